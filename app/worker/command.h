@@ -1,0 +1,49 @@
+#pragma once
+
+#include <future>
+#include <memory>
+#include <variant>
+
+#include "erosion/simulation.h"
+#include "erosion/stroke.h"
+
+/// What the interface asks of the simulation thread. Commands act in the order in which they were posted, between
+/// two rounds.
+namespace scree {
+
+struct RunCommand {};
+struct PauseCommand {};
+/// Runs this many rounds, then pauses.
+struct StepCommand {
+    int rounds = 1;
+};
+/// Limits the run to this many rounds a second; 0 is as fast as it goes.
+struct PaceCommand {
+    int roundsPerSecond = 0;
+};
+/// Of several in the queue only the newest counts.
+struct SettingsCommand {
+    SimulationSettings settings;
+};
+struct StrokeCommand {
+    Stroke stroke;
+};
+/// Replaces the terrain, also as the one that Restart goes back to, and pauses.
+struct LoadCommand {
+    std::shared_ptr<const Terrain> terrain;
+};
+/// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay.
+struct RestartCommand {};
+/// The layers that snapshots hold besides the height.
+struct WatchCommand {
+    LayerSet layers;
+};
+/// Asks for a copy of the terrain with all its layers, for saving and exporting.
+struct CaptureCommand {
+    std::promise<std::shared_ptr<const Terrain>> captured;
+};
+
+using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
+                             LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
+
+}  // namespace scree

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "erosion/simulation.h"
+#include "erosion/terrain.h"
+
+namespace scree {
+
+/// What the screen may read: a copy of the terrain between two rounds. Only the watched layers are kept up to date.
+struct Snapshot {
+    Terrain terrain;
+    bool running = false;
+    SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
+    double dropletsPerSecond = 0.0;   ///< Over the last second of running.
+    double stepsPerSecond = 0.0;
+    double volume = 0.0;  ///< m^3 above the datum, for the ledger's drift.
+    Extremes heights;     ///< Metres above the datum.
+    std::uint64_t generation = 0;  ///< Grows each time another terrain is loaded.
+};
+
+}  // namespace scree

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/worker/command.h"
+#include "app/worker/snapshot.h"
+
+namespace scree {
+
+/// Owns the Simulation on a thread of its own: drains commands, runs rounds for about 8 ms, publishes at most 60
+/// snapshots a second, and always one when it stops. All functions here are for the interface's thread.
+class SimulationWorker {
+   public:
+    /// `threads` of the simulation's pool; 0 is one for each processor. Starts paused.
+    SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0);
+    /// Stops after the current round.
+    ~SimulationWorker();
+    SimulationWorker(const SimulationWorker&) = delete;
+    SimulationWorker& operator=(const SimulationWorker&) = delete;
+
+    void post(Command command);
+
+    /// The newest snapshot; the reference holds until the next call. Never waits for the worker.
+    const Snapshot& latest();
+
+    /// Messages for the user since the last call: what stopped the run, and why.
+    std::vector<std::string> takeMessages();
+
+    /// Longest time in seconds that a call of post(), latest() or takeMessages() has taken: the interface must never
+    /// wait for the simulation.
+    double longestWait() const;
+
+   private:
+    struct Shared;
+    std::unique_ptr<Shared> shared_;
+};
+
+}  // namespace scree

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <new>
+#include <vector>
+
+namespace scree {
+
+namespace detail {
+
+/// Aligns rows to the cache line, so that SIMD loads of a row start do not split lines.
+template <class T>
+struct CacheLineAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t kAlignment{64};
+    CacheLineAllocator() = default;
+    template <class U>
+    explicit CacheLineAllocator(const CacheLineAllocator<U>&) {}
+    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), kAlignment)); }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kAlignment); }
+    template <class U>
+    bool operator==(const CacheLineAllocator<U>&) const {
+        return true;
+    }
+};
+
+}  // namespace detail
+
+/// A point in cell coordinates: x to the east, y to the south, node (0, 0) in the north-west corner.
+struct Point {
+    float x = 0.0f;
+    float y = 0.0f;
+};
+
+/// A grid of values, stored row by row from the north. Rows are padded: neighbouring rows of a map whose width is a
+/// power of two would otherwise fall into the same cache set.
+template <class T>
+class Field {
+   public:
+    /// Cells added to each row beyond its width.
+    static constexpr int kRowPadding = 16;
+
+    Field() = default;
+    Field(int width, int height, T fill = T{}) : width_(width), height_(height) {
+        assert(width > 0 && height > 0);
+        constexpr int kLine = std::max<int>(1, 64 / static_cast<int>(sizeof(T)));
+        stride_ = (width + kLine - 1) / kLine * kLine + kRowPadding;
+        cells_.assign(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height), fill);
+    }
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    /// Distance between the starts of two rows, in cells; at least width().
+    std::ptrdiff_t stride() const { return stride_; }
+    bool empty() const { return cells_.empty(); }
+
+    T* row(int y) {
+        assert(y >= 0 && y < height_);
+        return cells_.data() + y * stride_;
+    }
+    const T* row(int y) const {
+        assert(y >= 0 && y < height_);
+        return cells_.data() + y * stride_;
+    }
+    T& operator()(int x, int y) {
+        assert(x >= 0 && x < width_);
+        return row(y)[x];
+    }
+    const T& operator()(int x, int y) const {
+        assert(x >= 0 && x < width_);
+        return row(y)[x];
+    }
+
+    void fill(T value) { std::fill(cells_.begin(), cells_.end(), value); }
+
+    /// True where both have the same size and the same values (padding aside).
+    bool operator==(const Field& other) const {
+        if (width_ != other.width_ || height_ != other.height_) return false;
+        for (int y = 0; y < height_; ++y)
+            if (!std::equal(row(y), row(y) + width_, other.row(y))) return false;
+        return true;
+    }
+
+   private:
+    int width_ = 0;
+    int height_ = 0;
+    std::ptrdiff_t stride_ = 0;
+    std::vector<T, detail::CacheLineAllocator<T>> cells_;
+};
+
+/// Bilinear value at `at`, which is clamped to the field.
+inline float sampleBilinear(const Field<float>& field, Point at) {
+    const float px = std::clamp(at.x, 0.0f, static_cast<float>(field.width() - 1));
+    const float py = std::clamp(at.y, 0.0f, static_cast<float>(field.height() - 1));
+    const int x0 = std::min(static_cast<int>(px), std::max(0, field.width() - 2));
+    const int y0 = std::min(static_cast<int>(py), std::max(0, field.height() - 2));
+    const int x1 = std::min(x0 + 1, field.width() - 1);
+    const int y1 = std::min(y0 + 1, field.height() - 1);
+    const float fx = px - static_cast<float>(x0);
+    const float fy = py - static_cast<float>(y0);
+    const float north = field(x0, y0) + (field(x1, y0) - field(x0, y0)) * fx;
+    const float south = field(x0, y1) + (field(x1, y1) - field(x0, y1)) * fx;
+    return north + (south - north) * fy;
+}
+
+}  // namespace scree

@@ -1,0 +1,74 @@
+#include "erosion/knob.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+namespace scree {
+
+std::string formatKnobValue(double value) {
+    std::array<char, 64> text{};
+    // Knobs are float: the shortest text that reads back to the same float is what the user typed.
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value));
+    return error == std::errc{} ? std::string(text.data(), end) : std::string();
+}
+
+std::optional<double> parseNumber(std::string_view text) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+std::string_view nearestName(std::string_view name, const std::vector<std::string_view>& candidates) {
+    std::string_view nearest;
+    std::size_t least = name.size() / 2 + 1;  // farther away, it is another word
+    for (const std::string_view candidate : candidates) {
+        std::vector<std::size_t> distance(candidate.size() + 1);
+        std::iota(distance.begin(), distance.end(), std::size_t{0});
+        for (std::size_t i = 0; i < name.size(); ++i) {
+            std::size_t diagonal = distance[0]++;
+            for (std::size_t j = 0; j < candidate.size(); ++j) {
+                const std::size_t substituted = diagonal + (name[i] == candidate[j] ? 0 : 1);
+                diagonal = distance[j + 1];
+                distance[j + 1] = std::min({substituted, distance[j] + 1, distance[j + 1] + 1});
+            }
+        }
+        if (distance.back() < least) {
+            least = distance.back();
+            nearest = candidate;
+        }
+    }
+    return nearest;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
+    const std::string_view nearest = nearestName(name, candidates);
+    return nearest.empty() ? std::string() : "; did you mean '" + std::string(nearest) + "'?";
+}
+
+namespace detail {
+
+Error outOfRange(std::string_view name, double value, double min, double max, std::string_view unit) {
+    const std::string suffix = unit.empty() ? std::string() : " " + std::string(unit);
+    return {std::string(name) + " is " + formatKnobValue(value) + "; give a number from " + formatKnobValue(min) +
+            " to " + formatKnobValue(max) + suffix};
+}
+
+Error notANumber(std::string_view name, std::string_view text) {
+    return {std::string(name) + " is '" + std::string(text) + "'; give a number"};
+}
+
+Error notWhole(std::string_view name, double value) {
+    return {std::string(name) + " is " + formatKnobValue(value) + "; give a whole number"};
+}
+
+Error notAChoice(std::string_view name, std::string_view text, const std::vector<std::string_view>& choices) {
+    std::string listed;
+    for (const std::string_view choice : choices) listed += (listed.empty() ? "" : ", ") + std::string(choice);
+    return {std::string(name) + " is '" + std::string(text) + "'; give one of " + listed};
+}
+
+}  // namespace detail
+
+}  // namespace scree

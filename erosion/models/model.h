@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "erosion/parallel.h"
+#include "erosion/sources.h"
+#include "erosion/terrain.h"
+
+namespace scree {
+
+/// A count that a model keeps of its work, for statistics: droplets, droplet_steps, cells moved ...
+struct Counter {
+    std::string_view name;
+    std::uint64_t value;
+};
+
+/// What a model may know of the round it acts in.
+struct RoundContext {
+    ThreadPool& pool;
+    const SourceSettings& sources;
+    std::uint64_t seed;
+    std::uint64_t firstDroplet;  ///< Number of the round's first droplet since the start of the document.
+    int droplets;                ///< Droplets to run this round.
+};
+
+/// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
+/// what it does depends on its arguments alone, not on the number of threads.
+class ErosionModel {
+   public:
+    ErosionModel() = default;
+    ErosionModel(const ErosionModel&) = delete;
+    ErosionModel& operator=(const ErosionModel&) = delete;
+    virtual ~ErosionModel() = default;
+
+    /// Erodes the terrain, marks the tiles it changed and keeps the ledger's books.
+    virtual void step(Terrain& terrain, const RoundContext& round) = 0;
+
+    /// Work done since the model was made.
+    virtual std::vector<Counter> counters() const = 0;
+};
+
+}  // namespace scree

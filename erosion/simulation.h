@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "erosion/models/all.h"
+#include "erosion/result.h"
+#include "erosion/sources.h"
+#include "erosion/terrain.h"
+
+namespace scree {
+
+/// All that decides what a terrain becomes, besides the terrain itself.
+struct SimulationSettings {
+    std::uint64_t seed = 1;
+    SourceSettings sources;
+    ModelEntries models;
+};
+
+/// What one model has done, by name.
+struct ModelStatistics {
+    std::string_view model;
+    std::vector<Counter> counters;
+};
+
+struct SimulationStatistics {
+    std::uint64_t rounds = 0;
+    std::uint64_t droplets = 0;
+    std::uint64_t dropletSteps = 0;
+    double seconds = 0.0;  ///< Time spent in runRound().
+    std::vector<ModelStatistics> models;
+};
+
+/// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order,
+/// is the unit of simulation: the terrain after K rounds depends on terrain, settings and seed alone.
+class Simulation {
+   public:
+    Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
+
+    /// Replaces the settings from the next round on.
+    void setSettings(const SimulationSettings& settings);
+    const SimulationSettings& settings() const { return settings_; }
+
+    /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). An Error where
+    /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
+    Result<void> runRound(std::uint64_t maxDroplets = UINT64_MAX);
+
+    Terrain& terrain() { return terrain_; }
+    const Terrain& terrain() const { return terrain_; }
+    ThreadPool& pool() { return *pool_; }
+    SimulationStatistics statistics() const;
+
+   private:
+    Terrain terrain_;
+    SimulationSettings settings_;
+    std::shared_ptr<ThreadPool> pool_;
+    AllModels models_;
+    std::uint64_t rounds_ = 0;
+    std::uint64_t droplets_ = 0;
+    double seconds_ = 0.0;
+};
+
+/// Checks that all heights are finite and within 1e6 m; the Error names the first offender's position.
+Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool);
+
+/// Sets "model.knob", "model.enabled", "rain.amount" or "seed" from text, as `--set` does.
+Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
+
+}  // namespace scree

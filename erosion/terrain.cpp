@@ -1,0 +1,180 @@
+#include "erosion/terrain.h"
+
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "erosion/random.h"
+
+namespace scree {
+
+std::optional<Layer> layerNamed(std::string_view name) {
+    for (const LayerInfo& layer : kLayers)
+        if (layer.name == name) return layer.layer;
+    return std::nullopt;
+}
+
+double Ledger::relativeDrift(double terrainVolume) const {
+    return std::abs(drift(terrainVolume)) / std::max(eroded, 1.0);
+}
+
+Terrain::Terrain(int width, int height, float cellSize, Boundary boundary)
+    : Terrain(Field<float>(width, height), cellSize, 0.0, boundary) {}
+
+Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary)
+    : width_(heights.width()), height_(heights.height()), cellSize_(cellSize), datum_(datum), boundary_(boundary) {
+    assert(width_ >= kMinSize && height_ >= kMinSize && width_ <= kMaxSize && height_ <= kMaxSize);
+    assert(cellSize > 0.0f);
+    layers_[static_cast<std::size_t>(Layer::Height)] = std::move(heights);
+    for (TileVersions& versions : versions_) {
+        versions = TileVersions(width_, height_);
+        versions.setAll(revision_);
+    }
+    openLedger();
+}
+
+bool Terrain::has(Layer layer) const {
+    return layer == Layer::Colour ? !colour_.empty() : !layers_[static_cast<std::size_t>(layer)].empty();
+}
+
+Field<float>& Terrain::use(Layer layer) {
+    assert(layer != Layer::Colour);
+    Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+    if (field.empty()) {
+        field = Field<float>(width_, height_, info(layer).initial);
+        markAllChanged(layer);
+    }
+    return field;
+}
+
+namespace {
+
+/// Sandstone-like bands: pale, ochre, red and brown rock, each some percent of the relief thick, gently folded.
+Rgba strataColour(float relativeHeight, float x, float y) {
+    static constexpr std::array kBands{Rgba{0.55f, 0.42f, 0.28f}, Rgba{0.42f, 0.22f, 0.13f}, Rgba{0.62f, 0.52f, 0.38f},
+                                       Rgba{0.33f, 0.19f, 0.13f}, Rgba{0.50f, 0.31f, 0.18f}, Rgba{0.68f, 0.62f, 0.50f}};
+    const float fold = 0.05f * std::sin(5.0f * x) + 0.04f * std::sin(4.0f * y + 2.0f * x);
+    const float level = std::max(0.0f, (relativeHeight + fold + 0.1f) * 14.0f);
+    const auto band = static_cast<std::size_t>(level);
+    const float within = level - static_cast<float>(band);
+    const Rgba& low = kBands[mixBits(band) % kBands.size()];
+    const Rgba& high = kBands[mixBits(band + 1) % kBands.size()];
+    const float mix = within < 0.7f ? 0.0f : (within - 0.7f) / 0.3f;
+    return {std::lerp(low.r, high.r, mix), std::lerp(low.g, high.g, mix), std::lerp(low.b, high.b, mix), 1.0f};
+}
+
+}  // namespace
+
+Field<Rgba>& Terrain::useColour() {
+    if (!colour_.empty()) return colour_;
+    colour_ = Field<Rgba>(width_, height_);
+    const Extremes range = extremes(heights());
+    const float relief = std::max(range.highest - range.lowest, 1e-6f);
+    for (int y = 0; y < height_; ++y)
+        for (int x = 0; x < width_; ++x)
+            colour_(x, y) =
+                strataColour((heights()(x, y) - range.lowest) / relief,
+                             static_cast<float>(x) / static_cast<float>(width_),
+                             static_cast<float>(y) / static_cast<float>(height_));
+    markAllChanged(Layer::Colour);
+    return colour_;
+}
+
+void Terrain::swapLayer(Layer layer, Field<float>& other) {
+    assert(other.width() == width_ && other.height() == height_);
+    std::swap(use(layer), other);
+}
+
+void Terrain::startAfter(std::uint64_t revision) {
+    revision_ = std::max(revision_, revision) + 1;
+    for (TileVersions& versions : versions_) versions.setAll(revision_);
+}
+
+namespace {
+
+template <class T>
+void copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>& to, TileVersions& toVersions) {
+    if (from.empty()) {
+        to = {};
+        return;
+    }
+    if (to.width() != from.width() || to.height() != from.height()) {
+        to = from;
+        toVersions = fromVersions;
+        return;
+    }
+    for (int tile = 0; tile < fromVersions.count(); ++tile) {
+        if (toVersions.version(tile) == fromVersions.version(tile)) continue;
+        const CellRect cells = fromVersions.rect(tile);
+        for (int y = cells.y0; y < cells.y1; ++y)
+            std::copy(from.row(y) + cells.x0, from.row(y) + cells.x1, to.row(y) + cells.x0);
+        toVersions.setVersion(tile, fromVersions.version(tile));
+    }
+}
+
+}  // namespace
+
+void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
+    width_ = from.width_;
+    height_ = from.height_;
+    cellSize_ = from.cellSize_;
+    datum_ = from.datum_;
+    boundary_ = from.boundary_;
+    revision_ = from.revision_;
+    ledger_ = from.ledger_;
+    for (const LayerInfo& layer : kLayers) {
+        if (!layers.contains(layer.layer)) continue;
+        const auto i = static_cast<std::size_t>(layer.layer);
+        if (layer.layer == Layer::Colour)
+            copyTiles(from.colour_, from.versions_[i], colour_, versions_[i]);
+        else
+            copyTiles(from.layers_[i], from.versions_[i], layers_[i], versions_[i]);
+    }
+}
+
+double Terrain::volume(ThreadPool* pool) const {
+    const RowBands bands{height_, 64};
+    std::vector<double> sums(static_cast<std::size_t>(bands.count()), 0.0);
+    const auto sumBand = [&](int band) {
+        double total = 0.0;
+        for (int y = bands.begin(band); y < bands.end(band); ++y) {
+            const float* row = heights().row(y);
+            double rowSum = 0.0;
+            for (int x = 0; x < width_; ++x) rowSum += static_cast<double>(row[x]);
+            total += rowSum;
+        }
+        sums[static_cast<std::size_t>(band)] = total;
+    };
+    if (pool != nullptr)
+        pool->forEach(bands.count(), sumBand);
+    else
+        for (int band = 0; band < bands.count(); ++band) sumBand(band);
+    double total = 0.0;
+    for (const double sum : sums) total += sum;
+    return total * cellArea();
+}
+
+Extremes extremes(const Field<float>& field) {
+    Extremes range{field(0, 0), field(0, 0)};
+    for (int y = 0; y < field.height(); ++y) {
+        const float* row = field.row(y);
+        for (int x = 0; x < field.width(); ++x) {
+            range.lowest = std::min(range.lowest, row[x]);
+            range.highest = std::max(range.highest, row[x]);
+        }
+    }
+    return range;
+}
+
+std::uint64_t hashBits(const Field<float>& field) {
+    std::uint64_t hash = mixBits(static_cast<std::uint64_t>(field.width()) << 32 |
+                                 static_cast<std::uint64_t>(field.height()));
+    for (int y = 0; y < field.height(); ++y) {
+        const float* row = field.row(y);
+        for (int x = 0; x < field.width(); ++x) hash = (hash ^ std::bit_cast<std::uint32_t>(row[x])) * 0x100000001B3u;
+        hash = mixBits(hash);
+    }
+    return hash;
+}
+
+}  // namespace scree

@@ -1,0 +1,175 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "erosion/field.h"
+#include "erosion/parallel.h"
+#include "erosion/tiles.h"
+
+namespace scree {
+
+/// What a terrain knows at each node.
+enum class Layer { Height, Sediment, Moisture, Flow, Wear, Deposit, Hardness, Rain, Colour };
+
+struct LayerInfo {
+    Layer layer;
+    std::string_view name;   ///< In presets, files and on the command line; stays for ever.
+    std::string_view title;  ///< On panels.
+    std::string_view unit;
+    float initial;  ///< Value of each cell when the layer is first used.
+    std::string_view meaning;
+};
+
+/// Every layer once, in the order of the enum.
+inline constexpr std::array kLayers{
+    LayerInfo{Layer::Height, "height", "Height", "m", 0.0f, "Ground height above the terrain's datum"},
+    LayerInfo{Layer::Sediment, "sediment", "Loose sediment", "m", 0.0f, "Loose material, the upper part of the height"},
+    LayerInfo{Layer::Moisture, "moisture", "Moisture", "", 0.0f, "How wet the ground is, 0 dry to 1 soaked"},
+    LayerInfo{Layer::Flow, "flow", "Flow", "cells", 0.0f, "Discharge of droplets: the cells of rain that pass here"},
+    LayerInfo{Layer::Wear, "wear", "Wear", "m", 0.0f, "Total height removed by erosion"},
+    LayerInfo{Layer::Deposit, "deposit", "Deposit", "m", 0.0f, "Total height added by erosion"},
+    LayerInfo{Layer::Hardness, "hardness", "Hardness", "", 0.0f, "Resistance of the ground, 0 soil to 1 untouchable"},
+    LayerInfo{Layer::Rain, "rain", "Rain", "x mean", 1.0f, "Rain falling on a cell; 1 is the even rain"},
+    LayerInfo{Layer::Colour, "colour", "Surface colour", "", 0.0f, "Colour of the material at the surface"},
+};
+inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
+
+constexpr const LayerInfo& info(Layer layer) {
+    return kLayers[static_cast<std::size_t>(layer)];
+}
+/// The layer of that name, if there is one.
+std::optional<Layer> layerNamed(std::string_view name);
+
+/// A set of layers.
+class LayerSet {
+   public:
+    constexpr LayerSet() = default;
+    constexpr LayerSet(std::initializer_list<Layer> layers) {
+        for (const Layer layer : layers) add(layer);
+    }
+    constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
+    constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
+    constexpr bool operator==(const LayerSet&) const = default;
+
+   private:
+    std::uint32_t bits_ = 0;
+};
+
+/// What happens at the edge of the map (models.md 0.3).
+///   Open  the outer ring of nodes is a fixed base level: nothing erodes it, what reaches it has left the map.
+///   Wall  nothing leaves.
+///   Wrap  the map is a torus of width x height cells.
+enum class Boundary { Open, Wall, Wrap };
+
+/// Linear colour, straight alpha.
+struct Rgba {
+    float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;
+    bool operator==(const Rgba&) const = default;
+};
+
+/// Where the material is: invariant terrain + suspended + out + lost - edited = initial, in m^3.
+struct Ledger {
+    double initial = 0.0;    ///< Terrain volume when the ledger was opened.
+    double suspended = 0.0;  ///< Carried by water that is still under way.
+    double out = 0.0;        ///< Left the map.
+    double lost = 0.0;       ///< Discarded on purpose.
+    double edited = 0.0;     ///< Added (or, negative, removed) by the user.
+    double eroded = 0.0;     ///< Total picked up by all models; not part of the balance.
+    double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.
+
+    /// Volume that the books cannot explain, given the terrain's volume now.
+    double drift(double terrainVolume) const { return terrainVolume + suspended + out + lost - edited - initial; }
+    /// |drift| as a share of the eroded volume (at least 1 m^3): what the interface shows.
+    double relativeDrift(double terrainVolume) const;
+};
+
+/// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
+/// plateaus; layers are allocated on first use.
+class Terrain {
+   public:
+    static constexpr int kMinSize = 2;      ///< Nodes along an edge.
+    static constexpr int kMaxSize = 16384;  ///< Nodes along an edge.
+
+    Terrain() = default;
+    /// A flat terrain. Sizes in nodes, kMinSize to kMaxSize; `cellSize` in metres, above 0.
+    Terrain(int width, int height, float cellSize, Boundary boundary = Boundary::Open);
+    /// A terrain of these heights, metres above `datum`.
+    Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary = Boundary::Open);
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    float cellSize() const { return cellSize_; }
+    double cellArea() const { return static_cast<double>(cellSize_) * static_cast<double>(cellSize_); }
+    /// Longer edge in metres.
+    double extent() const { return (width_ > height_ ? width_ - 1 : height_ - 1) * static_cast<double>(cellSize_); }
+    double datum() const { return datum_; }
+    Boundary boundary() const { return boundary_; }
+    void setBoundary(Boundary boundary) { boundary_ = boundary; }
+
+    bool has(Layer layer) const;
+    /// The layer's values; allocated with its initial value where it was not in use. Not for Colour.
+    Field<float>& use(Layer layer);
+    /// The layer's values, or an empty field where it is not in use. Not for Colour.
+    const Field<float>& layer(Layer layer) const { return layers_[static_cast<std::size_t>(layer)]; }
+    const Field<float>& heights() const { return layer(Layer::Height); }
+
+    /// The colour layer; allocated, banded like rock strata by height, where it was not in use.
+    Field<Rgba>& useColour();
+    const Field<Rgba>& colour() const { return colour_; }
+
+    /// Exchanges a layer with a field of the same size, as double-buffered models do.
+    void swapLayer(Layer layer, Field<float>& other);
+
+    const TileVersions& versions(Layer layer) const { return versions_[static_cast<std::size_t>(layer)]; }
+    /// Tells that these cells of a layer have changed.
+    void markChanged(Layer layer, CellRect cells) {
+        versions_[static_cast<std::size_t>(layer)].mark(cells, revision_);
+    }
+    void markTileChanged(Layer layer, int tile) {
+        versions_[static_cast<std::size_t>(layer)].setVersion(tile, revision_);
+    }
+    void markAllChanged(Layer layer) { versions_[static_cast<std::size_t>(layer)].setAll(revision_); }
+
+    /// Grows with each round or edit; versions are revisions.
+    std::uint64_t revision() const { return revision_; }
+    void nextRevision() { ++revision_; }
+    /// Makes this a copy of `from` as far as `layers` go (and grid, datum and ledger always): only tiles whose version
+    /// differs are copied, layers that `from` does not use are dropped.
+    void copyChanged(const Terrain& from, LayerSet layers);
+    /// Makes every tile of every layer newer than anything up to `revision`, for a terrain that replaces another.
+    void startAfter(std::uint64_t revision);
+
+    Ledger& ledger() { return ledger_; }
+    const Ledger& ledger() const { return ledger_; }
+    /// Sum of height x cell area above the datum in m^3, added up in row order whatever the threads.
+    double volume(ThreadPool* pool = nullptr) const;
+    /// Closes the books of the terrain as it is now and opens new ones.
+    void openLedger() { ledger_ = Ledger{.initial = volume()}; }
+
+   private:
+    int width_ = 0;
+    int height_ = 0;
+    float cellSize_ = 1.0f;
+    double datum_ = 0.0;
+    Boundary boundary_ = Boundary::Open;
+    std::uint64_t revision_ = 1;
+    std::array<Field<float>, kLayerCount> layers_;
+    Field<Rgba> colour_;
+    std::array<TileVersions, kLayerCount> versions_;
+    Ledger ledger_;
+};
+
+/// Lowest and highest value of a field.
+struct Extremes {
+    float lowest = 0.0f;
+    float highest = 0.0f;
+};
+Extremes extremes(const Field<float>& field);
+
+/// A 64-bit hash of a field's bits, size included: equal for equal landscapes.
+std::uint64_t hashBits(const Field<float>& field);
+
+}  // namespace scree

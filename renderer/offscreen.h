@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "erosion/result.h"
+#include "erosion/sources.h"
+#include "erosion/terrain.h"
+#include "renderer/camera.h"
+#include "renderer/image.h"
+#include "renderer/view_settings.h"
+
+namespace scree {
+
+/// An OpenGL context without window or display (EGL, surfaceless), current on the thread that made it until destroyed.
+class OffscreenContext {
+   public:
+    static Result<OffscreenContext> create();
+    OffscreenContext(OffscreenContext&&) noexcept;
+    OffscreenContext& operator=(OffscreenContext&&) noexcept;
+    ~OffscreenContext();
+
+   private:
+    OffscreenContext();
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+struct OffscreenPicture {
+    int width = 1280;
+    int height = 800;
+    ViewSettings view;
+    std::optional<Camera> camera;  ///< The whole terrain in frame where empty.
+    std::span<const Spring> springs;
+};
+
+/// Draws the terrain as the editor's viewport does. An Error where there is no usable OpenGL 4.1.
+Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& picture,
+                            const std::filesystem::path& shaders);
+
+}  // namespace scree

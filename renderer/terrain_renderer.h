@@ -1,0 +1,76 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "erosion/result.h"
+#include "erosion/sources.h"
+#include "erosion/terrain.h"
+#include "renderer/camera.h"
+#include "renderer/image.h"
+#include "renderer/view_settings.h"
+
+namespace scree {
+
+/// The brush as a ring on the ground.
+struct BrushRing {
+    Point centre;          ///< Cells.
+    float radius = 16.0f;  ///< Cells.
+    bool inverted = false;
+};
+
+/// All that is drawn besides the terrain.
+struct Decoration {
+    std::optional<BrushRing> brush;
+    std::span<const Spring> springs;
+    int selectedSpring = -1;
+};
+
+/// A rectangle of the framebuffer in pixels, origin at the lower left.
+struct Viewport {
+    int x = 0, y = 0, width = 1, height = 1;
+};
+
+/// The range that an overlay's colours span now, for the colour bar.
+struct OverlayScale {
+    float low = 0.0f;
+    float high = 1.0f;
+    bool logarithmic = false;
+};
+
+/// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
+class TerrainRenderer {
+   public:
+    /// `shaders` is the folder of the GLSL files. An Error where the context is below 4.1 or a shader does not compile.
+    static Result<TerrainRenderer> create(const std::filesystem::path& shaders);
+    TerrainRenderer(TerrainRenderer&&) noexcept;
+    TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
+    ~TerrainRenderer();
+
+    /// The layers that draw() will read for this view, besides the height.
+    static LayerSet layersFor(const ViewSettings& view);
+
+    /// Uploads the tiles whose version the GPU lacks; returns the bytes uploaded.
+    std::size_t update(const Terrain& terrain, const ViewSettings& view);
+
+    void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
+              const Decoration& decoration);
+
+    /// What the overlay's colours mean; empty for no overlay and for Colour.
+    std::optional<OverlayScale> overlayScale() const;
+
+   private:
+    TerrainRenderer();
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// A colour of the overlays' colour map at t in 0..1, sRGB 0..1, for the colour bar.
+glm::vec3 overlayColour(Overlay overlay, float t);
+
+/// Reads the viewport's pixels from the framebuffer that is bound for reading.
+Image readPixels(const Viewport& viewport);
+
+}  // namespace scree
