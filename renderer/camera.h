@@ -17,7 +17,7 @@ struct Ray {
 /// World space: metres; x east and z south from the map's north-west node, y up from the datum (heights times the
 /// vertical exaggeration).
 class Camera {
-   public:
+ public:
     /// Puts the whole terrain in view, seen from the south at a slant. `aspect` is width / height.
     void frame(const Terrain& terrain, float exaggeration, float aspect);
 
@@ -37,7 +37,7 @@ class Camera {
     /// The ray through a point of the viewport; x and y from 0 (left, top) to 1 (right, bottom).
     Ray rayThrough(float x, float y, float aspect) const;
 
-   private:
+ private:
     glm::dvec3 target_{0.0};
     double distance_ = 1000.0;
     double yaw_ = 0.0;

@@ -9,6 +9,7 @@
 #include "erosion/sources.h"
 #include "erosion/terrain.h"
 #include "renderer/camera.h"
+#include "renderer/gl_loader.h"
 #include "renderer/image.h"
 #include "renderer/view_settings.h"
 
@@ -16,13 +17,16 @@ namespace scree {
 
 /// An OpenGL context without window or display (EGL, surfaceless), current on the thread that made it until destroyed.
 class OffscreenContext {
-   public:
+ public:
     static Result<OffscreenContext> create();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;
     ~OffscreenContext();
 
-   private:
+    /// For TerrainRenderer::create().
+    static GlLoader loader();
+
+ private:
     OffscreenContext();
     struct State;
     std::unique_ptr<State> state_;

@@ -9,7 +9,9 @@
 #include "erosion/sources.h"
 #include "erosion/terrain.h"
 #include "renderer/camera.h"
+#include "renderer/gl_loader.h"
 #include "renderer/image.h"
+#include "renderer/render_quality.h"
 #include "renderer/view_settings.h"
 
 namespace scree {
@@ -42,9 +44,11 @@ struct OverlayScale {
 
 /// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
 class TerrainRenderer {
-   public:
-    /// `shaders` is the folder of the GLSL files. An Error where the context is below 4.1 or a shader does not compile.
-    static Result<TerrainRenderer> create(const std::filesystem::path& shaders);
+ public:
+    /// `shaders` is the folder of the GLSL files; `loader` finds the functions of the context that is current now. An
+    /// Error where the context is below 4.1 or a shader does not compile. Without `quality` it suits the driver.
+    static Result<TerrainRenderer> create(const std::filesystem::path& shaders, GlLoader loader,
+                                          std::optional<RenderQuality> quality = {});
     TerrainRenderer(TerrainRenderer&&) noexcept;
     TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
     ~TerrainRenderer();
@@ -58,10 +62,13 @@ class TerrainRenderer {
     void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
               const Decoration& decoration);
 
+    /// True where drawing the same again would give the same picture: shadows are brought up to date over some frames.
+    bool settled() const;
+
     /// What the overlay's colours mean; empty for no overlay and for Colour.
     std::optional<OverlayScale> overlayScale() const;
 
-   private:
+ private:
     TerrainRenderer();
     struct State;
     std::unique_ptr<State> state_;
