@@ -1,0 +1,231 @@
+#include "app/worker/simulation_loop.h"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace scree {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kSlice = 8ms;                // of rounds between two looks at the clock
+constexpr auto kPublishInterval = 16667us;  // 60 a second
+constexpr auto kGoodInterval = 1s;
+
+constexpr LayerSet kPaintedLayers{Layer::Rain, Layer::Hardness};
+
+constexpr LayerSet layersBut(LayerSet left) {
+    LayerSet set;
+    for (const LayerInfo& layer : kLayers)
+        if (!left.contains(layer.layer)) set.add(layer.layer);
+    return set;
+}
+constexpr LayerSet kAllLayers = layersBut({});
+constexpr LayerSet kModelLayers = layersBut(kPaintedLayers);
+
+std::string describe(const std::exception& failure) {
+    if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
+        return "there is not enough memory (a smaller terrain needs less)";
+    return failure.what();
+}
+
+}  // namespace
+
+SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
+                               TripleBuffer<Snapshot>& snapshots)
+    : snapshots_(snapshots),
+      pool_(std::make_shared<ThreadPool>(threads)),
+      loaded_(std::move(terrain)),
+      simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)) {
+    good_.copyChanged(simulation_->terrain(), kAllLayers);
+    publish();
+}
+
+void SimulationLoop::apply(std::vector<Command>& commands) {
+    const auto isSettings = [](const Command& command) { return std::holds_alternative<SettingsCommand>(command); };
+    const auto newest = std::find_if(commands.rbegin(), commands.rend(), isSettings);
+    for (Command& command : commands) {
+        if (isSettings(command) && &command != &*newest) continue;
+        try {
+            std::visit([this](auto& alternative) { act(alternative); }, command);
+        } catch (const std::exception& failure) {
+            messages_.push_back("Nothing was changed: " + describe(failure) + ".");
+        }
+    }
+}
+
+void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
+    const Clock::time_point sliceEnd = Clock::now() + kSlice;
+    while (isRunning() && !commandWaiting.load(std::memory_order_relaxed)) {
+        const Clock::time_point now = Clock::now();
+        if (now < nextRound_ || now >= sliceEnd) break;
+        runRound(now);
+    }
+    if (!publishPending_ || Clock::now() < publishTime()) return;
+    publishPending_ = false;
+    try {
+        publish();
+    } catch (const std::exception& failure) {
+        freeRun_ = false;
+        roundsToStep_ = 0;
+        messages_.push_back("The run was stopped, the picture may be out of date: " + describe(failure) + ".");
+    }
+}
+
+std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
+    std::optional<Clock::time_point> due;
+    if (isRunning()) due = nextRound_;
+    if (publishPending_) due = due ? std::min(*due, publishTime()) : publishTime();
+    return due;
+}
+
+std::vector<std::string> SimulationLoop::takeMessages() {
+    return std::exchange(messages_, {});
+}
+
+void SimulationLoop::act(RunCommand&) {
+    startRun();
+    freeRun_ = true;
+    roundsToStep_ = 0;
+}
+
+void SimulationLoop::act(PauseCommand&) {
+    stopRun();
+}
+
+void SimulationLoop::act(StepCommand& command) {
+    if (command.rounds <= 0) return stopRun();
+    startRun();
+    freeRun_ = false;
+    roundsToStep_ += command.rounds;
+}
+
+void SimulationLoop::act(PaceCommand& command) {
+    roundsPerSecond_ = std::max(0, command.roundsPerSecond);
+    nextRound_ = {};
+}
+
+void SimulationLoop::act(SettingsCommand& command) {
+    simulation_->setSettings(command.settings);
+    changed();
+}
+
+void SimulationLoop::act(StrokeCommand& command) {
+    applyStroke(simulation_->terrain(), command.stroke);
+    changed();
+}
+
+void SimulationLoop::act(LoadCommand& command) {
+    begin(*command.terrain);
+    loaded_ = command.terrain;
+    ++generation_;
+    stopRun();
+}
+
+void SimulationLoop::act(RestartCommand&) {
+    Terrain start = *loaded_;
+    for (const Layer painted : {Layer::Rain, Layer::Hardness})
+        if (simulation_->terrain().has(painted)) start.use(painted) = simulation_->terrain().layer(painted);
+    begin(std::move(start));
+}
+
+void SimulationLoop::act(WatchCommand& command) {
+    watched_ = command.layers;
+    changed();
+}
+
+void SimulationLoop::act(CaptureCommand& command) {
+    try {
+        command.captured.set_value(std::make_shared<const Terrain>(simulation_->terrain()));
+    } catch (const std::exception&) {
+        command.captured.set_exception(std::current_exception());
+    }
+}
+
+void SimulationLoop::begin(Terrain terrain) {
+    terrain.startAfter(simulation_->terrain().revision());
+    Terrain good = terrain;
+    simulation_ = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
+    good_ = std::move(good);
+    goodTime_ = Clock::now();
+    rate_.start(progress());
+    changed();
+}
+
+void SimulationLoop::startRun() {
+    if (isRunning()) return;
+    // What the user saw while it was paused is what a failing run goes back to.
+    keepGood();
+    rate_.start(progress());
+    nextRound_ = {};
+    changed();
+}
+
+void SimulationLoop::stopRun() {
+    freeRun_ = false;
+    roundsToStep_ = 0;
+    changed();
+}
+
+void SimulationLoop::runRound(Clock::time_point now) {
+    nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
+    try {
+        const Result<void> outcome = simulation_->runRound();
+        if (!outcome) return restoreGood(outcome.error().message);
+        if (now - goodTime_ >= kGoodInterval) keepGood();
+    } catch (const std::exception& failure) {
+        return restoreGood("the run was stopped, " + describe(failure));
+    }
+    if (roundsToStep_ > 0) --roundsToStep_;
+    changed();
+}
+
+void SimulationLoop::keepGood() {
+    good_.copyChanged(simulation_->terrain(), kAllLayers);
+    goodTime_ = Clock::now();
+}
+
+void SimulationLoop::restoreGood(const std::string& reason) {
+    stopRun();
+    messages_.push_back("The last good terrain is back: " + reason + ".");
+    Terrain& terrain = simulation_->terrain();
+    // A model that failed may have changed tiles without telling: give each a version that no copy has.
+    terrain.startAfter(terrain.revision());
+    const std::uint64_t spoilt = terrain.revision();
+    terrain.copyChanged(good_, kModelLayers);
+    terrain.startAfter(spoilt);
+}
+
+SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
+    return isRunning() ? lastPublish_ + kPublishInterval : Clock::time_point{};
+}
+
+void SimulationLoop::publish() {
+    lastPublish_ = Clock::now();
+    Snapshot& snapshot = snapshots_.back();
+    const Terrain& terrain = simulation_->terrain();
+    // Layers that are not watched stay behind, and after a load they would even have the wrong size.
+    if (snapshot.generation != generation_) snapshot.terrain = Terrain();
+    LayerSet layers = watched_;
+    layers.add(Layer::Height);
+    snapshot.terrain.copyChanged(terrain, layers);
+    snapshot.running = isRunning();
+    snapshot.statistics = simulation_->statistics();
+    snapshot.volume = terrain.volume(pool_.get());
+    snapshot.heights = extremes(terrain.heights());
+    snapshot.generation = generation_;
+    rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
+    snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
+    snapshot.stepsPerSecond = rate_.stepsPerSecond();
+    snapshots_.publish();
+}
+
+RunRate::Sample SimulationLoop::progress() const {
+    const SimulationStatistics statistics = simulation_->statistics();
+    return {Clock::now(), statistics.droplets, statistics.dropletSteps};
+}
+
+}  // namespace scree

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/worker/command.h"
+#include "app/worker/run_rate.h"
+#include "app/worker/snapshot.h"
+#include "app/worker/triple_buffer.h"
+
+namespace scree {
+
+/// What the worker's thread does: applies commands, runs rounds, publishes snapshots, and goes back to the last good
+/// terrain when a round fails. It knows no thread; all its functions are for the one that owns it. None of them
+/// throws: what goes wrong becomes a message.
+class SimulationLoop {
+ public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Publishes a first snapshot. Starts paused.
+    SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
+                   TripleBuffer<Snapshot>& snapshots);
+
+    /// Applies the commands in order; of several settings only the newest.
+    void apply(std::vector<Command>& commands);
+
+    /// Runs rounds for about 8 ms, fewer where a command is waiting or the pace is slower, and publishes when a
+    /// snapshot is due.
+    void advance(const std::atomic<bool>& commandWaiting);
+
+    /// When advance() has something to do next; empty while paused with nothing to publish.
+    std::optional<Clock::time_point> nextDue() const;
+
+    /// The messages since the last call.
+    std::vector<std::string> takeMessages();
+
+ private:
+    void act(RunCommand&);
+    void act(PauseCommand&);
+    void act(StepCommand& command);
+    void act(PaceCommand& command);
+    void act(SettingsCommand& command);
+    void act(StrokeCommand& command);
+    void act(LoadCommand& command);
+    void act(RestartCommand&);
+    void act(WatchCommand& command);
+    void act(CaptureCommand& command);
+
+    /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
+    void begin(Terrain terrain);
+    bool isRunning() const { return freeRun_ || roundsToStep_ > 0; }
+    void startRun();
+    void stopRun();
+    void runRound(Clock::time_point now);
+    void keepGood();
+    void restoreGood(const std::string& reason);
+    /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
+    void changed() { publishPending_ = true; }
+    Clock::time_point publishTime() const;
+    void publish();
+    RunRate::Sample progress() const;
+
+    TripleBuffer<Snapshot>& snapshots_;
+    std::shared_ptr<ThreadPool> pool_;
+    std::shared_ptr<const Terrain> loaded_;
+    std::unique_ptr<Simulation> simulation_;
+    Terrain good_;  ///< The terrain of at most a second of running ago.
+    Clock::time_point goodTime_;
+
+    bool freeRun_ = false;
+    std::int64_t roundsToStep_ = 0;
+    int roundsPerSecond_ = 0;  ///< 0 without limit.
+    Clock::time_point nextRound_;
+    RunRate rate_;
+
+    LayerSet watched_;
+    std::uint64_t generation_ = 0;
+    bool publishPending_ = false;
+    Clock::time_point lastPublish_;
+    std::vector<std::string> messages_;
+};
+
+}  // namespace scree

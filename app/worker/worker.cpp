@@ -1,0 +1,123 @@
+#include "app/worker/worker.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/worker/simulation_loop.h"
+
+namespace scree {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Raises `longest` to the time from its making to its end.
+class WaitTimer {
+ public:
+    explicit WaitTimer(double& longest) : longest_(longest) {}
+    ~WaitTimer() {
+        const std::chrono::duration<double> waited = Clock::now() - begin_;
+        longest_ = std::max(longest_, waited.count());
+    }
+    WaitTimer(const WaitTimer&) = delete;
+    WaitTimer& operator=(const WaitTimer&) = delete;
+
+ private:
+    double& longest_;
+    Clock::time_point begin_ = Clock::now();
+};
+
+}  // namespace
+
+struct SimulationWorker::Shared {
+    Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads)
+        : loop(std::move(terrain), std::move(settings), threads, snapshots) {}
+
+    TripleBuffer<Snapshot> snapshots;
+    std::mutex mutex;  // held for moments only: guards the next three
+    std::vector<Command> queue;
+    std::vector<std::string> messages;
+    bool quit = false;
+    std::condition_variable wake;
+    std::atomic<bool> commandWaiting{false};
+    double longestWait = 0.0;  // the interface's thread alone
+    SimulationLoop loop;       // the worker's thread alone
+    std::thread thread;
+
+    void work() {
+        std::vector<Command> commands;
+        while (waitForWork(commands)) {
+            loop.apply(commands);
+            commands.clear();
+            loop.advance(commandWaiting);
+            passOnMessages();
+        }
+    }
+
+    /// Sleeps until there is a command or the loop has something to do. False when it is time to quit.
+    bool waitForWork(std::vector<Command>& commands) {
+        std::unique_lock lock(mutex);
+        const auto isCalled = [this] { return quit || !queue.empty(); };
+        const auto due = loop.nextDue();
+        if (!due)
+            wake.wait(lock, isCalled);
+        else if (*due > Clock::now())
+            wake.wait_until(lock, *due, isCalled);
+        commands.swap(queue);
+        commandWaiting.store(quit, std::memory_order_relaxed);
+        return !quit;
+    }
+
+    void passOnMessages() {
+        std::vector<std::string> fresh = loop.takeMessages();
+        if (fresh.empty()) return;
+        const std::lock_guard lock(mutex);
+        messages.insert(messages.end(), fresh.begin(), fresh.end());
+    }
+};
+
+SimulationWorker::SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads)
+    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads)) {
+    shared_->thread = std::thread([shared = shared_.get()] { shared->work(); });
+}
+
+SimulationWorker::~SimulationWorker() {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->quit = true;
+        shared_->commandWaiting.store(true, std::memory_order_relaxed);
+    }
+    shared_->wake.notify_one();
+    shared_->thread.join();
+}
+
+void SimulationWorker::post(Command command) {
+    const WaitTimer timer(shared_->longestWait);
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->queue.push_back(std::move(command));
+        shared_->commandWaiting.store(true, std::memory_order_relaxed);
+    }
+    shared_->wake.notify_one();
+}
+
+const Snapshot& SimulationWorker::latest() {
+    const WaitTimer timer(shared_->longestWait);
+    return shared_->snapshots.latest();
+}
+
+std::vector<std::string> SimulationWorker::takeMessages() {
+    const WaitTimer timer(shared_->longestWait);
+    const std::lock_guard lock(shared_->mutex);
+    return std::exchange(shared_->messages, {});
+}
+
+double SimulationWorker::longestWait() const {
+    return shared_->longestWait;
+}
+
+}  // namespace scree
