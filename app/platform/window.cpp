@@ -1,0 +1,237 @@
+#include "app/platform/window.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <utility>
+
+namespace scree {
+
+struct Window::State {
+    GLFWwindow* window = nullptr;
+    std::string title;
+    WindowPlacement placement;
+    bool activity = true;
+    std::vector<InputEvent> events;
+    std::vector<std::filesystem::path> dropped;
+
+    ~State() {
+        if (window != nullptr) glfwDestroyWindow(window);
+        glfwTerminate();
+    }
+};
+
+namespace {
+
+template <class State>
+State& stateOf(GLFWwindow* window) {
+    return *static_cast<State*>(glfwGetWindowUserPointer(window));
+}
+
+Modifiers modifiersFrom(int mods) {
+    return {.shift = (mods & GLFW_MOD_SHIFT) != 0, .ctrl = (mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0};
+}
+
+Modifiers modifiersNow(GLFWwindow* window) {
+    const auto held = [&](int key) { return glfwGetKey(window, key) == GLFW_PRESS; };
+    return {.shift = held(GLFW_KEY_LEFT_SHIFT) || held(GLFW_KEY_RIGHT_SHIFT),
+            .ctrl = held(GLFW_KEY_LEFT_CONTROL) || held(GLFW_KEY_RIGHT_CONTROL) || held(GLFW_KEY_LEFT_SUPER)};
+}
+
+InputEvent eventAtPointer(GLFWwindow* window, InputEvent::Kind kind) {
+    InputEvent event;
+    event.kind = kind;
+    event.time = glfwGetTime();
+    glfwGetCursorPos(window, &event.x, &event.y);
+    event.modifiers = modifiersNow(window);
+    return event;
+}
+
+std::string lastGlfwError() {
+    const char* description = nullptr;
+    if (glfwGetError(&description) == GLFW_NO_ERROR || description == nullptr) return "no reason given";
+    return description;
+}
+
+template <class State>
+void installCallbacks(GLFWwindow* window) {
+    glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int, int action, int mods) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        if (action == GLFW_RELEASE) return;
+        InputEvent event = eventAtPointer(w, InputEvent::Kind::Key);
+        event.key = key;
+        event.repeated = action == GLFW_REPEAT;
+        event.modifiers = modifiersFrom(mods);
+        state.events.push_back(event);
+    });
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int mods) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        if (button > GLFW_MOUSE_BUTTON_MIDDLE) return;
+        InputEvent event =
+            eventAtPointer(w, action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release);
+        event.button = button == GLFW_MOUSE_BUTTON_LEFT    ? MouseButton::Left
+                       : button == GLFW_MOUSE_BUTTON_RIGHT ? MouseButton::Right
+                                                           : MouseButton::Middle;
+        event.modifiers = modifiersFrom(mods);
+        state.events.push_back(event);
+    });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        InputEvent event = eventAtPointer(w, InputEvent::Kind::Move);
+        event.x = x;
+        event.y = y;
+        state.events.push_back(event);
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* w, double, double steps) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        InputEvent event = eventAtPointer(w, InputEvent::Kind::Wheel);
+        event.wheel = steps;
+        state.events.push_back(event);
+    });
+    glfwSetDropCallback(window, [](GLFWwindow* w, int count, const char** paths) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        for (int i = 0; i < count; ++i) state.dropped.emplace_back(paths[i]);
+    });
+    glfwSetWindowSizeCallback(window, [](GLFWwindow* w, int width, int height) {
+        auto& state = stateOf<State>(w);
+        state.activity = true;
+        if (glfwGetWindowAttrib(w, GLFW_MAXIMIZED) == GLFW_FALSE && width > 0 && height > 0) {
+            state.placement.width = width;
+            state.placement.height = height;
+        }
+    });
+    const auto markActive = [](GLFWwindow* w) { stateOf<State>(w).activity = true; };
+    glfwSetWindowRefreshCallback(window, markActive);
+    glfwSetWindowCloseCallback(window, markActive);
+    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { stateOf<State>(w).activity = true; });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int) { stateOf<State>(w).activity = true; });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int) { stateOf<State>(w).activity = true; });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { stateOf<State>(w).activity = true; });
+    glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { stateOf<State>(w).activity = true; });
+}
+
+}  // namespace
+
+Result<Window> Window::open(const std::string& title, const WindowPlacement& placement) {
+    if (glfwInit() != GLFW_TRUE)
+        return Error{"cannot open a window: " + lastGlfwError() +
+                     " (without a display, use 'scree erode' and 'scree render')"};
+    auto state = std::make_unique<State>();
+    state->title = title;
+    state->placement = placement;
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_MAXIMIZED, placement.maximised ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "scree");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "scree");
+    state->window = glfwCreateWindow(placement.width, placement.height, title.c_str(), nullptr, nullptr);
+    if (state->window == nullptr)
+        return Error{"cannot open a window with OpenGL 4.1: " + lastGlfwError() +
+                     " (update the graphics driver, or use 'scree erode' and 'scree render')"};
+    glfwSetWindowUserPointer(state->window, state.get());
+    glfwSetWindowSizeLimits(state->window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    installCallbacks<State>(state->window);
+    glfwMakeContextCurrent(state->window);
+    glfwSwapInterval(1);
+    return Window(std::move(state));
+}
+
+Window::Window(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Window::Window(Window&&) noexcept = default;
+Window& Window::operator=(Window&&) noexcept = default;
+Window::~Window() = default;
+
+GLFWwindow* Window::handle() const {
+    return state_->window;
+}
+
+void Window::waitEvents(double seconds) {
+    if (seconds > 0.0)
+        glfwWaitEventsTimeout(seconds);
+    else
+        glfwPollEvents();
+}
+
+void Window::wake() {
+    glfwPostEmptyEvent();
+}
+
+bool Window::takeActivity() {
+    return std::exchange(state_->activity, false);
+}
+
+std::vector<InputEvent> Window::takeEvents() {
+    return std::exchange(state_->events, {});
+}
+
+std::vector<std::filesystem::path> Window::takeDroppedFiles() {
+    return std::exchange(state_->dropped, {});
+}
+
+bool Window::closeRequested() const {
+    return glfwWindowShouldClose(state_->window) == GLFW_TRUE;
+}
+
+void Window::setCloseRequested(bool requested) {
+    glfwSetWindowShouldClose(state_->window, requested ? GLFW_TRUE : GLFW_FALSE);
+}
+
+void Window::setTitle(const std::string& title) {
+    if (title == state_->title) return;
+    state_->title = title;
+    glfwSetWindowTitle(state_->window, title.c_str());
+}
+
+void Window::setIcon(const Icon& icon) {
+    Icon copy = icon;  // GLFW takes a pointer to non-const pixels, and copies them
+    const GLFWimage image{copy.size, copy.size, copy.rgba.data()};
+    glfwSetWindowIcon(state_->window, 1, &image);
+}
+
+Size Window::size() const {
+    Size size;
+    glfwGetWindowSize(state_->window, &size.width, &size.height);
+    return size;
+}
+
+Size Window::framebufferSize() const {
+    Size size;
+    glfwGetFramebufferSize(state_->window, &size.width, &size.height);
+    return size;
+}
+
+Size Window::position() const {
+    Size position;
+    glfwGetWindowPos(state_->window, &position.width, &position.height);
+    return position;
+}
+
+float Window::contentScale() const {
+    float x = 1.0f, y = 1.0f;
+    glfwGetWindowContentScale(state_->window, &x, &y);
+    return x > 0.0f ? x : 1.0f;
+}
+
+WindowPlacement Window::placement() const {
+    WindowPlacement placement = state_->placement;
+    placement.maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
+    return placement;
+}
+
+bool Window::minimised() const {
+    return glfwGetWindowAttrib(state_->window, GLFW_ICONIFIED) == GLFW_TRUE;
+}
+
+void Window::swapBuffers() {
+    glfwSwapBuffers(state_->window);
+}
+
+}  // namespace scree
