@@ -38,7 +38,7 @@ struct Point {
 /// power of two would otherwise fall into the same cache set.
 template <class T>
 class Field {
-   public:
+ public:
     /// Cells added to each row beyond its width.
     static constexpr int kRowPadding = 16;
 
@@ -83,7 +83,7 @@ class Field {
         return true;
     }
 
-   private:
+ private:
     int width_ = 0;
     int height_ = 0;
     std::ptrdiff_t stride_ = 0;

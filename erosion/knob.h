@@ -191,8 +191,8 @@ std::vector<std::string_view> knobKeys() {
 template <class S>
 Result<void> setKnob(S& settings, std::string_view group, std::string_view key, std::string_view text) {
     const std::string name = std::string(group) + "." + std::string(key);
-    Result<void> outcome = Error{"unknown knob '" + name + "'" + suggestion(key, knobKeys<S>()) +
-                                 " ('scree knobs' lists them all)"};
+    Result<void> outcome =
+        Error{"unknown knob '" + name + "'" + suggestion(key, knobKeys<S>()) + " ('scree knobs' lists them all)"};
     forEachKnob<S>([&](const auto& knob) {
         if (knob.key == key) outcome = setKnobText(settings, knob, text, name);
     });

@@ -8,7 +8,7 @@ namespace scree {
 /// A fixed set of threads that share loops. Which thread runs which index is not defined: loop bodies must not depend
 /// on it, and sums must be stored per index and added up in order afterwards.
 class ThreadPool {
-   public:
+ public:
     /// `threads` counts the calling thread; 0 means one for each processor.
     explicit ThreadPool(int threads = 0);
     ~ThreadPool();
@@ -21,7 +21,7 @@ class ThreadPool {
     /// a body is thrown again here. Not to be called from two threads at once, nor from within a body.
     void forEach(int count, const std::function<void(int)>& body);
 
-   private:
+ private:
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -4,7 +4,8 @@
 #include <cstdint>
 
 /// Counter-based random numbers: each is a function of (seed, stream, item, draw), so that pauses, threads and the
-/// order of work cannot change a result (Salmon et al. 2011 give the idea; the mixer is SplitMix64, Steele et al. 2014).
+/// order of work cannot change a result (Salmon et al. 2011 give the idea; the mixer is SplitMix64, Steele et al.
+/// 2014).
 namespace scree {
 
 /// SplitMix64's finalizer: a bijection of 64-bit numbers whose output bits look independent.

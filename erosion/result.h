@@ -17,7 +17,7 @@ struct Error {
 /// Either a value or an Error.
 template <class T>
 class [[nodiscard]] Result {
-   public:
+ public:
     Result(T value) : state_(std::move(value)) {}      // implicit: `return value;`
     Result(Error error) : state_(std::move(error)) {}  // implicit: `return Error{"..."};`
 
@@ -42,14 +42,14 @@ class [[nodiscard]] Result {
         return *std::get_if<Error>(&state_);
     }
 
-   private:
+ private:
     std::variant<T, Error> state_;
 };
 
 /// Either success or an Error.
 template <>
 class [[nodiscard]] Result<void> {
-   public:
+ public:
     Result() = default;
     Result(Error error) : error_(std::move(error)) {}  // implicit: `return Error{"..."};`
 
@@ -60,7 +60,7 @@ class [[nodiscard]] Result<void> {
         return *error_;
     }
 
-   private:
+ private:
     std::optional<Error> error_;
 };
 

@@ -36,7 +36,7 @@ struct SimulationStatistics {
 /// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order,
 /// is the unit of simulation: the terrain after K rounds depends on terrain, settings and seed alone.
 class Simulation {
-   public:
+ public:
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
 
     /// Replaces the settings from the next round on.
@@ -52,7 +52,7 @@ class Simulation {
     ThreadPool& pool() { return *pool_; }
     SimulationStatistics statistics() const;
 
-   private:
+ private:
     Terrain terrain_;
     SimulationSettings settings_;
     std::shared_ptr<ThreadPool> pool_;

@@ -28,10 +28,10 @@ DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& te
     totalWeight_ = rainWeight_;
     for (const Spring& spring : settings.springs) {
         totalWeight_ += static_cast<double>(spring.rate);
-        springs_.push_back({{spring.x * static_cast<float>(terrain.width() - 1),
-                             spring.y * static_cast<float>(terrain.height() - 1)},
-                            spring.radius / terrain.cellSize(),
-                            totalWeight_});
+        springs_.push_back(
+            {{spring.x * static_cast<float>(terrain.width() - 1), spring.y * static_cast<float>(terrain.height() - 1)},
+             spring.radius / terrain.cellSize(),
+             totalWeight_});
     }
 }
 

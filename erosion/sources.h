@@ -38,7 +38,8 @@ inline constexpr auto knobsOf<RainSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<RainSettings>());
 
-/// Where water comes from: the painted rain map (the terrain's rain layer; even rain where it is not in use) and springs.
+/// Where water comes from: the painted rain map (the terrain's rain layer; even rain where it is not in use) and
+/// springs.
 struct SourceSettings {
     RainSettings rain;
     std::vector<Spring> springs;
@@ -46,7 +47,7 @@ struct SourceSettings {
 
 /// Draws the places where droplets start.
 class DropletSampler {
-   public:
+ public:
     /// Reads the terrain's rain layer; make a new one when that layer or the settings change.
     DropletSampler(const SourceSettings& settings, const Terrain& terrain);
 
@@ -57,7 +58,7 @@ class DropletSampler {
     /// ([0, width) x [0, height) on a torus). Call only where there is water.
     Point start(std::uint64_t seed, std::uint64_t droplet) const;
 
-   private:
+ private:
     struct SpringShare {
         Point centre;  ///< Cells.
         float radius;  ///< Cells.

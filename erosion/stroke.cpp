@@ -34,8 +34,12 @@ void dab(Terrain& terrain, const Stroke& stroke, Point centre) {
             const float effect = stroke.strength * inside * inside;
             float& value = field(x, y);
             switch (stroke.mode) {
-                case StrokeMode::Add: value += effect; break;
-                case StrokeMode::Subtract: value -= effect; break;
+                case StrokeMode::Add:
+                    value += effect;
+                    break;
+                case StrokeMode::Subtract:
+                    value -= effect;
+                    break;
                 case StrokeMode::Smooth:
                     value += std::min(effect, 1.0f) * (localMean(before, x, y) - value);
                     break;

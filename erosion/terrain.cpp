@@ -72,10 +72,9 @@ Field<Rgba>& Terrain::useColour() {
     const float relief = std::max(range.highest - range.lowest, 1e-6f);
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x)
-            colour_(x, y) =
-                strataColour((heights()(x, y) - range.lowest) / relief,
-                             static_cast<float>(x) / static_cast<float>(width_),
-                             static_cast<float>(y) / static_cast<float>(height_));
+            colour_(x, y) = strataColour((heights()(x, y) - range.lowest) / relief,
+                                         static_cast<float>(x) / static_cast<float>(width_),
+                                         static_cast<float>(y) / static_cast<float>(height_));
     markAllChanged(Layer::Colour);
     return colour_;
 }
@@ -167,8 +166,8 @@ Extremes extremes(const Field<float>& field) {
 }
 
 std::uint64_t hashBits(const Field<float>& field) {
-    std::uint64_t hash = mixBits(static_cast<std::uint64_t>(field.width()) << 32 |
-                                 static_cast<std::uint64_t>(field.height()));
+    std::uint64_t hash =
+        mixBits(static_cast<std::uint64_t>(field.width()) << 32 | static_cast<std::uint64_t>(field.height()));
     for (int y = 0; y < field.height(); ++y) {
         const float* row = field.row(y);
         for (int x = 0; x < field.width(); ++x) hash = (hash ^ std::bit_cast<std::uint32_t>(row[x])) * 0x100000001B3u;

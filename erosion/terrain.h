@@ -45,7 +45,7 @@ std::optional<Layer> layerNamed(std::string_view name);
 
 /// A set of layers.
 class LayerSet {
-   public:
+ public:
     constexpr LayerSet() = default;
     constexpr LayerSet(std::initializer_list<Layer> layers) {
         for (const Layer layer : layers) add(layer);
@@ -54,7 +54,7 @@ class LayerSet {
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;
 
-   private:
+ private:
     std::uint32_t bits_ = 0;
 };
 
@@ -89,7 +89,7 @@ struct Ledger {
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
 /// plateaus; layers are allocated on first use.
 class Terrain {
-   public:
+ public:
     static constexpr int kMinSize = 2;      ///< Nodes along an edge.
     static constexpr int kMaxSize = 16384;  ///< Nodes along an edge.
 
@@ -125,9 +125,7 @@ class Terrain {
 
     const TileVersions& versions(Layer layer) const { return versions_[static_cast<std::size_t>(layer)]; }
     /// Tells that these cells of a layer have changed.
-    void markChanged(Layer layer, CellRect cells) {
-        versions_[static_cast<std::size_t>(layer)].mark(cells, revision_);
-    }
+    void markChanged(Layer layer, CellRect cells) { versions_[static_cast<std::size_t>(layer)].mark(cells, revision_); }
     void markTileChanged(Layer layer, int tile) {
         versions_[static_cast<std::size_t>(layer)].setVersion(tile, revision_);
     }
@@ -149,7 +147,7 @@ class Terrain {
     /// Closes the books of the terrain as it is now and opens new ones.
     void openLedger() { ledger_ = Ledger{.initial = volume()}; }
 
-   private:
+ private:
     int width_ = 0;
     int height_ = 0;
     float cellSize_ = 1.0f;

@@ -20,7 +20,7 @@ struct CellRect {
 /// The 64 x 64 tiles of a layer, each with the revision of its last change. Two copies of a tile with the same
 /// version hold the same values: that is how the worker, its snapshots and the GPU find out what to copy.
 class TileVersions {
-   public:
+ public:
     static constexpr int kTileSize = 64;
 
     TileVersions() = default;
@@ -53,7 +53,7 @@ class TileVersions {
     }
     bool operator==(const TileVersions&) const = default;
 
-   private:
+ private:
     int width_ = 0, height_ = 0, across_ = 0, down_ = 0;
     std::vector<std::uint64_t> versions_;
 };

@@ -36,7 +36,8 @@ inline constexpr auto knobsOf<TerrainSettings> = std::tuple{
          "Nodes from north to south. A file has its own size."},
     Knob{&TerrainSettings::cellSize, "cellSize", "L", "Cell size", 0.01f, 10000.0f, "m", Scale::Log,
          "Distance between two nodes. Larger cells make the same relief gentler."},
-    Knob{&TerrainSettings::seed, "seed", "", "Seed", 0, 1000000, "", Scale::Linear, "Another number, another landscape."},
+    Knob{&TerrainSettings::seed, "seed", "", "Seed", 0, 1000000, "", Scale::Linear,
+         "Another number, another landscape."},
     Knob{&TerrainSettings::boundary, "boundary", "", "Map edge", Boundary::Open, Boundary::Wrap, "", Scale::Linear,
          "open: water and soil leave over a fixed rim. wall: nothing leaves. wrap: the map repeats (a torus)."},
 };
@@ -52,12 +53,16 @@ struct FbmSettings {
 };
 template <>
 inline constexpr auto knobsOf<FbmSettings> = std::tuple{
-    Knob{&FbmSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log, "Height from lowest to highest point."},
+    Knob{&FbmSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
     Knob{&FbmSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
          "Size of the largest hills, as a share of the map."},
-    Knob{&FbmSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear, "Levels of detail; finer ones are left out where the grid cannot show them."},
-    Knob{&FbmSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear, "Height of each finer level; high is rugged."},
-    Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear, "Bends the shapes by another noise; breaks up round hills."},
+    Knob{&FbmSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&FbmSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high is rugged."},
+    Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
+         "Bends the shapes by another noise; breaks up round hills."},
 };
 static_assert(knobsAreComplete<FbmSettings>());
 
@@ -71,12 +76,16 @@ struct RidgedSettings {
 };
 template <>
 inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
-    Knob{&RidgedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log, "Height from lowest to highest point."},
+    Knob{&RidgedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
     Knob{&RidgedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
          "Distance between large ridges, as a share of the map."},
-    Knob{&RidgedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear, "Levels of detail; finer ones are left out where the grid cannot show them."},
-    Knob{&RidgedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear, "Height of each finer level; high makes many small crests."},
-    Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear, "Bends the ridges by another noise."},
+    Knob{&RidgedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&RidgedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high makes many small crests."},
+    Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
+         "Bends the ridges by another noise."},
 };
 static_assert(knobsAreComplete<RidgedSettings>());
 

@@ -87,7 +87,7 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
 static_assert(knobsAreComplete<DropletSettings>());
 
 class DropletModel final : public ErosionModel {
-   public:
+ public:
     using Settings = DropletSettings;
     static constexpr std::string_view kName = "droplet";
     static constexpr std::string_view kTitle = "Water droplets";
@@ -100,7 +100,7 @@ class DropletModel final : public ErosionModel {
     void step(Terrain& terrain, const RoundContext& round) override;
     std::vector<Counter> counters() const override;
 
-   private:
+ private:
     struct Engine;
     std::unique_ptr<Engine> engine_;
 };

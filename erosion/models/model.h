@@ -28,7 +28,7 @@ struct RoundContext {
 /// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
 /// what it does depends on its arguments alone, not on the number of threads.
 class ErosionModel {
-   public:
+ public:
     ErosionModel() = default;
     ErosionModel(const ErosionModel&) = delete;
     ErosionModel& operator=(const ErosionModel&) = delete;

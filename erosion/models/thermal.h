@@ -42,7 +42,7 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
 static_assert(knobsAreComplete<ThermalSettings>());
 
 class ThermalModel final : public ErosionModel {
-   public:
+ public:
     using Settings = ThermalSettings;
     static constexpr std::string_view kName = "thermal";
     static constexpr std::string_view kTitle = "Thermal collapse";
@@ -55,7 +55,7 @@ class ThermalModel final : public ErosionModel {
     void step(Terrain& terrain, const RoundContext& round) override;
     std::vector<Counter> counters() const override;
 
-   private:
+ private:
     struct Workspace;
     std::unique_ptr<Workspace> workspace_;
 };

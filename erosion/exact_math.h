@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cmath>
+
+namespace scree {
+
+/// base^exponent for 0 <= base <= 1 and 0 <= exponent <= 16, from additions, multiplications and divisions alone:
+/// std::pow differs in the last bit between libraries, and that bit would decide where a droplet runs.
+inline double exactPower(double base, double exponent) {
+    if (exponent == 1.0) return base;
+    if (base <= 0.0) return exponent == 0.0 ? 1.0 : 0.0;
+    // ln(base) = ln(m) + k ln 2 with m in [0.5, 1), by the series of 2 artanh((m - 1) / (m + 1)).
+    int k = 0;
+    const double m = std::frexp(base, &k);
+    const double t = (m - 1.0) / (m + 1.0);
+    double logarithm = 0.0;
+    double power = t;
+    for (int n = 1; n < 60; n += 2) {
+        logarithm += 2.0 * power / n;
+        power *= t * t;
+    }
+    const double y = exponent * (logarithm + k * 0.69314718055994530942);
+    // exp(y) = exp(y / 2^10)^(2^10), the inner one by its series.
+    const double small = y / 1024.0;
+    double term = 1.0;
+    double result = 1.0;
+    for (int n = 1; n < 16; ++n) {
+        term *= small / n;
+        result += term;
+    }
+    for (int i = 0; i < 10; ++i) result *= result;
+    return result;
+}
+
+/// A fraction per unit length as a fraction per step of `units` length: 1 - (1 - K)^units.
+inline double fractionPerStep(double fraction, double units) {
+    return 1.0 - exactPower(1.0 - fraction, units);
+}
+
+}  // namespace scree

@@ -1,0 +1,131 @@
+#include "erosion/simulation.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <sstream>
+
+namespace scree {
+
+namespace {
+
+constexpr float kHighestHeight = 1e6f;  ///< Metres; anything beyond is a run gone wrong.
+
+/// The model object of an entry's type.
+template <class Entry>
+auto& modelOf(AllModels& models, const Entry&) {
+    return std::get<typename Entry::ModelType>(models);
+}
+
+std::uint64_t counterNamed(const std::vector<Counter>& counters, std::string_view name) {
+    for (const Counter& counter : counters)
+        if (counter.name == name) return counter.value;
+    return 0;
+}
+
+}  // namespace
+
+Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool)
+    : terrain_(std::move(terrain)), settings_(std::move(settings)), pool_(std::move(pool)) {}
+
+void Simulation::setSettings(const SimulationSettings& settings) {
+    settings_ = settings;
+}
+
+Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
+    const auto start = std::chrono::steady_clock::now();
+    const int wanted = std::get<ModelEntry<DropletModel>>(settings_.models).settings.dropletsPerRound;
+    const RoundContext round{
+        *pool_, settings_.sources, settings_.seed, droplets_,
+        static_cast<int>(std::min<std::uint64_t>(maxDroplets, static_cast<std::uint64_t>(wanted)))};
+    terrain_.nextRevision();
+    forEachModel(settings_.models, [&](auto& entry) {
+        if (!entry.enabled) return;
+        auto& model = modelOf(models_, entry);
+        model.settings = entry.settings;
+        model.step(terrain_, round);
+    });
+    ++rounds_;
+    if (std::get<ModelEntry<DropletModel>>(settings_.models).enabled)
+        droplets_ += static_cast<std::uint64_t>(round.droplets);
+    Result<void> sound = checkHeights(terrain_, *pool_);
+    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return sound;
+}
+
+SimulationStatistics Simulation::statistics() const {
+    SimulationStatistics statistics{.rounds = rounds_, .droplets = droplets_, .seconds = seconds_, .models = {}};
+    std::apply(
+        [&](const auto&... model) {
+            (statistics.models.push_back({std::decay_t<decltype(model)>::kName, model.counters()}), ...);
+        },
+        models_);
+    for (const ModelStatistics& model : statistics.models)
+        statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");
+    return statistics;
+}
+
+Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool) {
+    const Field<float>& heights = terrain.heights();
+    const auto spoilt = [](float h) { return !(std::abs(h) <= kHighestHeight); };  // true for NaN too
+    std::atomic<int> firstRow{terrain.height()};
+    const RowBands bands{terrain.height(), 64};
+    pool.forEach(bands.count(), [&](int band) {
+        for (int y = bands.begin(band); y < bands.end(band); ++y) {
+            const float* row = heights.row(y);
+            bool sound = true;
+            for (int x = 0; x < terrain.width(); ++x) sound = sound && !spoilt(row[x]);
+            if (sound) continue;
+            int first = firstRow.load();
+            while (y < first && !firstRow.compare_exchange_weak(first, y)) {
+            }
+            return;
+        }
+    });
+    const int y = firstRow.load();
+    if (y == terrain.height()) return {};
+    const float* row = heights.row(y);
+    const auto x = std::find_if(row, row + terrain.width(), spoilt) - row;
+    std::ostringstream message;
+    message << "the height at x " << x << ", y " << y << " became " << row[x]
+            << " m; the run was stopped: lower the erosion knobs and run again";
+    return Error{message.str()};
+}
+
+Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text) {
+    const std::size_t dot = name.find('.');
+    const std::string_view group = name.substr(0, dot);
+    const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
+    if (name == "seed") {
+        const std::optional<double> seed = parseNumber(text);
+        if (!seed) return detail::notANumber(name, text);
+        if (*seed < 0.0 || *seed > 0x1p53 || *seed != std::floor(*seed))
+            return Error{"seed is " + std::string(text) + "; give a whole number from 0 to 2^53"};
+        settings.seed = static_cast<std::uint64_t>(*seed);
+        return {};
+    }
+    std::vector<std::string_view> groups{"rain"};
+    if (group == "rain") return setKnob(settings.sources.rain, group, key, text);
+    std::optional<Result<void>> outcome;
+    forEachModel(settings.models, [&](auto& entry) {
+        constexpr std::string_view kName = std::decay_t<decltype(entry)>::ModelType::kName;
+        groups.push_back(kName);
+        if (group != kName) return;
+        if (key == "enabled") {
+            if (text == "true" || text == "false") {
+                entry.enabled = text == "true";
+                outcome = Result<void>{};
+            } else {
+                outcome = detail::notAChoice(name, text, {"true", "false"});
+            }
+        } else {
+            outcome = setKnob(entry.settings, group, key, text);
+        }
+    });
+    if (outcome) return *outcome;
+    return Error{"unknown knob '" + std::string(name) + "'" + suggestion(group, groups) +
+                 " ('scree knobs' lists them all)"};
+}
+
+}  // namespace scree
