@@ -1,0 +1,72 @@
+#include "app/document/preset.h"
+
+#include "app/document/preset_layout.h"
+#include "app/io/atomic_file.h"
+
+namespace scree {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path folderOf(const fs::path& presetPath) {
+    std::error_code error;
+    const fs::path whole = fs::absolute(presetPath, error);
+    return (error ? presetPath : whole).parent_path();
+}
+
+/// A heightmap's path as a preset in `folder` keeps it: relative where it lies within, so that the two can move
+/// together.
+std::string keptPath(const std::string& path, const fs::path& folder) {
+    if (path.empty()) return path;
+    std::error_code error;
+    const fs::path whole = fs::absolute(path, error).lexically_normal();
+    const fs::path relative = whole.lexically_relative(folder.lexically_normal());
+    const bool within = !relative.empty() && *relative.begin() != "..";
+    return (within ? relative : whole).generic_string();
+}
+
+std::string foundPath(const std::string& path, const fs::path& folder) {
+    if (path.empty() || fs::path(path).is_absolute()) return path;
+    return (folder / path).lexically_normal().string();
+}
+
+}  // namespace
+
+bool samePreset(const Preset& a, const Preset& b) {
+    bool same = a.terrain.path == b.terrain.path && a.simulation.seed == b.simulation.seed &&
+                a.simulation.sources.springs == b.simulation.sources.springs;
+    forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
+        same = same && sameKnobs(settings(a), settings(b));
+        if (enabled(a) != nullptr) same = same && *enabled(a) == *enabled(b);
+    });
+    return same;
+}
+
+Result<PresetReading> loadPreset(const fs::path& path) {
+    const Result<std::string> content = readWholeFile(path);
+    if (!content) return content.error();
+    Result<PresetReading> reading = parsePreset(*content, path.string());
+    if (reading) {
+        std::string& heightmap = reading->preset.terrain.path;
+        heightmap = foundPath(heightmap, folderOf(path));
+    }
+    return reading;
+}
+
+Result<void> savePreset(const Preset& preset, const fs::path& path) {
+    const fs::path folder = folderOf(path);
+    Preset kept = preset;
+    kept.terrain.path = keptPath(preset.terrain.path, folder);
+    return writeFileAtomically(path, formatPreset(kept), [&](const fs::path& written) -> Result<void> {
+        const Result<std::string> content = readWholeFile(written);
+        if (!content) return content.error();
+        const Result<PresetReading> reading = parsePreset(*content, path.string());
+        if (!reading) return reading.error();
+        if (!samePreset(reading->preset, kept))
+            return Error{path.string() + " was not written: its settings did not read back as they are"};
+        return {};
+    });
+}
+
+}  // namespace scree

@@ -1,0 +1,149 @@
+#include <nlohmann/json.hpp>
+
+#include "app/document/preset_layout.h"
+
+/// Presets and their schema as JSON text, both walked from the knobs.
+namespace scree {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The object at `path`, made where it is missing.
+Json& objectAt(Json& root, const std::vector<std::string_view>& path) {
+    Json* node = &root;
+    for (const std::string_view key : path) node = &(*node)[std::string(key)];
+    if (node->is_null()) *node = Json::object();
+    return *node;
+}
+
+Json& valueAt(Json& root, std::vector<std::string_view> path) {
+    const std::string key(path.back());
+    path.pop_back();
+    return objectAt(root, path)[key];
+}
+
+/// 0.02f as 0.02, not as 0.019999999552965164.
+double shortest(double value) {
+    return parseNumber(formatKnobValue(value)).value_or(value);
+}
+
+template <class V>
+Json jsonOf(V value) {
+    if constexpr (std::is_enum_v<V>)
+        return choicesOf<V>[static_cast<std::size_t>(value)];
+    else if constexpr (std::is_floating_point_v<V>)
+        return shortest(static_cast<double>(value));
+    else
+        return value;
+}
+
+template <class S>
+void writeKnobs(Json& object, const S& settings) {
+    forEachKnob<S>([&](const auto& knob) { object[std::string(knob.key)] = jsonOf(settings.*knob.member); });
+}
+
+template <class S, class V>
+Json schemaOf(const Knob<S, V>& knob) {
+    Json schema;
+    if constexpr (std::is_same_v<V, bool>) {
+        schema["type"] = "boolean";
+    } else if constexpr (std::is_enum_v<V>) {
+        schema["enum"] = choicesOf<V>;
+    } else {
+        schema["type"] = std::is_integral_v<V> ? "integer" : "number";
+        schema["minimum"] = jsonOf(knob.min);
+        schema["maximum"] = jsonOf(knob.max);
+    }
+    schema["default"] = jsonOf(S{}.*knob.member);
+    std::string description(knob.label);
+    if (!knob.symbol.empty() && knob.symbol != knob.label) description.append(" (").append(knob.symbol).append(")");
+    if (!knob.unit.empty()) description.append(" [").append(knob.unit).append("]");
+    schema["description"] = description.append(": ").append(knob.tooltip);
+    return schema;
+}
+
+template <class S>
+void addKnobSchemas(Json& object) {
+    object["type"] = "object";
+    object["additionalProperties"] = false;
+    forEachKnob<S>([&](const auto& knob) { object["properties"][std::string(knob.key)] = schemaOf(knob); });
+}
+
+/// The schema of the object at `path`, made (with those around it) where it is missing.
+Json& schemaAt(Json& root, const std::vector<std::string_view>& path) {
+    Json* node = &root;
+    for (const std::string_view key : path) {
+        Json& child = (*node)["properties"][std::string(key)];
+        if (child.is_null()) child = {{"type", "object"}, {"additionalProperties", false}};
+        node = &child;
+    }
+    return *node;
+}
+
+Json& propertyAt(Json& root, std::vector<std::string_view> path) {
+    const std::string key(path.back());
+    path.pop_back();
+    return schemaAt(root, path)["properties"][key];
+}
+
+std::string text(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string formatPreset(const Preset& preset) {
+    Json root;
+    root[std::string(kVersionKey)] = kPresetVersion;
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
+        Json& object = objectAt(root, group.path);
+        if (const bool* flag = enabled(preset); flag != nullptr) object[std::string(kEnabledKey)] = *flag;
+        writeKnobs(object, settings(preset));
+        if (group.path == std::vector<std::string_view>{kHeightmapPath.begin(), kHeightmapPath.end() - 1})
+            valueAt(root, kHeightmapPath) = preset.terrain.path;
+    });
+    Json& springs = valueAt(root, kSpringsPath) = Json::array();
+    for (const Spring& spring : preset.simulation.sources.springs) writeKnobs(springs.emplace_back(), spring);
+    valueAt(root, kSeedPath) = preset.simulation.seed;
+    return text(root);
+}
+
+std::string presetSchema() {
+    Json root{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "Scree preset"},
+              {"description",
+               "All settings of a terrain: recipe, water, erosion models and view. Missing keys take "
+               "their defaults."},
+              {"type", "object"},
+              {"additionalProperties", false}};
+    Json& properties = root["properties"];
+    properties[std::string(kSchemaKey)] = {{"type", "string"}, {"description", "This schema, for text editors."}};
+    properties[std::string(kVersionKey)] = {{"const", kPresetVersion}, {"description", "Version of the file format."}};
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
+        using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
+        const Preset defaults;
+        Json& object = schemaAt(root, group.path);
+        object["description"] = group.title;
+        if (const bool* flag = enabled(defaults); flag != nullptr)
+            object["properties"][std::string(kEnabledKey)] = {
+                {"type", "boolean"}, {"default", *flag}, {"description", "Whether this model acts."}};
+        addKnobSchemas<Settings>(object);
+    });
+    propertyAt(root, kHeightmapPath) = {
+        {"type", "string"},
+        {"default", ""},
+        {"description", "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
+    Json spring;
+    addKnobSchemas<Spring>(spring);
+    propertyAt(root, kSpringsPath) = {
+        {"type", "array"}, {"description", "Places where water wells up."}, {"items", std::move(spring)}};
+    propertyAt(root, kSeedPath) = {{"type", "integer"},
+                                   {"minimum", 0},
+                                   {"maximum", kHighestSeed},
+                                   {"default", Preset{}.simulation.seed},
+                                   {"description", "Seed of the rain: another number, another course of erosion."}};
+    return text(root);
+}
+
+}  // namespace scree

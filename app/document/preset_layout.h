@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/document/preset.h"
+
+/// Where each settings struct of a document stands: the one list that reading, writing, schema, `--set` and the knob
+/// reference walk.
+namespace scree {
+
+/// A group of knobs as the user knows it.
+struct KnobGroup {
+    std::vector<std::string_view> path;  ///< Keys in a preset: {"models", "droplet"}.
+    std::string_view title;              ///< As a heading.
+
+    /// Prefix of the knobs on the command line: "droplet".
+    std::string_view name() const { return path.back(); }
+};
+
+/// The keys of presets that are not knobs.
+inline constexpr int kPresetVersion = 1;
+inline constexpr std::string_view kVersionKey = "version";
+inline constexpr std::string_view kSchemaKey = "$schema";
+inline constexpr std::string_view kEnabledKey = "enabled";
+inline const std::vector<std::string_view> kSeedPath{"simulation", "seed"};
+inline const std::vector<std::string_view> kSpringsPath{"sources", "springs"};
+inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "path"};
+
+/// The largest seed: integers up to here survive programs that read JSON numbers as double.
+inline constexpr std::uint64_t kHighestSeed = std::uint64_t{1} << 53;
+
+/// Calls `visit(group, settings, enabled)` for each settings struct, where `settings` and `enabled` are functions of a
+/// preset (const or not): the struct itself, and a pointer to a model's flag, null for other groups.
+template <class Visitor>
+void forEachGroup(Visitor&& visit) {
+    const auto always = [](auto&) -> const bool* { return nullptr; };
+    visit(
+        KnobGroup{{"terrain"}, "Terrain"}, [](auto& p) -> auto& { return p.terrain.terrain; }, always);
+    visit(
+        KnobGroup{{"terrain", "ridged"}, "Ridged mountains"}, [](auto& p) -> auto& { return p.terrain.ridged; },
+        always);
+    visit(
+        KnobGroup{{"terrain", "fbm"}, "Fractal hills"}, [](auto& p) -> auto& { return p.terrain.fbm; }, always);
+    visit(
+        KnobGroup{{"terrain", "cone"}, "Cone"}, [](auto& p) -> auto& { return p.terrain.cone; }, always);
+    visit(
+        KnobGroup{{"terrain", "file"}, "Heightmap file"}, [](auto& p) -> auto& { return p.terrain.file; }, always);
+    visit(
+        KnobGroup{{"sources", "rain"}, "Rain"}, [](auto& p) -> auto& { return p.simulation.sources.rain; }, always);
+    const ModelEntries models;
+    forEachModel(models, [&](const auto& model) {
+        using Entry = std::decay_t<decltype(model)>;
+        visit(
+            KnobGroup{{"models", Entry::ModelType::kName}, Entry::ModelType::kTitle},
+            [](auto& p) -> auto& { return std::get<Entry>(p.simulation.models).settings; },
+            [](auto& p) { return &std::get<Entry>(p.simulation.models).enabled; });
+    });
+    visit(
+        KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);
+}
+
+/// "models.droplet.capacity" for {"models", "droplet"} and "capacity".
+std::string dotted(const std::vector<std::string_view>& path, std::string_view key = {});
+
+/// Sets "group.knob" or "model.enabled" or "seed" from text, as `--set` does. An Error names the nearest known name.
+Result<void> setByName(Preset& preset, std::string_view name, std::string_view text);
+
+}  // namespace scree

@@ -1,0 +1,262 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "app/document/preset_layout.h"
+
+/// Presets from JSON text. Everything is checked: presets are edited by hand and come from other people.
+namespace scree {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostWarnings = 20;
+
+/// Text from a file as part of a message: short, on one line.
+std::string shown(std::string_view text) {
+    constexpr std::size_t kLongest = 120;
+    std::string line(text.substr(0, kLongest));
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; }, ' ');
+    if (text.size() > kLongest) line.append("...");
+    return line;
+}
+
+std::string shownJson(const Json& value) {
+    return shown(std::string_view(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
+}
+
+/// The JSON parser refuses numbers beyond double ("1e999") without saying whose value they are. They become 1e300,
+/// padded to the same length, so that the range check of their knob refuses them by name.
+std::string withReadableNumbers(std::string_view json) {
+    constexpr std::string_view kNumber = "0123456789+-.eE";
+    std::string text(json);
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && inString)
+            ++i;
+        else if (text[i] == '"')
+            inString = !inString;
+        else if (!inString && (text[i] == '-' || (text[i] >= '0' && text[i] <= '9'))) {
+            const std::size_t end = std::min(text.find_first_not_of(kNumber, i), text.size());
+            const std::string number = text.substr(i, end - i);
+            char* rest = nullptr;
+            const double value = std::strtod(number.c_str(), &rest);
+            std::string readable = value < 0.0 ? "-1e300" : "1e300";
+            if (*rest == '\0' && std::isinf(value) && readable.size() <= number.size()) {
+                readable.resize(number.size(), ' ');
+                text.replace(i, number.size(), readable);
+            }
+            i = end - 1;
+        }
+    }
+    return text;
+}
+
+Result<Json> parseJson(std::string_view text, std::string_view origin) {
+    const std::string readable = withReadableNumbers(text);
+    try {
+        return Json::parse(readable);
+    } catch (const Json::exception& exception) {
+        // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
+        std::string_view reason = exception.what();
+        for (const std::string_view prefix : {"] ", "parse error at "})
+            if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
+                reason.remove_prefix(at + prefix.size());
+        return Error{std::string(origin) + " is not valid JSON: " + shown(reason)};
+    }
+}
+
+/// The keys that each object of a preset may hold, by the object's dotted path.
+using KnownKeys = std::map<std::string, std::vector<std::string_view>, std::less<>>;
+
+KnownKeys knownKeys() {
+    KnownKeys known;
+    const auto add = [&](const std::vector<std::string_view>& path) {
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            std::vector<std::string_view>& keys =
+                known[dotted({path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i)})];
+            if (std::find(keys.begin(), keys.end(), path[i]) == keys.end()) keys.push_back(path[i]);
+        }
+    };
+    add({kVersionKey});
+    add({kSchemaKey});
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
+        using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
+        const auto addKey = [&](std::string_view key) {
+            std::vector<std::string_view> path = group.path;
+            path.push_back(key);
+            add(path);
+        };
+        const Preset defaults;
+        if (enabled(defaults) != nullptr) addKey(kEnabledKey);
+        for (const std::string_view key : knobKeys<Settings>()) addKey(key);
+    });
+    add(kHeightmapPath);
+    add(kSpringsPath);
+    add(kSeedPath);
+    return known;
+}
+
+class PresetReader {
+ public:
+    PresetReader(const Json& root, std::string_view origin) : root_(root), origin_(origin) {}
+
+    Result<PresetReading> read() {
+        if (!root_.is_object()) return failure("is not a preset: it should be an object { ... }, not " + shownJson(root_));
+        readVersion();
+        if (error_.empty()) checkKeys(root_, "");
+        if (error_.empty()) readGroups();
+        if (error_.empty()) readHeightmapPath();
+        if (error_.empty()) readSprings();
+        if (error_.empty()) readSeed();
+        if (!error_.empty()) return Error{error_};
+        return std::move(reading_);
+    }
+
+ private:
+    Error failure(std::string_view what) const { return {origin_ + " " + std::string(what)}; }
+    /// Keeps the first problem with a key.
+    void fail(std::string_view what) {
+        if (error_.empty()) error_.append(origin_).append(": ").append(what);
+    }
+    void warnUnknown(const std::string& name, std::string_view key, const std::vector<std::string_view>& known) {
+        if (reading_.warnings.size() < kMostWarnings)
+            reading_.warnings.push_back(origin_ + ": " + shown(name) + " is unknown and ignored" +
+                                        suggestion(key.substr(0, 64), known));
+        else if (reading_.warnings.size() == kMostWarnings)
+            reading_.warnings.push_back(origin_ + ": more unknown keys are ignored");
+    }
+
+    const Json* find(const std::vector<std::string_view>& path) const {
+        const Json* node = &root_;
+        for (const std::string_view key : path) {
+            const auto child = node->find(key);
+            if (child == node->end()) return nullptr;
+            node = &*child;
+        }
+        return node;
+    }
+
+    void readVersion() {
+        const Json* version = find({kVersionKey});
+        if (version == nullptr || *version == kPresetVersion) return;
+        if (version->is_number_integer() && *version > kPresetVersion)
+            fail("version is " + shownJson(*version) + ", but this program reads version " +
+                 std::to_string(kPresetVersion) + "; it needs a newer Scree");
+        else
+            fail("version is " + shownJson(*version) + "; give " + std::to_string(kPresetVersion));
+    }
+
+    /// Warns of unknown keys; objects of the layout must be objects.
+    void checkKeys(const Json& object, const std::string& path) {
+        const std::vector<std::string_view>& keys = known_.find(path)->second;
+        for (const auto& [key, value] : object.items()) {
+            const std::string name = path.empty() ? key : path + "." + key;
+            if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+                warnUnknown(name, key, keys);
+            } else if (known_.contains(name)) {
+                if (value.is_object())
+                    checkKeys(value, name);
+                else
+                    fail(name + " is " + shownJson(value) + "; give an object { ... }");
+            }
+        }
+    }
+
+    void readGroups() {
+        forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
+            const Json* object = find(group.path);
+            if (object == nullptr) return;
+            readKnobs(*object, settings(reading_.preset), dotted(group.path));
+            if (enabled(reading_.preset) == nullptr || !object->contains(kEnabledKey)) return;
+            const Json& flag = (*object)[std::string(kEnabledKey)];
+            if (!flag.is_boolean())
+                return fail(dotted(group.path, kEnabledKey) + " is " + shownJson(flag) + "; give true or false");
+            setFlag(enabled(reading_.preset), flag.get<bool>());
+        });
+    }
+    static void setFlag(bool* flag, bool value) { *flag = value; }
+    static void setFlag(const bool*, bool) {}  // groups without a flag
+
+    template <class S>
+    void readKnobs(const Json& object, S& settings, const std::string& path) {
+        forEachKnob<S>([&](const auto& knob) {
+            const auto value = object.find(knob.key);
+            if (value == object.end()) return;
+            if (Result<void> read = readKnob(settings, knob, *value, path + "." + std::string(knob.key)); !read)
+                fail(read.error().message);
+        });
+    }
+
+    template <class S, class V>
+    static Result<void> readKnob(S& settings, const Knob<S, V>& knob, const Json& value, const std::string& name) {
+        if constexpr (std::is_same_v<V, bool>) {
+            if (!value.is_boolean()) return Error{name + " is " + shownJson(value) + "; give true or false"};
+            settings.*knob.member = value.get<bool>();
+            return {};
+        } else if constexpr (std::is_enum_v<V>) {
+            return setKnobText(settings, knob, value.is_string() ? shown(value.get<std::string>()) : shownJson(value),
+                               name);
+        } else {
+            if (!value.is_number())
+                return Error{name + " is " + shownJson(value) + "; give a number from " +
+                             formatKnobValue(static_cast<double>(knob.min)) + " to " +
+                             formatKnobValue(static_cast<double>(knob.max))};
+            return setKnobNumber(settings, knob, value.get<double>(), name);
+        }
+    }
+
+    void readHeightmapPath() {
+        const Json* path = find(kHeightmapPath);
+        if (path == nullptr) return;
+        if (!path->is_string())
+            return fail(dotted(kHeightmapPath) + " is " + shownJson(*path) + "; give a file name in quotes");
+        reading_.preset.terrain.path = path->get<std::string>();
+    }
+
+    void readSprings() {
+        const Json* springs = find(kSpringsPath);
+        if (springs == nullptr) return;
+        if (!springs->is_array())
+            return fail(dotted(kSpringsPath) + " is " + shownJson(*springs) + "; give a list [ ... ]");
+        const std::vector<std::string_view> keys = knobKeys<Spring>();
+        for (const Json& entry : *springs) {
+            std::vector<Spring>& read = reading_.preset.simulation.sources.springs;
+            const std::string name = dotted(kSpringsPath) + "[" + std::to_string(read.size()) + "]";
+            if (!entry.is_object()) return fail(name + " is " + shownJson(entry) + "; give an object { ... }");
+            for (const auto& [key, value] : entry.items())
+                if (std::find(keys.begin(), keys.end(), key) == keys.end()) warnUnknown(name + "." + key, key, keys);
+            readKnobs(entry, read.emplace_back(), name);
+        }
+    }
+
+    void readSeed() {
+        const Json* seed = find(kSeedPath);
+        if (seed == nullptr) return;
+        if (!seed->is_number_unsigned() || seed->get<std::uint64_t>() > kHighestSeed)
+            return fail(dotted(kSeedPath) + " is " + shownJson(*seed) + "; give a whole number from 0 to " +
+                        std::to_string(kHighestSeed));
+        reading_.preset.simulation.seed = seed->get<std::uint64_t>();
+    }
+
+    const Json& root_;
+    std::string origin_;
+    std::string error_;
+    KnownKeys known_ = knownKeys();
+    PresetReading reading_;
+};
+
+}  // namespace
+
+Result<PresetReading> parsePreset(std::string_view json, std::string_view origin) {
+    if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{std::string(origin) + " is empty"};
+    const Result<Json> root = parseJson(json, origin);
+    if (!root) return root.error();
+    return PresetReader(*root, origin).read();
+}
+
+}  // namespace scree
