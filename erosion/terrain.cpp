@@ -98,7 +98,7 @@ void copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>&
         return;
     }
     if (to.width() != from.width() || to.height() != from.height()) {
-        to = from;
+        to = Field<T>(from);  // an assignment that runs out of memory would leave a size without its cells
         toVersions = fromVersions;
         return;
     }

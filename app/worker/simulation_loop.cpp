@@ -13,6 +13,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kSlice = 8ms;                // of rounds between two looks at the clock
 constexpr auto kPublishInterval = 16667us;  // 60 a second
+constexpr auto kRetryInterval = 1s;         // after a snapshot that could not be made
 constexpr auto kGoodInterval = 1s;
 
 constexpr LayerSet kPaintedLayers{Layer::Rain, Layer::Hardness};
@@ -41,7 +42,8 @@ SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, Simulatio
       loaded_(std::move(terrain)),
       simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)) {
     good_.copyChanged(simulation_->terrain(), kAllLayers);
-    publish();
+    bringUpToDate(snapshots_.back());
+    snapshots_.publish();
 }
 
 void SimulationLoop::apply(std::vector<Command>& commands) {
@@ -59,20 +61,17 @@ void SimulationLoop::apply(std::vector<Command>& commands) {
 
 void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
     const Clock::time_point sliceEnd = Clock::now() + kSlice;
-    while (isRunning() && !commandWaiting.load(std::memory_order_relaxed)) {
-        const Clock::time_point now = Clock::now();
-        if (now < nextRound_ || now >= sliceEnd) break;
-        runRound(now);
-    }
-    if (!publishPending_ || Clock::now() < publishTime()) return;
-    publishPending_ = false;
     try {
-        publish();
+        for (Clock::time_point now = Clock::now(); isRunning() && now >= nextRound_ && now < sliceEnd;
+             now = Clock::now()) {
+            runRound(now);
+            if (commandWaiting.load(std::memory_order_relaxed)) break;
+        }
     } catch (const std::exception& failure) {
-        freeRun_ = false;
-        roundsToStep_ = 0;
-        messages_.push_back("The run was stopped, the picture may be out of date: " + describe(failure) + ".");
+        stopRun();
+        messages_.push_back("The run was stopped: " + describe(failure) + ".");
     }
+    if (publishPending_ && Clock::now() >= publishTime()) publish();
 }
 
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
@@ -175,12 +174,12 @@ void SimulationLoop::runRound(Clock::time_point now) {
     try {
         const Result<void> outcome = simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
-        if (now - goodTime_ >= kGoodInterval) keepGood();
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped, " + describe(failure));
     }
     if (roundsToStep_ > 0) --roundsToStep_;
     changed();
+    if (now - goodTime_ >= kGoodInterval) keepGood();
 }
 
 void SimulationLoop::keepGood() {
@@ -200,12 +199,26 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 }
 
 SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
-    return isRunning() ? lastPublish_ + kPublishInterval : Clock::time_point{};
+    return isRunning() || publishFailed_ ? lastPublish_ + (publishFailed_ ? kRetryInterval : kPublishInterval)
+                                         : Clock::time_point{};
 }
 
 void SimulationLoop::publish() {
     lastPublish_ = Clock::now();
-    Snapshot& snapshot = snapshots_.back();
+    try {
+        bringUpToDate(snapshots_.back());
+        snapshots_.publish();
+        publishPending_ = false;
+        publishFailed_ = false;
+    } catch (const std::exception& failure) {
+        snapshots_.back().terrain = Terrain();  // whatever was half copied
+        if (!publishFailed_) messages_.push_back("The picture is out of date: " + describe(failure) + ".");
+        publishFailed_ = true;
+        stopRun();
+    }
+}
+
+void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     const Terrain& terrain = simulation_->terrain();
     // Layers that are not watched stay behind, and after a load they would even have the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();
@@ -220,7 +233,6 @@ void SimulationLoop::publish() {
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();
-    snapshots_.publish();
 }
 
 RunRate::Sample SimulationLoop::progress() const {

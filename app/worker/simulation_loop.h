@@ -17,7 +17,7 @@ namespace scree {
 
 /// What the worker's thread does: applies commands, runs rounds, publishes snapshots, and goes back to the last good
 /// terrain when a round fails. It knows no thread; all its functions are for the one that owns it. None of them
-/// throws: what goes wrong becomes a message.
+/// throws, save the constructor: what goes wrong becomes a message.
 class SimulationLoop {
  public:
     using Clock = std::chrono::steady_clock;
@@ -63,6 +63,7 @@ class SimulationLoop {
     void changed() { publishPending_ = true; }
     Clock::time_point publishTime() const;
     void publish();
+    void bringUpToDate(Snapshot& snapshot);
     RunRate::Sample progress() const;
 
     TripleBuffer<Snapshot>& snapshots_;
@@ -81,6 +82,7 @@ class SimulationLoop {
     LayerSet watched_;
     std::uint64_t generation_ = 0;
     bool publishPending_ = false;
+    bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.
     Clock::time_point lastPublish_;
     std::vector<std::string> messages_;
 };

@@ -1,0 +1,192 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+#include "app/tests/worker_fixture.h"
+#include "app/worker/simulation_loop.h"
+
+// Fields are the program's only memory of their alignment: these stand in for a machine that has no room for more.
+namespace {
+std::atomic<bool> memoryIsFull{false};
+}
+
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    const auto align = static_cast<std::size_t>(alignment);
+    void* memory = memoryIsFull ? nullptr : std::aligned_alloc(align, (size + align - 1) / align * align);
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}
+
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+/// Memory is full for as long as this lives.
+struct FullMemory {
+    FullMemory() { memoryIsFull = true; }
+    ~FullMemory() { memoryIsFull = false; }
+};
+
+std::vector<std::string> waitForMessages(SimulationWorker& worker) {
+    std::vector<std::string> messages;
+    waitUntil(worker, [&](const Snapshot&) { return !(messages = worker.takeMessages()).empty(); });
+    return messages;
+}
+
+TEST(WorkerFailure, TerrainThatBlowsUpStopsTheRunAndTellsWhere) {
+    for (const float spike : {1e7f, std::numeric_limits<float>::quiet_NaN()}) {
+        Terrain terrain = hills(96);
+        terrain.use(Layer::Height)(40, 50) = spike;
+        const auto shared = std::make_shared<const Terrain>(terrain);
+        SimulationWorker worker(shared, settingsWith(10), 2);
+        worker.post(RunCommand{});
+        const std::vector<std::string> messages = waitForMessages(worker);
+        ASSERT_EQ(messages.size(), 1u) << messages.back();
+        EXPECT_NE(messages[0].find("height at x"), std::string::npos) << messages[0];
+        const Snapshot& snapshot = settled(worker);
+        EXPECT_FALSE(snapshot.running);
+        EXPECT_EQ(hashBits(snapshot.terrain.heights()), hashBits(shared->heights()));
+        EXPECT_TRUE(worker.takeMessages().empty()) << "told once";
+
+        // The worker lives on: a sound terrain runs.
+        worker.post(LoadCommand{sharedHills(64)});
+        worker.post(StepCommand{3});
+        EXPECT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.generation == 1 && s.statistics.rounds == 3; }));
+        EXPECT_TRUE(worker.takeMessages().empty());
+    }
+}
+
+TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
+    const auto start = sharedHills(96);
+    SimulationSettings settings = settingsWith(300);
+    SimulationWorker worker(start, settings, 1);
+    worker.post(WatchCommand{{Layer::Wear}});
+    worker.post(StrokeCommand{{.layer = Layer::Hardness, .path = {{20.0f, 20.0f}}, .radius = 9.0f, .strength = 0.5f}});
+    for (std::uint64_t rounds = 1; rounds <= 4; ++rounds) {  // so that all three snapshots have their memory
+        worker.post(StepCommand{});
+        ASSERT_TRUE(waitForRounds(worker, rounds));
+    }
+    const auto before = capture(worker);
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.carryColour = true;  // needs a layer more
+    worker.post(SettingsCommand{settings});
+    {
+        const FullMemory full;
+        worker.post(RunCommand{});
+        const std::vector<std::string> messages = waitForMessages(worker);
+        ASSERT_EQ(messages.size(), 1u) << messages.back();
+        EXPECT_NE(messages[0].find("not enough memory"), std::string::npos) << messages[0];
+    }
+    EXPECT_FALSE(settled(worker).running);
+    const auto after = capture(worker);
+    for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Flow, Layer::Hardness})
+        EXPECT_EQ(after->layer(layer), before->layer(layer)) << info(layer).name;
+    EXPECT_EQ(worker.latest().terrain.layer(Layer::Wear), before->layer(Layer::Wear));
+    EXPECT_EQ(after->ledger().eroded, before->ledger().eroded);
+
+    const std::uint64_t rounds = worker.latest().statistics.rounds;
+    worker.post(StepCommand{2});
+    EXPECT_TRUE(waitForRounds(worker, rounds + 2));
+    EXPECT_TRUE(worker.takeMessages().empty());
+}
+
+TEST(WorkerFailure, SnapshotThatDoesNotFitIsMadeLater) {
+    const auto start = sharedHills(96);
+    SimulationWorker worker(start, settingsWith(300), 1);
+    {
+        const FullMemory full;
+        worker.post(WatchCommand{{Layer::Wear}});  // needs a snapshot buffer that was not in use before
+        const std::vector<std::string> messages = waitForMessages(worker);
+        ASSERT_EQ(messages.size(), 1u) << messages.back();
+        EXPECT_NE(messages[0].find("picture"), std::string::npos) << messages[0];
+        EXPECT_EQ(worker.latest().terrain.heights(), start->heights());
+    }
+    worker.post(StepCommand{3});
+    EXPECT_TRUE(waitForRounds(worker, 3));
+    EXPECT_EQ(worker.latest().terrain.layer(Layer::Wear), capture(worker)->layer(Layer::Wear));
+    EXPECT_TRUE(worker.takeMessages().empty());
+}
+
+TEST(WorkerFailure, LoadThatDoesNotFitLeavesTheTerrain) {
+    const auto start = sharedHills(96);
+    const auto other = sharedHills(200);
+    SimulationWorker worker(start, settingsWith(300), 1);
+    {
+        const FullMemory full;
+        worker.post(LoadCommand{other});
+        const std::vector<std::string> messages = waitForMessages(worker);
+        ASSERT_EQ(messages.size(), 1u) << messages.back();
+        EXPECT_NE(messages[0].find("not enough memory"), std::string::npos) << messages[0];
+    }
+    EXPECT_EQ(settled(worker).terrain.heights(), start->heights());
+    EXPECT_EQ(worker.latest().generation, 0u);
+    worker.post(RestartCommand{});
+    EXPECT_EQ(settled(worker).terrain.heights(), start->heights()) << "Restart must not know the failed one";
+}
+
+TEST(WorkerFailure, CaptureThatDoesNotFitTellsTheAsker) {
+    SimulationWorker worker(sharedHills(96), settingsWith(300), 1);
+    CaptureCommand command;
+    auto captured = command.captured.get_future();
+    {
+        const FullMemory full;
+        worker.post(std::move(command));
+        EXPECT_THROW(captured.get(), std::bad_alloc);
+    }
+    EXPECT_NE(capture(worker), nullptr);
+}
+
+TEST(WorkerFailure, AskersLearnThatTheWorkerHasEnded) {
+    CaptureCommand command;
+    auto captured = command.captured.get_future();
+    {
+        SimulationWorker worker(sharedHills(256), settingsWith(30000), 1);
+        worker.post(StepCommand{});
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        worker.post(std::move(command));
+    }
+    // Answered just before the end, or broken by it; never left waiting.
+    ASSERT_EQ(captured.wait_for(std::chrono::seconds(0)), std::future_status::ready);
+}
+
+TEST(SimulationLoop, OfSeveralSettingsTheNewestCounts) {
+    const auto start = sharedHills(96);
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop(start, settingsWith(300, 1), 1, snapshots);
+    std::vector<Command> commands;
+    commands.emplace_back(SettingsCommand{settingsWith(300, 2)});
+    commands.emplace_back(StepCommand{1});
+    commands.emplace_back(SettingsCommand{settingsWith(300, 3)});
+    loop.apply(commands);
+    const std::atomic<bool> commandWaiting{false};
+    while (loop.nextDue()) loop.advance(commandWaiting);
+    EXPECT_EQ(hashBits(snapshots.latest().terrain.heights()),
+              hashBits(eroded(*start, settingsWith(300, 3), 1).heights()));
+}
+
+TEST(SimulationLoop, AWaitingCommandEndsTheSlice) {
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop(sharedHills(64), settingsWith(10), 1, snapshots);
+    std::vector<Command> commands;
+    commands.emplace_back(StepCommand{1000000});
+    loop.apply(commands);
+    const std::atomic<bool> commandWaiting{true};
+    loop.advance(commandWaiting);
+    commands.clear();
+    commands.emplace_back(PauseCommand{});
+    loop.apply(commands);
+    loop.advance(commandWaiting);
+    EXPECT_EQ(snapshots.latest().statistics.rounds, 1u);
+}
+
+}  // namespace
+}  // namespace scree

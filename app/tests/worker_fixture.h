@@ -1,0 +1,76 @@
+#pragma once
+
+#include <chrono>
+#include <cmath>
+#include <future>
+#include <memory>
+#include <thread>
+
+#include "app/worker/worker.h"
+
+/// Terrains, settings and waiting for the worker's tests.
+namespace scree::worker_tests {
+
+/// Rolling hills of some 60 m on cells of 10 m.
+inline Terrain hills(int size, Boundary boundary = Boundary::Open) {
+    Field<float> heights(size, size);
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x) {
+            const double u = x * 0.19;
+            const double v = y * 0.13;
+            heights(x, y) = static_cast<float>(100.0 + 20.0 * std::sin(u) * std::cos(v) + 8.0 * std::sin(2.3 * u + v) +
+                                               0.4 * static_cast<double>(x));
+        }
+    return {std::move(heights), 10.0f, 0.0, boundary};
+}
+
+inline std::shared_ptr<const Terrain> sharedHills(int size) {
+    return std::make_shared<const Terrain>(hills(size));
+}
+
+inline SimulationSettings settingsWith(int dropletsPerRound, std::uint64_t seed = 7) {
+    SimulationSettings settings;
+    settings.seed = seed;
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.dropletsPerRound = dropletsPerRound;
+    return settings;
+}
+
+/// The terrain after `rounds` rounds, without any worker.
+inline Terrain eroded(const Terrain& start, const SimulationSettings& settings, std::uint64_t rounds) {
+    Simulation simulation(start, settings, std::make_shared<ThreadPool>(1));
+    for (std::uint64_t i = 0; i < rounds; ++i)
+        if (!simulation.runRound()) break;
+    return simulation.terrain();
+}
+
+/// Polls the newest snapshot until it is as wanted; false when that takes longer than half a minute.
+template <class Wanted>
+bool waitUntil(SimulationWorker& worker, Wanted&& wanted) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!wanted(worker.latest())) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+}
+
+inline bool waitForRounds(SimulationWorker& worker, std::uint64_t rounds) {
+    return waitUntil(worker, [&](const Snapshot& s) { return s.statistics.rounds >= rounds; });
+}
+
+/// A copy of the terrain with all layers, taken after all commands posted before.
+inline std::shared_ptr<const Terrain> capture(SimulationWorker& worker) {
+    CaptureCommand command;
+    std::future<std::shared_ptr<const Terrain>> captured = command.captured.get_future();
+    worker.post(std::move(command));
+    return captured.get();
+}
+
+/// Waits until the worker has taken all commands posted before, and shows what they did.
+inline const Snapshot& settled(SimulationWorker& worker) {
+    capture(worker);
+    capture(worker);  // the snapshot after the first one's batch is out before the second is answered
+    return worker.latest();
+}
+
+}  // namespace scree::worker_tests
