@@ -135,8 +135,7 @@ Result<std::string> readWholeFile(const fs::path& path) {
 
 Result<void> checkWritable(const fs::path& path) {
     if (path.empty()) return Error{"no file name given"};
-    if (!path.has_filename())
-        return Error{path.string() + " is not a file name; give the file to write"};
+    if (!path.has_filename()) return Error{path.string() + " is not a file name; give the file to write"};
     const fs::path target = targetOf(path);
     const fs::path folder = folderOf(target);
     std::error_code error;

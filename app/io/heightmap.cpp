@@ -26,15 +26,6 @@ std::optional<float> parseMetres(std::string_view text) {
     return static_cast<float>(*value);
 }
 
-std::optional<HeightRange> parseRange(std::string_view text) {
-    const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
-    const std::optional<float> low = parseMetres(text.substr(0, colon));
-    const std::optional<float> high = parseMetres(text.substr(colon + 1));
-    if (!low || !high || *low >= *high) return std::nullopt;
-    return HeightRange{*low, *high};
-}
-
 std::string formatRange(const HeightRange& range) {
     return formatKnobValue(static_cast<double>(range.low)) + ":" + formatKnobValue(static_cast<double>(range.high));
 }
@@ -64,12 +55,23 @@ Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions
 
 }  // namespace
 
+Result<HeightRange> parseHeightRange(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::optional<float> low = parseMetres(text.substr(0, colon));
+    const std::optional<float> high = parseMetres(text.substr(std::min(colon + 1, text.size())));
+    if (!low || !high || !(*low < *high))
+        return Error{"the height range is '" + std::string(text) +
+                     "'; give LO:HI, the metres of black and white, such as 236:1076"};
+    return HeightRange{*low, *high};
+}
+
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path) {
     Result<GreyPng> picture = readHeightPng(path, PngPart::Header);
     if (!picture) return picture.error();
     HeightmapInfo info{picture->width, picture->height, picture->bitsPerSample, false, {}, {}};
     for (const auto& [keyword, text] : picture->texts) {
-        if (keyword == kRangeKeyword) info.range = parseRange(text);
+        if (keyword == kRangeKeyword)
+            if (const Result<HeightRange> range = parseHeightRange(text)) info.range = *range;
         if (keyword == kCellSizeKeyword) info.cellSize = parseMetres(text);
     }
     if (info.cellSize && !(*info.cellSize > 0.0f)) info.cellSize.reset();

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "erosion/result.h"
 #include "erosion/terrain.h"
@@ -15,6 +16,9 @@ struct HeightRange {
     float high = 1000.0f;
     bool operator==(const HeightRange&) const = default;
 };
+
+/// Reads "LO:HI", two rising heights in metres.
+Result<HeightRange> parseHeightRange(std::string_view text);
 
 struct ImportOptions {
     HeightRange range;       ///< Of integer formats; float formats hold metres.

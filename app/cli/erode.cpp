@@ -1,0 +1,107 @@
+#include "app/cli/erode.h"
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "app/cli/statistics.h"
+#include "app/document/starting_terrain.h"
+#include "app/io/atomic_file.h"
+#include "app/io/heightmap.h"
+
+namespace scree {
+
+namespace {
+
+constexpr std::uint64_t kDefaultRounds = 100;
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
+constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
+constexpr std::uint64_t kMostThreads = 1024;
+
+/// How long to run: rounds, or droplets (the last round is shorter).
+struct RunLength {
+    bool inDroplets;
+    std::uint64_t amount;
+};
+
+Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
+    const bool rains = std::get<ModelEntry<DropletModel>>(preset.simulation.models).enabled;
+    if (!options.rounds.empty() && !options.droplets.empty())
+        return Error{"--rounds and --droplets exclude each other; give one"};
+    if (!options.droplets.empty()) {
+        const Result<std::uint64_t> droplets = parseCount("--droplets", options.droplets, 0, kMostDroplets);
+        if (!droplets) return droplets.error();
+        if (!rains) return Error{"--droplets needs the droplet model, which is switched off; give --rounds"};
+        return RunLength{true, *droplets};
+    }
+    if (options.rounds.empty()) return RunLength{false, kDefaultRounds};
+    const Result<std::uint64_t> rounds = parseCount("--rounds", options.rounds, 0, kMostRounds);
+    if (!rounds) return rounds.error();
+    return RunLength{false, *rounds};
+}
+
+Result<void> checkTargets(const ErodeOptions& options) {
+    if (options.outputs.empty()) return Error{"--output is missing; give the file to write (" + exportEndings() + ")"};
+    for (const std::string& output : options.outputs)
+        if (Result<void> writable = checkExportPath(output); !writable) return writable;
+    if (options.stats.empty()) return {};
+    return checkWritable(options.stats);
+}
+
+Result<void> run(Simulation& simulation, const RunLength& length) {
+    Progress progress;
+    for (;;) {
+        const SimulationStatistics done = simulation.statistics();
+        const std::uint64_t amount = length.inDroplets ? done.droplets : done.rounds;
+        if (amount >= length.amount) return {};
+        if (progress.isDue())
+            progress.update(static_cast<double>(amount) / static_cast<double>(length.amount),
+                            std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
+        Result<void> round = length.inDroplets ? simulation.runRound(length.amount - amount) : simulation.runRound();
+        if (!round) return round;
+    }
+}
+
+Result<void> writeResults(const ErodeOptions& options, const Simulation& simulation, int threads) {
+    for (const std::string& output : options.outputs)
+        if (Result<void> written = exportHeightmap(simulation.terrain(), output); !written) return written;
+    if (options.stats.empty()) return {};
+    return writeFileAtomically(options.stats, formatStatistics(simulation, threads));
+}
+
+void printSummary(const ErodeOptions& options, const Simulation& simulation) {
+    const SimulationStatistics done = simulation.statistics();
+    const HeightRange range = heightRange(simulation.terrain());
+    std::printf("%llu rounds, %llu droplets in %.1f s; heights from %g to %g m\n",
+                static_cast<unsigned long long>(done.rounds), static_cast<unsigned long long>(done.droplets),
+                done.seconds, static_cast<double>(range.low), static_cast<double>(range.high));
+    for (const std::string& output : options.outputs) std::printf("wrote %s\n", output.c_str());
+    if (!options.stats.empty()) std::printf("wrote %s\n", options.stats.c_str());
+}
+
+}  // namespace
+
+ExitStatus runErode(const ErodeOptions& options) {
+    if (Result<void> writable = checkTargets(options); !writable)
+        return fail(ExitStatus::BadInput, writable.error().message);
+    const Result<Preset> preset = resolvePreset(options.terrain);
+    if (!preset) return fail(ExitStatus::BadInput, preset.error().message);
+    const Result<RunLength> length = runLength(options, *preset);
+    if (!length) return fail(ExitStatus::BadInput, length.error().message);
+    const Result<std::uint64_t> threads =
+        parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
+    if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
+
+    const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
+    Result<Terrain> terrain = makeStartingTerrain(preset->terrain, *pool);
+    if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
+
+    Simulation simulation(std::move(*terrain), preset->simulation, pool);
+    if (Result<void> ran = run(simulation, *length); !ran) return fail(ExitStatus::Failed, ran.error().message);
+    if (Result<void> written = writeResults(options, simulation, pool->threads()); !written)
+        return fail(ExitStatus::Failed, written.error().message);
+    printSummary(options, simulation);
+    return ExitStatus::Done;
+}
+
+}  // namespace scree

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/cli/terrain_options.h"
+
+namespace scree {
+
+/// Options of `scree erode`, as typed; empty where not given.
+struct ErodeOptions {
+    TerrainOptions terrain;
+    std::string rounds;
+    std::string droplets;
+    std::string threads;
+    std::vector<std::string> outputs;
+    std::string stats;
+};
+
+/// Erodes a terrain and exports it. Everything that the user may have got wrong is found before the long run.
+ExitStatus runErode(const ErodeOptions& options);
+
+}  // namespace scree

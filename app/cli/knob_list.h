@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace scree {
+
+/// Every knob with range, default and meaning, for a terminal.
+std::string knobList();
+
+/// The same as Markdown tables, for the manual.
+std::string knobMarkdown();
+
+}  // namespace scree

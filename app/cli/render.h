@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/console.h"
+#include "app/cli/terrain_options.h"
+
+namespace scree {
+
+/// Options of `scree render`, as typed; empty where not given.
+struct RenderOptions {
+    TerrainOptions terrain;  ///< `input` is a heightmap, or a preset whose starting terrain is drawn.
+    std::string output;
+    std::string pictureSize;
+    std::string overlay;
+};
+
+/// Draws a terrain to a picture, without a window.
+ExitStatus runRender(RenderOptions options);
+
+}  // namespace scree

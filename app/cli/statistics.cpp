@@ -1,0 +1,56 @@
+#include "app/cli/statistics.h"
+
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace scree {
+
+std::string formatStatistics(const Simulation& simulation, int threads) {
+    using Json = nlohmann::ordered_json;
+    const SimulationStatistics done = simulation.statistics();
+    const Terrain& terrain = simulation.terrain();
+    const Ledger& ledger = terrain.ledger();
+    const double volume = terrain.volume();
+    const Extremes heights = extremes(terrain.heights());
+    std::array<char, 17> hash{};
+    std::snprintf(hash.data(), hash.size(), "%016llx", static_cast<unsigned long long>(hashBits(terrain.heights())));
+
+    Json models = Json::object();
+    for (const ModelStatistics& model : done.models) {
+        Json& counters = models[std::string(model.model)] = Json::object();
+        for (const Counter& counter : model.counters) counters[std::string(counter.name)] = counter.value;
+    }
+    const Json statistics{{"rounds", done.rounds},
+                          {"droplets", done.droplets},
+                          {"droplet_steps", done.dropletSteps},
+                          {"seconds", done.seconds},
+                          {"threads", threads},
+                          {"seed", simulation.settings().seed},
+                          {"cells", static_cast<std::int64_t>(terrain.width()) * terrain.height()},
+                          {"width", terrain.width()},
+                          {"height", terrain.height()},
+                          {"cell_size", terrain.cellSize()},
+                          {"models", models},
+                          {"ledger",
+                           {{"unit", "m^3"},
+                            {"initial", ledger.initial},
+                            {"terrain", volume},
+                            {"suspended", ledger.suspended},
+                            {"out", ledger.out},
+                            {"lost", ledger.lost},
+                            {"edited", ledger.edited},
+                            {"eroded", ledger.eroded},
+                            {"deposited", ledger.deposited},
+                            {"drift", ledger.drift(volume)},
+                            {"relative_drift", ledger.relativeDrift(volume)}}},
+                          {"heights",
+                           {{"unit", "m"},
+                            {"datum", terrain.datum()},
+                            {"lowest", terrain.datum() + static_cast<double>(heights.lowest)},
+                            {"highest", terrain.datum() + static_cast<double>(heights.highest)}}},
+                          {"height_hash", hash.data()}};
+    return statistics.dump(2) + "\n";
+}
+
+}  // namespace scree

@@ -1,0 +1,116 @@
+#include "app/cli/terrain_options.h"
+
+#include <cmath>
+
+#include "app/cli/console.h"
+#include "app/document/preset_layout.h"
+#include "app/io/heightmap.h"
+
+namespace scree {
+
+Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
+                                 std::uint64_t highest) {
+    const std::optional<double> value = parseNumber(text);
+    if (!value || *value != std::floor(*value) || *value < static_cast<double>(lowest) ||
+        *value > static_cast<double>(highest))
+        return Error{std::string(option) + " is '" + std::string(text) + "'; give a whole number from " +
+                     std::to_string(lowest) + " to " + std::to_string(highest)};
+    return static_cast<std::uint64_t>(*value);
+}
+
+bool isPresetName(std::string_view path) {
+    return path.ends_with(".json");
+}
+
+namespace {
+
+/// Sets one member of the terrain's settings from an option's text, by the rules of its knob.
+template <class V>
+Result<void> setTerrainOption(TerrainSettings& settings, V TerrainSettings::*member, std::string_view text,
+                              std::string_view option) {
+    Result<void> outcome;
+    forEachKnob<TerrainSettings>([&](const auto& knob) {
+        if constexpr (std::is_same_v<V, typename std::decay_t<decltype(knob)>::Value>)
+            if (knob.member == member) outcome = setKnobText(settings, knob, text, option);
+    });
+    return outcome;
+}
+
+/// Takes the file as the start, with the scale that it tells of itself.
+Result<void> startFrom(const std::string& input, const TerrainOptions& options, Preset& preset) {
+    const Result<HeightmapInfo> info = inspectHeightmap(input);
+    if (!info) return info.error();
+    const bool scaleFromPreset = preset.terrain.terrain.start == Start::File;
+    preset.terrain.terrain.start = Start::File;
+    preset.terrain.path = input;
+    if (info->range) preset.terrain.file = {info->range->low, info->range->high};
+    if (info->cellSize) preset.terrain.terrain.cellSize = *info->cellSize;
+
+    const auto isSet = [&](std::string_view knob) {
+        for (const std::string& set : options.sets)
+            if (set.starts_with(knob)) return true;
+        return false;
+    };
+    std::string assumed;
+    if (!info->range && !scaleFromPreset && options.heightRange.empty() && !isSet("file."))
+        assumed = "heights from " + formatKnobValue(static_cast<double>(preset.terrain.file.low)) + " to " +
+                  formatKnobValue(static_cast<double>(preset.terrain.file.high)) + " m (see --height-range)";
+    if (!info->cellSize && !scaleFromPreset && options.cellSize.empty() && !isSet("terrain.cellSize"))
+        assumed += (assumed.empty() ? "" : " and ") + std::string("cells of ") +
+                   formatKnobValue(static_cast<double>(preset.terrain.terrain.cellSize)) + " m (see --cell-size)";
+    if (!assumed.empty()) note(input + " does not tell its scale; assuming " + assumed);
+    return {};
+}
+
+Result<void> applySet(const std::string& set, Preset& preset) {
+    const std::size_t equals = set.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return Error{"--set is '" + set + "'; give knob=value, such as droplet.capacity=12"};
+    Result<void> outcome = setByName(preset, set.substr(0, equals), set.substr(equals + 1));
+    if (!outcome) return Error{"--set: " + outcome.error().message};
+    return outcome;
+}
+
+}  // namespace
+
+Result<Preset> resolvePreset(const TerrainOptions& options) {
+    Preset preset;
+    if (!options.preset.empty()) {
+        Result<PresetReading> reading = loadPreset(options.preset);
+        if (!reading) return reading.error();
+        for (const std::string& warning : reading->warnings) note(warning);
+        preset = std::move(reading->preset);
+    }
+    if (!options.input.empty())
+        if (Result<void> started = startFrom(options.input, options, preset); !started) return started.error();
+
+    TerrainSettings& terrain = preset.terrain.terrain;
+    if (!options.size.empty()) {
+        if (terrain.start == Start::File)
+            return Error{"--size is for generated terrain; " + preset.terrain.path + " has its own size"};
+        if (Result<void> set = setTerrainOption(terrain, &TerrainSettings::width, options.size, "--size"); !set)
+            return set.error();
+        terrain.height = terrain.width;
+    }
+    if (!options.heightRange.empty()) {
+        if (terrain.start != Start::File)
+            return Error{"--height-range is for heightmaps; give one with --input, or --set ridged.relief=METRES"};
+        const Result<HeightRange> range = parseHeightRange(options.heightRange);
+        if (!range) return Error{"--height-range: " + range.error().message};
+        preset.terrain.file = {range->low, range->high};
+    }
+    if (!options.cellSize.empty())
+        if (Result<void> set = setTerrainOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size");
+            !set)
+            return set.error();
+    if (!options.seed.empty()) {
+        const Result<std::uint64_t> seed = parseCount("--seed", options.seed, 0, kHighestSeed);
+        if (!seed) return seed.error();
+        preset.simulation.seed = *seed;
+    }
+    for (const std::string& set : options.sets)
+        if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
+    return preset;
+}
+
+}  // namespace scree

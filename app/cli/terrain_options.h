@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/document/preset.h"
+#include "erosion/result.h"
+
+namespace scree {
+
+/// Options that commands share to describe their terrain and settings, as typed; empty where not given.
+struct TerrainOptions {
+    std::string preset;
+    std::string input;
+    std::string size;
+    std::string heightRange;
+    std::string cellSize;
+    std::string seed;
+    std::vector<std::string> sets;
+};
+
+/// A whole number from `lowest` to `highest`, or an Error that names `option`.
+Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
+                                 std::uint64_t highest);
+
+/// True for a preset by its ending.
+bool isPresetName(std::string_view path);
+
+/// The document that the options describe: the preset, then the input file and what it tells of its scale, then the
+/// options, then `--set`. Says on standard error what was assumed, and warns of unknown keys.
+Result<Preset> resolvePreset(const TerrainOptions& options);
+
+}  // namespace scree

@@ -1,0 +1,20 @@
+#include <exception>
+#include <new>
+
+#include "app/cli/command_line.h"
+#include "app/editor/editor.h"
+
+int main(int argc, char** argv) {
+    using scree::ExitStatus;
+    try {
+        const auto outcome = scree::runCommandLine(argc, argv);
+        if (const auto* status = std::get_if<ExitStatus>(&outcome)) return static_cast<int>(*status);
+        const auto& request = std::get<scree::EditorRequest>(outcome);
+        return scree::runEditor({request.file, request.threads, request.uiReport});
+    } catch (const std::bad_alloc&) {
+        return static_cast<int>(
+            scree::fail(ExitStatus::Failed, "there is not enough memory; make the terrain smaller"));
+    } catch (const std::exception& exception) {
+        return static_cast<int>(scree::fail(ExitStatus::Failed, exception.what()));
+    }
+}
