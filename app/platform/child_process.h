@@ -9,7 +9,7 @@ namespace scree {
 
 /// Another program, run without waiting for it. Ended when this is destroyed.
 class ChildProcess {
-   public:
+ public:
     /// What a program that has ended left behind.
     struct Outcome {
         int exitStatus = 0;
@@ -25,7 +25,7 @@ class ChildProcess {
     /// Never waits; the outcome, once the program has ended.
     std::optional<Outcome> poll();
 
-   private:
+ private:
     struct State;
     explicit ChildProcess(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;

@@ -19,7 +19,9 @@ std::string startingPath(const FileRequest& request) {
 }
 
 std::vector<std::string> zenityCall(const FileRequest& request) {
-    std::vector<std::string> call{"zenity", "--file-selection", "--title=" + request.title,
+    std::vector<std::string> call{"zenity",
+                                  "--file-selection",
+                                  "--title=" + request.title,
                                   "--filename=" + startingPath(request),
                                   "--file-filter=" + request.kind + " | " + patterns(request),
                                   "--file-filter=All files | *"};

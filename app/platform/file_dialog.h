@@ -22,14 +22,14 @@ struct FileRequest {
 
 /// The desktop's own file dialog (zenity, kdialog), a program beside this one: the window goes on while it is open.
 class DesktopFileDialog {
-   public:
+ public:
     /// Empty where the desktop has none, or where the environment says SCREE_DIALOGS=builtin.
     static std::optional<DesktopFileDialog> show(const FileRequest& request);
 
     /// Once the dialog is closed: the chosen file, or an empty path where it was cancelled.
     std::optional<std::filesystem::path> poll();
 
-   private:
+ private:
     explicit DesktopFileDialog(ChildProcess process) : process_(std::move(process)) {}
     ChildProcess process_;
 };

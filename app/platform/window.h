@@ -28,7 +28,7 @@ struct Size {
 
 /// The program's one window, with a current OpenGL 4.1 core context, and what happens to it.
 class Window {
-   public:
+ public:
     /// An Error where there is no display or no OpenGL 4.1. Its key callbacks are in place when this returns, so that
     /// an interface library initialised later chains to them.
     static Result<Window> open(const std::string& title, const WindowPlacement& placement);
@@ -70,7 +70,7 @@ class Window {
 
     void swapBuffers();
 
-   private:
+ private:
     struct State;
     explicit Window(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;

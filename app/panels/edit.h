@@ -1,0 +1,58 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <variant>
+
+#include "app/document/preset.h"
+#include "app/panels/action.h"
+#include "app/panels/editor_state.h"
+
+/// What panels ask the editor to change. Panels hold no truth: they draw from constant state and return edits.
+namespace scree {
+
+/// Changes the document's settings; several in a frame build on one another.
+using PresetEdit = std::function<void(Preset&)>;
+
+struct BrushEdit {
+    BrushSettings brush;
+};
+struct PaceEdit {
+    int roundsPerSecond = 0;
+};
+struct LayoutEdit {
+    Layout layout;
+};
+struct SelectSpring {
+    int index = -1;
+};
+/// Gives every cell of the rain map this value.
+struct FillRain {
+    float value = 1.0f;
+};
+struct OpenFile {
+    std::filesystem::path path;
+};
+struct CancelProgress {};
+/// Closes the windows that show messages, shortcuts or what the program is.
+struct CloseInformation {};
+
+/// The file chosen in the built-in browser; empty where it was cancelled.
+struct FileAnswer {
+    std::filesystem::path path;
+};
+/// The import as the user wants it; empty where it was cancelled.
+struct ImportAnswer {
+    std::optional<ImportOptions> options;
+};
+/// The range of grey values as the user wants it; empty where the export was cancelled.
+struct ExportAnswer {
+    std::optional<HeightRange> range;
+};
+enum class UnsavedAnswer { Save, Discard, Cancel };
+
+using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, OpenFile,
+                          CancelProgress, CloseInformation, FileAnswer, ImportAnswer, ExportAnswer, UnsavedAnswer>;
+
+}  // namespace scree

@@ -1,0 +1,29 @@
+#pragma once
+
+/// Code points of the Material Design Icons font (1.6), as UTF-8.
+namespace scree::icon {
+
+inline constexpr const char* kPlay = "\uF40A";
+inline constexpr const char* kPause = "\uF3E4";
+inline constexpr const char* kStep = "\uF4AD";
+inline constexpr const char* kRestart = "\uF450";
+inline constexpr const char* kLook = "\uF464";
+inline constexpr const char* kRain = "\uF596";
+inline constexpr const char* kSpring = "\uF58C";
+inline constexpr const char* kHardness = "\uF1C8";
+inline constexpr const char* kTerrain = "\uF2F5";
+inline constexpr const char* kErosion = "\uF509";
+inline constexpr const char* kView = "\uF208";
+inline constexpr const char* kNumbers = "\uF12A";
+inline constexpr const char* kDelete = "\uF1C0";
+inline constexpr const char* kDice = "\uF1CC";
+inline constexpr const char* kFolder = "\uF24B";
+inline constexpr const char* kFile = "\uF214";
+inline constexpr const char* kUp = "\uF05D";
+inline constexpr const char* kClose = "\uF156";
+inline constexpr const char* kWarning = "\uF026";
+inline constexpr const char* kInformation = "\uF2FC";
+inline constexpr const char* kRight = "\uF142";
+inline constexpr const char* kDown = "\uF140";
+
+}  // namespace scree::icon

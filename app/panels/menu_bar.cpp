@@ -1,0 +1,114 @@
+#include "app/panels/menu_bar.h"
+
+#include <imgui.h>
+
+namespace scree {
+
+namespace {
+
+enum class Enabled { No, Yes };
+
+void entry(const PanelContext& context, Action action, Enabled enabled = Enabled::Yes, bool ticked = false) {
+    const ActionInfo& about = info(action);
+    const std::string label(about.label);
+    if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), ticked, enabled == Enabled::Yes))
+        context.post(action);
+    context.note("menu." + std::string(about.id));
+}
+
+bool beginMenu(const PanelContext& context, const char* label, Enabled enabled = Enabled::Yes) {
+    const bool open = ImGui::BeginMenu(label, enabled == Enabled::Yes);
+    // An open menu's window is the current one: what was drawn last is then no longer the entry itself.
+    if (!open) context.note(std::string("menu.") + label);
+    return open;
+}
+
+void fileList(const PanelContext& context, const char* title, const std::vector<std::filesystem::path>& files,
+              bool byStem) {
+    if (!beginMenu(context, title, files.empty() ? Enabled::No : Enabled::Yes)) return;
+    for (const std::filesystem::path& file : files) {
+        const std::string shown = byStem ? file.stem().string() : file.filename().string();
+        if (ImGui::MenuItem((shown + "##" + file.string()).c_str())) context.post(OpenFile{file});
+        context.note(std::string("menu.") + title + "." + shown);
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", file.string().c_str());
+    }
+    ImGui::EndMenu();
+}
+
+void overlayMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Overlay")) return;
+    for (std::size_t i = 0; i < choicesOf<Overlay>.size(); ++i) {
+        const auto overlay = static_cast<Overlay>(i);
+        const std::string name(choicesOf<Overlay>[i]);
+        if (ImGui::MenuItem(name.c_str(), nullptr, context.preset.view.overlay == overlay))
+            context.post(PresetEdit([overlay](Preset& preset) { preset.view.overlay = overlay; }));
+        context.note("menu.overlay." + name);
+    }
+    ImGui::EndMenu();
+}
+
+}  // namespace
+
+float drawMenuBar(const PanelContext& context) {
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(8.0f), context.px(6.0f)});
+    if (!ImGui::BeginMainMenuBar()) {
+        ImGui::PopStyleVar();
+        return 0.0f;
+    }
+    const float height = ImGui::GetWindowHeight();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(8.0f), context.px(8.0f)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(10.0f), context.px(7.0f)});
+    const Enabled ready = context.state.terrainReady ? Enabled::Yes : Enabled::No;
+    if (beginMenu(context, "File")) {
+        entry(context, Action::NewTerrain);
+        entry(context, Action::Open);
+        entry(context, Action::ImportHeightmap);
+        ImGui::Separator();
+        fileList(context, "Presets", context.state.shippedPresets, true);
+        fileList(context, "Recent", context.state.recentFiles, false);
+        ImGui::Separator();
+        entry(context, Action::SavePreset);
+        entry(context, Action::SavePresetAs);
+        entry(context, Action::ExportHeightmap, ready);
+        entry(context, Action::Screenshot, ready);
+        ImGui::Separator();
+        entry(context, Action::Quit);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "Edit")) {
+        entry(context, Action::ToggleRun, ready);
+        entry(context, Action::Step, ready);
+        entry(context, Action::Restart, ready);
+        entry(context, Action::Generate, ready);
+        ImGui::Separator();
+        entry(context, Action::LookTool, Enabled::Yes, context.state.tool == Tool::Look);
+        entry(context, Action::RainTool, Enabled::Yes, context.state.tool == Tool::Rain);
+        entry(context, Action::SpringTool, Enabled::Yes, context.state.tool == Tool::Spring);
+        entry(context, Action::HardnessTool, Enabled::Yes, context.state.tool == Tool::Hardness);
+        entry(context, Action::SmallerBrush);
+        entry(context, Action::LargerBrush);
+        ImGui::Separator();
+        entry(context, Action::DeleteSpring, context.state.selectedSpring >= 0 ? Enabled::Yes : Enabled::No);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "View")) {
+        entry(context, Action::FrameTerrain, ready);
+        overlayMenu(context);
+        ImGui::Separator();
+        entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.layout.leftOpen);
+        entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.layout.rightOpen);
+        entry(context, Action::ShowMessages);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "Help")) {
+        entry(context, Action::ShowShortcuts);
+        entry(context, Action::ShowAbout);
+        ImGui::EndMenu();
+    }
+    ImGui::PopStyleVar(2);
+    ImGui::EndMainMenuBar();
+    ImGui::PopStyleVar();
+    return height;
+}
+
+}  // namespace scree

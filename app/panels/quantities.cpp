@@ -1,0 +1,37 @@
+#include "app/panels/quantities.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace scree {
+
+namespace {
+
+std::string formatted(const char* format, double value) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), format, value);
+    return text.data();
+}
+
+}  // namespace
+
+std::string volumeText(double cubicMetres) {
+    const double size = std::abs(cubicMetres);
+    if (size >= 1e9) return formatted("%.3f km\u00B3", cubicMetres / 1e9);
+    if (size >= 1e6) return formatted("%.2f million m\u00B3", cubicMetres / 1e6);
+    return formatted("%.0f m\u00B3", cubicMetres);
+}
+
+std::string countText(double count) {
+    if (count >= 1e9) return formatted("%.2f G", count / 1e9);
+    if (count >= 1e6) return formatted("%.2f M", count / 1e6);
+    if (count >= 1e4) return formatted("%.1f k", count / 1e3);
+    return formatted("%.0f", count);
+}
+
+std::string heightText(double metres) {
+    return formatted("%.1f m", metres);
+}
+
+}  // namespace scree

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+namespace scree {
+
+/// "1234 m³", "12.3 million m³", "1.23 km³": a volume given in cubic metres.
+std::string volumeText(double cubicMetres);
+
+/// "812", "45.2 k", "3.10 M": a count or a rate.
+std::string countText(double count);
+
+/// "1034.2 m"
+std::string heightText(double metres);
+
+}  // namespace scree

@@ -1,0 +1,120 @@
+#include "app/panels/status_line.h"
+
+#include <imgui.h>
+
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/icons.h"
+#include "app/panels/overlay_info.h"
+#include "app/panels/quantities.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kMessageSeconds = 12.0;  // an error stays longer
+
+std::string cursorText(const PanelContext& context) {
+    if (!context.state.hover) return {};
+    const Hover& hover = *context.state.hover;
+    const double cell = static_cast<double>(context.snapshot.terrain.cellSize());
+    std::array<char, 160> text{};
+    std::snprintf(text.data(), text.size(), "%.0f m E  %.0f m S    %s    slope %.0f\u00B0",
+                  static_cast<double>(hover.cell.x) * cell, static_cast<double>(hover.cell.y) * cell,
+                  heightText(hover.height).c_str(), static_cast<double>(hover.slope));
+    std::string line = text.data();
+    const Overlay overlay = context.state.shownView.overlay;
+    if (hover.overlayValue && overlay != Overlay::Slope && overlay != Overlay::Height) {
+        const OverlayInfo about = overlayInfo(overlay);
+        std::snprintf(text.data(), text.size(), "    %s %.3g %s", std::string(about.title).c_str(),
+                      static_cast<double>(*hover.overlayValue), std::string(about.unit).c_str());
+        line += text.data();
+    }
+    return line;
+}
+
+unsigned tintOf(Severity severity) {
+    if (severity == Severity::Error) return colour::kError;
+    return severity == Severity::Warning ? colour::kWarning : colour::kText;
+}
+
+void newestMessage(const PanelContext& context, float right) {
+    const Message* message = context.state.messages.newest();
+    if (message == nullptr) return;
+    const double life = message->severity == Severity::Info ? kMessageSeconds : 4.0 * kMessageSeconds;
+    if (context.state.now - message->time > life) return;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetTextLineHeight();
+    if (right - at.x < context.px(40.0f)) return;
+    ImGui::PushClipRect(at, {right, at.y + height + context.px(4.0f)}, true);
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(tintOf(message->severity)));
+    const bool notable = message->severity != Severity::Info;
+    const std::string text =
+        (context.theme.hasIcons && notable ? std::string(icon::kWarning) + "  " : std::string()) + message->text;
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+    context.note("status.message");
+    if (ImGui::IsItemClicked()) context.post(Action::ShowMessages);
+    tooltip(context, message->text);
+    ImGui::PopClipRect();
+}
+
+void progressPart(const PanelContext& context, const Progress& progress) {
+    const float width = context.px(110.0f);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetTextLineHeight();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float top = at.y + height * 0.5f - context.px(3.0f);
+    const float bottom = top + context.px(6.0f);
+    draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(colour::kTrack), context.px(3.0f));
+    // How long the work takes is not known: a piece that wanders shows that it goes on.
+    const float share = static_cast<float>(0.5 - 0.5 * std::cos(progress.seconds * 2.4));
+    const float piece = width * 0.3f;
+    const float left = at.x + (width - piece) * share;
+    draw.AddRectFilled({left, top}, {left + piece, bottom}, packed(colour::kAccent), context.px(3.0f));
+    ImGui::Dummy({width, height});
+    ImGui::SameLine();
+    ImGui::TextUnformatted(progress.title.c_str());
+    if (!progress.cancellable) return;
+    ImGui::SameLine();
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(6.0f), 0.0f});
+    if (ImGui::Button("Cancel")) context.post(CancelProgress{});
+    ImGui::PopStyleVar();
+    context.note("status.cancel");
+}
+
+}  // namespace
+
+float statusLineHeight(const PanelContext& context) {
+    return ImGui::GetFontSize() + context.px(13.0f);
+}
+
+void drawStatusLine(const PanelContext& context, const Rect& place) {
+    ImGui::SetNextWindowPos({place.x, place.y});
+    ImGui::SetNextWindowSize({place.width, place.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(12.0f), context.px(6.0f)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colour::kBar));
+    ImGui::Begin("##status", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    const std::string cursor = cursorText(context);
+    const float cursorWidth = ImGui::CalcTextSize(cursor.c_str()).x;
+    const float cursorLeft = place.x + place.width - cursorWidth - context.px(12.0f);
+    if (context.state.progress) {
+        progressPart(context, *context.state.progress);
+        ImGui::SameLine(0.0f, context.px(16.0f));
+    }
+    newestMessage(context, cursorLeft - context.px(16.0f));
+    ImGui::SetCursorScreenPos({cursorLeft, place.y + context.px(6.0f)});
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::TextUnformatted(cursor.c_str());
+    ImGui::PopStyleColor();
+    context.note("status.cursor");
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace scree

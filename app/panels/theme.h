@@ -1,0 +1,40 @@
+#pragma once
+
+struct ImFont;
+
+namespace scree {
+
+/// Fonts and scale of the interface. Its fonts come from the system's font folder.
+struct Theme {
+    float scale = 1.0f;
+    ImFont* text = nullptr;
+    ImFont* bold = nullptr;
+    ImFont* small = nullptr;
+    bool hasIcons = false;  ///< The icon font was found; without it, words stand for icons.
+};
+
+/// Colours of things that ImGui's style has no name for, as 0xRRGGBBAA.
+namespace colour {
+inline constexpr unsigned kAccent = 0x5AB0E0FF;
+inline constexpr unsigned kAccentDim = 0x2B556DFF;
+inline constexpr unsigned kAccentHover = 0x346A88FF;
+inline constexpr unsigned kTrack = 0x2A2E34FF;
+inline constexpr unsigned kTrackHover = 0x30353CFF;
+inline constexpr unsigned kText = 0xDDE1E6FF;
+inline constexpr unsigned kTextDim = 0x8C949EFF;
+inline constexpr unsigned kPanel = 0x1C1F23FF;
+inline constexpr unsigned kBar = 0x17191CFF;
+inline constexpr unsigned kSeparator = 0x0F1113FF;
+inline constexpr unsigned kWarning = 0xE5B567FF;
+inline constexpr unsigned kError = 0xEF7A6AFF;
+inline constexpr unsigned kGood = 0x86C08BFF;
+}  // namespace colour
+
+/// A colour above as ImGui packs it.
+unsigned packed(unsigned rgba);
+
+/// Loads fonts for this scale and sets ImGui's style. Call outside a frame; the font texture has to be made anew after
+/// it.
+Theme applyTheme(float scale);
+
+}  // namespace scree

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace scree {
+
+/// Where a widget is, in window coordinates.
+struct WidgetRect {
+    float x = 0.0f, y = 0.0f, width = 0.0f, height = 0.0f;
+    bool operator==(const WidgetRect&) const = default;
+};
+
+/// The widgets of a frame by name, for tests that drive the window by mouse. Panels note each widget right after it was
+/// drawn; in normal use nobody listens and noting does nothing.
+class WidgetReport {
+ public:
+    void begin() { widgets_.clear(); }
+    /// Notes the widget that was drawn last, where any of it is visible.
+    void note(std::string_view name);
+    void note(std::string_view name, const WidgetRect& rect) { widgets_[std::string(name)] = rect; }
+    const std::map<std::string, WidgetRect>& widgets() const { return widgets_; }
+
+ private:
+    std::map<std::string, WidgetRect> widgets_;
+};
+
+}  // namespace scree
