@@ -4,14 +4,22 @@ namespace scree {
 
 /// What a picture may cost. The defaults are those of a graphics card.
 struct RenderQuality {
-    int meshVertices = 1024;     ///< Along an edge of the square that has as many vertices as are drawn at most.
-    int samples = 4;             ///< Per pixel, against jagged edges; 1 for none.
-    int visibilityNodes = 2048;  ///< Along the longer edge of the map of shadows and open sky, at most.
-    int visibilityTilesPerFrame = 1 << 30;  ///< Tiles of that map that are brought up to date in a frame.
+    int meshVertices = 1024;      ///< Along an edge of the square that has as many vertices as are drawn at most.
+    int samples = 4;              ///< Per pixel, against jagged edges; 1 for none.
+    int visibilityTexels = 2048;  ///< Along the longer edge of the map of shadows and open sky, at most.
+    int visibilityRowsPerFrame = 1 << 14;  ///< Rows of that map that are brought up to date in a frame.
+    int shadowSteps = 40;                  ///< Samples of the ground toward the sun for each texel of that map.
+    int skyDirections = 12;                ///< Directions in which each texel of that map looks for open sky.
+
+    bool operator==(const RenderQuality&) const = default;
 };
 
 /// For drivers that draw on the processor and shall stay interactive.
-inline constexpr RenderQuality kSoftwareQuality{
-    .meshVertices = 256, .samples = 1, .visibilityNodes = 512, .visibilityTilesPerFrame = 8};
+inline constexpr RenderQuality kSoftwareQuality{.meshVertices = 256,
+                                                .samples = 1,
+                                                .visibilityTexels = 512,
+                                                .visibilityRowsPerFrame = 64,
+                                                .shadowSteps = 20,
+                                                .skyDirections = 6};
 
 }  // namespace scree

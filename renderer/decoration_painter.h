@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+
+#include "erosion/result.h"
+#include "renderer/gl_objects.h"
+#include "renderer/scene_view.h"
+#include "renderer/shader_program.h"
+#include "renderer/terrain_renderer.h"
+
+namespace scree {
+
+/// Draws the brush and the springs over a finished picture of the terrain, with the help of its depth.
+class DecorationPainter {
+ public:
+    static Result<DecorationPainter> create(const std::filesystem::path& shaders);
+
+    /// What the decoration lies on.
+    struct Scene {
+        const Terrain& terrain;
+        const SceneView& view;
+        const Viewport& viewport;
+        Extremes heights;  ///< Metres above the datum.
+        float exaggeration;
+        GLuint depth;  ///< Texture of the viewport's size.
+    };
+    /// Into the framebuffer that is bound.
+    void draw(const Scene& scene, const Decoration& decoration, bool springs) const;
+
+ private:
+    struct Ring {
+        Point centre;  ///< Cells.
+        float radius;  ///< Metres.
+        glm::vec4 line, fill;
+    };
+    DecorationPainter() = default;
+    void drawRing(const Scene& scene, const Ring& ring) const;
+    void drawMarker(const Scene& scene, Point cell, bool selected) const;
+
+    ShaderProgram ringProgram_;
+    ShaderProgram markerProgram_;
+    GlVertexArray noVertices_;
+};
+
+}  // namespace scree

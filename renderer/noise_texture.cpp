@@ -1,0 +1,84 @@
+#include "renderer/noise_texture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "erosion/random.h"
+
+namespace scree {
+
+namespace {
+
+constexpr int kSize = 256;
+
+float latticeValue(std::uint64_t stream, int period, int x, int y) {
+    const auto column = static_cast<std::uint64_t>((x + period) % period);
+    const auto row = static_cast<std::uint64_t>((y + period) % period);
+    const std::uint64_t bits = mixBits(mixBits(stream) ^ (row << 20 | column));
+    return static_cast<float>(bits >> 40) * 0x1p-24f;
+}
+
+/// Value noise with `period` lattice cells across the texture, interpolated so that its slope is smooth too.
+float valueNoise(std::uint64_t stream, int period, int px, int py) {
+    const float x = static_cast<float>(px * period) / kSize;
+    const float y = static_cast<float>(py * period) / kSize;
+    const int x0 = static_cast<int>(x);
+    const int y0 = static_cast<int>(y);
+    const auto ease = [](float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); };
+    const float fx = ease(x - static_cast<float>(x0));
+    const float fy = ease(y - static_cast<float>(y0));
+    const float north = std::lerp(latticeValue(stream, period, x0, y0), latticeValue(stream, period, x0 + 1, y0), fx);
+    const float south =
+        std::lerp(latticeValue(stream, period, x0, y0 + 1), latticeValue(stream, period, x0 + 1, y0 + 1), fx);
+    return std::lerp(north, south, fy);
+}
+
+/// Octaves from `period` up to half the texture's size, each half as high, centred on 0.5.
+std::vector<float> fractalNoise(std::uint64_t stream, int period) {
+    std::vector<float> noise(static_cast<std::size_t>(kSize) * kSize, 0.5f);
+    float amplitude = 0.5f;
+    for (int octave = period; octave <= kSize / 2; octave *= 2, amplitude *= 0.55f)
+        for (int y = 0; y < kSize; ++y)
+            for (int x = 0; x < kSize; ++x)
+                noise[static_cast<std::size_t>(y * kSize + x)] +=
+                    amplitude * (valueNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y) - 0.5f);
+    return noise;
+}
+
+std::uint8_t toByte(float value) {
+    return static_cast<std::uint8_t>(std::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
+}
+
+}  // namespace
+
+GlTexture makeNoiseTexture() {
+    const std::vector<float> first = fractalNoise(1000, 6);
+    const std::vector<float> second = fractalNoise(2000, 4);
+    const auto at = [&](int x, int y) {
+        return first[static_cast<std::size_t>((y + kSize) % kSize * kSize + (x + kSize) % kSize)];
+    };
+    // Scaled so that the steepest of the slopes nearly fill the byte.
+    constexpr float kSlopeScale = 2.5f;
+    std::vector<std::uint8_t> texels;
+    texels.reserve(static_cast<std::size_t>(kSize) * kSize * 4);
+    for (int y = 0; y < kSize; ++y)
+        for (int x = 0; x < kSize; ++x) {
+            texels.push_back(toByte(at(x, y)));
+            texels.push_back(toByte(second[static_cast<std::size_t>(y * kSize + x)]));
+            texels.push_back(toByte(0.5f + kSlopeScale * (at(x + 1, y) - at(x - 1, y))));
+            texels.push_back(toByte(0.5f + kSlopeScale * (at(x, y + 1) - at(x, y - 1))));
+        }
+    GlTexture texture = GlTexture::make();
+    bindTexture(0, texture.name());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kSize, kSize, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+    return texture;
+}
+
+}  // namespace scree

@@ -1,0 +1,81 @@
+#include "renderer/overlay_layer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "renderer/colour_maps.h"
+
+namespace scree {
+
+std::optional<Layer> layerOf(Overlay overlay) {
+    switch (overlay) {
+        case Overlay::None:
+            return std::nullopt;
+        case Overlay::Height:
+        case Overlay::Slope:
+            return Layer::Height;
+        case Overlay::Moisture:
+            return Layer::Moisture;
+        case Overlay::Flow:
+            return Layer::Flow;
+        case Overlay::Sediment:
+            return Layer::Sediment;
+        case Overlay::Wear:
+            return Layer::Wear;
+        case Overlay::Deposit:
+            return Layer::Deposit;
+        case Overlay::Hardness:
+            return Layer::Hardness;
+        case Overlay::Rain:
+            return Layer::Rain;
+        case Overlay::Colour:
+            return Layer::Colour;
+    }
+    return std::nullopt;
+}
+
+std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize) {
+    const Extremes range = layer.range();
+    // Scales need some width even where all values are alike.
+    constexpr float kNarrowest = 1e-3f;
+    switch (overlay) {
+        case Overlay::None:
+        case Overlay::Colour:
+            return std::nullopt;
+        case Overlay::Height:
+            return OverlayScale{static_cast<float>(range.lowest + datum),
+                                static_cast<float>(std::max(range.highest, range.lowest + 1.0f) + datum), false};
+        case Overlay::Slope:
+            return OverlayScale{0.0f, std::max(glm::degrees(std::atan(layer.steepest() / cellSize)), 1.0f), false};
+        case Overlay::Moisture:
+        case Overlay::Hardness:
+            return OverlayScale{0.0f, 1.0f, false};
+        case Overlay::Flow:
+            return OverlayScale{1.0f, std::max(range.highest, 10.0f), true};
+        case Overlay::Rain:
+            return OverlayScale{0.0f, std::max(range.highest, 2.0f), false};
+        case Overlay::Sediment:
+        case Overlay::Wear:
+        case Overlay::Deposit:
+            return OverlayScale{0.0f, std::max(range.highest, kNarrowest), false};
+    }
+    return std::nullopt;
+}
+
+ColourMapTexture::ColourMapTexture() : texture_(GlTexture::make()) {}
+
+void ColourMapTexture::show(Overlay overlay) {
+    if (overlay == shown_) return;
+    shown_ = overlay;
+    const ColourMap map = colourMap(overlay);
+    bindTexture(0, texture_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, kColourMapSteps, 1, 0, GL_RGB, GL_UNSIGNED_BYTE, map.data());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+}  // namespace scree

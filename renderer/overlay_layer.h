@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+
+#include "erosion/terrain.h"
+#include "renderer/gl_objects.h"
+#include "renderer/layer_texture.h"
+#include "renderer/terrain_renderer.h"
+
+namespace scree {
+
+/// The layer that an overlay shows; the height for the slope; empty for no overlay.
+std::optional<Layer> layerOf(Overlay overlay);
+
+/// What an overlay's colours span: fixed where the layer has limits, else up to its highest value now. `datum` in
+/// metres; `cellSize` in metres. Empty for no overlay and for Colour.
+std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize);
+
+/// An overlay's colour map as a texture of 256 x 1 texels.
+class ColourMapTexture {
+ public:
+    ColourMapTexture();
+    void show(Overlay overlay);
+    GLuint name() const { return texture_.name(); }
+
+ private:
+    GlTexture texture_;
+    Overlay shown_ = Overlay::None;
+};
+
+}  // namespace scree

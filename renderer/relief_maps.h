@@ -1,0 +1,60 @@
+#pragma once
+
+#include <filesystem>
+
+#include "erosion/result.h"
+#include "renderer/gl_objects.h"
+#include "renderer/layer_texture.h"
+#include "renderer/render_quality.h"
+#include "renderer/shader_program.h"
+
+namespace scree {
+
+/// What the form of the ground means for its look, worked out on the graphics card once for each node and not again in
+/// each frame:
+///   ground      RGBA16F, one texel a node: slope to the east and to the south (m/m), how deep the node lies below its
+///               neighbours, and below its wider surroundings (in cells of height)
+///   visibility  RG8: the share of the sky that is open, and the share of the sun that is in sight
+class ReliefMaps {
+ public:
+    static Result<ReliefMaps> create(const std::filesystem::path& shaders, const RenderQuality& quality);
+
+    /// The ground map where heights have changed; the visibility map is out of date then.
+    void updateGround(const Terrain& terrain, const LayerTexture& heights, CellRect changed);
+
+    /// What shadows depend on besides the heights.
+    struct Light {
+        glm::vec3 toSun{0.0f, 1.0f, 0.0f};
+        float exaggeration = 1.0f;
+        bool operator==(const Light&) const = default;
+    };
+    /// Brings the next rows of the visibility map up to date, as many as the quality allows for a frame.
+    void updateVisibility(const Terrain& terrain, const LayerTexture& heights, const Light& light);
+
+    /// True where the visibility map is up to date.
+    bool settled() const { return staleRows_ == 0; }
+    /// Grows with each change of a map.
+    std::uint64_t revision() const { return revision_; }
+    GLuint ground() const { return ground_.name(); }
+    GLuint visibility() const { return visibility_.name(); }
+
+ private:
+    ReliefMaps() = default;
+    void allocate(const Terrain& terrain);
+
+    RenderQuality quality_;
+    ShaderProgram groundProgram_;
+    ShaderProgram visibilityProgram_;
+    GlVertexArray noVertices_;
+    GlTexture ground_, visibility_;
+    GlFramebuffer groundTarget_, visibilityTarget_;
+    glm::ivec2 size_{0};
+    glm::ivec2 visibilitySize_{0};
+    Light light_;
+    int nextRow_ = 0;
+    int staleRows_ = 0;
+    bool everComplete_ = false;
+    std::uint64_t revision_ = 0;
+};
+
+}  // namespace scree

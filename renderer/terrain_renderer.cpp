@@ -1,0 +1,293 @@
+#include "renderer/terrain_renderer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "renderer/daylight.h"
+#include "renderer/decoration_painter.h"
+#include "renderer/layer_texture.h"
+#include "renderer/noise_texture.h"
+#include "renderer/overlay_layer.h"
+#include "renderer/relief_maps.h"
+#include "renderer/scene_target.h"
+#include "renderer/scene_view.h"
+#include "renderer/shader_program.h"
+#include "renderer/terrain_mesh.h"
+
+namespace scree {
+
+namespace {
+
+/// Texture units of terrain.frag; the heights are on unit 0 for all programs.
+enum Unit : int { kHeights, kGroundMap, kVisibilityMap, kMoisture, kSediment, kNoise, kOverlay, kOverlayColours };
+
+/// What terrain.frag is compiled for: branches by uniforms would cost their time on drivers that draw on the processor.
+enum class Cover { Ground, Overlay, SurfaceColour };
+constexpr int kCovers = 3;
+
+Cover coverOf(Overlay overlay) {
+    if (overlay == Overlay::None) return Cover::Ground;
+    return overlay == Overlay::Colour ? Cover::SurfaceColour : Cover::Overlay;
+}
+
+/// All that the picture of the terrain depends on besides uploads.
+struct PictureKey {
+    SceneView view;
+    ViewSettings settings;
+    int width, height;
+    std::uint64_t layersRevision, mapsRevision;
+
+    bool operator==(const PictureKey& other) const {
+        return view == other.view && sameKnobs(settings, other.settings) && width == other.width &&
+               height == other.height && layersRevision == other.layersRevision && mapsRevision == other.mapsRevision;
+    }
+};
+
+bool drawsOnProcessor() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string renderer = text != nullptr ? text : "";
+    return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos ||
+           renderer.find("SwiftShader") != std::string::npos;
+}
+
+}  // namespace
+
+struct TerrainRenderer::State {
+    State(RenderQuality quality_, ReliefMaps maps_, DecorationPainter painter_)
+        : quality(quality_),
+          maps(std::move(maps_)),
+          painter(std::move(painter_)),
+          target(quality_.samples),
+          noise(makeNoiseTexture()),
+          noVertices(GlVertexArray::make()) {
+        layers.reserve(kLayers.size());
+        for (const LayerInfo& layer : kLayers) layers.emplace_back(layer.layer);
+    }
+
+    LayerTexture& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
+    const ShaderProgram& groundProgram(const ViewSettings& view) const {
+        return groundPrograms[static_cast<std::size_t>(coverOf(view.overlay)) * 2 + (view.contours ? 1 : 0)];
+    }
+    void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view);
+    void setGroundUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
+    void setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
+
+    RenderQuality quality;
+    ReliefMaps maps;
+    DecorationPainter painter;
+    SceneTarget target;
+    TerrainMesh mesh;
+    std::vector<LayerTexture> layers;
+    ColourMapTexture overlayColours;
+    GlTexture noise;
+    GlVertexArray noVertices;
+    std::array<ShaderProgram, static_cast<std::size_t>(kCovers) * 2> groundPrograms;
+    ShaderProgram wallProgram, skyProgram;
+    std::optional<OverlayScale> scale;
+    std::optional<PictureKey> drawn;
+    std::uint64_t layersRevision = 0;
+};
+
+TerrainRenderer::TerrainRenderer() = default;
+TerrainRenderer::TerrainRenderer(TerrainRenderer&&) noexcept = default;
+TerrainRenderer& TerrainRenderer::operator=(TerrainRenderer&&) noexcept = default;
+TerrainRenderer::~TerrainRenderer() = default;
+
+Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& shaders, GlLoader loader,
+                                                std::optional<RenderQuality> quality) {
+    const int version = gladLoadGL(loader);
+    if (version < GLAD_MAKE_VERSION(4, 1))
+        return Error{"OpenGL 4.1 is needed, the graphics driver offers " +
+                     (version == 0 ? std::string("none")
+                                   : std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                                         std::to_string(GLAD_VERSION_MINOR(version))) +
+                     "; install a newer driver"};
+    if (!quality) quality = drawsOnProcessor() ? kSoftwareQuality : RenderQuality{};
+    GLint mostSamples = 1;
+    glGetIntegerv(GL_MAX_SAMPLES, &mostSamples);
+    quality->samples = std::clamp(quality->samples, 1, std::max(mostSamples, 1));
+
+    Result<ReliefMaps> maps = ReliefMaps::create(shaders, *quality);
+    if (!maps) return maps.error();
+    Result<DecorationPainter> painter = DecorationPainter::create(shaders);
+    if (!painter) return painter.error();
+    TerrainRenderer renderer;
+    renderer.state_ = std::make_unique<State>(*quality, std::move(*maps), std::move(*painter));
+
+    static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
+    for (std::size_t i = 0; i < renderer.state_->groundPrograms.size(); ++i) {
+        ShaderSources sources{"terrain.vert", "terrain.frag", {kDefines[i / 2]}};
+        if (i % 2 == 1) sources.defines.emplace_back("CONTOURS");
+        Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
+        if (!program) return program.error();
+        renderer.state_->groundPrograms[i] = std::move(*program);
+    }
+    Result<ShaderProgram> wall = ShaderProgram::load(shaders, {"wall.vert", "wall.frag", {}});
+    if (!wall) return wall.error();
+    renderer.state_->wallProgram = std::move(*wall);
+    Result<ShaderProgram> sky = ShaderProgram::load(shaders, {"fullscreen.vert", "sky.frag", {}});
+    if (!sky) return sky.error();
+    renderer.state_->skyProgram = std::move(*sky);
+    return renderer;
+}
+
+LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
+    LayerSet layers{Layer::Moisture, Layer::Sediment};
+    if (const std::optional<Layer> shown = layerOf(view.overlay)) layers.add(*shown);
+    return layers;
+}
+
+std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
+    State& state = *state_;
+    std::size_t bytes = 0;
+    const Upload heights = state.layer(Layer::Height).update(terrain);
+    bytes += heights.bytes;
+    state.maps.updateGround(terrain, state.layer(Layer::Height), heights.cells);
+    const LayerSet needed = layersFor(view);
+    for (const LayerInfo& layer : kLayers)
+        if (layer.layer != Layer::Height && needed.contains(layer.layer))
+            bytes += state.layer(layer.layer).update(terrain).bytes;
+    if (bytes > 0) ++state.layersRevision;
+
+    state.scale.reset();
+    if (const std::optional<Layer> shown = layerOf(view.overlay))
+        state.scale = scaleOf(view.overlay, state.layer(*shown), terrain.datum(), terrain.cellSize());
+    return bytes;
+}
+
+void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
+                           const Viewport& viewport, const Decoration& decoration) {
+    State& state = *state_;
+    if (viewport.width < 1 || viewport.height < 1) return;
+    GLint framebuffer = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+    const SceneView sceneView(camera, viewport);
+    state.maps.updateVisibility(terrain, state.layer(Layer::Height), {Daylight::of(view).toSun, view.exaggeration});
+
+    const PictureKey wanted{
+        sceneView, view, viewport.width, viewport.height, state.layersRevision, state.maps.revision()};
+    if (state.drawn != wanted) {
+        state.target.resize(viewport.width, viewport.height);
+        state.target.begin();
+        state.drawScene(terrain, sceneView, view);
+        state.target.finish();
+        state.drawn = wanted;
+    }
+    state.target.copyTo(static_cast<GLuint>(framebuffer), viewport);
+    state.painter.draw(
+        {terrain, sceneView, viewport, state.layer(Layer::Height).range(), view.exaggeration, state.target.depth()},
+        decoration, view.showSprings);
+    glBindVertexArray(0);
+    glUseProgram(0);
+}
+
+void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view) {
+    const Extremes range = layer(Layer::Height).range();
+    const float extent = static_cast<float>(terrain.extent());
+    const float thickness = std::max(0.12f * (range.highest - range.lowest), 0.03f * extent / view.exaggeration);
+    mesh.choose(
+        {{terrain.width(), terrain.height()}, terrain.cellSize(), view.exaggeration, range, range.lowest - thickness},
+        sceneView, quality.meshVertices);
+    const Daylight daylight = Daylight::of(view);
+
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    bindTexture(kHeights, layer(Layer::Height).name());
+    bindTexture(kNoise, noise.name());
+
+    const auto setScene = [&](const ShaderProgram& program) {
+        program.use();
+        mesh.setUniforms(program, sceneView);
+        daylight.setUniforms(program);
+        program.set("noise", kNoise);
+        program.set("haze", view.haze);
+        program.set("hazeLength", 2.4f * extent);
+        program.set("lowest", range.lowest);
+        program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
+    };
+    const ShaderProgram& ground = groundProgram(view);
+    setScene(ground);
+    setGroundUniforms(ground, terrain, view);
+    mesh.drawGround(ground);
+    setScene(wallProgram);
+    wallProgram.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
+    mesh.drawWalls(wallProgram);
+
+    skyProgram.use();
+    daylight.setUniforms(skyProgram);
+    skyProgram.set("clipToDirection", sceneView.clipToDirection);
+    glBindVertexArray(noVertices.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_DEPTH_TEST);
+}
+
+void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, const Terrain& terrain,
+                                               const ViewSettings& view) {
+    bindTexture(kGroundMap, maps.ground());
+    bindTexture(kVisibilityMap, maps.visibility());
+    bindTexture(kMoisture, layer(Layer::Moisture).name());
+    bindTexture(kSediment, layer(Layer::Sediment).name());
+    program.set("groundMap", kGroundMap);
+    program.set("visibilityMap", kVisibilityMap);
+    program.set("moistureMap", kMoisture);
+    program.set("sedimentMap", kSediment);
+    program.set("waterThreshold", view.waterThreshold);
+    // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
+    const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.3f), 0.4f, 1.3f);
+    program.set("rockSlope", 0.85f * coarseness);
+    const Extremes range = layer(Layer::Height).range();
+    program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
+    if (view.contours) {
+        program.set("contourInterval", view.contourInterval);
+        program.set("contourOffset",
+                    static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
+    }
+    if (view.overlay != Overlay::None) setOverlayUniforms(program, terrain, view);
+}
+
+void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain,
+                                                const ViewSettings& view) {
+    bindTexture(kOverlay, layer(*layerOf(view.overlay)).name());
+    program.set("overlayMap", kOverlay);
+    program.set("overlayOpacity", view.overlayOpacity);
+    if (!scale) return;
+    overlayColours.show(view.overlay);
+    bindTexture(kOverlayColours, overlayColours.name());
+    program.set("overlayColours", kOverlayColours);
+    const float datum = view.overlay == Overlay::Height ? static_cast<float>(terrain.datum()) : 0.0f;
+    const float low = scale->logarithmic ? std::log(scale->low) : scale->low - datum;
+    const float high = scale->logarithmic ? std::log(scale->high) : scale->high - datum;
+    program.set("overlayRange", glm::vec2(low, 1.0f / (high - low)));
+    program.set("overlayIsSlope", view.overlay == Overlay::Slope ? 1.0f : 0.0f);
+    program.set("overlayIsLog", scale->logarithmic ? 1.0f : 0.0f);
+}
+
+bool TerrainRenderer::settled() const {
+    return state_->maps.settled();
+}
+
+std::optional<OverlayScale> TerrainRenderer::overlayScale() const {
+    return state_->scale;
+}
+
+Image readPixels(const Viewport& viewport) {
+    Image image{viewport.width, viewport.height, {}};
+    const auto rowBytes = static_cast<std::size_t>(viewport.width) * 3;
+    std::vector<std::uint8_t> bottomUp(rowBytes * static_cast<std::size_t>(viewport.height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(viewport.x, viewport.y, viewport.width, viewport.height, GL_RGB, GL_UNSIGNED_BYTE, bottomUp.data());
+    image.rgb.reserve(bottomUp.size());
+    for (std::size_t row = static_cast<std::size_t>(viewport.height); row-- > 0;)
+        image.rgb.insert(image.rgb.end(), bottomUp.begin() + static_cast<std::ptrdiff_t>(row * rowBytes),
+                         bottomUp.begin() + static_cast<std::ptrdiff_t>((row + 1) * rowBytes));
+    return image;
+}
+
+}  // namespace scree

@@ -1,0 +1,120 @@
+#include "daylight.glsl"
+#include "materials.glsl"
+
+in vec2 cell;
+in float height;
+in vec3 fromEye;
+
+uniform sampler2D heights;
+uniform sampler2D groundMap;
+uniform sampler2D visibilityMap;
+uniform sampler2D moistureMap;
+uniform sampler2D sedimentMap;
+uniform sampler2D noise;
+uniform ivec2 mapSize;
+uniform float cellSize;
+uniform float exaggeration;
+uniform float lowest;  // metres
+uniform float relief;  // metres
+
+#ifdef OVERLAY
+uniform sampler2D overlayMap;
+uniform sampler2D overlayColours;
+uniform float overlayOpacity;
+uniform vec2 overlayRange;      // low, 1 / (high - low); of the logarithm on a logarithmic scale
+uniform float overlayIsSlope;   // 1 for the slope in degrees
+uniform float overlayIsLog;
+#endif
+#ifdef SURFACE_COLOUR
+uniform sampler2D overlayMap;
+uniform float overlayOpacity;
+#endif
+#ifdef CONTOURS
+uniform float contourInterval;  // metres
+uniform float contourOffset;    // of the datum above a line, metres
+#endif
+
+out vec4 colour;
+
+const mat2 kTurned = mat2(0.80, 0.60, -0.60, 0.80);
+const mat2 kTurnedBack = mat2(0.28, -0.96, 0.96, 0.28);
+
+float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
+
+vec3 waterLight(vec3 normal, vec3 toEye, float sun, float open) {
+    vec3 mirrored = reflect(-toEye, normal);
+    float facing = 1.0 - max(dot(normal, toEye), 0.0);
+    float fresnel = 0.02 + 0.98 * facing * facing * facing * facing * facing;
+    vec3 body = vec3(0.012, 0.045, 0.055) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
+    vec3 glint = sunLight * sun * 6.0 * pow(max(dot(mirrored, toSun), 0.0), 220.0);
+    return body + fresnel * (skyRadiance(vec3(mirrored.x, abs(mirrored.y), mirrored.z)) * open + glint);
+}
+
+void main() {
+    vec2 uv = (cell + 0.5) / vec2(mapSize);
+    vec4 form = texture(groundMap, uv);
+    vec2 seen = texture(visibilityMap, uv).rg;
+
+    Site site;
+    site.macro = texture(noise, cell / 190.0);
+    site.meso = texture(noise, kTurned * cell / 43.0);
+    site.micro = texture(noise, kTurnedBack * cell / 9.7);
+    site.steepness = length(form.xy);
+    site.hollow = form.z;
+    site.basin = form.w;
+    site.height = height;
+    site.level = (height - lowest) / relief;
+    site.moisture = texture(moistureMap, uv).r;
+    site.sediment = texture(sedimentMap, uv).r / cellSize;
+    Ground ground = groundAt(site);
+#ifdef SURFACE_COLOUR
+    ground.albedo = mix(ground.albedo, texture(overlayMap, uv).rgb, overlayOpacity);
+    ground.water *= 1.0 - overlayOpacity;
+#endif
+
+    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.5 + (site.micro.ba - 0.5) * kTurnedBack * 0.7;
+    vec2 slope = form.xy * exaggeration;
+    vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+    // Creases gather dirt and shade, crests catch light, finer than the visibility map can tell.
+    float crease = clamp(1.0 - 1.1 * form.z * exaggeration, 0.55, 1.25);
+    float open = seen.r * crease;
+    float facing = max(dot(normal, toSun), 0.0) * seen.g;
+    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y);
+    // Light from neighbouring slopes fills what the horizon takes away.
+    vec3 bounced = groundLight * (1.0 - seen.r) * 0.6;
+    vec3 light = sunLight * facing * mix(1.0, crease, 0.35) + hemisphere * open + bounced;
+    vec3 toEye = -normalize(fromEye);
+    vec3 radiance = ground.albedo * light;
+    vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.12, 1.0).xzy);
+    radiance = mix(radiance, waterLight(ripples, toEye, seen.g, open), ground.water);
+    vec3 shown = toScreen(throughHaze(radiance, fromEye));
+
+#ifdef OVERLAY
+    float amount = texture(overlayMap, uv).r;
+    amount = mix(amount, degrees(atan(site.steepness)), overlayIsSlope);
+    amount = mix(amount, log(max(amount, 1e-6)), overlayIsLog);
+    float t = clamp((amount - overlayRange.x) * overlayRange.y, 0.0, 1.0);
+    vec3 tint = texture(overlayColours, vec2((t * 255.0 + 0.5) / 256.0, 0.5)).rgb;
+    // Level ground in full light shows the colour as it stands on the colour bar.
+    vec3 smoothNormal = normalize(vec3(-slope, 1.0).xzy);
+    float lit = luminance(sunLight * max(dot(smoothNormal, toSun), 0.0) * mix(0.35, 1.0, seen.g) +
+                          mix(groundLight, skyLight, 0.5 + 0.5 * smoothNormal.y) * open) /
+                luminance(sunLight * toSun.y + skyLight);
+    float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
+    tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
+    float clear = exp(-0.6 * haze * length(fromEye) / hazeLength);
+    shown = mix(shown, mix(toScreen(horizonColour), tint, clear), overlayOpacity);
+#endif
+
+#ifdef CONTOURS
+    float lines = (texture(heights, uv).r + contourOffset) / contourInterval;
+    float perPixel = max(fwidth(lines), 1e-6);
+    float fifth = abs(mod(floor(lines + 0.5), 5.0)) < 0.5 ? 1.0 : 0.0;
+    float distancePixels = abs(fract(lines + 0.5) - 0.5) / perPixel;
+    float ink = 1.0 - smoothstep(0.4 + 0.5 * fifth, 1.2 + 0.5 * fifth, distancePixels);
+    // Lines closer than the pixels would only grey the slope.
+    ink *= (0.5 + 0.3 * fifth) * (1.0 - smoothstep(0.2, 0.5, perPixel / (1.0 + 4.0 * fifth)));
+    shown = mix(shown, vec3(0.10, 0.065, 0.04), ink);
+#endif
+    colour = vec4(shown, 1.0);
+}

@@ -1,0 +1,64 @@
+// Red: the share of the sky's light that reaches the ground. Green: the share of the sun's disc in sight.
+// The ground is searched along straight lines at growing distances, in mipmaps of the heights that grow along.
+uniform sampler2D heights;
+uniform vec2 mapSize;       // nodes
+uniform vec2 mapTexel;      // of this map, as a share of its size
+uniform float heightScale;  // cells per metre of height, times the exaggeration
+uniform float highest;      // metres
+uniform vec3 toSun;
+
+out vec4 visibility;
+
+const float kTurn = 6.2831853;
+
+// Height in cells above `from` of the ground `offset` cells away; deep where that is beyond the map.
+float rise(vec2 uv, vec2 offset, float from, float level) {
+    vec2 at = uv + offset / mapSize;
+    if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0)))) return -1e9;
+    return textureLod(heights, at, level).r * heightScale - from;
+}
+
+// The sky over level ground is dimmed by cos^2 of the horizon's elevation in each direction.
+float openSky(vec2 uv, float from) {
+    const int kDistances = 6;
+    float open = 0.0;
+    for (int i = 0; i < SKY_DIRECTIONS; ++i) {
+        float angle = (float(i) + 0.37) * kTurn / float(SKY_DIRECTIONS);
+        vec2 direction = vec2(cos(angle), sin(angle));
+        float horizon = 0.0;
+        float reach = 1.6;
+        for (int k = 0; k < kDistances; ++k) {
+            horizon = max(horizon, rise(uv, direction * reach, from, float(k) - 0.5) / reach);
+            reach *= 2.1;
+        }
+        open += 1.0 / (1.0 + horizon * horizon);
+    }
+    return open / float(SKY_DIRECTIONS);
+}
+
+float sunInSight(vec2 uv, float from) {
+    float across = length(toSun.xz);
+    if (across < 1e-3) return 1.0;
+    vec2 direction = toSun.xz / across;
+    float sunSlope = toSun.y / across;
+    // Half the width of the penumbra, as a slope: wider than the real sun's, for soft edges.
+    float soft = 0.035 * (1.0 + sunSlope * sunSlope);
+    float farthest = max((highest * heightScale - from) / sunSlope, 2.0);
+    float growth = pow(farthest / 1.2, 1.0 / float(SHADOW_STEPS));
+    float reach = 1.2;
+    float inSight = 1.0;
+    for (int i = 0; i < SHADOW_STEPS; ++i) {
+        // Finer mipmaps than the stride asks for: coarse ones wear ridges down.
+        float level = log2(max(reach * (growth - 1.0), 1.0)) * 0.6;
+        float horizon = rise(uv, direction * reach, from, level) / reach;
+        inSight = min(inSight, smoothstep(sunSlope + soft, sunSlope - soft, horizon));
+        reach *= growth;
+    }
+    return inSight;
+}
+
+void main() {
+    vec2 uv = gl_FragCoord.xy * mapTexel;
+    float from = textureLod(heights, uv, 0.0).r * heightScale;
+    visibility = vec4(openSky(uv, from), sunInSight(uv, from), 0.0, 1.0);
+}

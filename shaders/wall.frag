@@ -1,0 +1,29 @@
+#include "daylight.glsl"
+
+in vec2 cell;
+in float height;
+in float surface;
+in vec3 fromEye;
+
+uniform sampler2D noise;
+uniform vec3 wallNormal;
+uniform float cellSize;
+uniform float base;
+uniform float relief;  // metres
+
+out vec4 colour;
+
+void main() {
+    float along = (cell.x + cell.y) / 90.0;
+    float bend = texture(noise, vec2(along, 0.37)).g - 0.5;
+    float level = (height - base) / relief;
+    float bed = texture(noise, vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
+    float grain = texture(noise, vec2(along * 9.0, height / (8.0 * cellSize))).r;
+    vec3 albedo = mix(vec3(0.125, 0.105, 0.088), vec3(0.25, 0.215, 0.175), smoothstep(0.35, 0.65, bed));
+    albedo *= 0.8 + 0.4 * grain;
+    float depth = (surface - height) / relief;
+    albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
+    float open = mix(0.35, 1.0, smoothstep(0.0, 0.5, level));
+    vec3 light = sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
+    colour = vec4(toScreen(throughHaze(albedo * light, fromEye)), 1.0);
+}

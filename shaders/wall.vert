@@ -1,0 +1,21 @@
+#include "terrain_grid.glsl"
+
+// The sides of the block: a strip along an edge of the map, between the ground and the base.
+uniform ivec2 edgeOrigin;
+uniform ivec2 edgeDirection;
+uniform int gridStep;
+uniform float base;  // metres
+
+out vec2 cell;
+out float height;
+out float surface;
+out vec3 fromEye;
+
+void main() {
+    ivec2 node = min(edgeOrigin + edgeDirection * (gl_VertexID / 2) * gridStep, mapSize - 1);
+    cell = vec2(node);
+    surface = texelFetch(heights, node, 0).r;
+    height = gl_VertexID % 2 == 0 ? surface : base;
+    fromEye = worldFromEye(cell, height);
+    gl_Position = viewProjection * vec4(fromEye, 1.0);
+}
