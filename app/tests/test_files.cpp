@@ -1,0 +1,138 @@
+#include "app/tests/test_files.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace scree::test {
+
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "scree-test-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
+    path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+    std::vector<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+void writeFile(const fs::path& path, const std::string& content) {
+    std::ofstream(path, std::ios::binary) << content;
+}
+
+std::string readFile(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+namespace {
+
+void appendNumber(std::string& bytes, std::uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<char>(number >> shift & 0xFF));
+}
+
+void appendChunk(std::string& png, const std::string& type, const std::string& content) {
+    appendNumber(png, static_cast<std::uint32_t>(content.size()));
+    const std::string checked = type + content;
+    png += checked;
+    appendNumber(png, static_cast<std::uint32_t>(
+                          crc32(0, reinterpret_cast<const Bytef*>(checked.data()), static_cast<uInt>(checked.size()))));
+}
+
+std::size_t channels(PngColour colour) {
+    switch (colour) {
+        case PngColour::Rgb:
+            return 3;
+        case PngColour::GreyAlpha:
+            return 2;
+        case PngColour::Rgba:
+            return 4;
+        case PngColour::Grey:
+        case PngColour::Palette:
+            break;
+    }
+    return 1;
+}
+
+}  // namespace
+
+std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits, PngColour colour,
+                    const std::string& rows) {
+    std::string header;
+    appendNumber(header, width);
+    appendNumber(header, height);
+    header.push_back(static_cast<char>(bits));
+    header.push_back(static_cast<char>(colour));
+    header.append(3, '\0');
+
+    const std::size_t bytesPerRow = (width * channels(colour) * bits + 7) / 8;
+    std::string filtered;
+    for (std::size_t at = 0; at < rows.size(); at += bytesPerRow) {
+        filtered.push_back('\0');  // filter type "none"
+        filtered.append(rows, at, bytesPerRow);
+    }
+    uLongf size = compressBound(static_cast<uLong>(filtered.size()));
+    std::string packed(size, '\0');
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(filtered.data()),
+             static_cast<uLong>(filtered.size()));
+    packed.resize(size);
+
+    std::string png("\x89PNG\r\n\x1A\n");
+    appendChunk(png, "IHDR", header);
+    if (colour == PngColour::Palette) appendChunk(png, "PLTE", std::string("\x00\x00\x00\xFF\xFF\xFF", 6));
+    appendChunk(png, "IDAT", packed);
+    appendChunk(png, "IEND", "");
+    return png;
+}
+
+std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples) {
+    std::string rows;
+    for (const std::uint16_t sample : samples) {
+        rows.push_back(static_cast<char>(sample >> 8));
+        rows.push_back(static_cast<char>(sample & 0xFF));
+    }
+    return makePng(width, height, 16, PngColour::Grey, rows);
+}
+
+namespace {
+
+std::string quoted(const std::string& argument) {
+    std::string text("'");
+    for (const char c : argument) c == '\'' ? text.append("'\\''") : text.append(1, c);
+    return text.append("'");
+}
+
+}  // namespace
+
+RunOutcome runScree(const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    std::string command = quoted(SCREE_PROGRAM);
+    for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
+    command.append(" >").append(quoted((folder / "out").string()));
+    command.append(" 2>").append(quoted((folder / "err").string()));
+    const int status = std::system(command.c_str());
+    RunOutcome outcome;
+    outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + status;
+    outcome.out = readFile(folder / "out");
+    outcome.err = readFile(folder / "err");
+    return outcome;
+}
+
+}  // namespace scree::test

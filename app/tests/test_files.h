@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// Files and programs for tests.
+namespace scree::test {
+
+/// A folder of its own for a test, deleted with all in it at the end.
+class TemporaryFolder {
+ public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    /// Names of all files in the folder, hidden ones too, sorted.
+    std::vector<std::string> names() const;
+
+ private:
+    std::filesystem::path path_;
+};
+
+void writeFile(const std::filesystem::path& path, const std::string& content);
+std::string readFile(const std::filesystem::path& path);
+
+/// PNG colour types (PNG specification, 11.2.2).
+enum class PngColour : std::uint8_t { Grey = 0, Rgb = 2, Palette = 3, GreyAlpha = 4, Rgba = 6 };
+
+/// A PNG written by hand from the specification, not by the code under test. `rows` are the raw bytes of all rows,
+/// without filter bytes; they may be fewer than the header promises.
+std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits, PngColour colour,
+                    const std::string& rows);
+
+/// A small 16-bit grey PNG with these samples, row by row.
+std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples);
+
+/// What a program did.
+struct RunOutcome {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+/// Runs the built program with these arguments (no shell quoting needed).
+RunOutcome runScree(const std::vector<std::string>& arguments);
+
+}  // namespace scree::test
