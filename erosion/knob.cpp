@@ -50,7 +50,8 @@ std::string suggestion(std::string_view name, const std::vector<std::string_view
 namespace detail {
 
 Error outOfRange(std::string_view name, double value, double min, double max, std::string_view unit) {
-    const std::string suffix = unit.empty() ? std::string() : " " + std::string(unit);
+    std::string suffix;
+    if (!unit.empty()) suffix.append(" ").append(unit);
     return {std::string(name) + " is " + formatKnobValue(value) + "; give a number from " + formatKnobValue(min) +
             " to " + formatKnobValue(max) + suffix};
 }

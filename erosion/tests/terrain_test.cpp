@@ -1,0 +1,189 @@
+#include "erosion/terrain.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace scree {
+namespace {
+
+constexpr LayerSet kHeightAndWear{Layer::Height, Layer::Wear};
+
+/// Changes one cell of a layer and says so, as a model does.
+void change(Terrain& terrain, Layer layer, int x, int y, float value) {
+    terrain.nextRevision();
+    terrain.use(layer)(x, y) = value;
+    terrain.markChanged(layer, {x, y, x + 1, y + 1});
+}
+
+TEST(Terrain, LayersAreTheirOwnNames) {
+    for (const LayerInfo& layer : kLayers) {
+        EXPECT_EQ(info(layer.layer).name, layer.name) << "the table's order is the enum's";
+        EXPECT_EQ(layerNamed(layer.name), layer.layer);
+    }
+    EXPECT_EQ(layerNamed("heights"), std::nullopt);
+    EXPECT_EQ(layerNamed(""), std::nullopt);
+}
+
+TEST(Terrain, LayerStartsWithItsInitialValueOnFirstUse) {
+    Terrain terrain(10, 8, 5.0f);
+    EXPECT_TRUE(terrain.has(Layer::Height));
+    EXPECT_FALSE(terrain.has(Layer::Rain));
+    EXPECT_TRUE(terrain.layer(Layer::Rain).empty());
+    EXPECT_EQ(terrain.use(Layer::Rain), Field<float>(10, 8, 1.0f));
+    EXPECT_TRUE(terrain.has(Layer::Rain));
+    terrain.use(Layer::Rain)(3, 3) = 2.0f;
+    EXPECT_EQ(terrain.use(Layer::Rain)(3, 3), 2.0f) << "the second use keeps it";
+}
+
+TEST(Terrain, ExtentIsTheLongerEdgeBetweenItsNodes) {
+    EXPECT_DOUBLE_EQ(Terrain(101, 51, 30.0f).extent(), 3000.0);
+    EXPECT_DOUBLE_EQ(Terrain(51, 101, 30.0f).extent(), 3000.0);
+}
+
+TEST(Terrain, VolumeIsTheSumOfHeightsTimesCellArea) {
+    Field<float> heights(130, 200);
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 130; ++x) heights(x, y) = static_cast<float>(x + 2 * y);
+    const Terrain terrain(heights, 3.0f, 4000.0);
+    const double sum = 200.0 * (129.0 * 130.0 / 2.0) + 130.0 * 2.0 * (199.0 * 200.0 / 2.0);
+    EXPECT_DOUBLE_EQ(terrain.volume(), sum * 9.0);
+    ThreadPool pool(4);
+    EXPECT_EQ(terrain.volume(&pool), terrain.volume()) << "the same bits whatever the threads";
+}
+
+TEST(Terrain, LedgerBalancesWhatHasMoved) {
+    Terrain terrain(Field<float>(10, 10, 5.0f), 2.0f, 0.0);
+    EXPECT_DOUBLE_EQ(terrain.ledger().initial, 100 * 5.0 * 4.0);
+    EXPECT_EQ(terrain.ledger().drift(terrain.volume()), 0.0);
+    terrain.use(Layer::Height)(4, 4) -= 2.0f;  // 8 m^3: 3 still carried, 4 out, 1 discarded
+    terrain.ledger().suspended = 3.0;
+    terrain.ledger().out = 4.0;
+    terrain.ledger().lost = 1.0;
+    EXPECT_DOUBLE_EQ(terrain.ledger().drift(terrain.volume()), 0.0);
+    terrain.use(Layer::Height)(0, 0) += 1.0f;
+    terrain.ledger().edited = 4.0;
+    EXPECT_DOUBLE_EQ(terrain.ledger().drift(terrain.volume()), 0.0);
+    terrain.ledger().eroded = 16.0;
+    terrain.ledger().out = 0.0;
+    EXPECT_DOUBLE_EQ(terrain.ledger().drift(terrain.volume()), -4.0);
+    EXPECT_DOUBLE_EQ(terrain.ledger().relativeDrift(terrain.volume()), 0.25);
+}
+
+TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
+    Terrain from(200, 200, 1.0f);
+    Terrain to;
+    to.copyChanged(from, kHeightAndWear);
+    EXPECT_EQ(to.heights(), from.heights());
+    to.use(Layer::Height)(10, 10) = -1.0f;  // shows whether tile 0 is copied again
+    change(from, Layer::Height, 150, 150, 7.0f);
+    to.copyChanged(from, kHeightAndWear);
+    EXPECT_EQ(to.heights()(150, 150), 7.0f);
+    EXPECT_EQ(to.heights()(10, 10), -1.0f);
+    EXPECT_EQ(to.versions(Layer::Height), from.versions(Layer::Height));
+    EXPECT_EQ(to.revision(), from.revision());
+}
+
+TEST(Terrain, CopyCatchesUpWithALayerThatWasLeftOut) {
+    Terrain from(200, 200, 1.0f);
+    change(from, Layer::Wear, 5, 5, 1.0f);
+    Terrain to;
+    to.copyChanged(from, kHeightAndWear);
+    change(from, Layer::Wear, 100, 100, 2.0f);
+    to.copyChanged(from, {Layer::Height});
+    EXPECT_EQ(to.layer(Layer::Wear)(100, 100), 0.0f) << "not asked for";
+    change(from, Layer::Wear, 190, 5, 3.0f);
+    to.copyChanged(from, kHeightAndWear);
+    EXPECT_EQ(to.layer(Layer::Wear), from.layer(Layer::Wear));
+}
+
+TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
+    Terrain used(100, 100, 1.0f);
+    change(used, Layer::Wear, 5, 5, 1.0f);
+    Terrain to;
+    to.copyChanged(used, kHeightAndWear);
+    Terrain fresh(100, 100, 1.0f);
+    fresh.startAfter(used.revision());
+    to.copyChanged(fresh, kHeightAndWear);
+    EXPECT_FALSE(to.has(Layer::Wear));
+    change(fresh, Layer::Wear, 70, 70, 4.0f);
+    to.copyChanged(fresh, kHeightAndWear);
+    EXPECT_EQ(to.layer(Layer::Wear), fresh.layer(Layer::Wear));
+}
+
+TEST(Terrain, CopyTakesOnAnotherSizeAndTheColour) {
+    Terrain to(300, 50, 1.0f);
+    Terrain from(Field<float>(70, 90, 3.0f), 20.0f, 1200.0, Boundary::Wrap);
+    from.useColour()(69, 89) = {1.0f, 0.5f, 0.25f, 1.0f};
+    to.copyChanged(from, {Layer::Height, Layer::Colour});
+    EXPECT_EQ(to.heights(), from.heights());
+    EXPECT_EQ(to.colour(), from.colour());
+    EXPECT_EQ(to.width(), 70);
+    EXPECT_EQ(to.cellSize(), 20.0f);
+    EXPECT_EQ(to.datum(), 1200.0);
+    EXPECT_EQ(to.boundary(), Boundary::Wrap);
+}
+
+TEST(Terrain, StartAfterMakesEveryTileNewerThanAnyBefore) {
+    Terrain terrain(200, 100, 1.0f);
+    terrain.use(Layer::Rain);
+    terrain.startAfter(500);
+    EXPECT_GT(terrain.revision(), 500u);
+    for (const Layer layer : {Layer::Height, Layer::Rain, Layer::Wear})
+        for (int tile = 0; tile < terrain.versions(layer).count(); ++tile)
+            EXPECT_GT(terrain.versions(layer).version(tile), 500u);
+    const std::uint64_t revision = terrain.revision();
+    terrain.startAfter(3);
+    EXPECT_GT(terrain.revision(), revision) << "never back";
+}
+
+TEST(Terrain, ColourBandsFollowTheHeight) {
+    Field<float> heights(200, 200);
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 200; ++x) heights(x, y) = static_cast<float>(x);
+    Terrain terrain(heights, 1.0f, 0.0);
+    const Field<Rgba>& colour = terrain.useColour();
+    int changes = 0;
+    for (int x = 1; x < 200; ++x) changes += colour(x, 100) == colour(x - 1, 100) ? 0 : 1;
+    EXPECT_GT(changes, 10);
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 200; ++x)
+            for (const float channel : {colour(x, y).r, colour(x, y).g, colour(x, y).b}) {
+                ASSERT_GE(channel, 0.0f);
+                ASSERT_LE(channel, 1.0f);
+            }
+}
+
+TEST(Terrain, HashTellsOneBitAndTheShapeApart) {
+    Field<float> field(64, 32, 1.0f);
+    const std::uint64_t hash = hashBits(field);
+    EXPECT_EQ(hashBits(Field<float>(64, 32, 1.0f)), hash);
+    field(63, 31) = std::nextafter(1.0f, 2.0f);
+    EXPECT_NE(hashBits(field), hash);
+    EXPECT_NE(hashBits(Field<float>(32, 64, 1.0f)), hash);
+    field(63, 31) = 1.0f;
+    std::swap(field(3, 4), field(5, 6));
+    EXPECT_EQ(hashBits(field), hash) << "equal values changed places";
+}
+
+TEST(Terrain, ExtremesAreTheLowestAndHighestValue) {
+    Field<float> field(33, 17, 2.0f);
+    field(32, 16) = -4.0f;
+    field(0, 5) = 9.0f;
+    EXPECT_EQ(extremes(field).lowest, -4.0f);
+    EXPECT_EQ(extremes(field).highest, 9.0f);
+}
+
+TEST(LayerSet, HoldsWhatWasAdded) {
+    LayerSet set{Layer::Height, Layer::Rain};
+    EXPECT_TRUE(set.contains(Layer::Height));
+    EXPECT_TRUE(set.contains(Layer::Rain));
+    EXPECT_FALSE(set.contains(Layer::Colour));
+    set.add(Layer::Colour);
+    EXPECT_TRUE(set.contains(Layer::Colour));
+    EXPECT_EQ((LayerSet{Layer::Rain, Layer::Height, Layer::Colour}), set);
+}
+
+}  // namespace
+}  // namespace scree
