@@ -84,19 +84,21 @@ void printSummary(const ErodeOptions& options, const Simulation& simulation) {
 ExitStatus runErode(const ErodeOptions& options) {
     if (Result<void> writable = checkTargets(options); !writable)
         return fail(ExitStatus::BadInput, writable.error().message);
-    const Result<Preset> preset = resolvePreset(options.terrain);
-    if (!preset) return fail(ExitStatus::BadInput, preset.error().message);
-    const Result<RunLength> length = runLength(options, *preset);
+    const Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
+    if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
+    const Preset& preset = resolved->preset;
+    const Result<RunLength> length = runLength(options, preset);
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
     if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
 
     const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
-    Result<Terrain> terrain = makeStartingTerrain(preset->terrain, *pool);
+    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, *pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
+    for (const std::string& each : resolved->notes) note(each);
 
-    Simulation simulation(std::move(*terrain), preset->simulation, pool);
+    Simulation simulation(std::move(*terrain), preset.simulation, pool);
     if (Result<void> ran = run(simulation, *length); !ran) return fail(ExitStatus::Failed, ran.error().message);
     if (Result<void> written = writeResults(options, simulation, pool->threads()); !written)
         return fail(ExitStatus::Failed, written.error().message);

@@ -36,15 +36,27 @@ Result<void> checkTarget(const std::string& output) {
     return checkWritable(output);
 }
 
+Result<void> chooseOverlay(ViewSettings& view, std::string_view name) {
+    Result<void> outcome;
+    if (name.empty()) return outcome;
+    forEachKnob<ViewSettings>([&](const auto& knob) {
+        if constexpr (std::is_same_v<Overlay, typename std::decay_t<decltype(knob)>::Value>)
+            if (knob.member == &ViewSettings::overlay) outcome = setKnobText(view, knob, name, "--overlay");
+    });
+    return outcome;
+}
+
 }  // namespace
 
 ExitStatus runRender(RenderOptions options) {
     if (Result<void> writable = checkTarget(options.output); !writable)
         return fail(ExitStatus::BadInput, writable.error().message);
     if (isPresetName(options.terrain.input)) options.terrain.preset = std::exchange(options.terrain.input, {});
-    if (!options.overlay.empty()) options.terrain.sets.push_back("view.overlay=" + options.overlay);
-    const Result<Preset> preset = resolvePreset(options.terrain);
-    if (!preset) return fail(ExitStatus::BadInput, preset.error().message);
+    Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
+    if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
+    Preset& preset = resolved->preset;
+    if (Result<void> chosen = chooseOverlay(preset.view, options.overlay); !chosen)
+        return fail(ExitStatus::BadInput, chosen.error().message);
 
     OffscreenPicture picture;
     if (!options.pictureSize.empty()) {
@@ -52,12 +64,13 @@ ExitStatus runRender(RenderOptions options) {
         if (!size) return fail(ExitStatus::BadInput, size.error().message);
         std::tie(picture.width, picture.height) = *size;
     }
-    picture.view = preset->view;
-    picture.springs = preset->simulation.sources.springs;
+    picture.view = preset.view;
+    picture.springs = preset.simulation.sources.springs;
 
     ThreadPool pool;
-    const Result<Terrain> terrain = makeStartingTerrain(preset->terrain, pool);
+    const Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
+    for (const std::string& each : resolved->notes) note(each);
     const Result<Image> image = renderPicture(*terrain, picture, resourceFolder("shaders"));
     if (!image) return fail(ExitStatus::Failed, image.error().message);
     if (Result<void> saved = savePicture(*image, options.output); !saved)

@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "app/cli/console.h"
 #include "app/document/preset_layout.h"
 #include "app/io/heightmap.h"
 
@@ -37,9 +36,10 @@ Result<void> setTerrainOption(TerrainSettings& settings, V TerrainSettings::*mem
 }
 
 /// Takes the file as the start, with the scale that it tells of itself.
-Result<void> startFrom(const std::string& input, const TerrainOptions& options, Preset& preset) {
+Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
     const Result<HeightmapInfo> info = inspectHeightmap(input);
     if (!info) return info.error();
+    Preset& preset = resolved.preset;
     const bool scaleFromPreset = preset.terrain.terrain.start == Start::File;
     preset.terrain.terrain.start = Start::File;
     preset.terrain.path = input;
@@ -58,7 +58,7 @@ Result<void> startFrom(const std::string& input, const TerrainOptions& options, 
     if (!info->cellSize && !scaleFromPreset && options.cellSize.empty() && !isSet("terrain.cellSize"))
         assumed += (assumed.empty() ? "" : " and ") + std::string("cells of ") +
                    formatKnobValue(static_cast<double>(preset.terrain.terrain.cellSize)) + " m (see --cell-size)";
-    if (!assumed.empty()) note(input + " does not tell its scale; assuming " + assumed);
+    if (!assumed.empty()) resolved.notes.push_back(input + " does not tell its scale; assuming " + assumed);
     return {};
 }
 
@@ -73,17 +73,17 @@ Result<void> applySet(const std::string& set, Preset& preset) {
 
 }  // namespace
 
-Result<Preset> resolvePreset(const TerrainOptions& options) {
-    Preset preset;
+Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
+    ResolvedPreset resolved;
     if (!options.preset.empty()) {
         Result<PresetReading> reading = loadPreset(options.preset);
         if (!reading) return reading.error();
-        for (const std::string& warning : reading->warnings) note(warning);
-        preset = std::move(reading->preset);
+        resolved = {std::move(reading->preset), std::move(reading->warnings)};
     }
     if (!options.input.empty())
-        if (Result<void> started = startFrom(options.input, options, preset); !started) return started.error();
+        if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
 
+    Preset& preset = resolved.preset;
     TerrainSettings& terrain = preset.terrain.terrain;
     if (!options.size.empty()) {
         if (terrain.start == Start::File)
@@ -110,7 +110,7 @@ Result<Preset> resolvePreset(const TerrainOptions& options) {
     }
     for (const std::string& set : options.sets)
         if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
-    return preset;
+    return resolved;
 }
 
 }  // namespace scree

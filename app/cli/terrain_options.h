@@ -28,8 +28,14 @@ Result<std::uint64_t> parseCount(std::string_view option, std::string_view text,
 /// True for a preset by its ending.
 bool isPresetName(std::string_view path);
 
+/// A document, and what to tell the user about it once all has gone well: what was assumed, unknown keys.
+struct ResolvedPreset {
+    Preset preset;
+    std::vector<std::string> notes;
+};
+
 /// The document that the options describe: the preset, then the input file and what it tells of its scale, then the
-/// options, then `--set`. Says on standard error what was assumed, and warns of unknown keys.
-Result<Preset> resolvePreset(const TerrainOptions& options);
+/// options, then `--set`.
+Result<ResolvedPreset> resolvePreset(const TerrainOptions& options);
 
 }  // namespace scree

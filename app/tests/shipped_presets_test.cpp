@@ -1,0 +1,119 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/document/preset.h"
+#include "app/document/starting_terrain.h"
+#include "app/io/atomic_file.h"
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::filesystem::path kFolder = SCREE_SOURCE_FOLDER "/presets";
+
+/// Checks a value against the parts of JSON Schema that the presets' schema uses; an empty text where it conforms.
+std::string violation(const Json& value, const Json& schema, const std::string& path) {
+    if (schema.contains("const") && value != schema["const"]) return path + " is not " + schema["const"].dump();
+    if (schema.contains("enum") &&
+        std::find(schema["enum"].begin(), schema["enum"].end(), value) == schema["enum"].end())
+        return path + " is none of " + schema["enum"].dump();
+    if (schema.contains("type")) {
+        const std::string type = schema["type"];
+        const bool matches = type == "object"    ? value.is_object()
+                             : type == "array"   ? value.is_array()
+                             : type == "string"  ? value.is_string()
+                             : type == "boolean" ? value.is_boolean()
+                             : type == "integer" ? value.is_number_integer()
+                             : type == "number"  ? value.is_number()
+                                                 : false;
+        if (!matches) return path + " is no " + type;
+    }
+    if (schema.contains("minimum") && value < schema["minimum"]) return path + " is too low";
+    if (schema.contains("maximum") && value > schema["maximum"]) return path + " is too high";
+    if (value.is_object())
+        for (const auto& [key, child] : value.items()) {
+            if (!schema.at("properties").contains(key)) {
+                if (schema.at("additionalProperties") == false) return path + "." + key + " is not allowed";
+                continue;
+            }
+            if (std::string found = violation(child, schema["properties"][key], path + "." + key); !found.empty())
+                return found;
+        }
+    if (value.is_array())
+        for (const Json& child : value)
+            if (std::string found = violation(child, schema.at("items"), path + "[]"); !found.empty()) return found;
+    return {};
+}
+
+std::vector<std::filesystem::path> shippedPresets() {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(kFolder))
+        if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
+            paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
+    const Json schema = Json::parse(presetSchema());
+    EXPECT_GE(shippedPresets().size(), 4u);
+    for (const auto& path : shippedPresets()) {
+        const Result<PresetReading> reading = loadPreset(path);
+        ASSERT_TRUE(reading.ok()) << reading.error().message;
+        EXPECT_TRUE(reading->warnings.empty()) << reading->warnings.front();
+        EXPECT_EQ(violation(Json::parse(test::readFile(path)), schema, path.filename().string()), "");
+    }
+}
+
+TEST(ShippedPresets, StartAndErodeAFewRounds) {
+    const auto pool = std::make_shared<ThreadPool>(2);
+    for (const auto& path : shippedPresets()) {
+        Result<PresetReading> reading = loadPreset(path);
+        ASSERT_TRUE(reading.ok());
+        Preset& preset = reading->preset;
+        preset.terrain.terrain.width = std::min(preset.terrain.terrain.width, 128);
+        preset.terrain.terrain.height = std::min(preset.terrain.terrain.height, 128);
+        Result<Terrain> terrain = makeStartingTerrain(preset.terrain, *pool);
+        ASSERT_TRUE(terrain.ok()) << terrain.error().message;
+        const std::uint64_t before = hashBits(terrain->heights());
+        Simulation simulation(std::move(*terrain), preset.simulation, pool);
+        for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound().ok());
+        EXPECT_NE(hashBits(simulation.terrain().heights()), before) << path;
+        EXPECT_GT(simulation.terrain().ledger().eroded, 0.0) << path;
+    }
+}
+
+TEST(PresetSchema, FileInTheTreeIsWhatTheProgramPrints) {
+    const test::RunOutcome outcome = test::runScree({"knobs", "--json-schema"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.out, test::readFile(kFolder / "schema.json"))
+        << "renew it: scree knobs --json-schema > presets/schema.json";
+}
+
+TEST(PresetSchema, AcceptsTheDefaultsAndRefusesWhatTheProgramRefuses) {
+    const Json schema = Json::parse(presetSchema());
+    const Json defaults = Json::parse(formatPreset({}));
+    EXPECT_EQ(violation(defaults, schema, "preset"), "");
+    const auto refuses = [&](const char* pointer, const Json& value) {
+        Json changed = defaults;
+        changed[Json::json_pointer(pointer)] = value;
+        EXPECT_NE(violation(changed, schema, "preset"), "") << pointer;
+        const Result<PresetReading> reading = parsePreset(changed.dump(), "a.json");
+        EXPECT_FALSE(reading.ok() && reading->warnings.empty()) << pointer;
+    };
+    refuses("/version", 2);
+    refuses("/models/droplet/capacity", 31);
+    refuses("/models/droplet/capasity", 3);
+    refuses("/models/thermal/enabled", "yes");
+    refuses("/terrain/start", "moon");
+    refuses("/terrain/width", 1);
+    refuses("/sources/springs", Json::array({{{"x", 2}}}));
+    refuses("/simulation/seed", -1);
+}
+
+}  // namespace
+}  // namespace scree
