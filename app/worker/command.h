@@ -28,6 +28,11 @@ struct SettingsCommand {
 struct StrokeCommand {
     Stroke stroke;
 };
+/// Gives every cell of a painted layer this value, kept within paintedRange().
+struct FillCommand {
+    Layer layer = Layer::Rain;
+    float value = 1.0f;
+};
 /// Replaces the terrain, also as the one that Restart goes back to, and pauses.
 struct LoadCommand {
     std::shared_ptr<const Terrain> terrain;
@@ -44,6 +49,6 @@ struct CaptureCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
+                             FillCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
 
 }  // namespace scree

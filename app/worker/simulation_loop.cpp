@@ -117,6 +117,15 @@ void SimulationLoop::act(StrokeCommand& command) {
     changed();
 }
 
+void SimulationLoop::act(FillCommand& command) {
+    Terrain& terrain = simulation_->terrain();
+    const Extremes range = paintedRange(command.layer);
+    terrain.use(command.layer).fill(std::clamp(command.value, range.lowest, range.highest));
+    terrain.nextRevision();
+    terrain.markAllChanged(command.layer);
+    changed();
+}
+
 void SimulationLoop::act(LoadCommand& command) {
     begin(*command.terrain);
     loaded_ = command.terrain;

@@ -46,6 +46,7 @@ class SimulationLoop {
     void act(PaceCommand& command);
     void act(SettingsCommand& command);
     void act(StrokeCommand& command);
+    void act(FillCommand& command);
     void act(LoadCommand& command);
     void act(RestartCommand&);
     void act(WatchCommand& command);
