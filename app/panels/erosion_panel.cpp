@@ -85,7 +85,7 @@ void drawErosionPanel(const PanelContext& context) {
                     .scale = Scale::Linear,
                     .whole = true};
     double value = static_cast<double>(context.preset.simulation.seed);
-    if (numberKnob(context, seed, {.name = "seed"}, value))
+    if (numberKnob(context, seed, {.name = "seed", .idleReason = {}}, value))
         context.post(
             PresetEdit([value](Preset& preset) { preset.simulation.seed = static_cast<std::uint64_t>(value); }));
     if (changed) context.post(PresetEdit([models](Preset& preset) { preset.simulation.models = models; }));

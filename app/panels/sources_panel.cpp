@@ -52,7 +52,9 @@ bool springLine(const PanelContext& context, int index, Spring& spring, bool& ch
     if (selected)
         forEachKnob<Spring>([&](const auto& knob) {
             if (knob.key != "x" && knob.key != "y")
-                changed = drawKnob(context, knob, {.name = id + "." + std::string(knob.key)}, spring) || changed;
+                changed =
+                    drawKnob(context, knob, {.name = id + "." + std::string(knob.key), .idleReason = {}}, spring) ||
+                    changed;
         });
     ImGui::PopID();
     return deleted;

@@ -190,12 +190,6 @@ void Window::setTitle(const std::string& title) {
     glfwSetWindowTitle(state_->window, title.c_str());
 }
 
-void Window::setIcon(const Icon& icon) {
-    Icon copy = icon;  // GLFW takes a pointer to non-const pixels, and copies them
-    const GLFWimage image{copy.size, copy.size, copy.rgba.data()};
-    glfwSetWindowIcon(state_->window, 1, &image);
-}
-
 Size Window::size() const {
     Size size;
     glfwGetWindowSize(state_->window, &size.width, &size.height);

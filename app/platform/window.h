@@ -54,13 +54,6 @@ class Window {
     void setCloseRequested(bool requested);
 
     void setTitle(const std::string& title);
-    /// Square RGBA pictures, row by row from the top.
-    struct Icon {
-        int size = 0;
-        std::vector<unsigned char> rgba;
-    };
-    void setIcon(const Icon& icon);
-
     Size size() const;             ///< In window coordinates.
     Size framebufferSize() const;  ///< In pixels.
     Size position() const;         ///< Of the upper left corner on the screen.

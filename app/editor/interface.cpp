@@ -1,0 +1,73 @@
+#include "app/editor/interface.h"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace scree {
+
+Interface::Interface(Window& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;  // the layout is ours, and kept in our settings
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplOpenGL3_Init("#version 410 core");
+    theme_ = applyTheme(wantedScale());
+}
+
+Interface::~Interface() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+float Interface::wantedScale() const {
+    // Where window coordinates are already scaled (macOS, Wayland), only the rest is left for the interface.
+    const Size size = window_.size();
+    const Size pixels = window_.framebufferSize();
+    const float already =
+        size.width > 0 && pixels.width > 0 ? static_cast<float>(pixels.width) / static_cast<float>(size.width) : 1.0f;
+    return std::max(0.5f, window_.contentScale() / already);
+}
+
+void Interface::beginFrame() {
+    if (std::abs(wantedScale() - theme_.scale) > 0.01f) {
+        theme_ = applyTheme(wantedScale());
+        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made anew, with the new fonts, by the next line
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Interface::endFrame() {
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool Interface::popupOpen() const {
+    return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+bool Interface::typing() const {
+    return ImGui::GetIO().WantTextInput;
+}
+
+bool Interface::interacting() const {
+    return ImGui::IsAnyItemActive() || typing();
+}
+
+bool Interface::ctrlHeld() const {
+    return ImGui::GetIO().KeyCtrl || ImGui::GetIO().KeySuper;
+}
+
+bool Interface::navigating() const {
+    return ImGui::GetIO().NavVisible;
+}
+
+}  // namespace scree

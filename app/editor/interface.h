@@ -1,0 +1,42 @@
+#pragma once
+
+#include "app/panels/theme.h"
+#include "app/platform/window.h"
+
+namespace scree {
+
+/// Dear ImGui in the window: its context, fonts at the monitor's scale, and the drawing of its frames.
+class Interface {
+ public:
+    /// The window's OpenGL context must be current. The window must outlive this.
+    explicit Interface(Window& window);
+    ~Interface();
+    Interface(const Interface&) = delete;
+    Interface& operator=(const Interface&) = delete;
+
+    /// Begins a frame, with new fonts where the monitor's scale has changed.
+    void beginFrame();
+    /// Draws the frame over what is in the framebuffer.
+    void endFrame();
+
+    const Theme& theme() const { return theme_; }
+
+    /// A menu, a list or a question is open: the ground does not get the mouse.
+    bool popupOpen() const;
+    /// Text is being typed: keys are letters.
+    bool typing() const;
+    /// A widget is held by the mouse, or text is being typed.
+    bool interacting() const;
+    /// Ctrl (or Command) is down.
+    bool ctrlHeld() const;
+    /// A widget was reached by keyboard: Space is for it.
+    bool navigating() const;
+
+ private:
+    float wantedScale() const;
+
+    Window& window_;
+    Theme theme_;
+};
+
+}  // namespace scree

@@ -1,0 +1,73 @@
+#include "app/editor/settings_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/io/atomic_file.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+
+template <class T>
+void take(const json& object, const char* key, T& value, T least, T most) {
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_number()) value = std::clamp(found->get<T>(), least, most);
+}
+
+void take(const json& object, const char* key, bool& value) {
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_boolean()) value = found->get<bool>();
+}
+
+std::vector<std::string> texts(const json& object, const char* key) {
+    std::vector<std::string> list;
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_array()) return list;
+    for (const json& element : *found)
+        if (element.is_string()) list.push_back(element.get<std::string>());
+    return list;
+}
+
+}  // namespace
+
+RememberedSettings loadSettings(const std::filesystem::path& file) {
+    RememberedSettings settings;
+    const auto content = readWholeFile(file);
+    if (!content) return settings;
+    const json object = json::parse(*content, nullptr, false);
+    if (!object.is_object()) return settings;
+    take(object, "windowWidth", settings.window.width, 640, 16384);
+    take(object, "windowHeight", settings.window.height, 400, 16384);
+    take(object, "maximised", settings.window.maximised);
+    take(object, "leftWidth", settings.layout.leftWidth, 220.0f, 520.0f);
+    take(object, "rightWidth", settings.layout.rightWidth, 220.0f, 520.0f);
+    take(object, "leftOpen", settings.layout.leftOpen);
+    take(object, "rightOpen", settings.layout.rightOpen);
+    take(object, "hintSeen", settings.layout.hintSeen);
+    for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
+    for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
+    forEachKnob<BrushSettings>([&](const auto& knob) {
+        take(object, ("brush." + std::string(knob.key)).c_str(), settings.brush.*knob.member, knob.min, knob.max);
+    });
+    return settings;
+}
+
+Result<void> saveSettings(const RememberedSettings& settings, const std::filesystem::path& file) {
+    json object = {{"windowWidth", settings.window.width},     {"windowHeight", settings.window.height},
+                   {"maximised", settings.window.maximised},   {"leftWidth", settings.layout.leftWidth},
+                   {"rightWidth", settings.layout.rightWidth}, {"leftOpen", settings.layout.leftOpen},
+                   {"rightOpen", settings.layout.rightOpen},   {"hintSeen", settings.layout.hintSeen},
+                   {"folded", settings.layout.folded},         {"recent", json::array()}};
+    for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
+    forEachKnob<BrushSettings>(
+        [&](const auto& knob) { object["brush." + std::string(knob.key)] = settings.brush.*knob.member; });
+    std::error_code failed;
+    std::filesystem::create_directories(file.parent_path(), failed);
+    const std::string text = object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+    return writeFileAtomically(file, text);
+}
+
+}  // namespace scree

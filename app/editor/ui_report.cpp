@@ -1,0 +1,133 @@
+#include "app/editor/ui_report.h"
+
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/io/atomic_file.h"
+#include "erosion/models/all.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr double kInterval = 0.1;
+
+constexpr std::array kToolNames{"look", "rain", "spring", "hardness"};
+
+std::string hexadecimal(std::uint64_t number) {
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(number));
+    return text.data();
+}
+
+template <class S>
+json knobValues(const S& settings) {
+    json values = json::object();
+    forEachKnob<S>([&](const auto& knob) {
+        using V = std::decay_t<decltype(settings.*knob.member)>;
+        if constexpr (std::is_enum_v<V>)
+            values[std::string(knob.key)] = knobText(knob, settings.*knob.member);
+        else
+            values[std::string(knob.key)] = settings.*knob.member;
+    });
+    return values;
+}
+
+json knobs(const Preset& preset) {
+    json all = {{"terrain", knobValues(preset.terrain.terrain)},
+                {"rain", knobValues(preset.simulation.sources.rain)},
+                {"view", knobValues(preset.view)}};
+    forEachModel(preset.simulation.models, [&](const auto& entry) {
+        json values = knobValues(entry.settings);
+        values["enabled"] = entry.enabled;
+        all[std::string(std::decay_t<decltype(entry)>::ModelType::kName)] = values;
+    });
+    return all;
+}
+
+double sumOf(const Field<float>& field) {
+    double sum = 0.0;
+    for (int y = 0; y < field.height(); ++y)
+        for (int x = 0; x < field.width(); ++x) sum += static_cast<double>(field(x, y));
+    return sum;
+}
+
+json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
+    const Terrain& terrain = snapshot.terrain;
+    json facts = {{"width", terrain.width()},
+                  {"height", terrain.height()},
+                  {"cell_size", terrain.cellSize()},
+                  {"datum", terrain.datum()},
+                  {"lowest", snapshot.heights.lowest},
+                  {"highest", snapshot.heights.highest},
+                  {"height_hash", hexadecimal(hashBits(terrain.heights()))},
+                  {"layers", json::object()}};
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.layer == Layer::Colour || !terrain.has(layer.layer)) continue;
+        const Field<float>& field = terrain.layer(layer.layer);
+        json values = {{"sum", sumOf(field)}};
+        if (hover) values["under_cursor"] = sampleBilinear(field, hover->cell);
+        facts["layers"][std::string(layer.name)] = values;
+    }
+    return facts;
+}
+
+json springsOf(const Preset& preset) {
+    json list = json::array();
+    for (const Spring& spring : preset.simulation.sources.springs) list.push_back(knobValues(spring));
+    return list;
+}
+
+json messagesOf(const MessageLog& log) {
+    json list = json::array();
+    for (const Message& message : log.entries()) list.push_back(message.text);
+    return list;
+}
+
+}  // namespace
+
+void UiReport::write(const Session& session, const Window& window, const Rect& viewport, double now) {
+    if (!pending_ || now - lastWrite_ < kInterval) return;
+    lastWrite_ = now;
+    pending_ = false;
+    const Snapshot& snapshot = *session.snapshot;
+    const EditorState& state = session.state;
+    const Preset& preset = session.document.preset();
+    json report = {{"frames", frames_},
+                   {"ready", state.terrainReady},
+                   {"running", snapshot.running},
+                   {"busy", state.progress.has_value()},
+                   {"generation", snapshot.generation},
+                   {"rounds", snapshot.statistics.rounds},
+                   {"droplets", snapshot.statistics.droplets},
+                   {"droplets_per_second", snapshot.dropletsPerSecond},
+                   {"longest_wait", session.worker.longestWait()},
+                   {"terrain", terrainFacts(snapshot, state.hover)},
+                   {"springs", springsOf(preset)},
+                   {"selected_spring", state.selectedSpring},
+                   {"knobs", knobs(preset)},
+                   {"seed", preset.simulation.seed},
+                   {"tool", kToolNames[static_cast<std::size_t>(state.tool)]},
+                   {"brush", knobValues(state.brush)},
+                   {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
+                   {"messages", messagesOf(state.messages)},
+                   {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
+                   {"camera", {{"distance", session.camera.distance()}}},
+                   {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
+                   {"widgets", json::object()}};
+    if (state.hover)
+        report["cursor"] = {{"x", state.hover->cell.x}, {"y", state.hover->cell.y}, {"height", state.hover->height}};
+    const Size corner = window.position();
+    report["window"] = {corner.width, corner.height, window.size().width, window.size().height};
+    for (const auto& [name, rect] : widgets_.widgets())
+        report["widgets"][name] = {rect.x, rect.y, rect.width, rect.height};
+    const std::string text = report.dump(1, ' ', false, json::error_handler_t::replace);
+    // A report that cannot be written fails the test that waits for it: nothing else to do here.
+    const auto ignored = writeFileAtomically(file_, text);
+    static_cast<void>(ignored);
+}
+
+}  // namespace scree

@@ -1,0 +1,238 @@
+#include "app/editor/viewport_input.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "renderer/picking.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kDoubleClickSeconds = 0.35;
+constexpr double kDoubleClickPixels = 6.0;
+constexpr float kOrbitPerPixel = 0.0055f;
+constexpr float kSpringGrabPixels = 18.0f;
+constexpr float kDabSpacing = 0.25f;       // of the brush's radius
+constexpr double kRestingDabs = 1.0 / 12;  // seconds between two, while the pointer rests
+
+float aspectOf(const Rect& viewport) {
+    return viewport.width / std::max(1.0f, viewport.height);
+}
+
+std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {
+    const float u = (static_cast<float>(x) - viewport.x) / viewport.width;
+    const float v = (static_cast<float>(y) - viewport.y) / viewport.height;
+    return pickGround(session.snapshot->terrain, session.document.preset().view.exaggeration,
+                      session.camera.rayThrough(u, v, aspectOf(viewport)));
+}
+
+glm::dvec3 onGround(const Session& session, Point cell) {
+    return groundPosition(session.snapshot->terrain, session.document.preset().view.exaggeration, cell);
+}
+
+Point cellOf(const Terrain& terrain, const Spring& spring) {
+    return {spring.x * static_cast<float>(terrain.width() - 1), spring.y * static_cast<float>(terrain.height() - 1)};
+}
+
+Spring placed(Spring spring, const Terrain& terrain, Point cell) {
+    spring.x = std::clamp(cell.x / static_cast<float>(terrain.width() - 1), 0.0f, 1.0f);
+    spring.y = std::clamp(cell.y / static_cast<float>(terrain.height() - 1), 0.0f, 1.0f);
+    return spring;
+}
+
+/// Pixels between the pointer and a point of the ground as it is drawn.
+float screenDistance(const Session& session, Point cell, const InputEvent& event, const Rect& viewport) {
+    const glm::vec4 clip = session.camera.projection(aspectOf(viewport)) * session.camera.view() *
+                           glm::vec4(glm::vec3(onGround(session, cell)), 1.0f);
+    if (clip.w <= 0.0f) return HUGE_VALF;
+    const float x = viewport.x + (clip.x / clip.w * 0.5f + 0.5f) * viewport.width;
+    const float y = viewport.y + (0.5f - clip.y / clip.w * 0.5f) * viewport.height;
+    return std::hypot(x - static_cast<float>(event.x), y - static_cast<float>(event.y));
+}
+
+}  // namespace
+
+void ViewportInput::handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
+                           std::vector<Edit>& edits) {
+    for (const InputEvent& event : events) {
+        const bool onViewport = free && viewport.contains(event.x, event.y) && session.state.terrainReady;
+        switch (event.kind) {
+            case InputEvent::Kind::Press:
+                if (onViewport && drag_ == Drag::None) press(session, event, viewport, edits);
+                break;
+            case InputEvent::Kind::Release:
+                if (event.button == button_) drag_ = Drag::None;
+                break;
+            case InputEvent::Kind::Move:
+                move(session, event, viewport, edits);
+                break;
+            case InputEvent::Kind::Wheel:
+                if (onViewport) wheel(session, event, viewport);
+                break;
+            case InputEvent::Kind::Key:
+                break;
+        }
+        if (event.kind != InputEvent::Kind::Key) {
+            pointerX_ = event.x;
+            pointerY_ = event.y;
+        }
+    }
+}
+
+void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
+    button_ = event.button;
+    const bool again = event.button == pressedBefore_ && event.time - pressTime_ < kDoubleClickSeconds &&
+                       std::hypot(event.x - pressX_, event.y - pressY_) < kDoubleClickPixels;
+    pressedBefore_ = event.button;
+    pressTime_ = again ? -1.0 : event.time;
+    pressX_ = event.x;
+    pressY_ = event.y;
+    const bool turns = event.button == MouseButton::Right || session.state.tool == Tool::Look;
+    if (again && turns)
+        if (const auto cell = pick(session, event.x, event.y, viewport))
+            session.camera.setTarget(onGround(session, *cell));
+    switch (event.button) {
+        case MouseButton::Right:
+            drag_ = Drag::Orbit;
+            break;
+        case MouseButton::Middle:
+            drag_ = Drag::Pan;
+            break;
+        case MouseButton::Left:
+            pressLeft(session, event, viewport, edits);
+            break;
+    }
+}
+
+void ViewportInput::pressLeft(Session& session, const InputEvent& event, const Rect& viewport,
+                              std::vector<Edit>& edits) {
+    switch (session.state.tool) {
+        case Tool::Look:
+            drag_ = Drag::Orbit;
+            break;
+        case Tool::Spring:
+            takeSpring(session, event, viewport, edits);
+            break;
+        case Tool::Rain:
+        case Tool::Hardness:
+            drag_ = Drag::Paint;
+            lastDab_.reset();
+            paintTo(session, event, viewport);
+            break;
+    }
+}
+
+void ViewportInput::takeSpring(Session& session, const InputEvent& event, const Rect& viewport,
+                               std::vector<Edit>& edits) {
+    const Terrain& terrain = session.snapshot->terrain;
+    const std::vector<Spring>& springs = session.document.preset().simulation.sources.springs;
+    int nearest = -1;
+    float least = kSpringGrabPixels;
+    for (int i = 0; i < static_cast<int>(springs.size()); ++i) {
+        const Point cell = cellOf(terrain, springs[static_cast<std::size_t>(i)]);
+        const float distance = screenDistance(session, cell, event, viewport);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = i;
+    }
+    if (nearest < 0) {
+        const auto cell = pick(session, event.x, event.y, viewport);
+        if (!cell) return;
+        Spring spring = placed({}, terrain, *cell);
+        spring.radius = std::max(spring.radius, 2.0f * terrain.cellSize());
+        nearest = static_cast<int>(springs.size());
+        edits.emplace_back(
+            PresetEdit([spring](Preset& preset) { preset.simulation.sources.springs.push_back(spring); }));
+    }
+    drag_ = Drag::Spring;
+    spring_ = nearest;
+    edits.emplace_back(SelectSpring{nearest});
+}
+
+void ViewportInput::move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
+    const auto dx = static_cast<float>(event.x - pointerX_);
+    const auto dy = static_cast<float>(event.y - pointerY_);
+    switch (drag_) {
+        case Drag::None:
+            break;
+        case Drag::Orbit:
+            session.camera.orbit(-dx * kOrbitPerPixel, dy * kOrbitPerPixel);
+            break;
+        case Drag::Pan:
+            session.camera.pan(dx, dy, viewport.height);
+            break;
+        case Drag::Paint:
+            paintTo(session, event, viewport);
+            break;
+        case Drag::Spring:
+            if (const auto cell = pick(session, event.x, event.y, viewport)) {
+                const Spring where = placed({}, session.snapshot->terrain, *cell);
+                edits.emplace_back(PresetEdit([index = static_cast<std::size_t>(spring_), where](Preset& preset) {
+                    auto& springs = preset.simulation.sources.springs;
+                    if (index >= springs.size()) return;
+                    springs[index].x = where.x;
+                    springs[index].y = where.y;
+                }));
+            }
+            break;
+    }
+}
+
+void ViewportInput::wheel(Session& session, const InputEvent& event, const Rect& viewport) {
+    const auto cell = pick(session, event.x, event.y, viewport);
+    session.camera.zoom(static_cast<float>(event.wheel), cell ? onGround(session, *cell) : session.camera.target());
+}
+
+void ViewportInput::paintTo(Session& session, const InputEvent& event, const Rect& viewport) {
+    if (event.modifiers != paintModifiers_) {
+        postStroke(session);
+        paintModifiers_ = event.modifiers;
+    }
+    const auto cell = pick(session, event.x, event.y, viewport);
+    if (!cell) {
+        lastDab_.reset();
+        return;
+    }
+    if (!lastDab_) return dab(session, *cell, event.time);
+    const float spacing = std::max(0.5f, session.state.brush.radius * kDabSpacing);
+    for (;;) {
+        const float dx = cell->x - lastDab_->x, dy = cell->y - lastDab_->y;
+        const float distance = std::hypot(dx, dy);
+        if (distance < spacing) return;
+        dab(session, {lastDab_->x + dx / distance * spacing, lastDab_->y + dy / distance * spacing}, event.time);
+    }
+}
+
+void ViewportInput::dab(Session& session, Point cell, double time) {
+    const bool rain = session.state.tool == Tool::Rain;
+    stroke_.layer = rain ? Layer::Rain : Layer::Hardness;
+    stroke_.mode = paintModifiers_.shift  ? StrokeMode::Smooth
+                   : paintModifiers_.ctrl ? StrokeMode::Subtract
+                                          : StrokeMode::Add;
+    stroke_.radius = session.state.brush.radius;
+    const float full = stroke_.mode == StrokeMode::Smooth || rain ? 1.0f : 0.25f;
+    stroke_.strength = full * session.state.brush.strength;
+    stroke_.path.push_back(cell);
+    lastDab_ = cell;
+    lastDabTime_ = time;
+}
+
+void ViewportInput::finishFrame(Session& session) {
+    const double now = session.state.now;
+    if (drag_ == Drag::Paint && lastDab_ && now - lastDabTime_ >= kRestingDabs) dab(session, *lastDab_, now);
+    postStroke(session);
+}
+
+void ViewportInput::postStroke(Session& session) {
+    if (stroke_.path.empty()) return;
+    session.worker.post(StrokeCommand{std::exchange(stroke_, {})});
+}
+
+std::optional<Point> ViewportInput::pointed(const Session& session, const Rect& viewport) const {
+    if (!session.state.terrainReady || !viewport.contains(pointerX_, pointerY_)) return std::nullopt;
+    return pick(session, pointerX_, pointerY_, viewport);
+}
+
+}  // namespace scree

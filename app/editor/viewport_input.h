@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/editor/session.h"
+#include "app/panels/layout_widgets.h"
+#include "app/platform/input_event.h"
+#include "erosion/stroke.h"
+
+namespace scree {
+
+/// Mouse work on the ground: turns the camera, paints, and places and moves springs.
+class ViewportInput {
+ public:
+    /// Takes the mouse events of a frame. A press counts where it is within `viewport` and `free`: nothing lies over
+    /// the ground. Changes of the document come back as edits.
+    void handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
+                std::vector<Edit>& edits);
+
+    /// Goes on painting at a resting pointer, and posts the frame's stroke.
+    void finishFrame(Session& session);
+
+    /// A button that was pressed on the ground is still held.
+    bool dragging() const { return drag_ != Drag::None; }
+    bool painting() const { return drag_ == Drag::Paint; }
+
+    /// The ground under the pointer now; empty off the map or outside the viewport.
+    std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
+
+ private:
+    enum class Drag { None, Orbit, Pan, Paint, Spring };
+
+    void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
+    void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
+    void move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
+    void wheel(Session& session, const InputEvent& event, const Rect& viewport);
+    void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
+    void paintTo(Session& session, const InputEvent& event, const Rect& viewport);
+    void dab(Session& session, Point cell, double time);
+    void postStroke(Session& session);
+
+    Drag drag_ = Drag::None;
+    MouseButton button_ = MouseButton::Left;
+    double pointerX_ = -1.0, pointerY_ = -1.0;
+    double pressTime_ = -1.0, pressX_ = 0.0, pressY_ = 0.0;
+    MouseButton pressedBefore_ = MouseButton::Left;
+    int spring_ = -1;  ///< The one that is dragged.
+    Stroke stroke_;    ///< Of this frame, not yet posted.
+    std::optional<Point> lastDab_;
+    double lastDabTime_ = 0.0;
+    Modifiers paintModifiers_;
+};
+
+}  // namespace scree
