@@ -9,10 +9,13 @@ namespace scree {
 
 namespace {
 
-/// Half the vertical field of view, as a tangent: 40 degrees, between a portrait and a wide-angle lens.
-const double kHalfHeight = std::tan(glm::radians(20.0));
+/// Half the vertical field of view, as a tangent: 34 degrees, the look of a normal lens.
+const double kHalfHeight = std::tan(glm::radians(17.0));
 /// Share of the viewport that a framed terrain may fill.
 constexpr double kFrameFill = 0.94;
+/// From a little east of south, so that two sides of the block are seen, in radians.
+constexpr double kFrameYaw = -0.32;
+constexpr double kFramePitch = 0.56;
 constexpr double kLowestPitch = 0.03;
 constexpr double kHighestPitch = glm::half_pi<double>() - 1e-3;
 constexpr double kZoomPerStep = 0.85;
@@ -24,6 +27,10 @@ constexpr double kFarthest = 10.0;
 struct Axes {
     glm::dvec3 right, up, forward;
 };
+
+glm::dvec3 cornerOf(const glm::dvec3& low, const glm::dvec3& high, int corner) {
+    return {(corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y, (corner & 4) != 0 ? high.z : low.z};
+}
 
 Axes axesAt(double yaw, double pitch) {
     const glm::dvec3 forward{std::sin(yaw) * std::cos(pitch), -std::sin(pitch), -std::cos(yaw) * std::cos(pitch)};
@@ -41,19 +48,34 @@ void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
                           (terrain.height() - 1) * cell};
     target_ = (low + high) * 0.5;
     sceneSize_ = glm::length(high - low);
-    yaw_ = 0.0;
-    pitch_ = 0.62;
+    yaw_ = kFrameYaw;
+    pitch_ = kFramePitch;
 
     const Axes axes = axesAt(yaw_, pitch_);
-    distance_ = 0.0;
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 at{(corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y,
-                            (corner & 4) != 0 ? high.z : low.z};
-        const glm::dvec3 offset = at - target_;
-        const double across = std::abs(glm::dot(offset, axes.right)) / static_cast<double>(aspect);
-        const double along = std::abs(glm::dot(offset, axes.up));
-        const double needed = std::max(across, along) / (kHalfHeight * kFrameFill) - glm::dot(offset, axes.forward);
-        distance_ = std::max(distance_, needed);
+    const glm::dvec3 ahead{std::sin(yaw_), 0.0, -std::cos(yaw_)};
+    // Perspective makes the near part larger: move along the ground until the picture is balanced.
+    for (int round = 0; round < 6; ++round) {
+        distance_ = 0.0;
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::dvec3 offset = cornerOf(low, high, corner) - target_;
+            const double across = std::abs(glm::dot(offset, axes.right)) / static_cast<double>(aspect);
+            const double along = std::abs(glm::dot(offset, axes.up));
+            const double needed = std::max(across, along) / (kHalfHeight * kFrameFill) - glm::dot(offset, axes.forward);
+            distance_ = std::max(distance_, needed);
+        }
+        glm::dvec2 least{1e300};
+        glm::dvec2 most{-1e300};
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::dvec3 offset = cornerOf(low, high, corner) - target_;
+            const glm::dvec2 seen = glm::dvec2(glm::dot(offset, axes.right), glm::dot(offset, axes.up)) /
+                                    (distance_ + glm::dot(offset, axes.forward));
+            least = glm::min(least, seen);
+            most = glm::max(most, seen);
+        }
+        if (round < 5) {
+            const glm::dvec2 middle = (least + most) * 0.5 * distance_;
+            target_ += axes.right * middle.x + ahead * (middle.y / std::sin(pitch_));
+        }
     }
 }
 

@@ -101,7 +101,6 @@ void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
     glScissor(viewport.x + pixels.x0, viewport.y + pixels.y0, pixels.x1 - pixels.x0, pixels.y1 - pixels.y0);
     ringProgram_.use();
     ringProgram_.set("sceneDepth", 0);
-    ringProgram_.set("viewportOrigin", glm::ivec2(viewport.x, viewport.y));
     ringProgram_.set("clipToDirection", scene.view.clipToDirection);
     ringProgram_.set("centre", glm::vec2(centre - glm::dvec2(scene.view.eye.x, scene.view.eye.z)));
     ringProgram_.set("radius", ring.radius);

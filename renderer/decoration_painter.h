@@ -22,7 +22,7 @@ class DecorationPainter {
         const Viewport& viewport;
         Extremes heights;  ///< Metres above the datum.
         float exaggeration;
-        GLuint depth;  ///< Texture of the viewport's size.
+        GLuint depth;  ///< Texture that covers the viewport.
     };
     /// Into the framebuffer that is bound.
     void draw(const Scene& scene, const Decoration& decoration, bool springs) const;

@@ -10,6 +10,8 @@ struct RenderQuality {
     int visibilityRowsPerFrame = 1 << 14;  ///< Rows of that map that are brought up to date in a frame.
     int shadowSteps = 40;                  ///< Samples of the ground toward the sun for each texel of that map.
     int skyDirections = 12;                ///< Directions in which each texel of that map looks for open sky.
+    bool richDetail = true;                ///< Grain on rock faces, too.
+    float movingScale = 1.0f;              ///< Resolution of pictures that change from frame to frame, 0 to 1.
 
     bool operator==(const RenderQuality&) const = default;
 };
@@ -20,6 +22,8 @@ inline constexpr RenderQuality kSoftwareQuality{.meshVertices = 256,
                                                 .visibilityTexels = 512,
                                                 .visibilityRowsPerFrame = 64,
                                                 .shadowSteps = 20,
-                                                .skyDirections = 6};
+                                                .skyDirections = 6,
+                                                .richDetail = false,
+                                                .movingScale = 0.6f};
 
 }  // namespace scree

@@ -59,7 +59,8 @@ void SceneTarget::copyTo(GLuint framebuffer, const Viewport& viewport) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, pixels_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     glBlitFramebuffer(0, 0, width_, height_, viewport.x, viewport.y, viewport.x + viewport.width,
-                      viewport.y + viewport.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+                      viewport.y + viewport.height, GL_COLOR_BUFFER_BIT,
+                      width_ == viewport.width && height_ == viewport.height ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }
 

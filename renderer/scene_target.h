@@ -11,13 +11,13 @@ class SceneTarget {
  public:
     explicit SceneTarget(int samples);
 
-    /// Takes the viewport's size; what it held is lost where that is another.
+    /// Takes this size in pixels; what it held is lost where that is another.
     void resize(int width, int height);
     /// Binds it for drawing, at its full size.
     void begin() const;
     /// Ends drawing: the samples become pixels.
     void finish() const;
-    /// Copies the colours into the viewport of `framebuffer`, which stays bound.
+    /// Copies the colours into the viewport of `framebuffer`, which stays bound; stretched to its size.
     void copyTo(GLuint framebuffer, const Viewport& viewport) const;
 
     GLuint depth() const { return depth_.name(); }

@@ -88,6 +88,7 @@ struct TerrainRenderer::State {
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
     std::uint64_t layersRevision = 0;
+    bool drawnCoarsely = false;
 };
 
 TerrainRenderer::TerrainRenderer() = default;
@@ -119,6 +120,7 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
     for (std::size_t i = 0; i < renderer.state_->groundPrograms.size(); ++i) {
         ShaderSources sources{"terrain.vert", "terrain.frag", {kDefines[i / 2]}};
+        if (quality->richDetail) sources.defines.emplace_back("RICH_DETAIL");
         if (i % 2 == 1) sources.defines.emplace_back("CONTOURS");
         Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
         if (!program) return program.error();
@@ -168,8 +170,14 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
 
     const PictureKey wanted{
         sceneView, view, viewport.width, viewport.height, state.layersRevision, state.maps.revision()};
-    if (state.drawn != wanted) {
-        state.target.resize(viewport.width, viewport.height);
+    // What changes now will change again: a coarse picture first, and the full one once it stays the same.
+    const bool changed = state.drawn != wanted;
+    if (changed || state.drawnCoarsely) {
+        state.drawnCoarsely = changed && state.drawn && state.quality.movingScale < 1.0f;
+        const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
+        const glm::ivec2 size =
+            glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
+        state.target.resize(size.x, size.y);
         state.target.begin();
         state.drawScene(terrain, sceneView, view);
         state.target.finish();
@@ -191,6 +199,12 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
         {{terrain.width(), terrain.height()}, terrain.cellSize(), view.exaggeration, range, range.lowest - thickness},
         sceneView, quality.meshVertices);
     const Daylight daylight = Daylight::of(view);
+    // A model on a table: the air between it and a far eye is clear.
+    const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
+    const glm::dvec3 toBlock =
+        sceneView.eye - glm::clamp(sceneView.eye, glm::dvec3(0.0, range.lowest * view.exaggeration, 0.0),
+                                   corner * static_cast<double>(terrain.cellSize()) +
+                                       glm::dvec3(0.0, range.highest * view.exaggeration, 0.0));
 
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
@@ -208,7 +222,8 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
         daylight.setUniforms(program);
         program.set("noise", kNoise);
         program.set("haze", view.haze);
-        program.set("hazeLength", 2.4f * extent);
+        program.set("hazeLength", 1.6f * extent);
+        program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));
         program.set("lowest", range.lowest);
         program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
     };
@@ -240,7 +255,7 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
     program.set("sedimentMap", kSediment);
     program.set("waterThreshold", view.waterThreshold);
     // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
-    const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.3f), 0.4f, 1.3f);
+    const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);
     program.set("rockSlope", 0.85f * coarseness);
     const Extremes range = layer(Layer::Height).range();
     program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
@@ -270,7 +285,7 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
 }
 
 bool TerrainRenderer::settled() const {
-    return state_->maps.settled();
+    return state_->maps.settled() && !state_->drawnCoarsely;
 }
 
 std::optional<OverlayScale> TerrainRenderer::overlayScale() const {

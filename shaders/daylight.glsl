@@ -5,15 +5,16 @@ uniform vec3 skyLight;
 uniform vec3 groundLight;
 uniform vec3 zenithColour;
 uniform vec3 horizonColour;
-uniform float haze;        // per hazeLength
+uniform float haze;        // optical depth of one hazeLength
 uniform float hazeLength;  // metres
+uniform float hazeBegin;   // metres from the eye; nearer air is clear
 
 // Radiance of the sky; below the horizon the air over a far plain.
 vec3 skyRadiance(vec3 direction) {
     float clear = 1.0 - clamp(direction.y, 0.0, 1.0);
     vec3 colour = mix(zenithColour, horizonColour, clear * clear * clear);
-    float below = clamp(-direction.y * 1.6, 0.0, 1.0);
-    colour = mix(colour, horizonColour * vec3(0.50, 0.53, 0.58), below * (2.0 - below));
+    float below = clamp(-direction.y * 1.35, 0.0, 1.0);
+    colour = mix(colour, horizonColour * vec3(0.11, 0.13, 0.16), below * (2.0 - below));
     float toward = max(dot(direction, toSun), 0.0);
     float glow = toward * toward;
     glow *= glow;
@@ -22,9 +23,9 @@ vec3 skyRadiance(vec3 direction) {
 
 vec3 throughHaze(vec3 colour, vec3 fromEye) {
     float way = length(fromEye);
-    float optical = haze * way / hazeLength;
+    float optical = haze * max(way - hazeBegin, 0.0) / hazeLength;
     vec3 direction = fromEye / way;
-    vec3 air = skyRadiance(vec3(direction.x, max(direction.y, 0.0) * 0.3, direction.z));
+    vec3 air = skyRadiance(vec3(direction.x, max(direction.y * 0.3, -0.12), direction.z));
     // Blue light is scattered most: far ground turns blue before it turns pale.
     return mix(air, colour, exp(-optical * vec3(0.75, 0.95, 1.35)));
 }

@@ -13,11 +13,10 @@ void main() {
     vec2 corner = vec2(gl_VertexID % 2 == 0 ? -0.5 : 0.5, gl_VertexID / 2 == 0 ? -0.1 : 1.1);
     pinPosition = corner;
     vec3 ndc = clip.xyz / clip.w;
-    ivec2 pixel = ivec2((ndc.xy * 0.5 + 0.5) * viewportSize);
-    ivec2 last = ivec2(viewportSize) - 1;
-    // The highest of a few pixels around the tip: a coarse mesh may stand a little above the anchor.
+    // The farthest depth of a few pixels above the tip: a coarse mesh may stand a little above the anchor.
+    vec2 at = ndc.xy * 0.5 + 0.5;
     float depth = 0.0;
-    for (int y = 0; y <= 6; y += 3) depth = max(depth, texelFetch(sceneDepth, clamp(pixel + ivec2(0, y), ivec2(0), last), 0).r);
+    for (int i = 0; i < 3; ++i) depth = max(depth, textureLod(sceneDepth, at + vec2(0.0, 3.0 * float(i) / viewportSize.y), 0.0).r);
     hidden = depth + 1e-5 < ndc.z * 0.5 + 0.5 ? 1.0 : 0.0;
     gl_Position = clip.w <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0)
                                 : vec4(ndc.xy + corner * pinHeight * 2.0 / viewportSize, 0.0, 1.0);

@@ -3,6 +3,7 @@
 struct Ground {
     vec3 albedo;      // linear
     float roughness;  // of the grain, 0 smooth to 1 rugged
+    float rock;       // 0 loose ground to 1 bare rock
     float water;      // 0 land to 1 open water
 };
 
@@ -15,19 +16,41 @@ struct Site {
     float moisture;    // 0..1
     float sediment;    // loose material, cells of height
     vec4 macro, meso, micro;  // noise from wide to fine
+    vec4 rock;                // noise on rock faces
 };
 
 uniform float rockSlope;       // m/m at which bare rock begins
 uniform float strataHeight;    // metres from bed to bed
 uniform float waterThreshold;
+uniform sampler2D noise;
+
+// Noise on steep faces, where noise laid on the map would be drawn out into streaks: seen from the side.
+vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
+#ifdef RICH_DETAIL
+    vec2 share = normal.xz * normal.xz;
+    share /= share.x + share.y + 1e-4;
+    vec4 eastFace = texture(noise, vec2(cell.y, height) / 12.3);
+    vec4 southFace = texture(noise, vec2(cell.x, height) / 12.3 + 0.37);
+    vec4 side = mix(fromAbove, eastFace * share.x + southFace * share.y, min(2.0 * (share.x + share.y), 1.0));
+    return mix(fromAbove, side, smoothstep(0.25, 0.5, 1.0 - normal.y));
+#else
+    return fromAbove;
+#endif
+}
+
+// The tilt of a rock face by its grain.
+vec3 rockRelief(vec4 grain, vec3 normal) {
+    vec3 along = normalize(vec3(normal.z, 0.0, -normal.x) + vec3(1e-4, 0.0, 0.0));
+    return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.9;
+}
 
 vec3 rockAt(Site site) {
-    float fold = 2.2 * site.macro.g + 0.5 * site.meso.r;
-    float bed = site.height / strataHeight + fold;
-    float layer = 0.5 + 0.5 * sin(bed * 3.1) * sin(bed * 1.7 + 1.3);
-    vec3 rock = mix(vec3(0.150, 0.138, 0.126), vec3(0.285, 0.258, 0.222), layer);
-    rock = mix(rock, vec3(0.235, 0.190, 0.145), 0.55 * smoothstep(0.45, 0.62, site.macro.r));
-    return rock * (0.62 + 0.76 * site.micro.r * (0.6 + 0.8 * site.meso.g));
+    // Beds of uneven thickness and hardness, folded a little.
+    float bed = site.height / strataHeight + 1.6 * site.macro.g + 0.25 * site.meso.r;
+    float layer = texture(noise, vec2(bed * 0.043, 0.31 + 0.02 * site.macro.r)).r;
+    vec3 rock = mix(vec3(0.098, 0.090, 0.083), vec3(0.255, 0.235, 0.205), smoothstep(0.34, 0.66, layer));
+    rock = mix(rock, vec3(0.200, 0.155, 0.112), 0.5 * smoothstep(0.47, 0.62, site.macro.r));
+    return rock * (0.22 + 1.15 * site.rock.r + 0.42 * site.rock.g);
 }
 
 Ground groundAt(Site site) {
@@ -35,7 +58,8 @@ Ground groundAt(Site site) {
     float wet = clamp(site.moisture, 0.0, 1.0);
 
     // Soil, paler where it is dry and high; grass where it is gentle, sheltered, low or moist.
-    vec3 soil = mix(vec3(0.185, 0.138, 0.092), vec3(0.275, 0.235, 0.175), smoothstep(0.35, 0.7, site.macro.g));
+    vec3 soil = mix(vec3(0.150, 0.112, 0.072), vec3(0.240, 0.196, 0.135), smoothstep(0.38, 0.66, site.macro.g));
+    soil *= 0.72 + 0.56 * site.micro.r;
     vec3 dryGrass = mix(vec3(0.190, 0.172, 0.078), vec3(0.140, 0.142, 0.060), site.meso.g);
     vec3 lushGrass = mix(vec3(0.052, 0.088, 0.024), vec3(0.088, 0.122, 0.034), site.meso.r);
     float gentle = 1.0 - smoothstep(0.35, 0.95, site.steepness / rockSlope + ragged * 0.35);
@@ -62,7 +86,8 @@ Ground groundAt(Site site) {
 
     Ground ground;
     ground.albedo = albedo;
-    ground.roughness = mix(0.35, 1.0, max(rock, smoothstep(0.62, 0.86, steep) * 0.6)) * (1.0 - 0.7 * silt);
+    ground.roughness = mix(0.4, 0.8, smoothstep(0.62, 0.86, steep)) * (1.0 - 0.7 * silt) * (1.0 - rock);
+    ground.rock = rock;
     // A threshold of 1 draws none, however wet.
     ground.water = waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, wet) : 0.0;
     return ground;

@@ -2,7 +2,6 @@
 in vec2 clipPosition;
 
 uniform sampler2D sceneDepth;
-uniform ivec2 viewportOrigin;  // pixels
 uniform mat4 clipToDirection;  // from clip space to world space seen from the eye
 uniform vec2 centre;           // metres from the eye, east and south
 uniform float radius;          // metres
@@ -12,7 +11,7 @@ uniform vec4 fillColour;
 out vec4 colour;
 
 void main() {
-    float depth = texelFetch(sceneDepth, ivec2(gl_FragCoord.xy) - viewportOrigin, 0).r;
+    float depth = texture(sceneDepth, clipPosition * 0.5 + 0.5).r;
     vec4 ground = clipToDirection * vec4(clipPosition, depth * 2.0 - 1.0, 1.0);
     float distance = length(ground.xz / ground.w - centre);
     float perPixel = max(fwidth(distance), 1e-6);

@@ -10,7 +10,6 @@ uniform sampler2D groundMap;
 uniform sampler2D visibilityMap;
 uniform sampler2D moistureMap;
 uniform sampler2D sedimentMap;
-uniform sampler2D noise;
 uniform ivec2 mapSize;
 uniform float cellSize;
 uniform float exaggeration;
@@ -59,6 +58,8 @@ void main() {
     site.macro = texture(noise, cell / 190.0);
     site.meso = texture(noise, kTurned * cell / 43.0);
     site.micro = texture(noise, kTurnedBack * cell / 9.7);
+    vec3 broadNormal = normalize(vec3(-form.xy, 1.0).xzy);
+    site.rock = rockGrain(cell, height / cellSize, broadNormal, site.micro);
     site.steepness = length(form.xy);
     site.hollow = form.z;
     site.basin = form.w;
@@ -72,17 +73,20 @@ void main() {
     ground.water *= 1.0 - overlayOpacity;
 #endif
 
-    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.5 + (site.micro.ba - 0.5) * kTurnedBack * 0.7;
+    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedBack * 0.6;
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+    normal = normalize(normal - rockRelief(site.rock, broadNormal) * ground.rock);
     // Creases gather dirt and shade, crests catch light, finer than the visibility map can tell.
-    float crease = clamp(1.0 - 1.1 * form.z * exaggeration, 0.55, 1.25);
+    float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
     float facing = max(dot(normal, toSun), 0.0) * seen.g;
-    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y);
-    // Light from neighbouring slopes fills what the horizon takes away.
-    vec3 bounced = groundLight * (1.0 - seen.r) * 0.6;
-    vec3 light = sunLight * facing * mix(1.0, crease, 0.35) + hemisphere * open + bounced;
+    // The sky is brighter around the sun.
+    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
+    // Light from sunlit slopes across the valley fills the shade.
+    float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
+    vec3 bounced = groundLight * (0.45 * across * (1.0 - 0.5 * seen.g) + 0.4 * (1.0 - seen.r));
+    vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.12, 1.0).xzy);
@@ -102,7 +106,7 @@ void main() {
                 luminance(sunLight * toSun.y + skyLight);
     float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
     tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
-    float clear = exp(-0.6 * haze * length(fromEye) / hazeLength);
+    float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
     shown = mix(shown, mix(toScreen(horizonColour), tint, clear), overlayOpacity);
 #endif
 
