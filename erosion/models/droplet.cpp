@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "erosion/exact_math.h"
-#include "erosion/models/droplet_physics.h"
+#include "erosion/models/droplet_lanes.h"
 #include "erosion/models/flow.h"
 #include "erosion/tile_schedule.h"
 
@@ -70,29 +70,14 @@ struct DropletModel::Engine {
     std::uint64_t droplets = 0;
 
     /// Runs the droplets of a round to their ends; returns what they did.
-    template <Boundary kBoundary>
     DropletTally run(Terrain& terrain, const DropletParameters& parameters, const DropletGround& ground,
                      const RoundContext& round, const DropletSampler& sampler);
 };
 
 namespace {
 
-/// The cells that a tile's droplets have been to.
-struct Footprint {
-    int x0 = 1 << 30, y0 = 1 << 30, x1 = -1, y1 = -1;
-
-    void add(std::pair<int, int> cell) {
-        x0 = std::min(x0, cell.first);
-        y0 = std::min(y0, cell.second);
-        x1 = std::max(x1, cell.first);
-        y1 = std::max(y1, cell.second);
-    }
-    CellRect grownBy(int cells) const { return {x0 - cells, y0 - cells, x1 + cells + 1, y1 + cells + 1}; }
-};
-
 /// Marks a rectangle that may reach over the edges of a torus.
 void markEroded(Terrain& terrain, CellRect cells) {
-    if (cells.x1 <= cells.x0) return;
     for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
         if (terrain.boundary() != Boundary::Wrap) {
             terrain.markChanged(layer, cells);
@@ -107,15 +92,12 @@ void markEroded(Terrain& terrain, CellRect cells) {
 
 }  // namespace
 
-template <Boundary kBoundary>
 DropletTally DropletModel::Engine::run(Terrain& terrain, const DropletParameters& parameters,
                                        const DropletGround& ground, const RoundContext& round,
                                        const DropletSampler& sampler) {
-    using Walker = Droplet<float>;
-    const int reach = kApron + parameters.reach();
-    TileSchedule<Walker> schedule(terrain.width(), terrain.height(), reach, kPreferredTileSize);
+    TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), kApron + parameters.reach(), kPreferredTileSize);
     for (int i = 0; i < round.droplets; ++i) {
-        Walker droplet;
+        Droplet droplet;
         droplet.order = static_cast<std::uint32_t>(i);
         droplet.number = round.firstDroplet + static_cast<std::uint64_t>(i);
         const Point start = sampler.start(round.seed, droplet.number);
@@ -127,39 +109,22 @@ DropletTally DropletModel::Engine::run(Terrain& terrain, const DropletParameters
     const auto tiles = static_cast<std::size_t>(schedule.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
-    const bool single = schedule.tileCount() == 1;
-    schedule.run(round.pool, [&](const ScheduleTile& tile, std::vector<Walker>& walkers, std::vector<Walker>& leaving) {
-        // A droplet in the apron of a torus' first or last tile has coordinates at the other end of the map.
-        const auto within = [single](int cell, int begin, int end, int cells) {
-            const int beyond = cell < begin ? begin - cell : cell >= end ? cell - end + 1 : 0;
-            if (kBoundary != Boundary::Wrap) return beyond <= kApron;
-            return single || std::min(beyond, std::abs(cells - (end - begin) - beyond + 1)) <= kApron;
-        };
-        DropletTally tally;
-        Footprint footprint;
-        DropletStepper<kBoundary, float> stepper(parameters, ground, tally);
-        for (Walker& droplet : walkers) {
-            for (;;) {
-                const auto cell = droplet.cell();
-                footprint.add(cell);
-                if (!within(cell.first, tile.x0, tile.x1, terrain.width()) ||
-                    !within(cell.second, tile.y0, tile.y1, terrain.height())) {
-                    leaving.push_back(droplet);
-                    break;
-                }
-                if (stepper.step(droplet) != DropletFate::Running) break;
-            }
-        }
-        const auto index = static_cast<std::size_t>(tile.index);
-        tallies[index].add(tally);
-        footprints[index].add({footprint.x0, footprint.y0});
-        footprints[index].add({footprint.x1, footprint.y1});
-    });
+    schedule.run(
+        round.pool, [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
+            DropletTally tally;
+            Footprint footprint;
+            runDropletTile({parameters, ground, terrain.boundary(), tile, kApron, walkers, leaving, tally, footprint});
+            const auto index = static_cast<std::size_t>(tile.index);
+            tallies[index].add(tally);
+            footprints[index].add(footprint);
+        });
 
     DropletTally sum;
+    const int reach = parameters.reach();
     for (std::size_t i = 0; i < tiles; ++i) {
         sum.add(tallies[i]);
-        markEroded(terrain, footprints[i].grownBy(parameters.reach()));
+        const Footprint& f = footprints[i];
+        if (!f.empty()) markEroded(terrain, {f.x0 - reach, f.y0 - reach, f.x1 + reach + 1, f.y1 + reach + 1});
     }
     return sum;
 }
@@ -186,18 +151,7 @@ void DropletModel::step(Terrain& terrain, const RoundContext& round) {
         .hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(0) : nullptr,
         .colour = coloured ? &terrain.useColour() : nullptr,
     };
-    DropletTally tally;
-    switch (terrain.boundary()) {
-        case Boundary::Open:
-            tally = engine_->run<Boundary::Open>(terrain, parameters, ground, round, sampler);
-            break;
-        case Boundary::Wall:
-            tally = engine_->run<Boundary::Wall>(terrain, parameters, ground, round, sampler);
-            break;
-        case Boundary::Wrap:
-            tally = engine_->run<Boundary::Wrap>(terrain, parameters, ground, round, sampler);
-            break;
-    }
+    const DropletTally tally = engine_->run(terrain, parameters, ground, round, sampler);
     engine_->total.add(tally);
     engine_->droplets += static_cast<std::uint64_t>(round.droplets);
     const double area = terrain.cellArea();

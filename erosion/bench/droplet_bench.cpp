@@ -1,0 +1,98 @@
+#include <benchmark/benchmark.h>
+
+#include <memory>
+
+#include "erosion/generators/recipe.h"
+#include "erosion/models/article_droplet.h"
+#include "erosion/simulation.h"
+
+/// Droplet engine against the article's plain loop, on the same fBm terrain of relief size / 8 cells with a reference
+/// cell of one cell. The unit is the droplet step; ns_per_step falls as the engine gets faster.
+namespace scree {
+namespace {
+
+constexpr double kDropletsPerCell = 0.25;
+
+Terrain benchTerrain(int size) {
+    ThreadPool pool;
+    TerrainRecipe recipe;
+    recipe.terrain.start = Start::Fbm;
+    recipe.terrain.width = recipe.terrain.height = size;
+    recipe.terrain.cellSize = 1.0f;
+    recipe.fbm.relief = static_cast<float>(size) / 8.0f;
+    return generate(recipe, pool);
+}
+
+int dropletCount(int size) {
+    return static_cast<int>(kDropletsPerCell * size * size);
+}
+
+void report(benchmark::State& state, double steps) {
+    state.counters["steps"] = benchmark::Counter(steps / static_cast<double>(state.iterations()));
+    state.counters["steps_per_s"] = benchmark::Counter(steps, benchmark::Counter::kIsRate);
+    state.counters["ns_per_step"] =
+        benchmark::Counter(steps * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void articleLoop(benchmark::State& state) {
+    const int size = static_cast<int>(state.range(0));
+    const Terrain start = benchTerrain(size);
+    double steps = 0.0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        Field<float> heights = start.heights();
+        Field<float> removed(size, size);
+        Field<float> loose(size, size);
+        state.ResumeTiming();
+        const auto count = static_cast<std::uint64_t>(dropletCount(size));
+        steps += static_cast<double>(erodeAsArticle(heights, removed, loose, DropletSettings{}, 1, 0, count).steps);
+    }
+    report(state, steps);
+}
+
+void dropletEngine(benchmark::State& state) {
+    const int size = static_cast<int>(state.range(0));
+    const Terrain start = benchTerrain(size);
+    const auto pool = std::make_shared<ThreadPool>(static_cast<int>(state.range(1)));
+    double steps = 0.0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        SimulationSettings settings;
+        std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
+        DropletSettings& droplets = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+        droplets.detail = 1.0f;
+        droplets.dropletsPerRound = dropletCount(size) / 8;
+        Simulation simulation(start, settings, pool);
+        state.ResumeTiming();
+        for (int round = 0; round < 8; ++round)
+            if (!simulation.runRound()) state.SkipWithError("the terrain blew up");
+        steps += static_cast<double>(simulation.statistics().dropletSteps);
+    }
+    report(state, steps);
+}
+
+void sizes(benchmark::internal::Benchmark* benchmark) {
+    for (const int size : {512, 1024, 2048, 4096}) benchmark->Args({size});
+}
+void sizesAndThreads(benchmark::internal::Benchmark* benchmark) {
+    for (const int size : {512, 1024, 2048, 4096})
+        for (const int threads : {1, 2}) benchmark->Args({size, threads});
+}
+
+BENCHMARK(articleLoop)
+    ->Apply(sizes)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Iterations(1)
+    ->Repetitions(5)
+    ->ReportAggregatesOnly();
+BENCHMARK(dropletEngine)
+    ->Apply(sizesAndThreads)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Iterations(1)
+    ->Repetitions(5)
+    ->ReportAggregatesOnly();
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,273 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numbers>
+
+#include "erosion/analysis/spikes.h"
+#include "erosion/models/droplet_lanes.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+/// Runs one droplet on its own until it ends or has made `steps` steps; returns where it is then.
+Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet droplet, std::uint32_t steps,
+               DropletTally& tally) {
+    DropletParameters parameters(settings, terrain);
+    Field<float> track(terrain.width(), terrain.height());
+    const DropletGround ground{.width = terrain.width(),
+                               .height = terrain.height(),
+                               .stride = terrain.heights().stride(),
+                               .heights = terrain.use(Layer::Height).row(0),
+                               .sediment = terrain.use(Layer::Sediment).row(0),
+                               .wear = terrain.use(Layer::Wear).row(0),
+                               .deposit = terrain.use(Layer::Deposit).row(0),
+                               .track = track.row(0),
+                               .hardness = nullptr,
+                               .colour = nullptr};
+    for (std::uint32_t step = 0; step < steps; ++step) {
+        // A tile that the droplet is never in: it leaves after each step and can be looked at.
+        std::vector<Droplet> leaving;
+        Footprint footprint;
+        const std::vector<Droplet> queue{droplet};
+        runDropletTile({parameters,
+                        ground,
+                        terrain.boundary(),
+                        {0, -1000, -1000, -999, -999},
+                        0,
+                        queue,
+                        leaving,
+                        tally,
+                        footprint});
+        if (leaving.empty()) break;
+        droplet = leaving.front();
+    }
+    return droplet;
+}
+
+TEST(Droplet, LedgerClosesOnEveryBoundaryAndSeed) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        for (const int seed : {1, 2, 3}) {
+            SimulationSettings settings = only("droplet");
+            settings.seed = static_cast<std::uint64_t>(seed);
+            Simulation simulation(fbmHills(129, seed, boundary), settings, poolOf(2));
+            for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+            const Ledger& ledger = simulation.terrain().ledger();
+            EXPECT_GT(ledger.eroded, 1e6);
+            EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
+            if (boundary == Boundary::Open)
+                EXPECT_GT(ledger.out, 0.0);
+            else
+                EXPECT_EQ(ledger.out, 0.0);
+        }
+}
+
+TEST(Droplet, LedgerClosesOnATerrainThatStartsAtFourThousandMetres) {
+    Terrain low = fbmHills(129, 1);
+    Terrain high(low.heights(), low.cellSize(), 4000.0);
+    Simulation simulation(std::move(high), only("droplet"), poolOf(2));
+    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+    EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+    EXPECT_EQ(simulation.terrain().datum(), 4000.0);
+}
+
+TEST(Droplet, LayersAddUpToTheChangeOfHeight) {
+    const Terrain start = fbmHills(129, 4);
+    Simulation simulation(start, only("droplet"), poolOf(2));
+    for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+    const Terrain& end = simulation.terrain();
+    for (int y = 0; y < end.height(); ++y)
+        for (int x = 0; x < end.width(); ++x) {
+            const float change = end.layer(Layer::Deposit)(x, y) - end.layer(Layer::Wear)(x, y);
+            EXPECT_NEAR(end.heights()(x, y) - start.heights()(x, y), change,
+                        0.01f + 1e-4f * end.layer(Layer::Wear)(x, y));
+            EXPECT_GE(end.layer(Layer::Sediment)(x, y), 0.0f);
+        }
+}
+
+TEST(Droplet, OpenMapKeepsItsRim) {
+    const Terrain start = fbmHills(129, 5);
+    Simulation simulation(start, only("droplet"), poolOf(2));
+    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+    for (int i = 0; i < 129; ++i) {
+        EXPECT_EQ(simulation.terrain().heights()(i, 0), start.heights()(i, 0));
+        EXPECT_EQ(simulation.terrain().heights()(i, 128), start.heights()(i, 128));
+        EXPECT_EQ(simulation.terrain().heights()(0, i), start.heights()(0, i));
+        EXPECT_EQ(simulation.terrain().heights()(128, i), start.heights()(128, i));
+    }
+}
+
+// On a plane, the bilinear gradient is the plane's own: a droplet runs along the line of fall. Float32 positions below
+// 256 cells are multiples of 2^-16, so 150 steps may round by 150 * 2^-17 cells at most.
+TEST(Droplet, RunsStraightDownATiltedPlane) {
+    DropletSettings settings;
+    settings.inertia = 0.1f;
+    settings.capacity = 0.01f;
+    settings.erosionRate = 0.01f;
+    const std::pair<int, int> headings[] = {{1, 0}, {0, 1}, {3, 4}, {5, 12}, {-8, -15}};
+    for (const auto& [east, south] : headings) {
+        const double length = std::hypot(east, south);
+        // The plane falls towards (east, south); slopes and heights are exact in float32.
+        Terrain terrain = terrainOf(256, 256, 1.0f, Boundary::Open,
+                                    [&](int x, int y) { return 8192.0 - (east * x + south * y) * 0.0625; });
+        const Terrain before = terrain;
+        // A speed limit of almost nothing and no flat-ground capacity: the plane stays as it is.
+        settings.minSlope = 0.0f;
+        settings.maxCut = 0.02f;
+        Droplet droplet;
+        droplet.x = east < 0 ? 200.0f : 40.0f;
+        droplet.y = south < 0 ? 200.0f : 40.0f;
+        const Droplet start = droplet;
+        DropletTally tally;
+        DropletSettings still = settings;
+        still.gravity = 0.5f;
+        for (int step = 0; step < 150; ++step) {
+            droplet = runOne(terrain, still, droplet, 1, tally);
+            terrain = before;  // whatever it cut is put back: only the path is looked at
+            droplet.load = 0.0f;
+        }
+        const double dx = static_cast<double>(droplet.x) - static_cast<double>(start.x);
+        const double dy = static_cast<double>(droplet.y) - static_cast<double>(start.y);
+        EXPECT_NEAR(std::hypot(dx, dy), 150.0, 2e-3);
+        EXPECT_NEAR((dx * south - dy * east) / length, 0.0, 150.0 / 131072.0) << east << ", " << south;
+    }
+}
+
+TEST(Droplet, LeavesFlatGroundAloneAndDrawsOneDirectionEach) {
+    const Terrain flat = terrainOf(129, 129, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
+    SimulationSettings settings = only("droplet");
+    droplets(settings).dropletsPerRound = 5000;
+    Simulation simulation(flat, settings, poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), flat.heights());
+    EXPECT_EQ(counter(simulation, "droplet", "random_directions"), 5000u);
+}
+
+TEST(Droplet, FillsAClosedBowlWithItsOwnSoil) {
+    const auto bowl = [](int x, int y) { return 0.02 * ((x - 64) * (x - 64) + (y - 64) * (y - 64)); };
+    Terrain start = terrainOf(129, 129, 1.0f, Boundary::Open, bowl);
+    SimulationSettings settings = only("droplet");
+    droplets(settings).dropletsPerRound = 3000;
+    settings.sources.rain.amount = 0.0f;
+    settings.sources.springs = {{.x = 0.5f, .y = 0.5f, .radius = 40.0f, .rate = 1.0f}};
+    Simulation simulation(std::move(start), settings, poolOf(2));
+    const double volume = simulation.terrain().volume();
+    float lowest = 0.0f;
+    for (int round = 0; round < 8; ++round) {
+        ASSERT_TRUE(simulation.runRound());
+        const float bottom = extremes(simulation.terrain().heights()).lowest;
+        EXPECT_GE(bottom, lowest);
+        lowest = bottom;
+    }
+    EXPECT_GT(lowest, 0.5f);
+    EXPECT_EQ(simulation.terrain().ledger().out, 0.0);
+    const Ledger& ledger = simulation.terrain().ledger();
+    EXPECT_LE(std::abs(simulation.terrain().volume() - volume), 1e-6 * ledger.eroded);
+}
+
+TEST(Droplet, LeavesNoSpikesWithThermalCollapse) {
+    // As rough as the fBm that models are judged on: spike index 0.84 cells.
+    ThreadPool pool(1);
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = Start::Fbm, .width = 257, .height = 257, .cellSize = 10.0f, .seed = 7};
+    recipe.fbm.gain = 0.62f;
+    recipe.fbm.octaves = 9;
+    const Terrain start = generate(recipe, pool);
+    ASSERT_NEAR(spikeIndex(start.heights()), 8.4f, 1.0f);
+    SimulationSettings settings;
+    thermal(settings).talus = 41.99f;  // tan 0.9
+    thermal(settings).passes = 2;
+    droplets(settings).dropletsPerRound = 2000;
+    Simulation simulation(start, settings, poolOf(2));
+    for (std::uint64_t droplet = 0; droplet < 66000; droplet += 2000) ASSERT_TRUE(simulation.runRound());
+    EXPECT_LE(spikeIndex(simulation.terrain().heights()), 1.5f * spikeIndex(start.heights()));
+    EXPECT_LE(extremes(simulation.terrain().heights()).highest, extremes(start.heights()).highest + 1.0f);
+}
+
+TEST(Droplet, CannotCutRockOfFullHardness) {
+    const Terrain start = fbmHills(129, 8);
+    Terrain hard = start;
+    hard.use(Layer::Hardness).fill(1.0f);
+    Simulation simulation(std::move(hard), only("droplet"), poolOf(1));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), start.heights());
+    EXPECT_EQ(simulation.terrain().ledger().eroded, 0.0);
+}
+
+TEST(Droplet, CarriesSurfaceColourDownhill) {
+    // A red hill on a blue plain: what lies on the plain afterwards is partly red.
+    Terrain terrain = terrainOf(129, 129, 10.0f, Boundary::Wall,
+                                [](int x, int y) { return std::max(0.0, 300.0 - 8.0 * std::hypot(x - 64, y - 64)); });
+    Field<Rgba>& colour = terrain.useColour();
+    for (int y = 0; y < 129; ++y)
+        for (int x = 0; x < 129; ++x)
+            colour(x, y) = std::hypot(x - 64, y - 64) < 30.0 ? Rgba{1, 0, 0, 1} : Rgba{0, 0, 1, 1};
+    SimulationSettings settings = only("droplet");
+    droplets(settings).carryColour = true;
+    droplets(settings).minSlope = 0.0f;
+    Simulation simulation(std::move(terrain), settings, poolOf(2));
+    for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+    float reddest = 0.0f;
+    for (int y = 0; y < 129; ++y)
+        for (int x = 0; x < 129; ++x) {
+            const Rgba& c = simulation.terrain().colour()(x, y);
+            EXPECT_NEAR(c.r + c.b, 1.0f, 1e-4f);
+            if (std::hypot(x - 64, y - 64) > 36.0) reddest = std::max(reddest, c.r);
+        }
+    EXPECT_GT(reddest, 0.5f);
+}
+
+// On a plane that falls to the east with rain everywhere, the flow through a node is the rain that fell west of it.
+TEST(Droplet, FlowIsTheUpstreamArea) {
+    SimulationSettings settings = only("droplet");
+    droplets(settings).evaporation = 0.0f;
+    droplets(settings).capacity = 0.01f;
+    droplets(settings).erosionRate = 0.01f;
+    droplets(settings).maxCut = 0.02f;
+    droplets(settings).gravity = 0.5f;
+    droplets(settings).dropletsPerRound = 65536;
+    droplets(settings).flowMemory = 10.0f;
+    Simulation simulation(terrainOf(256, 64, 10.0f, Boundary::Wall, [](int x, int) { return 5.0 * (255 - x); }),
+                          settings, poolOf(2));
+    for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
+    const Field<float>& flow = simulation.terrain().layer(Layer::Flow);
+    for (const int x : {50, 100, 200}) {
+        double mean = 0.0;
+        for (int dx = -5; dx <= 5; ++dx)
+            for (int y = 0; y < 64; ++y) mean += static_cast<double>(flow(x + dx, y)) / (64.0 * 11.0);
+        EXPECT_NEAR(mean / x, 1.0, 0.05) << x;
+    }
+}
+
+TEST(Droplet, DeepensNothingBelowWhatLiesDownstream) {
+    // A wide brush beside a deep valley: without the clamp of each node it would dig pits far below the valley.
+    Terrain start = terrainOf(129, 129, 1.0f, Boundary::Open,
+                              [](int x, int y) { return 60.0 - 0.4 * x + 0.01 * ((x * 7 + y * 13) % 11); });
+    const float lowest = extremes(start.heights()).lowest;
+    SimulationSettings settings = only("droplet");
+    droplets(settings).radius = 8.0f;
+    Simulation simulation(std::move(start), settings, poolOf(2));
+    for (int round = 0; round < 10; ++round) ASSERT_TRUE(simulation.runRound());
+    EXPECT_GE(extremes(simulation.terrain().heights()).lowest, lowest - 0.01f);
+}
+
+TEST(Droplet, TinyAndOddMapsRun) {
+    for (const auto& [width, height] : {std::pair{2, 2}, {2, 300}, {3, 3}, {17, 5}, {200, 37}})
+        for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
+            Terrain terrain =
+                terrainOf(width, height, 10.0f, boundary, [](int x, int y) { return (x * 7 + y * 3) % 5 * 9.0; });
+            SimulationSettings settings;
+            droplets(settings).dropletsPerRound = 500;
+            droplets(settings).radius = 4.0f;
+            Simulation simulation(std::move(terrain), settings, poolOf(2));
+            for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
+            const double volume = simulation.terrain().volume();
+            EXPECT_LE(std::abs(simulation.terrain().ledger().drift(volume)), 1e-6 * std::max(volume, 1.0))
+                << width << " x " << height;
+        }
+}
+
+}  // namespace
+}  // namespace scree

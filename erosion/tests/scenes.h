@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "erosion/generators/recipe.h"
+#include "erosion/simulation.h"
+
+/// Terrains and runs that several tests share.
+namespace scree::test {
+
+inline std::shared_ptr<ThreadPool> poolOf(int threads) {
+    return std::make_shared<ThreadPool>(threads);
+}
+
+/// A terrain whose height at node (x, y) is heightAt(x, y) metres above `datum`.
+template <class HeightAt>
+Terrain terrainOf(int width, int height, float cellSize, Boundary boundary, const HeightAt& heightAt,
+                  double datum = 0.0) {
+    Field<float> heights(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) heights(x, y) = static_cast<float>(heightAt(x, y));
+    return {std::move(heights), cellSize, datum, boundary};
+}
+
+/// Rough fBm hills of 450 m relief on 10 m cells.
+inline Terrain fbmHills(int size, int seed, Boundary boundary = Boundary::Open) {
+    ThreadPool pool(1);
+    TerrainRecipe recipe;
+    recipe.terrain = {
+        .start = Start::Fbm, .width = size, .height = size, .cellSize = 10.0f, .seed = seed, .boundary = boundary};
+    return generate(recipe, pool);
+}
+
+inline SimulationSettings only(std::string_view model) {
+    SimulationSettings settings;
+    forEachModel(settings.models,
+                 [&](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == model; });
+    return settings;
+}
+inline DropletSettings& droplets(SimulationSettings& settings) {
+    return std::get<ModelEntry<DropletModel>>(settings.models).settings;
+}
+inline ThermalSettings& thermal(SimulationSettings& settings) {
+    return std::get<ModelEntry<ThermalModel>>(settings.models).settings;
+}
+
+inline std::uint64_t counter(const Simulation& simulation, std::string_view model, std::string_view name) {
+    for (const ModelStatistics& statistics : simulation.statistics().models)
+        for (const Counter& counter : statistics.counters)
+            if (statistics.model == model && counter.name == name) return counter.value;
+    return 0;
+}
+
+}  // namespace scree::test

@@ -1,0 +1,125 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+constexpr float kDegrees = 57.29578f;
+
+SimulationSettings collapse(double tangent, int passes) {
+    SimulationSettings settings = only("thermal");
+    thermal(settings).talus = static_cast<float>(std::atan(tangent)) * kDegrees;
+    thermal(settings).talusNoise = 0.0f;
+    thermal(settings).rate = 1.0f;
+    thermal(settings).passes = passes;
+    return settings;
+}
+
+Terrain cone(int size, float cellSize, double relief, double slope, double datum = 0.0) {
+    const double centre = 0.5 * (size - 1);
+    return terrainOf(
+        size, size, cellSize, Boundary::Wall,
+        [=](int x, int y) {
+            return std::max(0.0, relief - slope * std::hypot(x - centre, y - centre) * static_cast<double>(cellSize));
+        },
+        datum);
+}
+
+// Volume is kept, so a cone of slope 1 that settles at slope T keeps r^2 h: its new height is relief * T^(2/3).
+TEST(Thermal, ConeRelaxesToTalusSlope) {
+    const double tangent = 0.6;
+    Simulation simulation(cone(129, 12.0f, 500.0, 1.0), collapse(tangent, 500), poolOf(2));
+    for (int round = 0; round < 40; ++round) ASSERT_TRUE(simulation.runRound());
+    const Field<float>& h = simulation.terrain().heights();
+    EXPECT_NEAR(h(64, 64) / (500.0 * std::pow(tangent, 2.0 / 3.0)), 1.0, 0.02);
+    double steepest = 0.0;
+    for (int y = 1; y < 128; ++y)
+        for (int x = 1; x < 128; ++x)
+            steepest = std::max(steepest, std::hypot(h(x + 1, y) - h(x - 1, y), h(x, y + 1) - h(x, y - 1)) / 24.0);
+    EXPECT_LE(steepest, 1.02 * tangent);
+    // The same distance along an axis and a diagonal (30 cells; 18 and 24 cells): the same height.
+    EXPECT_NEAR(h(64 + 30, 64), h(64 + 18, 64 + 24), 1.0f);
+}
+
+TEST(Thermal, SlopesBelowTalusStayBitwise) {
+    const Terrain start = cone(129, 6.0f, 150.0, 0.5);
+    Simulation simulation(start, collapse(0.6, 20), poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), start.heights());
+    EXPECT_EQ(simulation.terrain().ledger().eroded, 0.0);
+}
+
+TEST(Thermal, KeepsTheMirrorSymmetryOfACone) {
+    Simulation simulation(cone(128, 6.0f, 400.0, 1.2), collapse(0.5, 50), poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    const Field<float>& h = simulation.terrain().heights();
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x) {
+            ASSERT_EQ(h(x, y), h(127 - x, y));
+            ASSERT_EQ(h(x, y), h(x, 127 - y));
+            ASSERT_EQ(h(x, y), h(y, x));
+        }
+}
+
+TEST(Thermal, LedgerClosesOnEveryBoundaryAndDatum) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        for (const double datum : {0.0, 4000.0})
+            for (const int seed : {1, 2, 3}) {
+                const Terrain hills = fbmHills(129, seed, boundary);
+                SimulationSettings settings = collapse(0.4, 10);
+                settings.seed = static_cast<std::uint64_t>(seed);
+                thermal(settings).talusNoise = 0.2f;
+                Simulation simulation(Terrain(hills.heights(), 10.0f, datum, boundary), settings, poolOf(2));
+                for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+                EXPECT_GT(simulation.terrain().ledger().eroded, 1e5);
+                EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+            }
+}
+
+TEST(Thermal, OnlyLooseSedimentMovesWhereAsked) {
+    const Terrain rock = cone(65, 6.0f, 150.0, 1.0);
+    SimulationSettings settings = collapse(0.5, 20);
+    thermal(settings).looseOnly = true;
+    Simulation bare(rock, settings, poolOf(2));
+    ASSERT_TRUE(bare.runRound());
+    EXPECT_EQ(bare.terrain().heights(), rock.heights());
+
+    Terrain covered = rock;
+    covered.use(Layer::Sediment).fill(2.0f);
+    Simulation loose(covered, settings, poolOf(2));
+    ASSERT_TRUE(loose.runRound());
+    EXPECT_NE(loose.terrain().heights(), rock.heights());
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 65; ++x) {
+            EXPECT_GE(loose.terrain().layer(Layer::Sediment)(x, y), 0.0f);
+            EXPECT_GE(loose.terrain().heights()(x, y), rock.heights()(x, y) - 2.001f);
+        }
+}
+
+TEST(Thermal, HardRockKeepsSteeperSlopes) {
+    Terrain hard = cone(65, 6.0f, 150.0, 1.0);
+    const Terrain start = hard;
+    hard.use(Layer::Hardness).fill(1.0f);
+    Simulation simulation(std::move(hard), collapse(0.5, 20), poolOf(2));  // holds three times 0.5
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), start.heights());
+}
+
+TEST(Thermal, OneTileOnlyIsMarkedWhereOneTileCollapses) {
+    Terrain terrain = terrainOf(256, 256, 10.0f, Boundary::Wall,
+                                [](int x, int y) { return std::max(0.0, 60.0 - 20.0 * std::hypot(x - 96, y - 160)); });
+    Simulation simulation(std::move(terrain), collapse(0.8, 1), poolOf(2));
+    const std::uint64_t before = simulation.terrain().revision();
+    ASSERT_TRUE(simulation.runRound());
+    const TileVersions& versions = simulation.terrain().versions(Layer::Height);
+    for (int tile = 0; tile < versions.count(); ++tile)
+        EXPECT_EQ(versions.version(tile) > before, tile == 2 * 4 + 1) << tile;
+}
+
+}  // namespace
+}  // namespace scree
