@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <utility>
 
 #include "app/editor/file_flow.h"
 #include "app/editor/interface.h"
@@ -161,7 +162,7 @@ class Editor {
         shownWidth_ = terrain.width();
         shownHeight_ = terrain.height();
         shownCellSize_ = terrain.cellSize();
-        if (!sameGround || session_.frameNextTerrain) frameTerrain();
+        framingWanted_ = framingWanted_ || !sameGround || session_.frameNextTerrain;
         session_.frameNextTerrain = false;
     }
 
@@ -200,6 +201,7 @@ class Editor {
                                    .edits = edits,
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawMainWindow(context);
+        if (std::exchange(framingWanted_, false)) frameTerrain();
         drawGround();
         interface_.endFrame();
         window_.swapBuffers();
@@ -356,7 +358,8 @@ class Editor {
             case Action::DeleteSpring:
                 return deleteSpring();
             case Action::FrameTerrain:
-                return frameTerrain();
+                framingWanted_ = true;
+                return;
             case Action::ToggleLeftPanel:
                 state.layout.leftOpen = !state.layout.leftOpen;
                 return;
@@ -404,6 +407,7 @@ class Editor {
     LayerSet watched_;
     bool freshSnapshot_ = true;
     bool screenshotWanted_ = false;
+    bool framingWanted_ = false;
     std::uint64_t shownGeneration_ = 0;
     int shownWidth_ = 0, shownHeight_ = 0;
     float shownCellSize_ = 0.0f;

@@ -5,12 +5,20 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/panels/layout_widgets.h"
+
 namespace scree {
 
 namespace {
 
 constexpr double kFine = 0.1;  // share of the usual speed while Shift is held
 constexpr float kIdleAlpha = 0.4f;
+
+/// What follows a number: " m", "\u00B0".
+std::string unitText(std::string_view unit) {
+    if (unit.empty()) return {};
+    return unit == "deg" ? "\u00B0" : " " + std::string(unit);
+}
 
 void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
                  const std::string& initial) {
@@ -27,8 +35,7 @@ void showTooltip(const PanelContext& context, const NumberKnob& knob, const Knob
     }
     ImGui::TextUnformatted(knob.tooltip.data(), knob.tooltip.data() + knob.tooltip.size());
     ImGui::PushFont(context.theme.small);
-    std::string facts = "Default " + initial;
-    if (!knob.unit.empty()) facts += " " + std::string(knob.unit);
+    std::string facts = "Default " + initial + unitText(knob.unit);
     if (knob.min < knob.max && initial != "on" && initial != "off")
         facts += ", from " + shownNumber(knob.min) + " to " + shownNumber(knob.max);
     ImGui::TextDisabled("%s", facts.c_str());
@@ -81,14 +88,13 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const Bar& ba
     const float filled = (bar.to.x - bar.from.x) * static_cast<float>(sliderPosition(knob, value));
     if (filled > 0.5f) {
         draw.PushClipRect(bar.from, {bar.from.x + filled, bar.to.y}, true);
-        draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kAccentHover : colour::kAccentDim), rounding);
+        draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kFillHover : colour::kFill), rounding);
         draw.PopClipRect();
     }
 
     const float pad = context.px(9.0f);
     const float textY = (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f;
-    std::string number = shownNumber(value);
-    if (!knob.unit.empty()) number += " " + std::string(knob.unit);
+    const std::string number = shownNumber(value) + unitText(knob.unit);
     const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
     const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
     const char* labelEnd = knob.label.data() + knob.label.size();
@@ -200,18 +206,17 @@ bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
         ImGui::SameLine(half);
         ImGui::SetNextItemWidth(-1.0f);
-        const std::string current(choices[static_cast<std::size_t>(value)]);
-        open = ImGui::BeginCombo("##choice", current.c_str());
+        open = beginList(context, "##choice", capitalised(choices[static_cast<std::size_t>(value)]));
     }
     if (!open) {
         context.note(style.name);
         const auto initial = static_cast<std::size_t>(knob.initial);
         if (resetByRightClick()) value = static_cast<int>(knob.initial);
-        showTooltip(context, knob, style, std::string(choices[initial]));
+        showTooltip(context, knob, style, capitalised(choices[initial]));
     } else {
         for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
             const std::string choice(choices[static_cast<std::size_t>(i)]);
-            if (ImGui::Selectable(choice.c_str(), i == value)) value = i;
+            if (ImGui::Selectable(capitalised(choice).c_str(), i == value)) value = i;
             context.note(style.name + "." + choice);
         }
         ImGui::EndCombo();

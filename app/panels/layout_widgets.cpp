@@ -54,6 +54,22 @@ bool wideButton(const PanelContext& context, const char* label, std::string_view
     return clicked;
 }
 
+bool beginList(const PanelContext& context, const char* id, const std::string& current) {
+    const bool open = ImGui::BeginCombo(id, current.c_str(), ImGuiComboFlags_NoArrowButton);
+    if (open) return true;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const char* arrow = context.theme.hasIcons ? icon::kDown : "v";
+    ImGui::GetWindowDrawList()->AddText({to.x - context.px(22.0f), (from.y + to.y - ImGui::GetFontSize()) * 0.5f},
+                                        packed(colour::kTextDim), arrow);
+    return false;
+}
+
+std::string capitalised(std::string_view word) {
+    std::string text(word);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 void tooltip(const PanelContext& context, const std::string& text) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(9.0f), context.px(6.0f)});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "app/panels/panel_context.h"
@@ -24,6 +25,12 @@ void dimText(const char* text);
 
 /// A button that fills its share of the row, with a name for reports.
 bool wideButton(const PanelContext& context, const char* label, std::string_view name, float width);
+
+/// A closed list with its current choice; where it returns true it is open: draw its entries, then ImGui::EndCombo().
+bool beginList(const PanelContext& context, const char* id, const std::string& current);
+
+/// "ridged" as "Ridged".
+std::string capitalised(std::string_view word);
 
 /// A tooltip of the item drawn last, once the pointer rests on it.
 void tooltip(const PanelContext& context, const std::string& text);

@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include "app/panels/layout_widgets.h"
+
 namespace scree {
 
 namespace {
@@ -40,7 +42,7 @@ void overlayMenu(const PanelContext& context) {
     for (std::size_t i = 0; i < choicesOf<Overlay>.size(); ++i) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string name(choicesOf<Overlay>[i]);
-        if (ImGui::MenuItem(name.c_str(), nullptr, context.preset.view.overlay == overlay))
+        if (ImGui::MenuItem(capitalised(name).c_str(), nullptr, context.preset.view.overlay == overlay))
             context.post(PresetEdit([overlay](Preset& preset) { preset.view.overlay = overlay; }));
         context.note("menu.overlay." + name);
     }

@@ -16,10 +16,12 @@ struct Theme {
 /// Colours of things that ImGui's style has no name for, as 0xRRGGBBAA.
 namespace colour {
 inline constexpr unsigned kAccent = 0x5AB0E0FF;
-inline constexpr unsigned kAccentDim = 0x2B556DFF;
+inline constexpr unsigned kAccentDim = 0x2B4F63FF;
 inline constexpr unsigned kAccentHover = 0x346A88FF;
-inline constexpr unsigned kTrack = 0x2A2E34FF;
-inline constexpr unsigned kTrackHover = 0x30353CFF;
+inline constexpr unsigned kFill = 0x31434FFF;
+inline constexpr unsigned kFillHover = 0x33586EFF;
+inline constexpr unsigned kTrack = 0x272B30FF;
+inline constexpr unsigned kTrackHover = 0x2E333AFF;
 inline constexpr unsigned kText = 0xDDE1E6FF;
 inline constexpr unsigned kTextDim = 0x8C949EFF;
 inline constexpr unsigned kPanel = 0x1C1F23FF;

@@ -63,7 +63,7 @@ void runButtons(const PanelContext& context) {
     for (const Pace& pace : kPaces)
         if (pace.roundsPerSecond == context.state.roundsPerSecond) current = pace.label;
     ImGui::SetNextItemWidth(context.px(122.0f));
-    if (ImGui::BeginCombo("##speed", current)) {
+    if (beginList(context, "##speed", current)) {
         for (const Pace& pace : kPaces) {
             if (ImGui::Selectable(pace.label, pace.roundsPerSecond == context.state.roundsPerSecond))
                 context.post(PaceEdit{pace.roundsPerSecond});
