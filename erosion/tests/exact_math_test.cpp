@@ -1,0 +1,28 @@
+#include "erosion/exact_math.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace scree {
+namespace {
+
+TEST(ExactPower, AgreesWithTheLibrary) {
+    for (const double base : {1e-6, 0.01, 0.1, 0.3, 0.5, 0.7, 0.95, 0.999, 1.0})
+        for (const double exponent : {0.0, 0.125, 0.25, 0.5, 0.9, 1.0, 2.0, 8.0})
+            EXPECT_NEAR(exactPower(base, exponent) / std::pow(base, exponent), 1.0, 1e-12) << base << "^" << exponent;
+    EXPECT_EQ(exactPower(0.0, 0.5), 0.0);
+}
+
+// Eight steps of an eighth of a unit take as much as one step of a unit.
+TEST(FractionPerStep, AddsUpToTheFractionPerUnit) {
+    for (const double fraction : {0.001, 0.02, 0.3, 0.9, 0.999}) {
+        double kept = 1.0;
+        for (int step = 0; step < 8; ++step) kept *= 1.0 - fractionPerStep(fraction, 0.125);
+        EXPECT_NEAR(kept, 1.0 - fraction, 1e-12);
+        EXPECT_EQ(fractionPerStep(fraction, 1.0), 1.0 - (1.0 - fraction));
+    }
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "erosion/generators/noise.h"
+#include "erosion/generators/recipe.h"
+
+namespace scree {
+namespace {
+
+TerrainRecipe recipeOf(Start start, int width, int height, int seed = 1) {
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = start, .width = width, .height = height, .cellSize = 10.0f, .seed = seed};
+    return recipe;
+}
+
+TEST(Generators, SpanExactlyTheirRelief) {
+    ThreadPool pool(2);
+    for (const Start start : {Start::Ridged, Start::Fbm, Start::Cone}) {
+        TerrainRecipe recipe = recipeOf(start, 129, 65);
+        recipe.ridged.relief = recipe.fbm.relief = recipe.cone.relief = 250.0f;
+        recipe.cone.slope = 2.0f;
+        const Terrain terrain = generate(recipe, pool);
+        EXPECT_EQ(terrain.width(), 129);
+        EXPECT_EQ(terrain.height(), 65);
+        EXPECT_NEAR(extremes(terrain.heights()).highest, 250.0f, 0.01f);
+        EXPECT_NEAR(extremes(terrain.heights()).lowest, 0.0f, 0.01f);
+    }
+}
+
+TEST(Generators, DependOnTheSeedAloneNotOnThreads) {
+    ThreadPool one(1);
+    ThreadPool three(3);
+    for (const Start start : {Start::Ridged, Start::Fbm}) {
+        const Terrain a = generate(recipeOf(start, 100, 100, 5), one);
+        EXPECT_EQ(a.heights(), generate(recipeOf(start, 100, 100, 5), three).heights());
+        EXPECT_NE(a.heights(), generate(recipeOf(start, 100, 100, 6), one).heights());
+    }
+}
+
+TEST(Generators, ConeHasTheSlopeAskedFor) {
+    ThreadPool pool(1);
+    TerrainRecipe recipe = recipeOf(Start::Cone, 101, 101);
+    recipe.cone = {.relief = 300.0f, .slope = 0.75f};
+    const Terrain terrain = generate(recipe, pool);
+    EXPECT_FLOAT_EQ(terrain.heights()(50, 50), 300.0f);
+    for (int x = 51; x < 90; ++x) EXPECT_NEAR(terrain.heights()(x - 1, 50) - terrain.heights()(x, 50), 7.5f, 1e-3f);
+    // 3-4-5: 30 cells east and 40 south are 50 cells away.
+    EXPECT_EQ(terrain.heights()(80, 90), std::max(0.0f, 300.0f - 0.75f * 500.0f));
+}
+
+// The same map at twice the resolution shows the same landscape: the coarse nodes are every second fine node.
+TEST(Generators, ShowTheSameLandscapeAtAnyResolution) {
+    ThreadPool pool(2);
+    TerrainRecipe coarse = recipeOf(Start::Fbm, 129, 129);
+    TerrainRecipe fine = recipeOf(Start::Fbm, 257, 257);
+    coarse.fbm.octaves = fine.fbm.octaves = 4;
+    const Terrain a = generate(coarse, pool);
+    const Terrain b = generate(fine, pool);
+    for (int y = 0; y < 129; y += 16)
+        for (int x = 0; x < 129; x += 16) EXPECT_NEAR(a.heights()(x, y), b.heights()(2 * x, 2 * y), 0.02f * 450.0f);
+}
+
+TEST(Noise, IsZeroAtLatticePointsSmoothAndCentred) {
+    double sum = 0.0;
+    double squares = 0.0;
+    constexpr int kSamples = 200;
+    for (int j = 0; j < kSamples; ++j)
+        for (int i = 0; i < kSamples; ++i) {
+            const float x = 0.37f * static_cast<float>(i);
+            const float y = 0.41f * static_cast<float>(j);
+            const float value = gradientNoise(3, x, y);
+            EXPECT_LE(std::abs(value), 1.0f);
+            EXPECT_NEAR(gradientNoise(3, x + 1e-3f, y), value, 6e-3f);
+            sum += static_cast<double>(value);
+            squares += static_cast<double>(value * value);
+        }
+    EXPECT_NEAR(sum / (kSamples * kSamples), 0.0, 0.02);
+    EXPECT_GT(squares / (kSamples * kSamples), 0.02);
+    for (int i = -3; i < 4; ++i) EXPECT_EQ(gradientNoise(9, static_cast<float>(i), static_cast<float>(2 * i)), 0.0f);
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,38 @@
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update();
+    SimulationSettings settings;
+    droplets(settings).softness = 0.5f;
+    Simulation simulation(fbmHills(150, 6, boundary), settings, poolOf(2));
+    for (int round = 0; round < 3; ++round) EXPECT_TRUE(simulation.runRound());
+    return hashBits(simulation.terrain().heights());
+}
+
+TEST(InstructionSets, GiveTheSameBits) {
+    const std::int64_t supported = hwy::SupportedTargets();
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
+        const std::uint64_t best = hashOn(supported, boundary);
+        int compared = 0;
+        for (std::int64_t rest = supported; rest != 0; rest &= rest - 1) {
+            const std::int64_t target = rest & -rest;
+            EXPECT_EQ(hashOn(target, boundary), best) << hwy::TargetName(target);
+            ++compared;
+        }
+        EXPECT_GE(compared, 1);
+    }
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update();
+}
+
+}  // namespace
+}  // namespace scree
