@@ -10,7 +10,7 @@ using namespace test;
 
 std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().Update();
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     SimulationSettings settings;
     droplets(settings).softness = 0.5f;
     Simulation simulation(fbmHills(150, 6, boundary), settings, poolOf(2));
@@ -31,7 +31,7 @@ TEST(InstructionSets, GiveTheSameBits) {
         EXPECT_GE(compared, 1);
     }
     hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update();
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
 }  // namespace
