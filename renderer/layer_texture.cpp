@@ -106,7 +106,10 @@ void LayerTexture::measure(const Terrain& terrain, int tile) {
 Upload LayerTexture::update(const Terrain& terrain) {
     Upload upload;
     if (!terrain.has(layer_)) {
-        if (width_ != 0) showInitialValue();
+        if (width_ != 0) {
+            showInitialValue();
+            upload.cells = {0, 0, terrain.width(), terrain.height()};
+        }
         return upload;
     }
     if (width_ != terrain.width() || height_ != terrain.height()) allocate(terrain);

@@ -42,7 +42,7 @@ std::optional<double> firstRoot(double c0, double c1, double c2, double length) 
     const double q = -0.5 * (c1 + std::copysign(std::sqrt(discriminant), c1));
     for (const double candidate : {c2 != 0.0 ? q / c2 : kNever, q != 0.0 ? c0 / q : kNever})
         if (candidate >= 0.0 && candidate < root) root = candidate;
-    if (root > length) return std::nullopt;
+    if (root == kNever || root > length) return std::nullopt;
     return root;
 }
 

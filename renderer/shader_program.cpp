@@ -1,7 +1,7 @@
 #include "renderer/shader_program.h"
 
 #include <algorithm>
-#include <cctype>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -10,7 +10,10 @@ namespace scree {
 
 namespace {
 
-/// A shader with its includes put in, and the files it came from, in the order of their source string numbers.
+/// Drivers tell the line of an error, but not all of them the file: line numbers of file i start at i times this.
+constexpr int kLinesPerFile = 10000;
+
+/// A shader with its includes put in, and the files it came from, in the order of their line numbers.
 struct AssembledShader {
     std::string text;
     std::vector<std::filesystem::path> files;
@@ -37,11 +40,10 @@ Result<void> append(AssembledShader& shader, const std::filesystem::path& file) 
     if (std::find(shader.files.begin(), shader.files.end(), file) != shader.files.end()) return {};
     Result<std::string> text = readText(file);
     if (!text) return text.error();
-    const std::string number = std::to_string(shader.files.size());
+    int lineNumber = static_cast<int>(shader.files.size()) * kLinesPerFile;
     shader.files.push_back(file);
-    shader.text += "#line 1 " + number + "\n";
+    shader.text += "#line " + std::to_string(lineNumber + 1) + "\n";
     std::istringstream lines(*text);
-    int lineNumber = 0;
     for (std::string line; std::getline(lines, line);) {
         ++lineNumber;
         const std::string included = includedFile(line);
@@ -50,20 +52,26 @@ Result<void> append(AssembledShader& shader, const std::filesystem::path& file) 
             continue;
         }
         if (Result<void> done = append(shader, file.parent_path() / included); !done) return done;
-        shader.text += "#line " + std::to_string(lineNumber + 1) + " " + number + "\n";
+        shader.text += "#line " + std::to_string(lineNumber + 1) + "\n";
     }
     return {};
 }
 
-/// "FILE: first line of the driver's log": drivers start a line with the number of the source string.
+/// "FILE:LINE: first line of the driver's log". Logs start with the numbers of source string and line in forms such as
+/// "0:12(3): error", "0(12) : error" and "ERROR: 0:12:".
 std::string complaint(const AssembledShader& shader, const std::string& log) {
     const std::string line = log.substr(0, log.find('\n'));
-    std::size_t digits = 0;
-    while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits])) != 0) ++digits;
-    std::size_t file = 0;
-    if (digits > 0 && digits < 4) file = static_cast<std::size_t>(std::stoi(line.substr(0, digits)));
-    if (file >= shader.files.size()) file = 0;
-    return shader.files[file].string() + ": the shader does not compile: " + line;
+    constexpr const char* kDigits = "0123456789";
+    const std::size_t source = line.find_first_of(kDigits);
+    const std::size_t afterSource = line.find_first_not_of(kDigits, source);
+    const std::size_t number = line.find_first_of(kDigits, afterSource);
+    int place = 0;
+    if (number != std::string::npos) place = std::atoi(line.substr(number, 7).c_str());
+    const auto file = static_cast<std::size_t>(place / kLinesPerFile);
+    if (place == 0 || file >= shader.files.size())
+        return shader.files.front().string() + ": the shader does not compile: " + line;
+    return shader.files[file].string() + ":" + std::to_string(place % kLinesPerFile) +
+           ": the shader does not compile: " + line;
 }
 
 /// Deletes a shader that has been linked, or has failed.

@@ -143,15 +143,18 @@ LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
 
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
-    std::size_t bytes = 0;
     const Upload heights = state.layer(Layer::Height).update(terrain);
-    bytes += heights.bytes;
     state.maps.updateGround(terrain, state.layer(Layer::Height), heights.cells);
+    std::size_t bytes = heights.bytes;
+    bool changed = !heights.cells.empty();
     const LayerSet needed = layersFor(view);
-    for (const LayerInfo& layer : kLayers)
-        if (layer.layer != Layer::Height && needed.contains(layer.layer))
-            bytes += state.layer(layer.layer).update(terrain).bytes;
-    if (bytes > 0) ++state.layersRevision;
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.layer == Layer::Height || !needed.contains(layer.layer)) continue;
+        const Upload upload = state.layer(layer.layer).update(terrain);
+        bytes += upload.bytes;
+        changed = changed || !upload.cells.empty();
+    }
+    if (changed) ++state.layersRevision;
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerOf(view.overlay))

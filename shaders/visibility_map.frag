@@ -23,7 +23,7 @@ float openSky(vec2 uv, float from) {
     const int kDistances = 6;
     float open = 0.0;
     for (int i = 0; i < SKY_DIRECTIONS; ++i) {
-        float angle = (float(i) + 0.37) * kTurn / float(SKY_DIRECTIONS);
+        float angle = (float(i) + 0.5) * kTurn / float(SKY_DIRECTIONS);
         vec2 direction = vec2(cos(angle), sin(angle));
         float horizon = 0.0;
         float reach = 1.6;

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "renderer/offscreen.h"
+#include "renderer/terrain_renderer.h"
+
+namespace scree {
+
+/// A renderer in a context of its own that draws into a framebuffer of its own.
+class Drawing {
+ public:
+    explicit Drawing(int width = 320, int height = 200, std::optional<RenderQuality> quality = RenderQuality{});
+    ~Drawing();
+    Drawing(const Drawing&) = delete;
+    Drawing& operator=(const Drawing&) = delete;
+
+    TerrainRenderer& renderer() { return *renderer_; }
+    float aspect() const { return static_cast<float>(viewport_.width) / static_cast<float>(viewport_.height); }
+    const Viewport& viewport() const { return viewport_; }
+
+    /// One call of update() and draw().
+    Image draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
+               const Decoration& decoration = {});
+
+ private:
+    std::optional<OffscreenContext> context_;
+    std::optional<TerrainRenderer> renderer_;
+    Viewport viewport_;
+    unsigned framebuffer_ = 0;
+    unsigned colour_ = 0;
+};
+
+/// Red, green and blue of a pixel, 0..255.
+std::array<int, 3> pixel(const Image& image, int x, int y);
+
+/// Mean difference of all channels of all pixels, 0..255.
+double meanDifference(const Image& a, const Image& b);
+
+/// A camera that frames the terrain and looks straight down, north up.
+Camera cameraAbove(const Terrain& terrain, float aspect);
+
+/// A camera that frames the terrain and looks exactly north.
+Camera cameraFromSouth(const Terrain& terrain, float aspect);
+
+}  // namespace scree

@@ -1,0 +1,181 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "renderer/picking.h"
+#include "renderer/tests/drawing.h"
+#include "renderer/tests/test_scenes.h"
+
+namespace scree {
+namespace {
+
+/// Overlays are lit without the grain of the ground, which has no symmetry.
+ViewSettings smoothView() {
+    ViewSettings view;
+    view.overlay = Overlay::Hardness;
+    view.overlayOpacity = 1.0f;
+    view.haze = 0.0f;
+    return view;
+}
+
+Image mirrored(const Image& image) {
+    Image mirror = image;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (std::size_t c = 0; c < 3; ++c) {
+                const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width);
+                mirror.rgb[(row + static_cast<std::size_t>(x)) * 3 + c] =
+                    image.rgb[(row + static_cast<std::size_t>(image.width - 1 - x)) * 3 + c];
+            }
+    return mirror;
+}
+
+TEST(Picture, AConeLitAlongItsAxisOfSymmetryIsSymmetric) {
+    Drawing drawing;
+    const Terrain terrain = cone(129);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    ViewSettings view = smoothView();
+    view.sunAzimuth = 180.0f;
+    const Image axial = drawing.draw(terrain, camera, view);
+    EXPECT_LT(meanDifference(axial, mirrored(axial)), 0.6);
+    view.sunAzimuth = 90.0f;
+    const Image lateral = drawing.draw(terrain, camera, view);
+    EXPECT_GT(meanDifference(lateral, mirrored(lateral)), 4.0) << "light from the east must show";
+    view.sunAzimuth = 270.0f;
+    EXPECT_LT(meanDifference(drawing.draw(terrain, camera, view), mirrored(lateral)), 0.6);
+}
+
+TEST(Picture, MovingTheSunChangesThePicture) {
+    Drawing drawing;
+    const Terrain terrain = hills(128, 128);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    ViewSettings view;
+    const Image first = drawing.draw(terrain, camera, view);
+    EXPECT_EQ(meanDifference(first, drawing.draw(terrain, camera, view)), 0.0);
+    view.sunAzimuth = 100.0f;
+    const Image second = drawing.draw(terrain, camera, view);
+    EXPECT_GT(meanDifference(first, second), 3.0);
+    view.sunElevation = 8.0f;
+    EXPECT_GT(meanDifference(second, drawing.draw(terrain, camera, view)), 3.0);
+}
+
+TEST(Picture, AWallThrowsAShadowAwayFromTheSun) {
+    Drawing drawing;
+    // A wall of 100 m along a meridian, sun in the west at 45 degrees: shade for 100 m to the east of it.
+    const Terrain terrain = terrainOf(129, 129, 10.0f, [](int x, int) { return x >= 60 && x <= 62 ? 100.0f : 0.0f; });
+    ViewSettings view = smoothView();
+    view.sunAzimuth = 270.0f;
+    view.sunElevation = 45.0f;
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image image = drawing.draw(terrain, camera, view);
+    const auto brightnessAt = [&](double node) {
+        const glm::vec4 clip = camera.projection(drawing.aspect()) * camera.view() *
+                               glm::vec4(static_cast<float>(node) * 10.0f, 0.0f, 640.0f, 1.0f);
+        const float x = (clip.x / clip.w * 0.5f + 0.5f) * static_cast<float>(image.width);
+        return pixel(image, static_cast<int>(x), image.height / 2)[1];
+    };
+    EXPECT_LT(brightnessAt(67.0), brightnessAt(20.0) - 40) << "in the shade";
+    EXPECT_GT(brightnessAt(80.0), brightnessAt(20.0) - 25) << "beyond the shade";
+}
+
+TEST(Picture, NoCracksBetweenPatchesAtAnyResolution) {
+    Terrain terrain = terrainOf(333, 270, 10.0f, [](int x, int y) {
+        return hillHeight(x, y) + 30.0f * std::sin(1.9f * static_cast<float>(x) + 1.3f * static_cast<float>(y));
+    });
+    for (const int vertices : {64, 128, 256, 1024}) {
+        RenderQuality quality;
+        quality.meshVertices = vertices;
+        quality.samples = 1;
+        Drawing drawing(640, 400, quality);
+        Camera camera = cameraFromSouth(terrain, drawing.aspect());
+        camera.orbit(0.4f, 0.2f);
+        camera.zoom(7.0f, camera.target());
+        const Image image = drawing.draw(terrain, camera, smoothView());
+        // Ground of hardness 0 is a warm grey under any light; the sky that a crack would show is blue.
+        int cracks = 0;
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x)
+                if (pixel(image, x, y)[2] > pixel(image, x, y)[0] + 8) ++cracks;
+        EXPECT_EQ(cracks, 0) << vertices;
+    }
+}
+
+TEST(Picture, TheBrushRingLiesAroundThePointUnderTheCursor) {
+    Drawing drawing(480, 300);
+    const Terrain terrain = hills(120, 120);
+    Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    camera.zoom(9.0f, groundPosition(terrain, 1.0f, {60.0f, 60.0f}));
+    const ViewSettings view;
+    const Image plain = drawing.draw(terrain, camera, view);
+    for (const glm::vec2 cursor : {glm::vec2(240.5f, 150.5f), glm::vec2(120.5f, 200.5f), glm::vec2(330.5f, 120.5f)}) {
+        const Ray ray = camera.rayThrough(cursor.x / 480.0f, cursor.y / 300.0f, drawing.aspect());
+        const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
+        ASSERT_TRUE(at.has_value());
+        // The pixels of a disc of half a cell: the one under the cursor must be among them.
+        Decoration decoration;
+        decoration.brush = BrushRing{*at, 0.5f, false};
+        const Image ringed = drawing.draw(terrain, camera, view, decoration);
+        EXPECT_NE(pixel(ringed, static_cast<int>(cursor.x), static_cast<int>(cursor.y)),
+                  pixel(plain, static_cast<int>(cursor.x), static_cast<int>(cursor.y)));
+        // A cell is many pixels wide here, and the rest of the picture stays as it was.
+        EXPECT_LT(meanDifference(plain, ringed), 1.0);
+        EXPECT_GT(meanDifference(plain, ringed), 0.0);
+    }
+}
+
+TEST(Picture, SpringsAreMarkedUnlessSwitchedOff) {
+    Drawing drawing;
+    const Terrain terrain = hills(100, 100);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    ViewSettings view;
+    const Image plain = drawing.draw(terrain, camera, view);
+    const std::array springs{Spring{.x = 0.5f, .y = 0.5f, .radius = 60.0f}};
+    const Image marked = drawing.draw(terrain, camera, view, {.brush = {}, .springs = springs});
+    EXPECT_GT(meanDifference(plain, marked), 0.1);
+    const Image selected = drawing.draw(terrain, camera, view, {.brush = {}, .springs = springs, .selectedSpring = 0});
+    EXPECT_GT(meanDifference(marked, selected), 0.05);
+    view.showSprings = false;
+    EXPECT_EQ(meanDifference(plain, drawing.draw(terrain, camera, view, {.brush = {}, .springs = springs})), 0.0);
+}
+
+TEST(Picture, ASparingRendererComesToTheSamePictureInTheEnd) {
+    Terrain terrain = hills(200, 200);
+    const ViewSettings view;
+    Drawing drawing(320, 200, kSoftwareQuality);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    drawing.draw(terrain, camera, view);
+    terrain.nextRevision();
+    for (int y = 0; y < 200; ++y)
+        for (int x = 90; x < 110; ++x) terrain.use(Layer::Height)(x, y) += 120.0f;
+    terrain.markAllChanged(Layer::Height);
+    Image image = drawing.draw(terrain, camera, view);
+    EXPECT_FALSE(drawing.renderer().settled());
+    for (int frame = 0; frame < 20 && !drawing.renderer().settled(); ++frame)
+        image = drawing.draw(terrain, camera, view);
+    ASSERT_TRUE(drawing.renderer().settled());
+    Drawing fresh(320, 200, kSoftwareQuality);
+    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+}
+
+TEST(Picture, ExtremeTerrainsAndViewsAreDrawn) {
+    Drawing drawing;
+    ViewSettings view;
+    view.contours = true;
+    const Terrain smallest(2, 2, 0.01f);
+    const Terrain narrow = terrainOf(2, 300, 10.0f, [](int, int y) { return static_cast<float>(y); });
+    const Terrain high = terrainOf(90, 90, 100.0f, [](int x, int y) { return (x + y) % 2 == 0 ? 9000.0f : -9000.0f; });
+    for (const Terrain* terrain : {&smallest, &narrow, &high})
+        for (const float exaggeration : {0.1f, 10.0f}) {
+            view.exaggeration = exaggeration;
+            view.sunElevation = exaggeration > 1.0f ? 90.0f : 1.0f;
+            Camera camera;
+            camera.frame(*terrain, exaggeration, drawing.aspect());
+            const Image image = drawing.draw(*terrain, camera, view);
+            EXPECT_NE(pixel(image, image.width / 2, image.height / 2), pixel(image, 1, 1));
+            camera.zoom(1000.0f, camera.target());
+            drawing.draw(*terrain, camera, view);
+        }
+}
+
+}  // namespace
+}  // namespace scree
