@@ -205,11 +205,12 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
 
 TEST(Worker, RestartWhileRunningRunsOn) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
+    worker.post(PaceCommand{50});  // slow enough to be seen below 20 rounds again
     worker.post(RunCommand{});
-    ASSERT_TRUE(waitForRounds(worker, 50));
+    ASSERT_TRUE(waitForRounds(worker, 20));
     worker.post(RestartCommand{});
-    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds < 50; }));
-    EXPECT_TRUE(waitForRounds(worker, 50));
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds < 20; }));
+    EXPECT_TRUE(waitForRounds(worker, 20));
     EXPECT_TRUE(worker.latest().running);
 }
 

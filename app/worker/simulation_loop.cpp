@@ -15,6 +15,9 @@ constexpr auto kSlice = 8ms;                // of rounds between two looks at th
 constexpr auto kPublishInterval = 16667us;  // 60 a second
 constexpr auto kRetryInterval = 1s;         // after a snapshot that could not be made
 constexpr auto kGoodInterval = 1s;
+// Large terrains take long to copy: no more than these shares of the time go into it.
+constexpr int kPublishShare = 5;
+constexpr int kGoodShare = 20;
 
 constexpr LayerSet kPaintedLayers{Layer::Rain, Layer::Hardness};
 
@@ -188,12 +191,14 @@ void SimulationLoop::runRound(Clock::time_point now) {
     }
     if (roundsToStep_ > 0) --roundsToStep_;
     changed();
-    if (now - goodTime_ >= kGoodInterval) keepGood();
+    if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
 }
 
 void SimulationLoop::keepGood() {
+    const Clock::time_point begin = Clock::now();
     good_.copyChanged(simulation_->terrain(), kAllLayers);
     goodTime_ = Clock::now();
+    goodCost_ = goodTime_ - begin;
 }
 
 void SimulationLoop::restoreGood(const std::string& reason) {
@@ -208,8 +213,9 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 }
 
 SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
-    return isRunning() || publishFailed_ ? lastPublish_ + (publishFailed_ ? kRetryInterval : kPublishInterval)
-                                         : Clock::time_point{};
+    if (publishFailed_) return lastPublish_ + kRetryInterval;
+    if (!isRunning()) return {};
+    return lastPublish_ + std::max<Clock::duration>(kPublishInterval, kPublishShare * publishCost_);
 }
 
 void SimulationLoop::publish() {
@@ -225,6 +231,7 @@ void SimulationLoop::publish() {
         publishFailed_ = true;
         stopRun();
     }
+    publishCost_ = Clock::now() - lastPublish_;
 }
 
 void SimulationLoop::bringUpToDate(Snapshot& snapshot) {

@@ -71,8 +71,9 @@ class SimulationLoop {
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> loaded_;
     std::unique_ptr<Simulation> simulation_;
-    Terrain good_;  ///< The terrain of at most a second of running ago.
+    Terrain good_;  ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;
+    Clock::duration goodCost_{};
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
@@ -85,6 +86,7 @@ class SimulationLoop {
     bool publishPending_ = false;
     bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.
     Clock::time_point lastPublish_;
+    Clock::duration publishCost_{};
     std::vector<std::string> messages_;
 };
 

@@ -167,12 +167,15 @@ TEST(Terrain, HashTellsOneBitAndTheShapeApart) {
     EXPECT_EQ(hashBits(field), hash) << "equal values changed places";
 }
 
-TEST(Terrain, ExtremesAreTheLowestAndHighestValue) {
-    Field<float> field(33, 17, 2.0f);
-    field(32, 16) = -4.0f;
-    field(0, 5) = 9.0f;
-    EXPECT_EQ(extremes(field).lowest, -4.0f);
-    EXPECT_EQ(extremes(field).highest, 9.0f);
+TEST(Terrain, ExtremesAreFoundWhereverTheyLie) {
+    for (int x = 0; x < 37; ++x) {
+        Field<float> field(37, 5, 2.0f);
+        field.row(2)[37] = 1e9f;  // padding does not count
+        field(x, 4) = -4.0f;
+        field(36 - x, 0) = 9.0f;
+        EXPECT_EQ(extremes(field).lowest, -4.0f) << x;
+        EXPECT_EQ(extremes(field).highest, 9.0f) << x;
+    }
 }
 
 TEST(LayerSet, HoldsWhatWasAdded) {
