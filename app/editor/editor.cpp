@@ -133,11 +133,11 @@ class Editor {
         if (state.messages.entries().size() != messages) framesDue_ = kFramesAfterActivity;
         takeSnapshot();
 
-        const std::vector<InputEvent> events = window_.takeEvents();
+        events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen();
-        for (const InputEvent& event : events)
+        for (const InputEvent& event : events_)
             if (event.kind == InputEvent::Kind::Key) pressKey(event, free, edits);
-        input_.handle(session_, events, viewport_, free, edits);
+        input_.handle(session_, events_, viewport_, free, edits);
         input_.finishFrame(session_);
         for (const std::filesystem::path& path : window_.takeDroppedFiles()) edits.emplace_back(OpenFile{path});
         if (window_.closeRequested()) {
@@ -190,7 +190,7 @@ class Editor {
         watch();
         state.hover = hover();
 
-        interface_.beginFrame();
+        interface_.beginFrame(events_);
         if (report_) report_->widgets().begin();
         std::vector<Edit> edits;
         const PanelContext context{.preset = preset,
@@ -199,6 +199,7 @@ class Editor {
                                    .theme = interface_.theme(),
                                    .memory = memory_,
                                    .edits = edits,
+                                   .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawMainWindow(context);
         if (std::exchange(framingWanted_, false)) frameTerrain();
@@ -220,6 +221,12 @@ class Editor {
         if (session_.state.tool == Tool::Rain) view.overlay = Overlay::Rain;
         if (session_.state.tool == Tool::Hardness) view.overlay = Overlay::Hardness;
         return view;
+    }
+
+    bool doubleClicked() const {
+        return std::any_of(events_.begin(), events_.end(), [](const InputEvent& event) {
+            return event.kind == InputEvent::Kind::Press && event.button == MouseButton::Left && event.clicks == 2;
+        });
     }
 
     void watch() {
@@ -404,6 +411,7 @@ class Editor {
     std::unique_ptr<UiReport> report_;
 
     Rect viewport_;
+    std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
     bool freshSnapshot_ = true;
     bool screenshotWanted_ = false;

@@ -35,15 +35,39 @@ float Interface::wantedScale() const {
     return std::max(0.5f, window_.contentScale() / already);
 }
 
-void Interface::beginFrame() {
+void Interface::beginFrame(std::span<const InputEvent> events) {
     if (std::abs(wantedScale() - theme_.scale) > 0.01f) {
         theme_ = applyTheme(wantedScale());
         ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made anew, with the new fonts, by the next line
     }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    holdShortKeys(events);
     ImGui::NewFrame();
+    releaseShortKeys();
 }
+
+#if IMGUI_VERSION_NUM < 18700
+// This version reads the state of keys once a frame, and misses those that went down and up again in between.
+void Interface::holdShortKeys(std::span<const InputEvent> events) {
+    ImGuiIO& io = ImGui::GetIO();
+    for (const InputEvent& event : events) {
+        if (event.kind != InputEvent::Kind::Key || event.key < 0 || io.KeysDown[event.key]) continue;
+        io.KeysDown[event.key] = true;
+        io.KeyCtrl = io.KeyCtrl || event.modifiers.ctrl;
+        io.KeyShift = io.KeyShift || event.modifiers.shift;
+        shortKeys_.push_back(event.key);
+    }
+}
+
+void Interface::releaseShortKeys() {
+    for (const int key : shortKeys_) ImGui::GetIO().KeysDown[key] = false;
+    shortKeys_.clear();
+}
+#else
+void Interface::holdShortKeys(std::span<const InputEvent>) {}
+void Interface::releaseShortKeys() {}
+#endif
 
 void Interface::endFrame() {
     ImGui::Render();

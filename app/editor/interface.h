@@ -1,5 +1,8 @@
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "app/panels/theme.h"
 #include "app/platform/window.h"
 
@@ -14,8 +17,8 @@ class Interface {
     Interface(const Interface&) = delete;
     Interface& operator=(const Interface&) = delete;
 
-    /// Begins a frame, with new fonts where the monitor's scale has changed.
-    void beginFrame();
+    /// Begins a frame, with new fonts where the monitor's scale has changed. `events` are those since the last frame.
+    void beginFrame(std::span<const InputEvent> events);
     /// Draws the frame over what is in the framebuffer.
     void endFrame();
 
@@ -34,9 +37,12 @@ class Interface {
 
  private:
     float wantedScale() const;
+    void holdShortKeys(std::span<const InputEvent> events);
+    void releaseShortKeys();
 
     Window& window_;
     Theme theme_;
+    std::vector<int> shortKeys_;  ///< Pressed and released since the last frame.
 };
 
 }  // namespace scree

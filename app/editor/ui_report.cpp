@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/document/preset_layout.h"
 #include "app/io/atomic_file.h"
-#include "erosion/models/all.h"
 
 namespace scree {
 
@@ -37,13 +37,11 @@ json knobValues(const S& settings) {
 }
 
 json knobs(const Preset& preset) {
-    json all = {{"terrain", knobValues(preset.terrain.terrain)},
-                {"rain", knobValues(preset.simulation.sources.rain)},
-                {"view", knobValues(preset.view)}};
-    forEachModel(preset.simulation.models, [&](const auto& entry) {
-        json values = knobValues(entry.settings);
-        values["enabled"] = entry.enabled;
-        all[std::string(std::decay_t<decltype(entry)>::ModelType::kName)] = values;
+    json all = json::object();
+    forEachGroup([&](const KnobGroup& group, auto settings, auto enabled) {
+        json values = knobValues(settings(preset));
+        if (const bool* flag = enabled(preset)) values["enabled"] = *flag;
+        all[std::string(group.name())] = values;
     });
     return all;
 }

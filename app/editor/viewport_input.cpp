@@ -10,8 +10,6 @@ namespace scree {
 
 namespace {
 
-constexpr double kDoubleClickSeconds = 0.35;
-constexpr double kDoubleClickPixels = 6.0;
 constexpr float kOrbitPerPixel = 0.0055f;
 constexpr float kSpringGrabPixels = 18.0f;
 constexpr float kDabSpacing = 0.25f;       // of the brush's radius
@@ -83,14 +81,8 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
 
 void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
     button_ = event.button;
-    const bool again = event.button == pressedBefore_ && event.time - pressTime_ < kDoubleClickSeconds &&
-                       std::hypot(event.x - pressX_, event.y - pressY_) < kDoubleClickPixels;
-    pressedBefore_ = event.button;
-    pressTime_ = again ? -1.0 : event.time;
-    pressX_ = event.x;
-    pressY_ = event.y;
     const bool turns = event.button == MouseButton::Right || session.state.tool == Tool::Look;
-    if (again && turns)
+    if (event.clicks == 2 && turns)
         if (const auto cell = pick(session, event.x, event.y, viewport))
             session.camera.setTarget(onGround(session, *cell));
     switch (event.button) {

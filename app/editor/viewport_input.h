@@ -44,8 +44,6 @@ class ViewportInput {
     Drag drag_ = Drag::None;
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
-    double pressTime_ = -1.0, pressX_ = 0.0, pressY_ = 0.0;
-    MouseButton pressedBefore_ = MouseButton::Left;
     int spring_ = -1;  ///< The one that is dragged.
     Stroke stroke_;    ///< Of this frame, not yet posted.
     std::optional<Point> lastDab_;

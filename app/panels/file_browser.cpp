@@ -52,7 +52,7 @@ bool drawListing(const PanelContext& context, const FileRequest& request) {
     for (const std::filesystem::path& folder : listing.folders)
         if (ImGui::Selectable((withIcon(context, icon::kFolder, folder.string()) + "##d").c_str(), false,
                               ImGuiSelectableFlags_DontClosePopups | ImGuiSelectableFlags_AllowDoubleClick) &&
-            ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            context.doubleClicked)
             memory.browserFolder /= folder;
     for (const std::filesystem::path& file : listing.files) {
         if (ImGui::Selectable((withIcon(context, icon::kFile, file.string()) + "##f").c_str(),
@@ -60,7 +60,7 @@ bool drawListing(const PanelContext& context, const FileRequest& request) {
                               ImGuiSelectableFlags_DontClosePopups | ImGuiSelectableFlags_AllowDoubleClick)) {
             memory.browserName = file.string();
             memory.browserAsksOverwrite = false;
-            chosen = chosen || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+            chosen = chosen || context.doubleClicked;
         }
         context.note("browser.file." + file.string());
     }

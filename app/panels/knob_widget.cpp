@@ -165,7 +165,7 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         changed = dragBar(context, knob, width, value);
         const bool byKeyboard = clicked && !ImGui::IsMouseReleased(ImGuiMouseButton_Left);
         const bool byCtrl = bar.hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::GetIO().KeyCtrl;
-        const bool twice = bar.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+        const bool twice = bar.hovered && context.doubleClicked;
         if (byKeyboard || byCtrl || twice) beginTyping(context.memory, id, value);
         if (resetByRightClick() && value != knob.initial) {
             value = knob.initial;

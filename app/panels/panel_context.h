@@ -34,6 +34,7 @@ struct PanelContext {
     const Theme& theme;
     PanelMemory& memory;
     std::vector<Edit>& edits;
+    bool doubleClicked = false;  ///< By the left button, since the last frame: ImGui may miss one between slow frames.
     WidgetReport* report = nullptr;  ///< Null in normal use.
 
     void post(Edit edit) const { edits.push_back(std::move(edit)); }

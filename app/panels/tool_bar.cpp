@@ -116,6 +116,17 @@ void brushKnobs(const PanelContext& context) {
     if (changed) context.post(BrushEdit{brush});
 }
 
+void rainButtons(const PanelContext& context) {
+    divider(context);
+    if (ImGui::Button("Even rain##toolbar")) context.post(FillRain{1.0f});
+    context.note("toolbar.even-rain");
+    tooltip(context, "Clears the painted rain: it rains alike everywhere.");
+    ImGui::SameLine();
+    if (ImGui::Button("No rain##toolbar")) context.post(FillRain{0.0f});
+    context.note("toolbar.no-rain");
+    tooltip(context, "Dries the whole map. Then paint where it shall rain.");
+}
+
 }  // namespace
 
 float toolBarHeight(const PanelContext& context) {
@@ -135,6 +146,7 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
     toolButtons(context);
     divider(context);
     brushKnobs(context);
+    if (context.state.tool == Tool::Rain) rainButtons(context);
     ImGui::End();
     ImGui::PopStyleVar(2);
 }

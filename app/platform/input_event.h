@@ -18,6 +18,7 @@ struct InputEvent {
     double x = 0.0;  ///< Pointer, in window coordinates from the upper left.
     double y = 0.0;
     MouseButton button = MouseButton::Left;  ///< Of Press and Release.
+    int clicks = 1;                          ///< Of Press: 2 for the second one of a double-click.
     double wheel = 0.0;                      ///< Of Wheel: steps, positive away from the user.
     int key = 0;                             ///< Of Key: GLFW_KEY_*.
     bool repeated = false;                   ///< Of Key: held down, not pressed anew.

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cmath>
 #include <utility>
 
 namespace scree {
@@ -14,6 +15,7 @@ struct Window::State {
     bool activity = true;
     std::vector<InputEvent> events;
     std::vector<std::filesystem::path> dropped;
+    InputEvent lastPress;
 
     ~State() {
         if (window != nullptr) glfwDestroyWindow(window);
@@ -47,6 +49,15 @@ InputEvent eventAtPointer(GLFWwindow* window, InputEvent::Kind kind) {
     return event;
 }
 
+constexpr double kDoubleClickSeconds = 0.35;
+constexpr double kDoubleClickDistance = 6.0;
+
+bool isDoubleClick(const InputEvent& first, const InputEvent& second) {
+    return first.kind == InputEvent::Kind::Press && first.clicks == 1 && first.button == second.button &&
+           second.time - first.time < kDoubleClickSeconds &&
+           std::hypot(second.x - first.x, second.y - first.y) < kDoubleClickDistance;
+}
+
 std::string lastGlfwError() {
     const char* description = nullptr;
     if (glfwGetError(&description) == GLFW_NO_ERROR || description == nullptr) return "no reason given";
@@ -75,6 +86,10 @@ void installCallbacks(GLFWwindow* window) {
                        : button == GLFW_MOUSE_BUTTON_RIGHT ? MouseButton::Right
                                                            : MouseButton::Middle;
         event.modifiers = modifiersFrom(mods);
+        if (action == GLFW_PRESS) {
+            event.clicks = isDoubleClick(state.lastPress, event) ? 2 : 1;
+            state.lastPress = event;
+        }
         state.events.push_back(event);
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {

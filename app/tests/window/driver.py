@@ -1,0 +1,179 @@
+"""Drives Scree's window on a virtual screen: real mouse and keyboard in, the program's own report out.
+
+Nothing here sleeps for luck: after each input the driver waits until the report shows what was expected.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+# The programs tested may run on a slow machine, drawing without a graphics card, under a sanitizer.
+PATIENCE = 90.0
+
+
+class Screen:
+    """A virtual screen with a window manager, where there is one."""
+
+    def __init__(self, size="1280x800"):
+        read_end, write_end = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            pass_fds=[write_end], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write_end)
+        with os.fdopen(read_end) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        self.display = ":" + number
+        self.manager = None
+        if shutil.which("openbox"):
+            self.manager = subprocess.Popen(["openbox"], env=dict(os.environ, DISPLAY=self.display),
+                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def close(self):
+        for process in (self.manager, self.server):
+            if process:
+                process.terminate()
+                process.wait()
+
+
+class App:
+    """Scree in its window, with a home of its own."""
+
+    def __init__(self, program, screen, arguments=(), environment=None):
+        self.screen = screen
+        self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
+        self.report_file = self.folder / "report.json"
+        self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(self.folder), SCREE_DIALOGS="builtin",
+                                XDG_CONFIG_HOME=str(self.folder / "config"), **(environment or {}))
+        self.errors = open(self.folder / "stderr.txt", "w+")
+        self.process = subprocess.Popen([program, *arguments, "--ui-report", str(self.report_file)],
+                                        env=self.environment, stdout=self.errors, stderr=self.errors)
+        self.wait_for(lambda report: report["ready"] and not report["busy"], "the first terrain")
+
+    # What the program says.
+
+    def report(self):
+        with contextlib.suppress(FileNotFoundError):
+            return json.loads(self.report_file.read_text())
+        return None
+
+    def wait_for(self, condition, what):
+        """The first report for which condition(report) holds."""
+        deadline = time.monotonic() + PATIENCE
+        report = None
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"Scree ended with {self.process.returncode} while waiting for {what}:\n"
+                                     + self.error_text())
+            report = self.report()
+            if report is not None and condition(report):
+                return report
+            time.sleep(0.02)
+        shown = {k: v for k, v in (report or {}).items() if k not in ("widgets", "knobs")}
+        raise AssertionError(f"waited {PATIENCE:.0f} s in vain for {what}; the last report: {shown}")
+
+    def error_text(self):
+        self.errors.flush()
+        return (self.folder / "stderr.txt").read_text()
+
+    def widget(self, name):
+        """Middle of a widget on the screen."""
+        report = self.wait_for(lambda r: name in r["widgets"], f"the widget {name}")
+        x, y, width, height = report["widgets"][name]
+        return self.on_screen(report, x + width / 2, y + height / 2)
+
+    @staticmethod
+    def on_screen(report, x, y):
+        return int(report["window"][0] + x), int(report["window"][1] + y)
+
+    def ground(self, right, down):
+        """A point of the viewport by shares of its size."""
+        report = self.report()
+        x, y, width, height = report["viewport"]
+        return self.on_screen(report, x + width * right, y + height * down)
+
+    # What the user does.
+
+    def xdotool(self, *arguments):
+        subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True)
+
+    def settle(self):
+        """Waits until the program has drawn what happened: two frames after now."""
+        frames = self.report()["frames"]
+        deadline = time.monotonic() + 2.0
+        while time.monotonic() < deadline and self.report()["frames"] < frames + 2:
+            time.sleep(0.02)
+
+    def point(self, place):
+        self.xdotool("mousemove", *place)
+        self.settle()
+
+    def click(self, name, button=1):
+        self.click_at(self.widget(name), button)
+
+    def click_at(self, place, button=1):
+        self.point(place)
+        self.xdotool("mousedown", button)
+        self.settle()
+        self.xdotool("mouseup", button)
+        self.settle()
+
+    def drag(self, start, end, steps=6, button=1):
+        self.point(start)
+        self.xdotool("mousedown", button)
+        self.settle()
+        for step in range(1, steps + 1):
+            self.point([a + (b - a) * step // steps for a, b in zip(start, end)])
+        self.xdotool("mouseup", button)
+        self.settle()
+
+    def drag_widget(self, name, right):
+        x, y = self.widget(name)
+        self.drag((x, y), (x + right, y))
+
+    def key(self, *keys):
+        for key in keys:
+            self.xdotool("key", key)
+            self.settle()
+
+    def menu(self, *path):
+        """Opens a menu and clicks through it: menu("File", "save-as")."""
+        for name in path:
+            self.click("menu." + name)
+
+    def answer_file(self, path):
+        """Types a path into the built-in file dialog and accepts it."""
+        self.click("browser.name")
+        self.key("ctrl+a")
+        self.xdotool("type", "--delay", "5", str(path))
+        self.settle()
+        self.click("browser.accept")
+
+    # The end.
+
+    def key_that_ends(self, key):
+        self.xdotool("key", key)
+
+    def click_that_ends(self, name):
+        self.point(self.widget(name))
+        self.xdotool("mousedown", 1, "sleep", 0.3, "mouseup", 1)
+
+    def wait_for_end(self):
+        """The program's exit status."""
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise AssertionError("Scree did not end") from None
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.errors.close()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Tests of Scree's window by real mouse and keyboard. Usage: window_test.py PROGRAM [TEST...]"""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from driver import App, Screen
+
+PROGRAM = ""
+
+# A small cone: water that falls on one flank never reaches the other.
+CONE = {
+    "version": 1,
+    "terrain": {"start": "cone", "width": 128, "height": 128, "cellSize": 10, "cone": {"relief": 300, "slope": 0.6}},
+    "models": {"droplet": {"enabled": True, "dropletsPerRound": 500}, "thermal": {"enabled": False}},
+}
+
+
+class WindowTest(unittest.TestCase):
+    def setUp(self):
+        self.screen = Screen()
+        self.addCleanup(self.screen.close)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.preset = self.folder / "cone.json"
+        self.preset.write_text(json.dumps(CONE))
+
+    def enterContext(self, manager):  # Python 3.10 has none
+        value = manager.__enter__()
+        self.addCleanup(manager.__exit__, None, None, None)
+        return value
+
+    def start(self, *arguments):
+        app = App(PROGRAM, self.screen, arguments or (str(self.preset),))
+        self.addCleanup(app.close)
+        return app
+
+    def test_space_erodes_and_space_again_pauses(self):
+        app = self.start()
+        before = app.report()["terrain"]["height_hash"]
+        app.key("space")
+        app.wait_for(lambda r: r["running"] and r["rounds"] > 5 and r["terrain"]["height_hash"] != before,
+                     "eroded heights")
+        app.key("space")
+        paused = app.wait_for(lambda r: not r["running"], "the pause")
+        app.point(app.ground(0.4, 0.6))
+        app.point(app.ground(0.5, 0.5))
+        later = app.report()
+        self.assertEqual(later["rounds"], paused["rounds"])
+        self.assertEqual(later["terrain"]["height_hash"], paused["terrain"]["height_hash"])
+        app.key("ctrl+r")
+        app.wait_for(lambda r: r["rounds"] == 0 and r["terrain"]["height_hash"] == before, "the starting terrain")
+
+    def test_dragging_a_slider_changes_its_knob_while_the_run_goes_on(self):
+        app = self.start()
+        app.key("space")
+        before = app.wait_for(lambda r: r["running"] and r["rounds"] > 0, "the run")
+        app.drag_widget("droplet.capacity", -80)
+        after = app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] < before["knobs"]["droplet"]["capacity"] / 2,
+                             "a smaller capacity")
+        self.assertTrue(after["running"])
+        app.wait_for(lambda r: r["running"] and r["rounds"] > after["rounds"] + 3, "further rounds")
+        app.click("droplet.capacity", button=3)
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default by right-click")
+        app.key("space")
+
+    def test_a_number_typed_into_a_knob_is_clamped_to_its_limits(self):
+        app = self.start()
+        place = app.widget("droplet.gravity")
+        app.point(place)
+        app.xdotool("click", "--repeat", "2", "--delay", "40", "1")
+        app.settle()
+        app.key("ctrl+a")
+        app.xdotool("type", "5000")
+        app.key("Return")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["gravity"] == 80, "gravity at its upper limit")
+        self.assertFalse(app.report()["running"])
+
+    def test_painted_rain_raises_the_rain_under_the_cursor_and_droplets_start_there(self):
+        app = self.start()
+        app.key("2")
+        app.click("toolbar.no-rain")
+        dry = app.wait_for(lambda r: r["tool"] == "rain" and r["terrain"]["layers"].get("rain", {}).get("sum") == 0,
+                           "a dry map")
+        self.assertEqual(dry["shown_overlay"], "rain")
+        south, north = app.ground(0.5, 0.62), app.ground(0.5, 0.34)
+        app.point(south)
+        app.key("bracketleft", "bracketleft", "bracketleft", "bracketleft", "bracketleft")
+        app.drag(south, (south[0] + 12, south[1]))
+        app.point(south)
+        wet = app.wait_for(lambda r: r["terrain"]["layers"]["rain"].get("under_cursor", 0) > 0.2, "painted rain")
+        self.assertGreater(wet["terrain"]["layers"]["rain"]["sum"], 1)
+        app.menu("View", "Overlay", "overlay.flow")
+        app.wait_for(lambda r: r["shown_overlay"] == "flow", "the flow overlay")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 10, "some rain")
+        app.point(south)
+        app.wait_for(lambda r: r["terrain"]["layers"].get("flow", {}).get("under_cursor", 0) > 0, "flow under the rain")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        app.point(north)
+        far = app.wait_for(lambda r: r["cursor"]["y"] < 50, "the cursor on the far flank")
+        self.assertEqual(far["terrain"]["layers"]["flow"]["under_cursor"], 0)
+
+    def test_ctrl_takes_painted_rain_away(self):
+        app = self.start()
+        app.key("2")
+        place = app.ground(0.5, 0.62)
+        app.point(place)
+        app.wait_for(lambda r: r["tool"] == "rain" and "cursor" in r, "the rain tool")
+        app.xdotool("keydown", "Control_L")
+        app.drag(place, (place[0] + 12, place[1]))
+        app.xdotool("keyup", "Control_L")
+        app.point(place)
+        app.wait_for(lambda r: r["terrain"]["layers"].get("rain", {}).get("under_cursor", 1) < 0.8, "less rain")
+
+    def test_a_spring_is_placed_moved_and_deleted(self):
+        app = self.start()
+        app.key("3")
+        app.wait_for(lambda r: r["tool"] == "spring", "the spring tool")
+        first = app.ground(0.45, 0.6)
+        app.click_at(first)
+        placed = app.wait_for(lambda r: len(r["springs"]) == 1 and r["selected_spring"] == 0, "a spring")
+        cursor = placed["cursor"]
+        self.assertAlmostEqual(placed["springs"][0]["x"] * 127, cursor["x"], delta=1.5)
+        self.assertAlmostEqual(placed["springs"][0]["y"] * 127, cursor["y"], delta=1.5)
+        app.drag(first, app.ground(0.6, 0.6))
+        moved = app.wait_for(lambda r: r["springs"] and r["springs"][0]["x"] > placed["springs"][0]["x"] + 0.05,
+                             "the spring farther east")
+        self.assertEqual(len(moved["springs"]), 1)
+        app.key("Delete")
+        app.wait_for(lambda r: r["springs"] == [], "no spring")
+
+    def test_a_preset_saved_by_menu_and_opened_again_has_equal_settings(self):
+        app = self.start()
+        app.drag_widget("droplet.erosionRate", -70)
+        app.key("3")
+        app.click_at(app.ground(0.5, 0.6))
+        changed = app.wait_for(lambda r: len(r["springs"]) == 1 and r["knobs"]["droplet"]["erosionRate"] < 0.5,
+                               "changed settings")
+        self.assertTrue(changed["document"]["dirty"])
+        target = self.folder / "mine.json"
+        app.menu("File", "save-as")
+        app.answer_file(target)
+        saved = app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "mine", "the save")
+        app.click("droplet.erosionRate", button=3)
+        app.key("Delete")
+        app.wait_for(lambda r: r["document"]["dirty"] and not r["springs"], "other settings")
+        app.key("ctrl+o")
+        app.click("unsaved.discard")
+        app.answer_file(target)
+        again = app.wait_for(lambda r: r["generation"] > saved["generation"] and not r["document"]["dirty"],
+                             "the preset opened again")
+        for part in ("knobs", "springs", "seed"):
+            self.assertEqual(again[part], saved[part])
+
+    def test_closing_the_window_ends_the_program_with_status_0(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 2, "the run")
+        app.key_that_ends("alt+F4" if self.screen.manager else "ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertEqual(app.error_text(), "")
+
+    def test_closing_with_unsaved_changes_asks(self):
+        app = self.start()
+        app.click("droplet.enabled")
+        app.wait_for(lambda r: r["document"]["dirty"], "a changed document")
+        app.key("ctrl+q")
+        app.click("unsaved.cancel")
+        app.wait_for(lambda r: "unsaved.cancel" not in r["widgets"], "the question answered")
+        app.key("ctrl+q")
+        app.widget("unsaved.discard")
+        app.click_that_ends("unsaved.discard")
+        self.assertEqual(app.wait_for_end(), 0)
+
+    def test_a_broken_file_shows_a_message_and_the_window_goes_on(self):
+        broken = self.folder / "broken.json"
+        broken.write_text('{"version": 1, "models": {"droplet": {"capacity": 1e999}}}')
+        app = self.start(str(broken))
+        report = app.wait_for(lambda r: r["messages"], "a message")
+        self.assertIn("broken.json", report["messages"][0])
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 0, "rounds")
+
+    def test_opening_a_broken_file_leaves_the_document_untouched(self):
+        app = self.start()
+        before = app.report()
+        broken = self.folder / "broken.png"
+        broken.write_bytes(b"\x89PNG\r\n\x1a\nnot a picture")
+        app.key("ctrl+o")
+        app.answer_file(broken)
+        after = app.wait_for(lambda r: any("broken.png" in m for m in r["messages"]), "a message")
+        self.assertEqual(after["generation"], before["generation"])
+        for part in ("knobs", "springs", "document"):
+            self.assertEqual(after[part], before[part])
+
+    def test_an_exported_heightmap_is_imported_again_with_its_range(self):
+        app = self.start()
+        before = app.report()["terrain"]
+        target = self.folder / "cone.png"
+        app.menu("File", "export")
+        app.answer_file(target)
+        app.click("export.accept")
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        app.menu("File", "import")
+        app.answer_file(target)
+        app.click("import.accept")
+        after = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
+                             and r["generation"] > 1, "the import")["terrain"]
+        self.assertEqual((after["width"], after["height"]), (128, 128))
+        span = before["highest"] - before["lowest"]
+        self.assertAlmostEqual(after["highest"] - after["lowest"], span, delta=span / 65535 * 2)
+
+    def test_the_window_remembers_its_folded_panels(self):
+        app = self.start()
+        app.key("F5")
+        app.wait_for(lambda r: "section.Terrain" not in r["widgets"], "the left panel to fold")
+        self.assertEqual(app.report()["viewport"][0], 0)
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())
+        self.assertFalse(settings["leftOpen"])
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main(verbosity=2)
