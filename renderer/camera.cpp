@@ -5,6 +5,8 @@
 #include <glm/gtc/constants.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "renderer/block.h"
+
 namespace scree {
 
 namespace {
@@ -43,7 +45,8 @@ Axes axesAt(double yaw, double pitch) {
 void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
     const Extremes range = extremes(terrain.heights());
     const double cell = static_cast<double>(terrain.cellSize());
-    const glm::dvec3 low{0.0, static_cast<double>(range.lowest * exaggeration), 0.0};
+    const float base = range.lowest - blockThickness(terrain, range, exaggeration);
+    const glm::dvec3 low{0.0, static_cast<double>(base * exaggeration), 0.0};
     const glm::dvec3 high{(terrain.width() - 1) * cell, static_cast<double>(range.highest * exaggeration),
                           (terrain.height() - 1) * cell};
     target_ = (low + high) * 0.5;

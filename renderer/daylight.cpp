@@ -29,18 +29,21 @@ Daylight Daylight::of(const ViewSettings& view) {
     // What the air takes out of the sun's light it gives to the sky; near sunset the horizon turns warm.
     const float high = std::sqrt(std::clamp(day.toSun.y, 0.0f, 1.0f));
     const glm::vec3 blue{0.22f, 0.30f, 0.45f};
-    day.sky = blue * (0.16f + 0.20f * high);
+    day.sky = blue * (0.15f + 0.18f * high);
     day.zenith = glm::vec3(0.055f, 0.125f, 0.29f) * (0.35f + 0.65f * high);
     day.horizon =
-        glm::mix(glm::vec3(0.80f, 0.58f, 0.42f), glm::vec3(0.36f, 0.47f, 0.60f), high) * (0.50f + 0.35f * high);
+        glm::mix(glm::vec3(0.80f, 0.58f, 0.42f), glm::vec3(0.29f, 0.45f, 0.66f), high) * (0.50f + 0.35f * high);
     // Light that the ground throws back, of a mean earth's colour.
     day.ground = (day.sun * day.toSun.y + day.sky) * glm::vec3(0.22f, 0.19f, 0.14f);
 
-    constexpr float kLevelGround = 2.3f;
+    constexpr float kLevelGround = 2.7f;
     // Not all the way: evening should stay a little darker than noon.
     const float exposure = kLevelGround * std::pow(luminance(day.sun * day.toSun.y + day.sky) / kLevelGround, 0.25f) /
                            luminance(day.sun * day.toSun.y + day.sky);
-    for (glm::vec3* light : {&day.sun, &day.sky, &day.ground, &day.zenith, &day.horizon}) *light *= exposure;
+    // The sky itself is exposed less, or it would be white in the evening.
+    const float skyExposure = std::pow(3.4f, 0.65f) * std::pow(exposure, 0.35f);
+    for (glm::vec3* light : {&day.sun, &day.sky, &day.ground}) *light *= exposure;
+    for (glm::vec3* light : {&day.zenith, &day.horizon}) *light *= skyExposure;
     return day;
 }
 

@@ -151,6 +151,16 @@ Extremes LayerTexture::range() const {
     return range;
 }
 
+float LayerTexture::usualHighest() const {
+    if (ranges_.empty()) return info(layer_).initial;
+    std::vector<float> highest;
+    highest.reserve(ranges_.size());
+    for (const Extremes& tile : ranges_) highest.push_back(tile.highest);
+    const auto quartile = highest.begin() + static_cast<std::ptrdiff_t>(highest.size() * 3 / 4);
+    std::nth_element(highest.begin(), quartile, highest.end());
+    return *quartile;
+}
+
 float LayerTexture::steepest() const {
     return steepest_.empty() ? 0.0f : *std::max_element(steepest_.begin(), steepest_.end());
 }

@@ -27,6 +27,8 @@ class LayerTexture {
     GLuint name() const { return texture_.name(); }
     /// Of the values uploaded; the initial value where the layer is not in use.
     Extremes range() const;
+    /// Higher than the highest values of three quarters of the tiles: a scale for layers with a few extreme places.
+    float usualHighest() const;
     /// Steepest slope between neighbouring nodes in units per cell; kept for the height alone.
     float steepest() const;
 

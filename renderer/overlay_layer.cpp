@@ -57,7 +57,7 @@ std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, 
         case Overlay::Sediment:
         case Overlay::Wear:
         case Overlay::Deposit:
-            return OverlayScale{0.0f, std::max(range.highest, kNarrowest), false};
+            return OverlayScale{0.0f, std::max(layer.usualHighest(), kNarrowest), false};
     }
     return std::nullopt;
 }

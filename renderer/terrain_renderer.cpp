@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "renderer/block.h"
 #include "renderer/daylight.h"
 #include "renderer/decoration_painter.h"
 #include "renderer/layer_texture.h"
@@ -197,7 +198,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
 void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view) {
     const Extremes range = layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
-    const float thickness = std::max(0.12f * (range.highest - range.lowest), 0.03f * extent / view.exaggeration);
+    const float thickness = blockThickness(terrain, range, view.exaggeration);
     mesh.choose(
         {{terrain.width(), terrain.height()}, terrain.cellSize(), view.exaggeration, range, range.lowest - thickness},
         sceneView, quality.meshVertices);
@@ -216,6 +217,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
+    overlayColours.show(view.overlay);  // Uploads by unit 0: before the heights take it.
     bindTexture(kHeights, layer(Layer::Height).name());
     bindTexture(kNoise, noise.name());
 
@@ -225,7 +227,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
         daylight.setUniforms(program);
         program.set("noise", kNoise);
         program.set("haze", view.haze);
-        program.set("hazeLength", 1.6f * extent);
+        program.set("hazeLength", 2.0f * extent);
         program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));
         program.set("lowest", range.lowest);
         program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
@@ -276,7 +278,6 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
     program.set("overlayMap", kOverlay);
     program.set("overlayOpacity", view.overlayOpacity);
     if (!scale) return;
-    overlayColours.show(view.overlay);
     bindTexture(kOverlayColours, overlayColours.name());
     program.set("overlayColours", kOverlayColours);
     const float datum = view.overlay == Overlay::Height ? static_cast<float>(terrain.datum()) : 0.0f;

@@ -44,8 +44,8 @@ vec3 waterLight(vec3 normal, vec3 toEye, float sun, float open) {
     vec3 mirrored = reflect(-toEye, normal);
     float facing = 1.0 - max(dot(normal, toEye), 0.0);
     float fresnel = 0.02 + 0.98 * facing * facing * facing * facing * facing;
-    vec3 body = vec3(0.012, 0.045, 0.055) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
-    vec3 glint = sunLight * sun * 6.0 * pow(max(dot(mirrored, toSun), 0.0), 220.0);
+    vec3 body = vec3(0.010, 0.036, 0.044) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
+    vec3 glint = sunLight * sun * 2.5 * pow(max(dot(mirrored, toSun), 0.0), 160.0);
     return body + fresnel * (skyRadiance(vec3(mirrored.x, abs(mirrored.y), mirrored.z)) * open + glint);
 }
 
@@ -89,7 +89,7 @@ void main() {
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;
-    vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.12, 1.0).xzy);
+    vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
     radiance = mix(radiance, waterLight(ripples, toEye, seen.g, open), ground.water);
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 

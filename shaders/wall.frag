@@ -23,7 +23,7 @@ void main() {
     albedo *= 0.8 + 0.4 * grain;
     float depth = (surface - height) / relief;
     albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
-    float open = mix(0.35, 1.0, smoothstep(0.0, 0.5, level));
+    float open = mix(0.5, 1.3, smoothstep(0.0, 0.6, level));
     vec3 light = sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
     colour = vec4(toScreen(throughHaze(albedo * light, fromEye)), 1.0);
 }

@@ -94,6 +94,17 @@ TEST(Overlay, HeightScaleCountsFromTheSeaAndSlopeIsInDegrees) {
     EXPECT_FLOAT_EQ(scale->high, 45.0f);
 }
 
+TEST(Overlay, TheFirstPictureOfAnOverlayIsAsGoodAsLaterOnes) {
+    const Terrain terrain = hills(100, 100);
+    Drawing drawing;
+    Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image first = drawing.draw(terrain, camera, clearView(Overlay::Slope));
+    Camera elsewhere = camera;
+    elsewhere.orbit(1.0f, 0.0f);
+    drawing.draw(terrain, elsewhere, clearView(Overlay::Slope));
+    EXPECT_EQ(meanDifference(first, drawing.draw(terrain, camera, clearView(Overlay::Slope))), 0.0);
+}
+
 TEST(Overlay, ColourShowsNoScaleAndTheLayersColour) {
     Drawing drawing;
     Terrain terrain(32, 32, 10.0f);
