@@ -13,26 +13,29 @@ namespace {
 
 constexpr int kSize = 256;
 
-float latticeValue(std::uint64_t stream, int period, int x, int y) {
+/// The height at (dx, dy) of a plane through zero at the lattice point, tilted in a random direction.
+float latticePlane(std::uint64_t stream, int period, int x, int y, float dx, float dy) {
     const auto column = static_cast<std::uint64_t>((x + period) % period);
     const auto row = static_cast<std::uint64_t>((y + period) % period);
     const std::uint64_t bits = mixBits(mixBits(stream) ^ (row << 20 | column));
-    return static_cast<float>(bits >> 40) * 0x1p-24f;
+    const float angle = static_cast<float>(bits >> 40) * 0x1p-24f * 6.2831853f;
+    return std::cos(angle) * dx + std::sin(angle) * dy;
 }
 
-/// Value noise with `period` lattice cells across the texture, interpolated so that its slope is smooth too.
-float valueNoise(std::uint64_t stream, int period, int px, int py) {
+/// Gradient noise (K. Perlin, "Improving noise", 2002) with `period` lattice cells across the texture, about -0.7..0.7.
+float gradientNoise(std::uint64_t stream, int period, int px, int py) {
     const float x = static_cast<float>(px * period) / kSize;
     const float y = static_cast<float>(py * period) / kSize;
     const int x0 = static_cast<int>(x);
     const int y0 = static_cast<int>(y);
+    const float dx = x - static_cast<float>(x0);
+    const float dy = y - static_cast<float>(y0);
     const auto ease = [](float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); };
-    const float fx = ease(x - static_cast<float>(x0));
-    const float fy = ease(y - static_cast<float>(y0));
-    const float north = std::lerp(latticeValue(stream, period, x0, y0), latticeValue(stream, period, x0 + 1, y0), fx);
-    const float south =
-        std::lerp(latticeValue(stream, period, x0, y0 + 1), latticeValue(stream, period, x0 + 1, y0 + 1), fx);
-    return std::lerp(north, south, fy);
+    const float north = std::lerp(latticePlane(stream, period, x0, y0, dx, dy),
+                                  latticePlane(stream, period, x0 + 1, y0, dx - 1.0f, dy), ease(dx));
+    const float south = std::lerp(latticePlane(stream, period, x0, y0 + 1, dx, dy - 1.0f),
+                                  latticePlane(stream, period, x0 + 1, y0 + 1, dx - 1.0f, dy - 1.0f), ease(dx));
+    return std::lerp(north, south, ease(dy));
 }
 
 /// Octaves from `period` up to half the texture's size, each half as high, centred on 0.5.
@@ -43,7 +46,7 @@ std::vector<float> fractalNoise(std::uint64_t stream, int period) {
         for (int y = 0; y < kSize; ++y)
             for (int x = 0; x < kSize; ++x)
                 noise[static_cast<std::size_t>(y * kSize + x)] +=
-                    amplitude * (valueNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y) - 0.5f);
+                    amplitude * gradientNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y);
     return noise;
 }
 

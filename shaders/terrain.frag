@@ -37,6 +37,7 @@ out vec4 colour;
 
 const mat2 kTurned = mat2(0.80, 0.60, -0.60, 0.80);
 const mat2 kTurnedBack = mat2(0.28, -0.96, 0.96, 0.28);
+const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
@@ -55,9 +56,9 @@ void main() {
     vec2 seen = texture(visibilityMap, uv).rg;
 
     Site site;
-    site.macro = texture(noise, cell / 190.0);
+    site.macro = texture(noise, kTurnedBack * cell / 190.0);
     site.meso = texture(noise, kTurned * cell / 43.0);
-    site.micro = texture(noise, kTurnedBack * cell / 9.7);
+    site.micro = texture(noise, kTurnedAside * cell / 9.7);
     vec3 broadNormal = normalize(vec3(-form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height / cellSize, broadNormal, site.micro);
     site.steepness = length(form.xy);
@@ -73,7 +74,7 @@ void main() {
     ground.water *= 1.0 - overlayOpacity;
 #endif
 
-    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedBack * 0.6;
+    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedAside * 0.6;
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
     normal = normalize(normal - rockRelief(site.rock, broadNormal) * ground.rock);
