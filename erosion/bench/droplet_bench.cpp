@@ -45,7 +45,7 @@ void articleLoop(benchmark::State& state) {
         Field<float> loose(size, size);
         state.ResumeTiming();
         const auto count = static_cast<std::uint64_t>(dropletCount(size));
-        steps += static_cast<double>(erodeAsArticle(heights, removed, loose, DropletSettings{}, 1, 0, count).steps);
+        steps += static_cast<double>(erodeAsArticle(heights, removed, loose, articleSettings(), 1, 0, count).steps);
     }
     report(state, steps);
 }
@@ -60,6 +60,7 @@ void dropletEngine(benchmark::State& state) {
         SimulationSettings settings;
         std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
         DropletSettings& droplets = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+        droplets = articleSettings();
         droplets.detail = 1.0f;
         droplets.dropletsPerRound = dropletCount(size) / 8;
         Simulation simulation(start, settings, pool);

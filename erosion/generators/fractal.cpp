@@ -40,7 +40,7 @@ MapPoint warped(MapPoint p, std::uint64_t seed, float warp, float wavelength) {
     for (std::uint64_t octave = 0; octave < 3; ++octave) {
         dx += amplitude * gradientNoise(seed + 2 * octave + 101, p.x * frequency, p.y * frequency);
         dy += amplitude * gradientNoise(seed + 2 * octave + 102, p.x * frequency, p.y * frequency);
-        amplitude *= 0.5f;
+        amplitude *= 0.3f;  // less than frequency gains: the map must not fold over itself
         frequency *= 2.0f;
     }
     return {p.x + dx, p.y + dy};
@@ -87,6 +87,7 @@ Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& setti
 Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, ThreadPool& pool) {
     const std::uint64_t seed = mixBits(static_cast<std::uint64_t>(terrain.seed));
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
+    const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
     return stretched(terrain, settings.relief, pool, [&](MapPoint at) {
         MapPoint p = warped(at, seed, settings.warp, settings.wavelength);
         p = {p.x / settings.wavelength, p.y / settings.wavelength};
@@ -101,7 +102,10 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
             amplitude *= settings.gain;
             p = rotated({p.x * kLacunarity, p.y * kLacunarity});
         }
-        return sum;
+        const float fromCentreX = 2.0f * at.x - 1.0f;
+        const float fromCentreY = 2.0f * at.y - aspect;
+        const float distance2 = std::min(1.0f, 0.5f * (fromCentreX * fromCentreX + fromCentreY * fromCentreY));
+        return sum * (1.0f - settings.falloff * distance2);
     });
 }
 

@@ -23,7 +23,7 @@ struct TerrainSettings {
     int width = 512;
     int height = 512;
     float cellSize = 10.0f;
-    int seed = 1;
+    int seed = 3;
     Boundary boundary = Boundary::Open;
 };
 template <>
@@ -68,11 +68,12 @@ static_assert(knobsAreComplete<FbmSettings>());
 
 /// Ridged multifractal: mountain chains (Musgrave, in Ebert et al., Texturing and Modeling, 2003, ch. 16).
 struct RidgedSettings {
-    float relief = 1100.0f;
+    float relief = 900.0f;
     float wavelength = 0.55f;
     int octaves = 8;
     float gain = 0.5f;
     float warp = 0.12f;
+    float falloff = 0.6f;
 };
 template <>
 inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
@@ -86,6 +87,8 @@ inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
          "Height of each finer level; high makes many small crests."},
     Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
          "Bends the ridges by another noise."},
+    Knob{&RidgedSettings::falloff, "falloff", "", "Falloff", 0.0f, 1.0f, "", Scale::Linear,
+         "Lowers the land towards the edges of the map, so that its rivers find a way out."},
 };
 static_assert(knobsAreComplete<RidgedSettings>());
 

@@ -11,6 +11,13 @@
 /// and benchmarks hold DropletModel against; nothing else uses it.
 namespace scree {
 
+/// The settings that the article names.
+inline DropletSettings articleSettings() {
+    DropletSettings settings;
+    settings.maxCut = 0.99f;
+    return settings;
+}
+
 struct ArticleStatistics {
     std::uint64_t steps = 0;
     std::uint64_t randomDirections = 0;

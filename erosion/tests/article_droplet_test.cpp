@@ -41,7 +41,7 @@ TEST(ArticleDroplet, MovesWhatItSaysButForTheBrushSum) {
     Field<float> removed(128, 128);
     Field<float> loose(128, 128);
     const double before = sumOf(heights);
-    const ArticleStatistics statistics = erodeAsArticle(heights, removed, loose, {}, 1, 0, 5000);
+    const ArticleStatistics statistics = erodeAsArticle(heights, removed, loose, articleSettings(), 1, 0, 5000);
     EXPECT_GT(statistics.eroded, 1000.0);
     EXPECT_NEAR(sumOf(heights) - before, statistics.deposited - statistics.eroded, 0.01 * statistics.eroded);
     EXPECT_NEAR(sumOf(heights) - before, sumOf(loose) - sumOf(removed), 1e-4 * statistics.eroded);
@@ -51,7 +51,7 @@ TEST(ArticleDroplet, LeavesFlatGroundAlone) {
     Field<float> heights(64, 64, 5.0f);
     Field<float> removed(64, 64);
     Field<float> loose(64, 64);
-    const ArticleStatistics statistics = erodeAsArticle(heights, removed, loose, {}, 1, 0, 100);
+    const ArticleStatistics statistics = erodeAsArticle(heights, removed, loose, articleSettings(), 1, 0, 100);
     EXPECT_EQ(heights, Field<float>(64, 64, 5.0f));
     EXPECT_EQ(statistics.randomDirections, 100u);
 }
@@ -64,9 +64,10 @@ TEST(ArticleDroplet, EngineErodesLikeIt) {
         const Field<float> start = article;
         Field<float> removed(256, 256);
         Field<float> loose(256, 256);
-        const ArticleStatistics statistics = erodeAsArticle(article, removed, loose, {}, 1, 0, 16000);
+        const ArticleStatistics statistics = erodeAsArticle(article, removed, loose, articleSettings(), 1, 0, 16000);
 
         SimulationSettings settings = only("droplet");
+        droplets(settings) = articleSettings();
         droplets(settings).detail = 1.0f;
         Simulation simulation(Terrain(start, 1.0f, 0.0, Boundary::Wrap), settings, poolOf(2));
         for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
