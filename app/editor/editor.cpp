@@ -31,6 +31,7 @@ constexpr double kAttentive = 0.6;       // seconds after an event in which answ
 constexpr int kFramesAfterActivity = 3;  // until hover, popups and sizes have settled
 
 constexpr float kBrushStep = 1.15f;
+constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under what is painted on it
 
 std::filesystem::path settingsFile() {
     return settingsFolder() / "settings.json";
@@ -220,6 +221,7 @@ class Editor {
         if (view.overlay != Overlay::None) return view;
         if (session_.state.tool == Tool::Rain) view.overlay = Overlay::Rain;
         if (session_.state.tool == Tool::Hardness) view.overlay = Overlay::Hardness;
+        if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
         return view;
     }
 

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Erodes a 1024 x 1024 terrain in the open window for a minute and measures what that costs.
+
+Usage: soak.py PROGRAM [SECONDS]
+
+Fails where memory keeps growing after the first quarter, or where the interface has waited for the simulation.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from driver import App, Screen
+
+PRESET = {"version": 1, "terrain": {"start": "ridged", "width": 1024, "height": 1024, "cellSize": 5}}
+MOST_GROWTH = 0.05  # of the memory in use after the first quarter
+LONGEST_WAIT = 0.05  # seconds; the system may take the processor away for as long as that
+
+
+def resident_mebibytes(process):
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def main():
+    program, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 60.0
+    screen = Screen()
+    preset = Path("/tmp") / f"scree-soak-{time.time_ns()}.json"
+    preset.write_text(json.dumps(PRESET))
+    app = None
+    try:
+        app = App(program, screen, [str(preset)])
+        app.key("space")
+        start = app.wait_for(lambda r: r["running"], "the run")
+        begin = time.monotonic()
+        memory = []
+        while time.monotonic() - begin < seconds:
+            # Someone looks around meanwhile: turning the camera and turning a knob.
+            app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5), steps=3, button=3)
+            app.drag_widget("droplet.depositionRate", 6)
+            memory.append((time.monotonic() - begin, resident_mebibytes(app.process)))
+        report = app.report()
+        elapsed = time.monotonic() - begin
+        quarter = next(size for when, size in memory if when >= seconds / 4)
+        last = memory[-1][1]
+        print(f"seconds          {elapsed:.0f}")
+        print(f"rounds           {report['rounds'] - start['rounds']}")
+        print(f"droplets         {report['droplets']}")
+        print(f"frames           {report['frames'] - start['frames']} ({(report['frames'] - start['frames']) / elapsed:.1f} a second)")
+        print(f"memory           {quarter:.0f} MiB after a quarter, {last:.0f} MiB at the end, "
+              f"{max(size for _, size in memory):.0f} MiB at most")
+        print(f"longest wait     {report['longest_wait'] * 1000:.2f} ms for the simulation")
+        app.key_that_ends("ctrl+q")
+        app.click_that_ends("unsaved.discard")
+        status = app.wait_for_end()
+        failures = []
+        if last > quarter * (1 + MOST_GROWTH):
+            failures.append("memory grows")
+        if report["longest_wait"] > LONGEST_WAIT:
+            failures.append("the interface has waited")
+        if status != 0:
+            failures.append(f"exit status {status}")
+        print("failed: " + ", ".join(failures) if failures else "good")
+        return 1 if failures else 0
+    finally:
+        if app:
+            app.close()
+        screen.close()
+        preset.unlink()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
