@@ -37,15 +37,15 @@ void shortcutRow(const char* keys, const char* what) {
 }
 
 void shortcutsWindow(const PanelContext& context) {
-    ImGui::BeginChild("columns", {context.px(700.0f), context.px(420.0f)});
-    ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit, {context.px(360.0f), 0.0f});
+    ImGui::BeginChild("columns", {context.px(720.0f), context.px(470.0f)});
+    ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit, {context.px(390.0f), 0.0f});
     for (const ActionInfo& about : kActions) {
         const std::string keys = shortcutText(about.action);
         if (!keys.empty()) shortcutRow(keys.c_str(), std::string(about.label).c_str());
     }
     ImGui::EndTable();
     ImGui::SameLine();
-    ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingFixedFit, {context.px(330.0f), 0.0f});
+    ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingFixedFit, {context.px(310.0f), 0.0f});
     shortcutRow("Left drag", "Use the tool on the ground");
     shortcutRow("Ctrl + drag", "Take away instead");
     shortcutRow("Shift + drag", "Smooth instead");
