@@ -9,7 +9,10 @@ namespace scree {
 std::string formatKnobValue(double value) {
     std::array<char, 64> text{};
     // Knobs are float: the shortest text that reads back to the same float is what the user typed.
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value));
+    const double size = std::abs(value);
+    const bool plain = size == 0.0 || (size >= 1e-5 && size < 1e9);  // 0.0005, not the shorter 5e-04
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value),
+                                            plain ? std::chars_format::fixed : std::chars_format::general);
     return error == std::errc{} ? std::string(text.data(), end) : std::string();
 }
 

@@ -145,6 +145,8 @@ TEST(Preset, SyntaxErrorsTellLineAndColumn) {
 TEST(Preset, RangeErrorsNameFileKeyValueAndLimits) {
     EXPECT_EQ(parseError(R"({"models": {"droplet": {"capacity": 31}}})"),
               "alps.json: models.droplet.capacity is 31; give a number from 0.01 to 30");
+    EXPECT_EQ(parseError(R"({"models": {"droplet": {"depositionRate": 0.0001}}})"),
+              "alps.json: models.droplet.depositionRate is 0.0001; give a number from 0.0005 to 0.5");
     EXPECT_EQ(parseError(R"({"terrain": {"ridged": {"octaves": 0}}})"),
               "alps.json: terrain.ridged.octaves is 0; give a number from 1 to 12");
     EXPECT_EQ(parseError(R"({"sources": {"springs": [{}, {"x": -0.5}]}})"),
