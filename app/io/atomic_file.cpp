@@ -115,14 +115,14 @@ Result<void> checkReadable(const fs::path& path) {
         return Error{path.string() + " does not exist; check the name and the folder"};
     if (status.type() == fs::file_type::directory) return Error{path.string() + " is a folder; give a file in it"};
     if (error) return Error{path.string() + " cannot be read: " + error.message()};
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.number() < 0) return Error{path.string() + " cannot be read: " + reason(errno)};
+    if (::access(path.c_str(), R_OK) != 0) return Error{path.string() + " cannot be read: " + reason(errno)};
     return {};
 }
 
 Result<std::string> readWholeFile(const fs::path& path) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{path.string() + " cannot be read; check its permissions"};
     std::string content;
     std::vector<char> block(1u << 16);
     while (file) {

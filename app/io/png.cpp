@@ -81,6 +81,7 @@ Result<void> checkSignature(const std::filesystem::path& path, std::ifstream& fi
     std::array<png_byte, 8> signature{};
     file.read(reinterpret_cast<char*>(signature.data()), signature.size());
     const auto count = static_cast<std::size_t>(file.gcount());
+    if (file.bad()) return Error{path.string() + " cannot be read; check the disk"};
     if (count == 0) return Error{path.string() + " is empty"};
     if (png_sig_cmp(signature.data(), 0, count) != 0)
         return Error{path.string() + " is not a PNG; give an 8- or 16-bit grey PNG"};
