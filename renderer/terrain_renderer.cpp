@@ -169,6 +169,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     if (viewport.width < 1 || viewport.height < 1) return;
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
     const SceneView sceneView(camera, viewport);
     state.maps.updateVisibility(terrain, state.layer(Layer::Height), {Daylight::of(view).toSun, view.exaggeration});
 

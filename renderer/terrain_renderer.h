@@ -59,6 +59,9 @@ class TerrainRenderer {
     /// Uploads the tiles whose version the GPU lacks; returns the bytes uploaded.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
+    /// Draws into the viewport of the framebuffer that is bound, which has one sample per pixel and needs no depth;
+    /// call update() with the same terrain and view before. A picture that has not changed since the last call is only
+    /// copied; one that changes from call to call may be drawn coarsely until it is settled().
     void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
               const Decoration& decoration);
 

@@ -41,7 +41,7 @@ vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
 // The tilt of a rock face by its grain.
 vec3 rockRelief(vec4 grain, vec3 normal) {
     vec3 along = normalize(vec3(normal.z, 0.0, -normal.x) + vec3(1e-4, 0.0, 0.0));
-    return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.9;
+    return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.65;
 }
 
 vec3 rockAt(Site site) {
@@ -50,7 +50,7 @@ vec3 rockAt(Site site) {
     float layer = texture(noise, vec2(bed * 0.043, 0.31 + 0.02 * site.macro.r)).r;
     vec3 rock = mix(vec3(0.098, 0.090, 0.083), vec3(0.255, 0.235, 0.205), smoothstep(0.34, 0.66, layer));
     rock = mix(rock, vec3(0.200, 0.155, 0.112), 0.5 * smoothstep(0.47, 0.62, site.macro.r));
-    return rock * (0.22 + 1.15 * site.rock.r + 0.42 * site.rock.g);
+    return rock * (0.40 + 0.84 * site.rock.r + 0.36 * site.rock.g);
 }
 
 Ground groundAt(Site site) {
