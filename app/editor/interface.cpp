@@ -4,7 +4,6 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace scree {
@@ -17,7 +16,7 @@ Interface::Interface(Window& window) : window_(window) {
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 410 core");
-    theme_ = applyTheme(wantedScale());
+    theme_ = applyTheme(window_.interfaceScale());
 }
 
 Interface::~Interface() {
@@ -26,31 +25,22 @@ Interface::~Interface() {
     ImGui::DestroyContext();
 }
 
-float Interface::wantedScale() const {
-    // Where window coordinates are already scaled (macOS, Wayland), only the rest is left for the interface.
-    const Size size = window_.size();
-    const Size pixels = window_.framebufferSize();
-    const float already =
-        size.width > 0 && pixels.width > 0 ? static_cast<float>(pixels.width) / static_cast<float>(size.width) : 1.0f;
-    return std::max(0.5f, window_.contentScale() / already);
-}
-
 void Interface::beginFrame(std::span<const InputEvent> events) {
-    if (std::abs(wantedScale() - theme_.scale) > 0.01f) {
-        theme_ = applyTheme(wantedScale());
+    if (std::abs(window_.interfaceScale() - theme_.scale) > 0.01f) {
+        theme_ = applyTheme(window_.interfaceScale());
         ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made anew, with the new fonts, by the next line
     }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     holdShortKeys(events);
     ImGui::NewFrame();
-    releaseShortKeys();
 }
 
 #if IMGUI_VERSION_NUM < 18700
 // This version reads the state of keys once a frame, and misses those that went down and up again in between.
 void Interface::holdShortKeys(std::span<const InputEvent> events) {
     ImGuiIO& io = ImGui::GetIO();
+    heldModifiers_ = {.shift = io.KeyShift, .ctrl = io.KeyCtrl};
     for (const InputEvent& event : events) {
         if (event.kind != InputEvent::Kind::Key || event.key < 0 || io.KeysDown[event.key]) continue;
         io.KeysDown[event.key] = true;
@@ -61,7 +51,12 @@ void Interface::holdShortKeys(std::span<const InputEvent> events) {
 }
 
 void Interface::releaseShortKeys() {
-    for (const int key : shortKeys_) ImGui::GetIO().KeysDown[key] = false;
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : shortKeys_) io.KeysDown[key] = false;
+    if (!shortKeys_.empty()) {
+        io.KeyCtrl = heldModifiers_.ctrl;
+        io.KeyShift = heldModifiers_.shift;
+    }
     shortKeys_.clear();
 }
 #else
@@ -70,6 +65,7 @@ void Interface::releaseShortKeys() {}
 #endif
 
 void Interface::endFrame() {
+    releaseShortKeys();
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

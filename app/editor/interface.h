@@ -36,13 +36,13 @@ class Interface {
     bool navigating() const;
 
  private:
-    float wantedScale() const;
     void holdShortKeys(std::span<const InputEvent> events);
     void releaseShortKeys();
 
     Window& window_;
     Theme theme_;
     std::vector<int> shortKeys_;  ///< Pressed and released since the last frame.
+    Modifiers heldModifiers_;     ///< Those that are really held.
 };
 
 }  // namespace scree

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -156,7 +157,11 @@ Result<Window> Window::open(const std::string& title, const WindowPlacement& pla
     installCallbacks<State>(state->window);
     glfwMakeContextCurrent(state->window);
     glfwSwapInterval(1);
-    return Window(std::move(state));
+    Window window(std::move(state));
+    const float scale = window.interfaceScale();
+    window.state_->placement.width = static_cast<int>(static_cast<float>(placement.width) * scale);
+    window.state_->placement.height = static_cast<int>(static_cast<float>(placement.height) * scale);
+    return window;
 }
 
 Window::Window(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -223,14 +228,23 @@ Size Window::position() const {
     return position;
 }
 
-float Window::contentScale() const {
+float Window::interfaceScale() const {
     float x = 1.0f, y = 1.0f;
     glfwGetWindowContentScale(state_->window, &x, &y);
-    return x > 0.0f ? x : 1.0f;
+    const Size coordinates = size();
+    const Size pixels = framebufferSize();
+    // Where window coordinates are already scaled (macOS, Wayland), only the rest is left for the interface.
+    if (coordinates.width > 0 && pixels.width > 0)
+        x *= static_cast<float>(coordinates.width) / static_cast<float>(pixels.width);
+    return std::max(0.5f, x);
 }
 
 WindowPlacement Window::placement() const {
+    // A window is opened larger by the interface's scale, see GLFW_SCALE_TO_MONITOR: that factor is not the user's.
     WindowPlacement placement = state_->placement;
+    const float scale = interfaceScale();
+    placement.width = static_cast<int>(std::lround(static_cast<float>(placement.width) / scale));
+    placement.height = static_cast<int>(std::lround(static_cast<float>(placement.height) / scale));
     placement.maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
     return placement;
 }

@@ -13,7 +13,7 @@ struct GLFWwindow;
 
 namespace scree {
 
-/// Where the window was when the program was last closed.
+/// How large the window was when the program was last closed, at an interface scale of 1.
 struct WindowPlacement {
     int width = 1280;
     int height = 800;
@@ -57,7 +57,8 @@ class Window {
     Size size() const;             ///< In window coordinates.
     Size framebufferSize() const;  ///< In pixels.
     Size position() const;         ///< Of the upper left corner on the screen.
-    float contentScale() const;    ///< Of the monitor: 2 on a screen with twice the usual density.
+    /// Window coordinates to a pixel of the interface's design: 2 on a screen with twice the usual density.
+    float interfaceScale() const;
     WindowPlacement placement() const;
     bool minimised() const;
 

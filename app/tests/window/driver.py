@@ -49,6 +49,7 @@ class App:
         self.screen = screen
         self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
         self.report_file = self.folder / "report.json"
+        self.pointer = None
         self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(self.folder), SCREE_DIALOGS="builtin",
                                 XDG_CONFIG_HOME=str(self.folder / "config"), **(environment or {}))
         self.errors = open(self.folder / "stderr.txt", "w+")
@@ -106,11 +107,15 @@ class App:
     def settle(self):
         """Waits until the program has drawn what happened: two frames after now."""
         frames = self.report()["frames"]
-        deadline = time.monotonic() + 2.0
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline and self.report()["frames"] < frames + 2:
             time.sleep(0.02)
 
     def point(self, place):
+        place = tuple(place)
+        if place == self.pointer:
+            return
+        self.pointer = place
         self.xdotool("mousemove", *place)
         self.settle()
 
