@@ -34,6 +34,16 @@ class Screen:
         if shutil.which("openbox"):
             self.manager = subprocess.Popen(["openbox"], env=dict(os.environ, DISPLAY=self.display),
                                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.wait_for_manager()
+
+    def wait_for_manager(self):
+        """A window mapped while the manager takes over the screen may never be shown."""
+        deadline = time.monotonic() + PATIENCE
+        while subprocess.run(["xdotool", "get_num_desktops"], env=dict(os.environ, DISPLAY=self.display),
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
+            if time.monotonic() > deadline:
+                raise RuntimeError("openbox did not start")
+            time.sleep(0.02)
 
     def close(self):
         for process in (self.manager, self.server):
@@ -55,7 +65,11 @@ class App:
         self.errors = open(self.folder / "stderr.txt", "w+")
         self.process = subprocess.Popen([program, *arguments, "--ui-report", str(self.report_file)],
                                         env=self.environment, stdout=self.errors, stderr=self.errors)
-        self.wait_for(lambda report: report["ready"] and not report["busy"], "the first terrain")
+        try:
+            self.wait_for(lambda report: report["ready"] and not report["busy"], "the first terrain")
+        except AssertionError:
+            self.close()
+            raise
 
     # What the program says.
 
