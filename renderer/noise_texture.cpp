@@ -38,6 +38,11 @@ float gradientNoise(std::uint64_t stream, int period, int px, int py) {
     return std::lerp(north, south, ease(dy));
 }
 
+/// Index of a texel; the texture goes on beyond its edges.
+std::size_t texelAt(int x, int y) {
+    return static_cast<std::size_t>((y + kSize) % kSize) * kSize + static_cast<std::size_t>((x + kSize) % kSize);
+}
+
 /// Octaves from `period` up to half the texture's size, each half as high, centred on 0.5.
 std::vector<float> fractalNoise(std::uint64_t stream, int period) {
     std::vector<float> noise(static_cast<std::size_t>(kSize) * kSize, 0.5f);
@@ -45,13 +50,13 @@ std::vector<float> fractalNoise(std::uint64_t stream, int period) {
     for (int octave = period; octave <= kSize / 2; octave *= 2, amplitude *= 0.55f)
         for (int y = 0; y < kSize; ++y)
             for (int x = 0; x < kSize; ++x)
-                noise[static_cast<std::size_t>(y * kSize + x)] +=
+                noise[texelAt(x, y)] +=
                     amplitude * gradientNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y);
     return noise;
 }
 
 std::uint8_t toByte(float value) {
-    return static_cast<std::uint8_t>(std::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
+    return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
 }
 
 }  // namespace
@@ -59,9 +64,7 @@ std::uint8_t toByte(float value) {
 GlTexture makeNoiseTexture() {
     const std::vector<float> first = fractalNoise(1000, 6);
     const std::vector<float> second = fractalNoise(2000, 4);
-    const auto at = [&](int x, int y) {
-        return first[static_cast<std::size_t>((y + kSize) % kSize * kSize + (x + kSize) % kSize)];
-    };
+    const auto at = [&](int x, int y) { return first[texelAt(x, y)]; };
     // Scaled so that the steepest of the slopes nearly fill the byte.
     constexpr float kSlopeScale = 2.5f;
     std::vector<std::uint8_t> texels;
@@ -69,7 +72,7 @@ GlTexture makeNoiseTexture() {
     for (int y = 0; y < kSize; ++y)
         for (int x = 0; x < kSize; ++x) {
             texels.push_back(toByte(at(x, y)));
-            texels.push_back(toByte(second[static_cast<std::size_t>(y * kSize + x)]));
+            texels.push_back(toByte(second[texelAt(x, y)]));
             texels.push_back(toByte(0.5f + kSlopeScale * (at(x + 1, y) - at(x - 1, y))));
             texels.push_back(toByte(0.5f + kSlopeScale * (at(x, y + 1) - at(x, y - 1))));
         }

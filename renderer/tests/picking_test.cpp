@@ -16,8 +16,8 @@ std::optional<Point> densePick(const Terrain& terrain, float exaggeration, const
     const double across = (terrain.width() - 1) * cell;
     const double down = (terrain.height() - 1) * cell;
     bool wasInside = false;
-    for (double t = 0.0; t < 20000.0; t += 0.02 * cell) {
-        const glm::dvec3 at = ray.origin + ray.direction * t;
+    for (int step = 0; step < 100000; ++step) {
+        const glm::dvec3 at = ray.origin + ray.direction * (0.02 * cell * step);
         if (at.x < 0.0 || at.z < 0.0 || at.x > across || at.z > down) continue;
         const Point node{static_cast<float>(at.x / cell), static_cast<float>(at.z / cell)};
         const bool below = at.y < static_cast<double>(sampleBilinear(terrain.heights(), node) * exaggeration);
