@@ -106,7 +106,8 @@ class PresetReader {
     PresetReader(const Json& root, std::string_view origin) : root_(root), origin_(origin) {}
 
     Result<PresetReading> read() {
-        if (!root_.is_object()) return failure("is not a preset: it should be an object { ... }, not " + shownJson(root_));
+        if (!root_.is_object())
+            return failure("is not a preset: it should be an object { ... }, not " + shownJson(root_));
         readVersion();
         if (error_.empty()) checkKeys(root_, "");
         if (error_.empty()) readGroups();
@@ -155,7 +156,7 @@ class PresetReader {
     void checkKeys(const Json& object, const std::string& path) {
         const std::vector<std::string_view>& keys = known_.find(path)->second;
         for (const auto& [key, value] : object.items()) {
-            const std::string name = path.empty() ? key : path + "." + key;
+            const std::string name = dotted({path}, key);
             if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
                 warnUnknown(name, key, keys);
             } else if (known_.contains(name)) {
@@ -229,7 +230,7 @@ class PresetReader {
             const std::string name = dotted(kSpringsPath) + "[" + std::to_string(read.size()) + "]";
             if (!entry.is_object()) return fail(name + " is " + shownJson(entry) + "; give an object { ... }");
             for (const auto& [key, value] : entry.items())
-                if (std::find(keys.begin(), keys.end(), key) == keys.end()) warnUnknown(name + "." + key, key, keys);
+                if (std::find(keys.begin(), keys.end(), key) == keys.end()) warnUnknown(dotted({name}, key), key, keys);
             readKnobs(entry, read.emplace_back(), name);
         }
     }

@@ -1,6 +1,5 @@
 #include "app/io/picture.h"
 
-#define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
 
 #include <cassert>

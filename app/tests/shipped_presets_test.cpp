@@ -34,13 +34,14 @@ std::string violation(const Json& value, const Json& schema, const std::string& 
     }
     if (schema.contains("minimum") && value < schema["minimum"]) return path + " is too low";
     if (schema.contains("maximum") && value > schema["maximum"]) return path + " is too high";
+    const auto nameOf = [&](const std::string& key) { return std::string(path).append(".").append(key); };
     if (value.is_object())
         for (const auto& [key, child] : value.items()) {
             if (!schema.at("properties").contains(key)) {
-                if (schema.at("additionalProperties") == false) return path + "." + key + " is not allowed";
+                if (schema.at("additionalProperties") == false) return nameOf(key) + " is not allowed";
                 continue;
             }
-            if (std::string found = violation(child, schema["properties"][key], path + "." + key); !found.empty())
+            if (std::string found = violation(child, schema["properties"][key], nameOf(key)); !found.empty())
                 return found;
         }
     if (value.is_array())
