@@ -6,6 +6,7 @@
 #include "app/cli/erode.h"
 #include "app/cli/file_info.h"
 #include "app/cli/knob_list.h"
+#include "app/cli/metrics.h"
 #include "app/cli/render.h"
 #include "app/document/preset.h"
 #include "app/io/atomic_file.h"
@@ -20,7 +21,8 @@ struct Options {
     RenderOptions render;
     bool markdown = false;
     bool jsonSchema = false;
-    std::string infoFile;
+    TerrainOptions info;
+    bool metrics = false;
     std::string editorFile;
     std::string editorThreads;
     std::string uiReport;
@@ -82,7 +84,9 @@ CLI::App* addKnobs(CLI::App& app, Options& options) {
 
 CLI::App* addInfo(CLI::App& app, Options& options) {
     CLI::App* command = app.add_subcommand("info", "Tells what a heightmap or preset holds");
-    command->add_option("FILE", options.infoFile, "Heightmap or preset")->required();
+    command->add_option("FILE", options.info.input, "Heightmap or preset")->required();
+    command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits, spikes");
+    addScaleOptions(*command, options.info);
     return command;
 }
 
@@ -137,7 +141,7 @@ std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* con
     if (commands.erode->parsed()) return runErode(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
     if (commands.knobs->parsed()) return printKnobs(options);
-    if (commands.info->parsed()) return runInfo(options.infoFile);
+    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info.input);
     return requestEditor(options, app);
 }
 

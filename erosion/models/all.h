@@ -3,19 +3,20 @@
 #include <tuple>
 
 #include "erosion/models/droplet.h"
+#include "erosion/models/stream_power.h"
 #include "erosion/models/thermal.h"
 
 namespace scree {
 
 /// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, StreamPowerModel, ThermalModel>;
 
 /// A model's entry in the document: whether it acts, and its knobs.
 template <class Model>
 struct ModelEntry {
     using ModelType = Model;
-    bool enabled = true;
+    bool enabled = Model::kEnabledAtFirst;
     typename Model::Settings settings;
 };
 

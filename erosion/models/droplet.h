@@ -94,6 +94,7 @@ class DropletModel final : public ErosionModel {
     using Settings = DropletSettings;
     static constexpr std::string_view kName = "droplet";
     static constexpr std::string_view kTitle = "Water droplets";
+    static constexpr bool kEnabledAtFirst = true;
 
     DropletModel();
     ~DropletModel() override;

@@ -46,6 +46,7 @@ class ThermalModel final : public ErosionModel {
     using Settings = ThermalSettings;
     static constexpr std::string_view kName = "thermal";
     static constexpr std::string_view kTitle = "Thermal collapse";
+    static constexpr bool kEnabledAtFirst = true;
 
     ThermalModel();
     ~ThermalModel() override;

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "erosion/terrain.h"
+
+/// Where water would run on a terrain: depressions filled by the priority flood of Barnes, Lehman, Mulla 2014
+/// (algorithm 3, with the least slope that float32 can express), each node draining to its steepest lower neighbour of
+/// eight on the filled surface.
+namespace scree {
+
+struct FlowRouting {
+    int width = 0;
+    int height = 0;
+    /// Node indices (y * width + x), every node behind the one it drains to.
+    std::vector<std::int32_t> order;
+    /// The node that each node drains to; itself for an outlet. By node index.
+    std::vector<std::int32_t> receiver;
+    /// Heights of the filled surface. By node index.
+    std::vector<float> filled;
+
+    std::size_t size() const { return receiver.size(); }
+    bool isOutlet(std::int32_t node) const { return receiver[static_cast<std::size_t>(node)] == node; }
+    /// Distance to the receiver in cells: 1, the square root of 2, or 0 for an outlet.
+    double stepLength(std::int32_t node) const;
+};
+
+/// Routes the flow of a terrain. The rim of an open map is its outlet; a map with walls or a torus drains to its lowest
+/// node. Neighbours are those of the map's boundary.
+FlowRouting routeFlow(const Field<float>& heights, Boundary boundary);
+
+/// Upstream cells of each node, itself included, by node index.
+std::vector<double> drainageArea(const FlowRouting& routing);
+
+}  // namespace scree

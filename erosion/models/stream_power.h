@@ -1,0 +1,56 @@
+#pragma once
+
+#include "erosion/knob.h"
+#include "erosion/models/model.h"
+
+/// Stream power: rivers cut in proportion to their slope and a power of their upstream area, while the land is lifted.
+/// It makes the large, branching valleys that no local model can.
+///
+/// Source: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed);
+/// Cordonnier et al. 2016 for its use on terrain. With slope exponent n = 1, for each node i that drains to r over the
+/// distance d, in the order of routeFlow():
+///
+///     dh/dt = U - K A^m S
+///     F = K dt A^m / d
+///     h_i = (h_i + U dt + F h_r) / (1 + F)              unconditionally stable
+///
+/// A is in m^2, lengths in m, times in years. Outlets stay as they are (the rim of an open map; the lowest node of any
+/// other). What rivers cut leaves the map: this is the detachment-limited form, which lays nothing down.
+namespace scree {
+
+struct StreamPowerSettings {
+    float years = 2000.0f;
+    float uplift = 0.0f;
+    float erodibility = 5e-6f;
+    float areaExponent = 0.45f;
+};
+template <>
+inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
+    Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "years", Scale::Log,
+         "Time that passes in a round. More carves valleys sooner; the scheme is stable for any."},
+    Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/year", Scale::LogFromZero,
+         "Speed at which the land rises. Against it, rivers keep mountains at a steady height."},
+    Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/year",
+         Scale::Log, "Softness of the rock under rivers. High cuts wide, low valleys."},
+    Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
+         "Advantage of large rivers over small ones. High makes long profiles that are flat below and steep above."},
+};
+static_assert(knobsAreComplete<StreamPowerSettings>());
+
+class StreamPowerModel final : public ErosionModel {
+ public:
+    using Settings = StreamPowerSettings;
+    static constexpr std::string_view kName = "stream_power";
+    static constexpr std::string_view kTitle = "Stream power";
+    static constexpr bool kEnabledAtFirst = false;
+
+    Settings settings;
+
+    void step(Terrain& terrain, const RoundContext& round) override;
+    std::vector<Counter> counters() const override;
+
+ private:
+    std::uint64_t steps_ = 0;
+};
+
+}  // namespace scree

@@ -1,0 +1,67 @@
+#include "erosion/analysis/flow_routing.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+TEST(FlowRouting, DrainsATiltedPlaneRowByRow) {
+    // Falls to the east: each inner node drains to its eastern neighbour, so area grows by one per node.
+    const Terrain plane = terrainOf(20, 10, 5.0f, Boundary::Open, [](int x, int) { return 2.0 * (19 - x); });
+    const FlowRouting routing = routeFlow(plane.heights(), Boundary::Open);
+    const std::vector<double> area = drainageArea(routing);
+    for (int y = 1; y < 9; ++y) {
+        for (int x = 1; x < 19; ++x) {
+            EXPECT_EQ(routing.receiver[static_cast<std::size_t>(y * 20 + x)], y * 20 + x + 1);
+            EXPECT_EQ(area[static_cast<std::size_t>(y * 20 + x)], x);
+        }
+        EXPECT_EQ(area[static_cast<std::size_t>(y * 20 + 19)], 19.0);
+    }
+}
+
+TEST(FlowRouting, FillsAHollowToItsRimAndLeadsItsWaterOut) {
+    // A box of depth 8 with one notch of height 5 on its rim.
+    const Terrain box = terrainOf(12, 12, 1.0f, Boundary::Open, [](int x, int y) {
+        if (x == 11 && y == 6) return 0.0;
+        if (x == 10 && y == 6) return 5.0;
+        return x >= 3 && x <= 9 && y >= 3 && y <= 9 ? 2.0 : 10.0;
+    });
+    const FlowRouting routing = routeFlow(box.heights(), Boundary::Open);
+    const std::vector<double> area = drainageArea(routing);
+    for (int y = 3; y <= 9; ++y)
+        for (int x = 3; x <= 9; ++x) EXPECT_NEAR(routing.filled[static_cast<std::size_t>(y * 12 + x)], 5.0f, 1e-4f);
+    EXPECT_GE(area[6 * 12 + 11], 49.0 + 2.0);
+}
+
+TEST(FlowRouting, EveryNodeFollowsItsReceiverAndAllRainLeaves) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
+        const Terrain hills = fbmHills(90, 4, boundary);
+        const FlowRouting routing = routeFlow(hills.heights(), boundary);
+        ASSERT_EQ(routing.order.size(), routing.size());
+        std::vector<char> seen(routing.size(), 0);
+        for (const std::int32_t node : routing.order) {
+            const std::int32_t to = routing.receiver[static_cast<std::size_t>(node)];
+            EXPECT_TRUE(to == node || seen[static_cast<std::size_t>(to)] != 0);
+            seen[static_cast<std::size_t>(node)] = 1;
+        }
+        const std::vector<double> area = drainageArea(routing);
+        double out = 0.0;
+        int outlets = 0;
+        for (const std::int32_t node : routing.order)
+            if (routing.isOutlet(node)) {
+                out += area[static_cast<std::size_t>(node)];
+                ++outlets;
+            }
+        EXPECT_EQ(out, 90.0 * 90.0);
+        EXPECT_EQ(outlets, boundary == Boundary::Open ? 4 * 89 : 1);
+    }
+}
+
+}  // namespace
+}  // namespace scree

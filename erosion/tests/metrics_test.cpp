@@ -1,0 +1,75 @@
+#include "erosion/analysis/metrics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "erosion/models/stream_power.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+/// Runs the model until uplift and rivers balance.
+Terrain steadyState(float areaExponent, int seed) {
+    ThreadPool pool(1);
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = Start::Fbm, .width = 129, .height = 129, .cellSize = 100.0f, .seed = seed};
+    recipe.fbm.relief = 10.0f;
+    Terrain terrain = generate(recipe, pool);
+    StreamPowerModel model;
+    // The erodibility keeps the relief at some hundreds of metres whatever the exponent.
+    model.settings = {.years = 100000.0f,
+                      .uplift = 1.0f,
+                      .erodibility = 1e-4f * std::pow(1e6f, 0.4f - areaExponent),
+                      .areaExponent = areaExponent};
+    const SourceSettings sources;
+    for (int round = 0; round < 250; ++round) model.step(terrain, {pool, sources, 1, 0, 0});
+    return terrain;
+}
+
+// In the steady state U = K A^m S, so S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.
+TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapes) {
+    for (const float m : {0.4f, 0.5f, 0.6f}) {
+        const TerrainMetrics metrics = measure(steadyState(m, 1));
+        EXPECT_NEAR(metrics.concavity, static_cast<double>(m), 0.01);
+        EXPECT_GE(metrics.hackExponent, 0.48);
+        EXPECT_LE(metrics.hackExponent, 0.65);
+        EXPECT_EQ(metrics.pitFraction, 0.0);
+        EXPECT_EQ(metrics.fillFraction, 0.0);
+    }
+}
+
+TEST(Metrics, KnowAPlane) {
+    // 0.3 m per metre to the east, none to the south: one slope everywhere, along an axis.
+    const TerrainMetrics east = measure(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int) { return 0.6 * x; }));
+    EXPECT_NEAR(east.meanSlope, 0.3, 1e-5);
+    EXPECT_NEAR(east.slopeDeviation, 0.0, 1e-3);
+    EXPECT_NEAR(east.hypsometricIntegral, 0.5, 1e-6);
+    EXPECT_NEAR(east.gridBias4, 1.0, 1e-5);
+    EXPECT_NEAR(east.gridBias8, 1.0, 1e-5);
+    const TerrainMetrics diagonal =
+        measure(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int y) { return 0.6 * (x + y); }));
+    EXPECT_NEAR(diagonal.gridBias4, -1.0, 1e-5);
+    EXPECT_NEAR(diagonal.gridBias8, 1.0, 1e-5);
+}
+
+TEST(Metrics, CountPitsAndFilledNodes) {
+    Terrain plane = terrainOf(42, 42, 1.0f, Boundary::Open, [](int x, int) { return 10.0 + x; });
+    for (int i = 0; i < 8; ++i) plane.use(Layer::Height)(5 + 4 * i, 20) -= 5.0f;
+    const TerrainMetrics metrics = measure(plane);
+    EXPECT_NEAR(metrics.pitFraction, 8.0 / 1600.0, 1e-9);
+    EXPECT_NEAR(metrics.fillFraction, 8.0 / (42.0 * 42.0), 1e-9);
+}
+
+TEST(Metrics, SeeNoGridInACone) {
+    const TerrainMetrics metrics = measure(terrainOf(
+        129, 129, 1.0f, Boundary::Open, [](int x, int y) { return std::max(0.0, 60.0 - std::hypot(x - 64, y - 64)); }));
+    EXPECT_NEAR(metrics.gridBias4, 0.0, 0.05);
+    EXPECT_NEAR(metrics.gridBias8, 0.0, 0.05);
+}
+
+}  // namespace
+}  // namespace scree
