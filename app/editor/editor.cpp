@@ -9,7 +9,9 @@
 #include <memory>
 #include <utility>
 
+#include "app/editor/edit_handler.h"
 #include "app/editor/file_flow.h"
+#include "app/editor/frame_pace.h"
 #include "app/editor/interface.h"
 #include "app/editor/main_window.h"
 #include "app/editor/session.h"
@@ -25,12 +27,6 @@ namespace scree {
 
 namespace {
 
-constexpr double kFrame = 1.0 / 60.0;
-constexpr double kIdle = 0.5;            // seconds between two looks at a quiet window
-constexpr double kAttentive = 0.6;       // seconds after an event in which answers of the worker are awaited
-constexpr int kFramesAfterActivity = 3;  // until hover, popups and sizes have settled
-
-constexpr float kBrushStep = 1.15f;
 constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under what is painted on it
 
 std::filesystem::path settingsFile() {
@@ -55,13 +51,6 @@ bool sameRecipe(const TerrainRecipe& a, const TerrainRecipe& b) {
     return samePreset(left, right);
 }
 
-bool sameSimulation(const SimulationSettings& a, const SimulationSettings& b) {
-    Preset left, right;
-    left.simulation = a;
-    right.simulation = b;
-    return samePreset(left, right);
-}
-
 /// The editor with its window open: one frame after another.
 class Editor {
  public:
@@ -70,7 +59,8 @@ class Editor {
           interface_(window_),
           renderer_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads),
-          files_(session_) {
+          files_(session_),
+          handler_(session_, files_) {
         session_.state.layout = std::move(remembered.layout);
         session_.state.brush = remembered.brush;
         session_.state.recentFiles = std::move(remembered.recentFiles);
@@ -91,14 +81,10 @@ class Editor {
     }
 
  private:
-    /// Seconds until something may have to be drawn without an event.
-    double waitingTime() const {
-        const double now = glfwGetTime();
+    double waitingTime() {
         const bool lively = session_.snapshot->running || files_.busy() || input_.painting() ||
-                            interface_.interacting() || !renderer_.settled() || framesDue_ > 0 ||
-                            now - lastActivity_ < kAttentive || (report_ && report_->pending());
-        if (!lively) return kIdle;
-        return std::max(0.001, lastFrame_ + kFrame - now);
+                            interface_.interacting() || !renderer_.settled() || (report_ && report_->pending());
+        return pace_.wait(glfwGetTime(), lively);
     }
 
     void frame() {
@@ -106,18 +92,14 @@ class Editor {
         state.now = glfwGetTime();
         std::vector<Edit> edits;
         takeNews(edits);
-        if (window_.takeActivity()) {
-            lastActivity_ = state.now;
-            framesDue_ = kFramesAfterActivity;
-        }
+        if (window_.takeActivity()) pace_.activity(state.now);
         const bool animated = state.progress || input_.painting() || interface_.typing() || !renderer_.settled();
-        if (edits.empty() && framesDue_ == 0 && !animated && !freshSnapshot_) {
+        if (edits.empty() && !pace_.due() && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;
         }
-        framesDue_ = std::max(framesDue_ - 1, 0);
-        lastFrame_ = state.now;
-        apply(edits);
+        pace_.drawing();
+        handler_.apply(edits);
         if (window_.minimised()) return;
         draw();
     }
@@ -127,11 +109,11 @@ class Editor {
         EditorState& state = session_.state;
         for (std::string& message : session_.worker.takeMessages()) {
             session_.tell(Severity::Error, std::move(message));
-            framesDue_ = kFramesAfterActivity;
+            pace_.activity(state.now);
         }
         const std::size_t messages = state.messages.entries().size();
         files_.poll();
-        if (state.messages.entries().size() != messages) framesDue_ = kFramesAfterActivity;
+        if (state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
 
         events_ = window_.takeEvents();
@@ -149,10 +131,9 @@ class Editor {
 
     void takeSnapshot() {
         const Snapshot& newest = session_.worker.latest();
-        freshSnapshot_ = &newest != session_.snapshot;
+        if (&newest == session_.snapshot) return;
         session_.snapshot = &newest;
-        if (!freshSnapshot_) return;
-        framesDue_ = std::max(framesDue_, 1);
+        pace_.request();
         session_.state.terrainReady = newest.generation > 0;
         if (newest.running) session_.state.layout.hintSeen = true;
         if (newest.generation == shownGeneration_) return;
@@ -163,7 +144,7 @@ class Editor {
         shownWidth_ = terrain.width();
         shownHeight_ = terrain.height();
         shownCellSize_ = terrain.cellSize();
-        framingWanted_ = framingWanted_ || !sameGround || session_.frameNextTerrain;
+        session_.framingWanted = session_.framingWanted || !sameGround || session_.frameNextTerrain;
         session_.frameNextTerrain = false;
     }
 
@@ -203,13 +184,13 @@ class Editor {
                                    .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawMainWindow(context);
-        if (std::exchange(framingWanted_, false)) frameTerrain();
+        if (std::exchange(session_.framingWanted, false)) frameTerrain();
         drawGround();
         interface_.endFrame();
         window_.swapBuffers();
         window_.setTitle((session_.document.dirty() ? "* " : "") + session_.document.name() + " - Scree");
-        apply(edits);
-        if (!edits.empty()) framesDue_ = kFramesAfterActivity;
+        handler_.apply(edits);
+        if (!edits.empty()) pace_.activity(state.now);
         if (!report_) return;
         report_->frameDrawn();
         report_->write(session_, window_, viewport_, state.now);
@@ -268,8 +249,7 @@ class Editor {
         renderer_.update(terrain, session_.state.shownView);
         renderer_.draw(terrain, session_.camera, session_.state.shownView, place, decoration());
         session_.state.overlayScale = renderer_.overlayScale();
-        if (screenshotWanted_) files_.saveScreenshot(readPixels(place));
-        screenshotWanted_ = false;
+        if (std::exchange(session_.screenshotWanted, false)) files_.saveScreenshot(readPixels(place));
     }
 
     Decoration decoration() const {
@@ -278,129 +258,10 @@ class Editor {
         Decoration decoration;
         decoration.selectedSpring = state.selectedSpring;
         if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = springs;
-        if (!state.hover || screenshotWanted_) return decoration;
+        if (!state.hover || session_.screenshotWanted) return decoration;
         if (state.tool == Tool::Rain || state.tool == Tool::Hardness)
             decoration.brush = BrushRing{state.hover->cell, state.brush.radius, interface_.ctrlHeld()};
         return decoration;
-    }
-
-    void apply(const std::vector<Edit>& edits) {
-        const SimulationSettings before = session_.document.preset().simulation;
-        for (const Edit& edit : edits) std::visit([this](const auto& what) { act(what); }, edit);
-        const SimulationSettings& after = session_.document.preset().simulation;
-        if (!sameSimulation(before, after)) session_.worker.post(SettingsCommand{after});
-    }
-
-    void act(const PresetEdit& edit) {
-        Preset preset = session_.document.preset();
-        edit(preset);
-        session_.document.setPreset(preset);
-    }
-    void act(const BrushEdit& edit) { session_.state.brush = edit.brush; }
-    void act(const PaceEdit& edit) {
-        session_.state.roundsPerSecond = edit.roundsPerSecond;
-        session_.worker.post(PaceCommand{edit.roundsPerSecond});
-    }
-    void act(const LayoutEdit& edit) { session_.state.layout = edit.layout; }
-    void act(const SelectSpring& edit) { session_.state.selectedSpring = edit.index; }
-    void act(const FillRain& edit) { session_.worker.post(FillCommand{Layer::Rain, edit.value}); }
-    void act(const OpenFile& edit) { files_.open(edit.path); }
-    void act(const CancelProgress&) { files_.cancel(); }
-    void act(const CloseInformation&) {
-        session_.state.showMessages = session_.state.showShortcuts = session_.state.showAbout = false;
-    }
-    void act(const FileAnswer& answer) { files_.answer(answer); }
-    void act(const ImportAnswer& answer) { files_.answer(answer); }
-    void act(const ExportAnswer& answer) { files_.answer(answer); }
-    void act(const UnsavedAnswer& answer) { files_.answer(answer); }
-
-    void act(const Action& action) {
-        EditorState& state = session_.state;
-        switch (action) {
-            case Action::NewTerrain:
-                return files_.newTerrain();
-            case Action::Open:
-                return files_.askOpen();
-            case Action::ImportHeightmap:
-                return files_.askImport();
-            case Action::SavePreset:
-                return files_.save();
-            case Action::SavePresetAs:
-                return files_.saveAs();
-            case Action::ExportHeightmap:
-                return files_.askExport();
-            case Action::Screenshot:
-                screenshotWanted_ = true;
-                return;
-            case Action::Quit:
-                return files_.askQuit();
-            case Action::ToggleRun:
-                if (session_.snapshot->running)
-                    session_.worker.post(PauseCommand{});
-                else if (state.terrainReady)
-                    session_.worker.post(RunCommand{});
-                return;
-            case Action::Step:
-                if (state.terrainReady) session_.worker.post(StepCommand{1});
-                return;
-            case Action::Restart:
-                session_.worker.post(RestartCommand{});
-                return;
-            case Action::Generate:
-                return files_.generate();
-            case Action::LookTool:
-                state.tool = Tool::Look;
-                return;
-            case Action::RainTool:
-                state.tool = Tool::Rain;
-                return;
-            case Action::SpringTool:
-                state.tool = Tool::Spring;
-                return;
-            case Action::HardnessTool:
-                state.tool = Tool::Hardness;
-                return;
-            case Action::SmallerBrush:
-                return resizeBrush(1.0f / kBrushStep);
-            case Action::LargerBrush:
-                return resizeBrush(kBrushStep);
-            case Action::DeleteSpring:
-                return deleteSpring();
-            case Action::FrameTerrain:
-                framingWanted_ = true;
-                return;
-            case Action::ToggleLeftPanel:
-                state.layout.leftOpen = !state.layout.leftOpen;
-                return;
-            case Action::ToggleRightPanel:
-                state.layout.rightOpen = !state.layout.rightOpen;
-                return;
-            case Action::ShowMessages:
-                state.showMessages = true;
-                return;
-            case Action::ShowShortcuts:
-                state.showShortcuts = true;
-                return;
-            case Action::ShowAbout:
-                state.showAbout = true;
-                return;
-        }
-    }
-
-    void resizeBrush(float factor) {
-        const auto& knob = std::get<0>(knobsOf<BrushSettings>);
-        float& radius = session_.state.brush.*knob.member;
-        radius = std::clamp(std::max(radius * factor, factor > 1.0f ? radius + 0.5f : 0.0f), knob.min, knob.max);
-    }
-
-    void deleteSpring() {
-        const int selected = session_.state.selectedSpring;
-        if (selected < 0) return;
-        act(PresetEdit([selected](Preset& preset) {
-            auto& springs = preset.simulation.sources.springs;
-            if (selected < static_cast<int>(springs.size())) springs.erase(springs.begin() + selected);
-        }));
-        session_.state.selectedSpring = -1;
     }
 
     Window window_;
@@ -408,6 +269,8 @@ class Editor {
     TerrainRenderer renderer_;
     Session session_;
     FileFlow files_;
+    EditHandler handler_;
+    FramePace pace_;
     ViewportInput input_;
     PanelMemory memory_;
     std::unique_ptr<UiReport> report_;
@@ -415,15 +278,9 @@ class Editor {
     Rect viewport_;
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
-    bool freshSnapshot_ = true;
-    bool screenshotWanted_ = false;
-    bool framingWanted_ = false;
     std::uint64_t shownGeneration_ = 0;
     int shownWidth_ = 0, shownHeight_ = 0;
     float shownCellSize_ = 0.0f;
-    int framesDue_ = kFramesAfterActivity;
-    double lastActivity_ = 0.0;
-    double lastFrame_ = 0.0;
 };
 
 int failed(const std::string& message) {

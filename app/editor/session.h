@@ -24,6 +24,9 @@ struct Session {
     TerrainRecipe shownRecipe;     ///< What the terrain on the screen was made from.
     bool frameNextTerrain = true;  ///< The next terrain is another place: the camera must look for it.
 
+    bool framingWanted = false;     ///< The camera shall take the whole terrain into view.
+    bool screenshotWanted = false;  ///< The next frame shall be kept as a picture.
+
     void tell(Severity severity, std::string text) { state.messages.add(severity, std::move(text), state.now); }
 };
 

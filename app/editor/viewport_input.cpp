@@ -150,7 +150,7 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
         case Drag::None:
             break;
         case Drag::Orbit:
-            session.camera.orbit(-dx * kOrbitPerPixel, dy * kOrbitPerPixel);
+            session.camera.orbit(dx * kOrbitPerPixel, dy * kOrbitPerPixel);
             break;
         case Drag::Pan:
             session.camera.pan(dx, dy, viewport.height);

@@ -48,8 +48,13 @@ void drawSidePanel(const PanelContext& context, Side side, const Rect& place, co
     }
     ImGui::PopStyleVar(2);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(8.0f), context.px(8.0f)});
+#if IMGUI_VERSION_NUM >= 19000
+    ImGui::BeginChild("content", {place.width - context.px(kEdge), place.height},
+                      ImGuiChildFlags_AlwaysUseWindowPadding);
+#else
     ImGui::BeginChild("content", {place.width - context.px(kEdge), place.height}, false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding);
+#endif
     content();
     ImGui::EndChild();
     ImGui::PopStyleVar();

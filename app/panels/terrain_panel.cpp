@@ -10,11 +10,6 @@ namespace scree {
 
 namespace {
 
-template <class S>
-bool startKnobs(const PanelContext& context, S& settings) {
-    return drawKnobs(context, "terrain", settings);
-}
-
 void fileSummary(const PanelContext& context, const TerrainRecipe& recipe) {
     if (recipe.path.empty()) {
         dimText("No heightmap chosen yet.");
@@ -82,21 +77,11 @@ void drawTerrainPanel(const PanelContext& context) {
                               .idleReason = idleReason(recipe.terrain, knob.key)};
         changed = drawKnob(context, knob, style, recipe.terrain) || changed;
         if (knob.key == "start") {
-            switch (recipe.terrain.start) {
-                case Start::Ridged:
-                    changed = startKnobs(context, recipe.ridged) || changed;
-                    break;
-                case Start::Fbm:
-                    changed = startKnobs(context, recipe.fbm) || changed;
-                    break;
-                case Start::Cone:
-                    changed = startKnobs(context, recipe.cone) || changed;
-                    break;
-                case Start::File:
-                    fileSummary(context, recipe);
-                    changed = startKnobs(context, recipe.file) || changed;
-                    break;
-            }
+            if (recipe.terrain.start == Start::File) fileSummary(context, recipe);
+            forEachStart([&](const auto& start) {
+                if (start.start != recipe.terrain.start) return;
+                changed = drawKnobs(context, start.name, recipe.*start.settings) || changed;
+            });
             if (recipe.terrain.start != Start::File) changed = sizeButtons(context, recipe.terrain) || changed;
         }
     });

@@ -1,0 +1,171 @@
+#include "app/editor/edit_handler.h"
+
+#include <algorithm>
+
+namespace scree {
+
+namespace {
+
+constexpr float kBrushStep = 1.15f;
+
+bool sameSimulation(const SimulationSettings& a, const SimulationSettings& b) {
+    Preset left, right;
+    left.simulation = a;
+    right.simulation = b;
+    return samePreset(left, right);
+}
+
+}  // namespace
+
+void EditHandler::apply(const std::vector<Edit>& edits) {
+    const SimulationSettings before = session_.document.preset().simulation;
+    for (const Edit& edit : edits) std::visit([this](const auto& what) { act(what); }, edit);
+    const SimulationSettings& after = session_.document.preset().simulation;
+    if (!sameSimulation(before, after)) session_.worker.post(SettingsCommand{after});
+}
+
+void EditHandler::act(const PresetEdit& edit) {
+    Preset preset = session_.document.preset();
+    edit(preset);
+    session_.document.setPreset(preset);
+}
+
+void EditHandler::act(const BrushEdit& edit) {
+    session_.state.brush = edit.brush;
+}
+
+void EditHandler::act(const PaceEdit& edit) {
+    session_.state.roundsPerSecond = edit.roundsPerSecond;
+    session_.worker.post(PaceCommand{edit.roundsPerSecond});
+}
+
+void EditHandler::act(const LayoutEdit& edit) {
+    session_.state.layout = edit.layout;
+}
+
+void EditHandler::act(const SelectSpring& edit) {
+    session_.state.selectedSpring = edit.index;
+}
+
+void EditHandler::act(const FillRain& edit) {
+    session_.worker.post(FillCommand{Layer::Rain, edit.value});
+}
+
+void EditHandler::act(const OpenFile& edit) {
+    files_.open(edit.path);
+}
+
+void EditHandler::act(const CancelProgress&) {
+    files_.cancel();
+}
+
+void EditHandler::act(const CloseInformation&) {
+    session_.state.showMessages = session_.state.showShortcuts = session_.state.showAbout = false;
+}
+
+void EditHandler::act(const FileAnswer& answer) {
+    files_.answer(answer);
+}
+
+void EditHandler::act(const ImportAnswer& answer) {
+    files_.answer(answer);
+}
+
+void EditHandler::act(const ExportAnswer& answer) {
+    files_.answer(answer);
+}
+
+void EditHandler::act(const UnsavedAnswer& answer) {
+    files_.answer(answer);
+}
+
+void EditHandler::act(const Action& action) {
+    EditorState& state = session_.state;
+    switch (action) {
+        case Action::NewTerrain:
+            return files_.newTerrain();
+        case Action::Open:
+            return files_.askOpen();
+        case Action::ImportHeightmap:
+            return files_.askImport();
+        case Action::SavePreset:
+            return files_.save();
+        case Action::SavePresetAs:
+            return files_.saveAs();
+        case Action::ExportHeightmap:
+            return files_.askExport();
+        case Action::Screenshot:
+            session_.screenshotWanted = true;
+            return;
+        case Action::Quit:
+            return files_.askQuit();
+        case Action::ToggleRun:
+            if (session_.snapshot->running)
+                session_.worker.post(PauseCommand{});
+            else if (state.terrainReady)
+                session_.worker.post(RunCommand{});
+            return;
+        case Action::Step:
+            if (state.terrainReady) session_.worker.post(StepCommand{1});
+            return;
+        case Action::Restart:
+            session_.worker.post(RestartCommand{});
+            return;
+        case Action::Generate:
+            return files_.generate();
+        case Action::LookTool:
+            state.tool = Tool::Look;
+            return;
+        case Action::RainTool:
+            state.tool = Tool::Rain;
+            return;
+        case Action::SpringTool:
+            state.tool = Tool::Spring;
+            return;
+        case Action::HardnessTool:
+            state.tool = Tool::Hardness;
+            return;
+        case Action::SmallerBrush:
+            return resizeBrush(1.0f / kBrushStep);
+        case Action::LargerBrush:
+            return resizeBrush(kBrushStep);
+        case Action::DeleteSpring:
+            return deleteSpring();
+        case Action::FrameTerrain:
+            session_.framingWanted = true;
+            return;
+        case Action::ToggleLeftPanel:
+            state.layout.leftOpen = !state.layout.leftOpen;
+            return;
+        case Action::ToggleRightPanel:
+            state.layout.rightOpen = !state.layout.rightOpen;
+            return;
+        case Action::ShowMessages:
+            state.showMessages = true;
+            return;
+        case Action::ShowShortcuts:
+            state.showShortcuts = true;
+            return;
+        case Action::ShowAbout:
+            state.showAbout = true;
+            return;
+    }
+}
+
+void EditHandler::resizeBrush(float factor) {
+    const auto& knob = std::get<0>(knobsOf<BrushSettings>);
+    float& radius = session_.state.brush.*knob.member;
+    radius = std::clamp(std::max(radius * factor, factor > 1.0f ? radius + 0.5f : 0.0f), knob.min, knob.max);
+}
+
+void EditHandler::deleteSpring() {
+    const int selected = session_.state.selectedSpring;
+    if (selected < 0) return;
+    act(PresetEdit([selected](Preset& preset) {
+        auto& springs = preset.simulation.sources.springs;
+        if (selected < static_cast<int>(springs.size())) springs.erase(springs.begin() + selected);
+    }));
+    session_.state.selectedSpring = -1;
+}
+
+}  // namespace scree

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "app/editor/file_flow.h"
+#include "app/editor/session.h"
+
+namespace scree {
+
+/// Carries out what panels, keys and the mouse on the ground ask for.
+class EditHandler {
+ public:
+    EditHandler(Session& session, FileFlow& files) : session_(session), files_(files) {}
+
+    void apply(const std::vector<Edit>& edits);
+
+ private:
+    void act(const PresetEdit& edit);
+    void act(const BrushEdit& edit);
+    void act(const PaceEdit& edit);
+    void act(const LayoutEdit& edit);
+    void act(const SelectSpring& edit);
+    void act(const FillRain& edit);
+    void act(const OpenFile& edit);
+    void act(const CancelProgress&);
+    void act(const CloseInformation&);
+    void act(const FileAnswer& answer);
+    void act(const ImportAnswer& answer);
+    void act(const ExportAnswer& answer);
+    void act(const UnsavedAnswer& answer);
+    void act(const Action& action);
+    void resizeBrush(float factor);
+    void deleteSpring();
+
+    Session& session_;
+    FileFlow& files_;
+};
+
+}  // namespace scree
