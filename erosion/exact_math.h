@@ -4,6 +4,20 @@
 
 namespace scree {
 
+/// e^y for -700 <= y <= 700, from additions, multiplications and divisions alone, for the reason given below.
+inline double exactExp(double y) {
+    // exp(y) = exp(y / 2^10)^(2^10), the inner one by its series.
+    const double small = y / 1024.0;
+    double term = 1.0;
+    double result = 1.0;
+    for (int n = 1; n < 16; ++n) {
+        term *= small / n;
+        result += term;
+    }
+    for (int i = 0; i < 10; ++i) result *= result;
+    return result;
+}
+
 /// base^exponent for 0 <= base <= 1 and 0 <= exponent <= 16, from additions, multiplications and divisions alone:
 /// std::pow differs in the last bit between libraries, and that bit would decide where a droplet runs.
 inline double exactPower(double base, double exponent) {
@@ -19,17 +33,7 @@ inline double exactPower(double base, double exponent) {
         logarithm += 2.0 * power / n;
         power *= t * t;
     }
-    const double y = exponent * (logarithm + k * 0.69314718055994530942);
-    // exp(y) = exp(y / 2^10)^(2^10), the inner one by its series.
-    const double small = y / 1024.0;
-    double term = 1.0;
-    double result = 1.0;
-    for (int n = 1; n < 16; ++n) {
-        term *= small / n;
-        result += term;
-    }
-    for (int i = 0; i < 10; ++i) result *= result;
-    return result;
+    return exactExp(exponent * (logarithm + k * 0.69314718055994530942));
 }
 
 /// A fraction per unit length as a fraction per step of `units` length: 1 - (1 - K)^units.

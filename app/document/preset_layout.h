@@ -40,15 +40,11 @@ void forEachGroup(Visitor&& visit) {
     const auto always = [](auto&) -> const bool* { return nullptr; };
     visit(
         KnobGroup{{"terrain"}, "Terrain"}, [](auto& p) -> auto& { return p.terrain.terrain; }, always);
-    visit(
-        KnobGroup{{"terrain", "ridged"}, "Ridged mountains"}, [](auto& p) -> auto& { return p.terrain.ridged; },
-        always);
-    visit(
-        KnobGroup{{"terrain", "fbm"}, "Fractal hills"}, [](auto& p) -> auto& { return p.terrain.fbm; }, always);
-    visit(
-        KnobGroup{{"terrain", "cone"}, "Cone"}, [](auto& p) -> auto& { return p.terrain.cone; }, always);
-    visit(
-        KnobGroup{{"terrain", "file"}, "Heightmap file"}, [](auto& p) -> auto& { return p.terrain.file; }, always);
+    forEachStart([&](const auto& start) {
+        visit(
+            KnobGroup{{"terrain", start.name}, start.title},
+            [&start](auto& p) -> auto& { return p.terrain.*start.settings; }, always);
+    });
     visit(
         KnobGroup{{"sources", "rain"}, "Rain"}, [](auto& p) -> auto& { return p.simulation.sources.rain; }, always);
     const ModelEntries models;

@@ -172,8 +172,8 @@ TEST(Preset, WrongTypesAreRefusedWithTheRightOne) {
     EXPECT_NE(parseError(R"({"models": {"thermal": {"looseOnly": null}}})").find("give true or false"),
               std::string::npos);
     EXPECT_NE(parseError(R"({"terrain": {"octaves": 3, "width": 3.5}})").find("whole number"), std::string::npos);
-    EXPECT_NE(parseError(R"({"terrain": {"start": "moon"}})").find("ridged, fbm, cone, file"), std::string::npos);
-    EXPECT_NE(parseError(R"({"terrain": {"start": 3}})").find("ridged, fbm, cone, file"), std::string::npos);
+    EXPECT_NE(parseError(R"({"terrain": {"start": "moon"}})").find("ridged, fbm, billow, "), std::string::npos);
+    EXPECT_NE(parseError(R"({"terrain": {"start": 3}})").find("ridged, fbm, billow, "), std::string::npos);
     EXPECT_NE(parseError(R"({"terrain": {"file": {"path": 3}}})").find("file name"), std::string::npos);
     EXPECT_NE(parseError(R"({"models": []})").find("models is []; give an object"), std::string::npos);
     EXPECT_NE(parseError(R"({"sources": {"springs": {}}})").find("give a list"), std::string::npos);

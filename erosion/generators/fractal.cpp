@@ -1,8 +1,6 @@
 #include "erosion/generators/fractal.h"
 
-#include <algorithm>
-#include <cmath>
-
+#include "erosion/generators/landscape.h"
 #include "erosion/generators/noise.h"
 #include "erosion/random.h"
 
@@ -10,25 +8,8 @@ namespace scree {
 
 namespace {
 
-/// A point of the map; 1 is the longer edge.
-struct MapPoint {
-    float x;
-    float y;
-};
-
-/// Turns by atan(4/3), about 53 degrees, between octaves: hides the lattice's axes.
-MapPoint rotated(MapPoint p) {
-    return {0.6f * p.x - 0.8f * p.y, 0.8f * p.x + 0.6f * p.y};
-}
-
-constexpr float kLacunarity = 2.03f;  // not 2: octaves would meet at the same lattice points
-
-/// Octaves whose wavelength spans at least 2.5 cells; finer ones would only alias.
-int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted) {
-    const float cells = wavelength * static_cast<float>(std::max(terrain.width, terrain.height) - 1);
-    int octaves = 1;
-    for (float size = cells / kLacunarity; octaves < wanted && size >= 2.5f; size /= kLacunarity) ++octaves;
-    return octaves;
+std::uint64_t seedOf(const TerrainSettings& terrain) {
+    return mixBits(static_cast<std::uint64_t>(terrain.seed));
 }
 
 MapPoint warped(MapPoint p, std::uint64_t seed, float warp, float wavelength) {
@@ -46,49 +27,23 @@ MapPoint warped(MapPoint p, std::uint64_t seed, float warp, float wavelength) {
     return {p.x + dx, p.y + dy};
 }
 
-/// Fills a field with `heightAt(point)`, then stretches it to 0 ... relief.
-template <class HeightAt>
-Field<float> stretched(const TerrainSettings& terrain, float relief, ThreadPool& pool, const HeightAt& heightAt) {
-    Field<float> heights(terrain.width, terrain.height);
-    const auto edge = static_cast<float>(std::max(terrain.width, terrain.height) - 1);
-    pool.forEach(terrain.height, [&](int y) {
-        float* row = heights.row(y);
-        for (int x = 0; x < terrain.width; ++x)
-            row[x] = heightAt(MapPoint{static_cast<float>(x) / edge, static_cast<float>(y) / edge});
-    });
-    const Extremes range = extremes(heights);
-    const float scale = range.highest > range.lowest ? relief / (range.highest - range.lowest) : 0.0f;
-    pool.forEach(terrain.height, [&](int y) {
-        float* row = heights.row(y);
-        for (int x = 0; x < terrain.width; ++x) row[x] = (row[x] - range.lowest) * scale;
-    });
-    return heights;
-}
-
 }  // namespace
 
 Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, ThreadPool& pool) {
-    const std::uint64_t seed = mixBits(static_cast<std::uint64_t>(terrain.seed));
-    const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
-    return stretched(terrain, settings.relief, pool, [&](MapPoint at) {
-        MapPoint p = warped(at, seed, settings.warp, settings.wavelength);
-        p = {p.x / settings.wavelength, p.y / settings.wavelength};
-        float sum = 0.0f;
-        float amplitude = 1.0f;
-        for (int octave = 0; octave < octaves; ++octave) {
-            sum += amplitude * gradientNoise(seed + static_cast<std::uint64_t>(octave), p.x, p.y);
-            amplitude *= settings.gain;
-            p = rotated({p.x * kLacunarity, p.y * kLacunarity});
-        }
-        return sum;
-    });
+    const std::uint64_t seed = seedOf(terrain);
+    const FractalNoise noise{.seed = seed,
+                             .wavelength = settings.wavelength,
+                             .octaves = shownOctaves(terrain, settings.wavelength, settings.octaves),
+                             .gain = settings.gain};
+    return stretchedHeights(terrain, settings.relief, pool,
+                            [&](MapPoint at) { return noise(warped(at, seed, settings.warp, settings.wavelength)); });
 }
 
 Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, ThreadPool& pool) {
-    const std::uint64_t seed = mixBits(static_cast<std::uint64_t>(terrain.seed));
+    const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
     const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
-    return stretched(terrain, settings.relief, pool, [&](MapPoint at) {
+    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
         MapPoint p = warped(at, seed, settings.warp, settings.wavelength);
         p = {p.x / settings.wavelength, p.y / settings.wavelength};
         float sum = 0.0f;
@@ -100,12 +55,45 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
             sum += amplitude * signal;
             weight = std::clamp(signal * 1.6f, 0.0f, 1.0f);
             amplitude *= settings.gain;
-            p = rotated({p.x * kLacunarity, p.y * kLacunarity});
+            p = nextOctave(p);
         }
         const float fromCentreX = 2.0f * at.x - 1.0f;
         const float fromCentreY = 2.0f * at.y - aspect;
         const float distance2 = std::min(1.0f, 0.5f * (fromCentreX * fromCentreX + fromCentreY * fromCentreY));
         return sum * (1.0f - settings.falloff * distance2);
+    });
+}
+
+Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, ThreadPool& pool) {
+    const std::uint64_t seed = seedOf(terrain);
+    const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
+    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+        MapPoint p{at.x / settings.wavelength, at.y / settings.wavelength};
+        float sum = 0.0f;
+        float amplitude = 1.0f;
+        for (int octave = 0; octave < octaves; ++octave) {
+            sum += amplitude * std::abs(gradientNoise(seed + static_cast<std::uint64_t>(octave), p.x, p.y));
+            amplitude *= settings.gain;
+            p = nextOctave(p);
+        }
+        return sum;
+    });
+}
+
+Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, ThreadPool& pool) {
+    const auto noise = [&](std::uint64_t layer, int octaves) {
+        return evenNoise(terrain, layer, settings.wavelength, octaves, settings.gain);
+    };
+    // Bent by smooth noise only: detail in the bending would tear the land to shreds.
+    const FractalNoise firstX = noise(11, 2), firstY = noise(12, 2);
+    const FractalNoise secondX = noise(13, 2), secondY = noise(14, 2);
+    const FractalNoise land = noise(15, settings.octaves);
+    const auto dragged = [&](MapPoint at, const FractalNoise& x, const FractalNoise& y, MapPoint from) {
+        return MapPoint{at.x + settings.warp * x(from), at.y + settings.warp * y(from)};
+    };
+    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+        const MapPoint first = dragged(at, firstX, firstY, at);
+        return land(dragged(at, secondX, secondY, first));
     });
 }
 

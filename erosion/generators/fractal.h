@@ -1,11 +1,108 @@
 #pragma once
 
-#include "erosion/generators/recipe.h"
+#include "erosion/generators/terrain_settings.h"
+#include "erosion/parallel.h"
 
 /// Fractal starting terrains: heights in metres, lowest 0, highest the relief.
 namespace scree {
 
+/// Fractal Brownian motion: sums of gradient noise, each octave finer and lower (Musgrave 1993):
+/// h(p) = sum of gain^i N(p 2.03^i).
+struct FbmSettings {
+    float relief = 450.0f;
+    float wavelength = 0.5f;
+    int octaves = 8;
+    float gain = 0.47f;
+    float warp = 0.0f;
+};
+template <>
+inline constexpr auto knobsOf<FbmSettings> = std::tuple{
+    Knob{&FbmSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
+    Knob{&FbmSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
+         "Size of the largest hills, as a share of the map."},
+    Knob{&FbmSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&FbmSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high is rugged."},
+    Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
+         "Bends the shapes by another noise; breaks up round hills."},
+};
+static_assert(knobsAreComplete<FbmSettings>());
+
+/// Ridged multifractal: mountain chains (Musgrave, in Ebert et al., Texturing and Modeling, 2003, ch. 16).
+struct RidgedSettings {
+    float relief = 900.0f;
+    float wavelength = 0.55f;
+    int octaves = 8;
+    float gain = 0.5f;
+    float warp = 0.12f;
+    float falloff = 0.6f;
+};
+template <>
+inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
+    Knob{&RidgedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
+    Knob{&RidgedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
+         "Distance between large ridges, as a share of the map."},
+    Knob{&RidgedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&RidgedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high makes many small crests."},
+    Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
+         "Bends the ridges by another noise."},
+    Knob{&RidgedSettings::falloff, "falloff", "", "Falloff", 0.0f, 1.0f, "", Scale::Linear,
+         "Lowers the land towards the edges of the map, so that its rivers find a way out."},
+};
+static_assert(knobsAreComplete<RidgedSettings>());
+
+/// Billows: round backs between narrow valleys, like dunes or clouds: h(p) = sum of gain^i |N(p 2.03^i)|.
+struct BillowSettings {
+    float relief = 350.0f;
+    float wavelength = 0.45f;
+    int octaves = 7;
+    float gain = 0.36f;
+};
+template <>
+inline constexpr auto knobsOf<BillowSettings> = std::tuple{
+    Knob{&BillowSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
+    Knob{&BillowSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
+         "Size of the largest backs, as a share of the map."},
+    Knob{&BillowSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&BillowSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high makes many small backs."},
+};
+static_assert(knobsAreComplete<BillowSettings>());
+
+/// Domain-warped fBm (Perlin 1985's marble, as a landscape): noise looked up where other noises lead, twice over:
+/// h(p) = f(p + w r(p)), r(p) = f(p + w q(p)), q(p) = f(p).
+struct WarpedSettings {
+    float relief = 600.0f;
+    float wavelength = 0.6f;
+    int octaves = 8;
+    float gain = 0.45f;
+    float warp = 0.1f;
+};
+template <>
+inline constexpr auto knobsOf<WarpedSettings> = std::tuple{
+    Knob{&WarpedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
+    Knob{&WarpedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
+         "Size of the largest folds before they are bent, as a share of the map."},
+    Knob{&WarpedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
+         "Levels of detail; finer ones are left out where the grid cannot show them."},
+    Knob{&WarpedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
+         "Height of each finer level; high is rugged."},
+    Knob{&WarpedSettings::warp, "warp", "w", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
+         "How far the land is dragged; high folds it into bands and whorls."},
+};
+static_assert(knobsAreComplete<WarpedSettings>());
+
 Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, ThreadPool& pool);
 Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, ThreadPool& pool);
+Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, ThreadPool& pool);
+Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, ThreadPool& pool);
 
 }  // namespace scree

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "erosion/generators/terrain_settings.h"
+#include "erosion/parallel.h"
+
+namespace scree {
+
+/// A plateau in the west that breaks off to a plain in the east along a ragged scarp.
+struct EscarpmentSettings {
+    float relief = 340.0f;
+    float position = 0.72f;
+    float width = 150.0f;
+    float wander = 0.05f;
+    float tilt = 0.015f;
+    float roughness = 12.0f;
+};
+template <>
+inline constexpr auto knobsOf<EscarpmentSettings> = std::tuple{
+    Knob{&EscarpmentSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Drop from the plateau's edge to the plain."},
+    Knob{&EscarpmentSettings::position, "position", "", "Position", 0.0f, 1.0f, "x width", Scale::Linear,
+         "How far east the scarp stands, as a share of the map's width."},
+    Knob{&EscarpmentSettings::width, "width", "", "Scarp width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
+         "From the scarp's upper to its lower edge; narrow is a cliff."},
+    Knob{&EscarpmentSettings::wander, "wander", "", "Raggedness", 0.0f, 0.5f, "x map", Scale::Linear,
+         "How far the scarp strays from a straight line."},
+    Knob{&EscarpmentSettings::tilt, "tilt", "", "Tilt", 0.0f, 0.5f, "m/m", Scale::LogFromZero,
+         "Fall of plateau and plain to the east: leads water over the scarp."},
+    Knob{&EscarpmentSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
+         "Unevenness of plateau and plain."},
+};
+static_assert(knobsAreComplete<EscarpmentSettings>());
+
+/// Heights in metres above the lowest point.
+Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentSettings& settings, ThreadPool& pool);
+
+}  // namespace scree

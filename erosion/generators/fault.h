@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+
+#include "erosion/generators/terrain_settings.h"
+#include "erosion/parallel.h"
+
+namespace scree {
+
+enum class FaultProfile { Step, Linear, Cosine };
+template <>
+inline constexpr auto choicesOf<FaultProfile> = std::array<std::string_view, 3>{"step", "linear", "cosine"};
+
+/// Fault formation (Mandelbrot 1982; Shankel, in Game Programming Gems, 2000): random lines cross the map, and the
+/// land on one side of each is lifted, the i-th of n by A (1 - i/n) + A_min. Between both sides the lift rises over
+/// the width b. In the end the land is smoothed by a first-order low-pass filter in the four directions.
+struct FaultSettings {
+    float relief = 600.0f;
+    int faults = 500;
+    FaultProfile profile = FaultProfile::Cosine;
+    float width = 150.0f;
+    float last = 0.15f;
+    float smoothing = 10.0f;
+};
+template <>
+inline constexpr auto knobsOf<FaultSettings> = std::tuple{
+    Knob{&FaultSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
+         "Height from lowest to highest point."},
+    Knob{&FaultSettings::faults, "faults", "n", "Faults", 1, 2000, "", Scale::Log,
+         "Lines along which the land breaks; few leave large blocks."},
+    Knob{&FaultSettings::profile, "profile", "", "Profile", FaultProfile::Step, FaultProfile::Cosine, "", Scale::Linear,
+         "How the land rises across a fault. step: a cliff. linear: a ramp. cosine: a slope rounded at both ends."},
+    Knob{&FaultSettings::width, "width", "b", "Fault width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
+         "Width of the ramp or slope; narrow leaves terraces. A step has none."},
+    Knob{&FaultSettings::last, "last", "A_min", "Last faults", 0.0f, 1.0f, "x first", Scale::Linear,
+         "Lift of the last fault against the first; high makes the land rougher."},
+    Knob{&FaultSettings::smoothing, "smoothing", "", "Smoothing", 0.0f, 500.0f, "m", Scale::LogFromZero,
+         "Distance over which edges are worn round in the end."},
+};
+static_assert(knobsAreComplete<FaultSettings>());
+
+/// Heights in metres, lowest 0, highest the relief.
+Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& settings, ThreadPool& pool);
+
+}  // namespace scree

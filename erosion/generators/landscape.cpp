@@ -1,0 +1,73 @@
+#include "erosion/generators/landscape.h"
+
+#include "erosion/generators/noise.h"
+#include "erosion/random.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kLacunarity = 2.03f;  // not 2: octaves would meet at the same lattice points
+
+/// Root mean square of gradientNoise over the plane.
+constexpr float kNoiseDeviation = 0.32f;
+
+}  // namespace
+
+int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted) {
+    const float cells = wavelength * mapCells(terrain);
+    int octaves = 1;
+    for (float size = cells / kLacunarity; octaves < wanted && size >= 2.5f; size /= kLacunarity) ++octaves;
+    return octaves;
+}
+
+MapPoint nextOctave(MapPoint p) {
+    const float x = p.x * kLacunarity;
+    const float y = p.y * kLacunarity;
+    return {0.6f * x - 0.8f * y, 0.8f * x + 0.6f * y};  // by atan(4/3): hides the lattice's axes
+}
+
+float FractalNoise::operator()(MapPoint at) const {
+    MapPoint p{at.x / wavelength, at.y / wavelength};
+    float sum = 0.0f;
+    float amplitude = 1.0f;
+    for (int octave = 0; octave < octaves; ++octave) {
+        sum += amplitude * gradientNoise(seed + static_cast<std::uint64_t>(octave), p.x, p.y);
+        amplitude *= gain;
+        p = nextOctave(p);
+    }
+    return sum * scale;
+}
+
+FractalNoise evenNoise(const TerrainSettings& terrain, std::uint64_t layer, float wavelength, int octaves, float gain) {
+    // From the octaves wanted, not from those shown: on a coarser grid the large shapes stay as they are.
+    float squares = 0.0f;
+    float amplitude = 1.0f;
+    for (int octave = 0; octave < octaves; ++octave) {
+        squares += amplitude * amplitude;
+        amplitude *= gain;
+    }
+    return {.seed = mixBits(mixBits(static_cast<std::uint64_t>(terrain.seed)) ^ layer),
+            .wavelength = wavelength,
+            .octaves = shownOctaves(terrain, wavelength, octaves),
+            .gain = gain,
+            .scale = 1.0f / (kNoiseDeviation * std::sqrt(squares))};
+}
+
+FractalNoise groundNoise(const TerrainSettings& terrain) {
+    constexpr std::uint64_t kLayer = 900;
+    FractalNoise noise = evenNoise(terrain, kLayer, 0.2f, 9, 0.5f);
+    noise.scale *= 0.4f;
+    return noise;
+}
+
+void stretch(Field<float>& heights, float relief, ThreadPool& pool) {
+    const Extremes range = extremes(heights);
+    const float scale = range.highest > range.lowest ? relief / (range.highest - range.lowest) : 0.0f;
+    pool.forEach(heights.height(), [&](int y) {
+        float* row = heights.row(y);
+        for (int x = 0; x < heights.width(); ++x) row[x] = (row[x] - range.lowest) * scale;
+    });
+}
+
+}  // namespace scree

@@ -1,0 +1,131 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <string_view>
+
+#include "erosion/generators/recipe.h"
+
+/// What holds for every starting terrain of the list.
+namespace scree {
+namespace {
+
+TerrainRecipe recipeOf(Start start, int width, int height, int seed = 1) {
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = start, .width = width, .height = height, .cellSize = 10.0f, .seed = seed};
+    return recipe;
+}
+
+Field<float> heightsFor(const TerrainRecipe& recipe, int threads = 2) {
+    ThreadPool pool(threads);
+    return generate(recipe, pool).heights();
+}
+
+/// Calls visit(entry) for the starts that are not files.
+template <class Visitor>
+void forEachGenerator(Visitor&& visit) {
+    forEachStart([&](const auto& entry) {
+        if (entry.start != Start::File) visit(entry);
+    });
+}
+
+/// What a settings struct's knob of this key is set to, where it has one.
+template <class S>
+void setIfThere(S& settings, std::string_view key, std::string_view text) {
+    for (const std::string_view known : knobKeys<S>())
+        if (known == key) {
+            EXPECT_TRUE(setKnob(settings, "test", key, text));
+        }
+}
+
+TEST(Starts, HaveNamesAndTitlesOfTheirOwn) {
+    std::set<std::string_view> names;
+    std::set<std::string_view> titles;
+    forEachStart([&](const auto& entry) {
+        names.insert(entry.name);
+        titles.insert(entry.title);
+    });
+    EXPECT_EQ(names.size(), choicesOf<Start>.size());
+    EXPECT_EQ(titles.size(), choicesOf<Start>.size());
+    EXPECT_EQ(names.count("ridged") + names.count("fbm") + names.count("cone") + names.count("file"), 4u);
+}
+
+TEST(Starts, BeginAtZeroAndHaveRelief) {
+    forEachGenerator([](const auto& entry) {
+        const Field<float> heights = heightsFor(recipeOf(entry.start, 129, 65));
+        const Extremes range = extremes(heights);
+        EXPECT_EQ(range.lowest, 0.0f) << entry.name;
+        EXPECT_GT(range.highest, 10.0f) << entry.name;
+        EXPECT_TRUE(std::isfinite(range.highest)) << entry.name;
+    });
+}
+
+TEST(Starts, OfNoiseSpanExactlyTheirRelief) {
+    for (const Start start : {Start::Billow, Start::Warped, Start::Fault, Start::Mesa}) {
+        TerrainRecipe recipe = recipeOf(start, 129, 65);
+        recipe.billow.relief = recipe.warped.relief = recipe.fault.relief = recipe.mesa.relief = 250.0f;
+        const Extremes range = extremes(heightsFor(recipe));
+        EXPECT_NEAR(range.highest, 250.0f, 0.01f) << choicesOf<Start>[static_cast<std::size_t>(start)];
+        EXPECT_EQ(range.lowest, 0.0f);
+    }
+}
+
+TEST(Starts, DependOnTheSeedAloneNotOnThreads) {
+    forEachGenerator([](const auto& entry) {
+        const Field<float> once = heightsFor(recipeOf(entry.start, 100, 80, 5), 1);
+        EXPECT_EQ(once, heightsFor(recipeOf(entry.start, 100, 80, 5), 3)) << entry.name;
+        const bool sameForAnotherSeed = once == heightsFor(recipeOf(entry.start, 100, 80, 6), 1);
+        EXPECT_EQ(sameForAnotherSeed, entry.start == Start::Cone) << entry.name;
+    });
+}
+
+// The same map at twice the resolution shows the same landscape: the coarse nodes are every second fine node. Detail
+// that the coarse grid cannot show is left out of both.
+TEST(Starts, ShowTheSameLandscapeAtAnyResolution) {
+    forEachGenerator([](const auto& entry) {
+        TerrainRecipe coarse = recipeOf(entry.start, 129, 129);
+        auto& settings = coarse.*entry.settings;
+        setIfThere(settings, "octaves", "4");
+        setIfThere(settings, "roughness", "0");
+        setIfThere(settings, "smoothing", "60");
+        setIfThere(settings, "riser", "200");
+        setIfThere(settings, "wander", "0");
+        setIfThere(settings, "cliff", "0.3");
+        coarse.terrain.cellSize = 40.0f;
+        TerrainRecipe fine = coarse;
+        fine.terrain.width = fine.terrain.height = 257;
+        fine.terrain.cellSize = 20.0f;
+        const Field<float> a = heightsFor(coarse);
+        const Field<float> b = heightsFor(fine);
+        const float relief = extremes(a).highest;
+        float worst = 0.0f;
+        for (int y = 0; y < 129; ++y)
+            for (int x = 0; x < 129; ++x) worst = std::max(worst, std::abs(a(x, y) - b(2 * x, 2 * y)));
+        EXPECT_LT(worst, 0.04f * relief) << entry.name;
+    });
+}
+
+TEST(Starts, AreFiniteAtBothEndsOfEveryKnobAndOnTheSmallestMap) {
+    forEachGenerator([](const auto& entry) {
+        using Settings = std::decay_t<decltype(TerrainRecipe{}.*entry.settings)>;
+        const auto check = [&](const TerrainRecipe& recipe, std::string_view key) {
+            const Extremes range = extremes(heightsFor(recipe, 1));
+            EXPECT_TRUE(std::isfinite(range.lowest) && std::isfinite(range.highest)) << entry.name << "." << key;
+            EXPECT_GE(range.lowest, 0.0f) << entry.name << "." << key;
+        };
+        forEachKnob<Settings>([&](const auto& knob) {
+            for (const auto value : {knob.min, knob.max})
+                for (const float cellSize : {0.01f, 10.0f, 10000.0f}) {
+                    TerrainRecipe recipe = recipeOf(entry.start, 17, 9);
+                    recipe.terrain.cellSize = cellSize;
+                    recipe.*entry.settings.*knob.member = value;
+                    check(recipe, knob.key);
+                }
+        });
+        check(recipeOf(entry.start, 2, 2), "smallest");
+        check(recipeOf(entry.start, 2, 40), "narrow");
+    });
+}
+
+}  // namespace
+}  // namespace scree
