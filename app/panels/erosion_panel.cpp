@@ -22,25 +22,30 @@ std::string idleReason(const ThermalSettings& settings, std::string_view key) {
     return {};
 }
 
+void setFolded(const PanelContext& context, const std::string& folding, bool folded) {
+    Layout layout = context.state.layout;
+    if (folded)
+        layout.folded.insert(folding);
+    else
+        layout.folded.erase(folding);
+    context.post(LayoutEdit{layout});
+}
+
 /// The model's own line: a switch and its title, which folds the knobs. True where they are to be drawn.
 bool modelLine(const PanelContext& context, std::string_view name, std::string_view title, bool& enabled,
                bool& changed) {
     const std::string id(name);
-    const std::string folding = "model " + id;
+    const std::string folding = foldingOf(name);
     const bool open = context.state.layout.folded.count(folding) == 0;
     changed = ImGui::Checkbox(("##enable " + id).c_str(), &enabled);
+    if (changed && enabled && !open) setFolded(context, folding, false);
     context.note(id + ".enabled");
     tooltip(context, enabled ? "Acts in each round. Click to leave it out." : "Left out. Click to let it act.");
     ImGui::SameLine(0.0f, context.px(6.0f));
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(("fold " + id).c_str(), {width, ImGui::GetFrameHeight()})) {
-        Layout layout = context.state.layout;
-        if (open)
-            layout.folded.insert(folding);
-        else
-            layout.folded.erase(folding);
-        context.post(LayoutEdit{layout});
+        setFolded(context, folding, open);
     }
     context.note("model." + id);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -55,6 +60,10 @@ bool modelLine(const PanelContext& context, std::string_view name, std::string_v
 }
 
 }  // namespace
+
+std::string foldingOf(std::string_view model) {
+    return "model " + std::string(model);
+}
 
 void drawErosionPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kErosion, "Erosion")) return;

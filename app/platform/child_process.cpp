@@ -51,6 +51,7 @@ std::optional<ChildProcess> ChildProcess::start(const std::vector<std::string>& 
 
     std::vector<std::string> copies = arguments;
     std::vector<char*> argv;
+    argv.reserve(copies.size() + 1);
     for (std::string& argument : copies) argv.push_back(argument.data());
     argv.push_back(nullptr);
 

@@ -23,9 +23,9 @@ std::filesystem::path configBase() {
 
 std::filesystem::path homeFolder() {
 #ifdef _WIN32
-    const std::filesystem::path home = environmentPath("USERPROFILE");
+    std::filesystem::path home = environmentPath("USERPROFILE");
 #else
-    const std::filesystem::path home = environmentPath("HOME");
+    std::filesystem::path home = environmentPath("HOME");
 #endif
     if (!home.empty()) return home;
     std::error_code ignored;
@@ -53,7 +53,7 @@ std::filesystem::path picturesFolder() {
         if (value.rfind("$HOME/", 0) == 0) value = (homeFolder() / value.substr(6)).string();
         if (std::filesystem::is_directory(value)) return value;
     }
-    const std::filesystem::path usual = homeFolder() / "Pictures";
+    std::filesystem::path usual = homeFolder() / "Pictures";
     return std::filesystem::is_directory(usual) ? usual : homeFolder();
 }
 
