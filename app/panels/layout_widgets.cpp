@@ -55,7 +55,8 @@ bool wideButton(const PanelContext& context, const char* label, std::string_view
 }
 
 bool beginList(const PanelContext& context, const char* id, const std::string& current) {
-    const bool open = ImGui::BeginCombo(id, current.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);
+    const bool open =
+        ImGui::BeginCombo(id, current.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);
     if (open) return true;
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     const char* arrow = context.theme.hasIcons ? icon::kDown : "v";
