@@ -59,6 +59,10 @@ struct StartEntry {
     /// Metres above the lowest point; the same for every number of threads. Null for a file, which app/io reads.
     Field<float> (*heights)(const TerrainSettings& terrain, const S& settings, ThreadPool& pool);
 };
+// Said in full: clang learned to deduce this of an aggregate only with version 17.
+template <class S>
+StartEntry(Start, std::string_view, std::string_view, S TerrainRecipe::*,
+           Field<float> (*)(const TerrainSettings&, const S&, ThreadPool&)) -> StartEntry<S>;
 
 /// Every start, in the order of the enum. Panel, presets, command line and tests walk this list.
 inline constexpr auto kStarts = std::tuple{
