@@ -166,6 +166,27 @@ TEST(Worker, LoadWhileRunningPausesOnTheNewTerrain) {
     for (int tile = 0; tile < versions.count(); ++tile) EXPECT_GT(versions.version(tile), revision);
 }
 
+TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
+    SimulationWorker worker(sharedHills(128), settingsWith(200), 1);
+    worker.post(WatchCommand{{Layer::Wear}});
+    const auto stepThrice = [&] {  // so that each of the three buffers takes part
+        for (int i = 0; i < 3; ++i) {
+            worker.post(StepCommand{});
+            const std::uint64_t rounds = settled(worker).statistics.rounds;
+            EXPECT_TRUE(
+                waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= rounds; }));
+            const Terrain& shown = worker.latest().terrain;
+            for (const LayerInfo& layer : kLayers)
+                if (shown.has(layer.layer) && layer.layer != Layer::Colour)
+                    EXPECT_EQ(shown.layer(layer.layer).width(), shown.width()) << layer.name;
+        }
+    };
+    stepThrice();
+    worker.post(WatchCommand{});
+    worker.post(LoadCommand{sharedHills(70)});
+    stepThrice();
+}
+
 TEST(Worker, ReloadOfTheSameTerrainRefreshesEveryTile) {
     const auto terrain = sharedHills(128);
     SimulationWorker worker(terrain, settingsWith(500), 1);
@@ -193,6 +214,7 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
     const Snapshot& snapshot = settled(worker);
     EXPECT_EQ(snapshot.terrain.heights(), terrain->heights());
     EXPECT_FALSE(snapshot.terrain.has(Layer::Wear));
+    ASSERT_TRUE(snapshot.terrain.has(Layer::Rain));
     EXPECT_FLOAT_EQ(snapshot.terrain.layer(Layer::Rain)(32, 32), 4.0f);
     EXPECT_EQ(snapshot.statistics.rounds, 0u);
     EXPECT_EQ(snapshot.statistics.droplets, 0u);
