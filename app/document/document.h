@@ -10,7 +10,7 @@ namespace scree {
 /// The open document: its settings, where they are saved, and whether they have changed since. For the interface's
 /// thread.
 class Document {
-   public:
+ public:
     Document() = default;
     explicit Document(Preset preset, std::filesystem::path path = {});
 
@@ -26,7 +26,7 @@ class Document {
     /// Writes the preset and takes `path` as the document's own. The document is unchanged where it fails.
     Result<void> saveAs(const std::filesystem::path& path);
 
-   private:
+ private:
     Preset preset_;
     Preset saved_;
     std::filesystem::path path_;

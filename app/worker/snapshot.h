@@ -12,8 +12,8 @@ struct Snapshot {
     SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
     double dropletsPerSecond = 0.0;   ///< Over the last second of running.
     double stepsPerSecond = 0.0;
-    double volume = 0.0;  ///< m^3 above the datum, for the ledger's drift.
-    Extremes heights;     ///< Metres above the datum.
+    double volume = 0.0;           ///< m^3 above the datum, for the ledger's drift.
+    Extremes heights;              ///< Metres above the datum.
     std::uint64_t generation = 0;  ///< Grows each time another terrain is loaded.
 };
 

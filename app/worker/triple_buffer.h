@@ -11,7 +11,7 @@ namespace scree {
 /// middle's index and whether it is fresh share one atomic.
 template <class T>
 class TripleBuffer {
-   public:
+ public:
     /// The writer's buffer. It holds an older value: bring it up to date, then publish().
     T& back() { return buffers_[back_]; }
 
@@ -25,7 +25,7 @@ class TripleBuffer {
         return buffers_[front_];
     }
 
-   private:
+ private:
     static constexpr std::uint8_t kFresh = 4;
     static constexpr std::uint8_t kIndex = 3;
 

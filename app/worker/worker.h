@@ -12,7 +12,7 @@ namespace scree {
 /// Owns the Simulation on a thread of its own: drains commands, runs rounds for about 8 ms, publishes at most 60
 /// snapshots a second, and always one when it stops. All functions here are for the interface's thread.
 class SimulationWorker {
-   public:
+ public:
     /// `threads` of the simulation's pool; 0 is one for each processor. Starts paused.
     SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0);
     /// Stops after the current round.
@@ -32,7 +32,7 @@ class SimulationWorker {
     /// wait for the simulation.
     double longestWait() const;
 
-   private:
+ private:
     struct Shared;
     std::unique_ptr<Shared> shared_;
 };

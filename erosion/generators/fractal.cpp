@@ -44,8 +44,7 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
     const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
     return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
-        MapPoint p = warped(at, seed, settings.warp, settings.wavelength);
-        p = {p.x / settings.wavelength, p.y / settings.wavelength};
+        MapPoint p = firstOctave(warped(at, seed, settings.warp, settings.wavelength), settings.wavelength);
         float sum = 0.0f;
         float amplitude = 1.0f;
         float weight = 1.0f;  // fine ridges grow on coarse ones only: valleys stay smooth
@@ -68,7 +67,7 @@ Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings&
     const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
     return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
-        MapPoint p{at.x / settings.wavelength, at.y / settings.wavelength};
+        MapPoint p = firstOctave(at, settings.wavelength);
         float sum = 0.0f;
         float amplitude = 1.0f;
         for (int octave = 0; octave < octaves; ++octave) {

@@ -21,6 +21,10 @@ int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted) {
     return octaves;
 }
 
+MapPoint firstOctave(MapPoint at, float wavelength) {
+    return {at.x / wavelength + 0.37f, at.y / wavelength + 0.71f};
+}
+
 MapPoint nextOctave(MapPoint p) {
     const float x = p.x * kLacunarity;
     const float y = p.y * kLacunarity;
@@ -28,7 +32,7 @@ MapPoint nextOctave(MapPoint p) {
 }
 
 float FractalNoise::operator()(MapPoint at) const {
-    MapPoint p{at.x / wavelength, at.y / wavelength};
+    MapPoint p = firstOctave(at, wavelength);
     float sum = 0.0f;
     float amplitude = 1.0f;
     for (int octave = 0; octave < octaves; ++octave) {

@@ -50,6 +50,10 @@ inline float smoothStep(float t) {
 /// Octaves whose wavelength spans at least 2.5 cells; finer ones would only alias. At least one.
 int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted);
 
+/// The point in the first octave's lattice, shifted off the map's corner: noise is zero at lattice points, and the
+/// corner would be one of every octave.
+MapPoint firstOctave(MapPoint at, float wavelength);
+
 /// The point in the next octave's lattice: 2.03 times finer, turned by about 53 degrees.
 MapPoint nextOctave(MapPoint p);
 

@@ -32,17 +32,18 @@ class Screen:
         self.display = ":" + number
         self.manager = None
         if shutil.which("openbox"):
-            self.manager = subprocess.Popen(["openbox"], env=dict(os.environ, DISPLAY=self.display),
-                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            self.wait_for_manager()
+            self.start_manager()
 
-    def wait_for_manager(self):
-        """A window mapped while the manager takes over the screen may never be shown."""
+    def start_manager(self):
+        """Waits for it, too: a window mapped while the manager takes over the screen may never be shown."""
+        quiet = dict(env=dict(os.environ, DISPLAY=self.display), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
-        while subprocess.run(["xdotool", "get_num_desktops"], env=dict(os.environ, DISPLAY=self.display),
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
+        while subprocess.run(["xdotool", "get_num_desktops"], **quiet).returncode != 0:
             if time.monotonic() > deadline:
+                self.close()
                 raise RuntimeError("openbox did not start")
+            if self.manager is None or self.manager.poll() is not None:  # it gives up on a screen that is not ready
+                self.manager = subprocess.Popen(["openbox"], **quiet)
             time.sleep(0.02)
 
     def close(self):
