@@ -21,7 +21,7 @@ struct TerrainSettings {
     int width = 512;
     int height = 512;
     float cellSize = 10.0f;
-    int seed = 3;
+    int seed = 7;
     Boundary boundary = Boundary::Open;
 };
 template <>
