@@ -45,7 +45,9 @@ bool sizeButtons(const PanelContext& context, TerrainSettings& settings) {
             changed = true;
         }
         ImGui::PopStyleColor();
-        tooltip(context, label + " x " + label + " nodes");
+        std::string explanation = label;
+        explanation.append(" x ").append(label).append(" nodes");
+        tooltip(context, explanation);
     }
     return changed;
 }
