@@ -176,9 +176,10 @@ TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
             EXPECT_TRUE(
                 waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= rounds; }));
             const Terrain& shown = worker.latest().terrain;
-            for (const LayerInfo& layer : kLayers)
-                if (shown.has(layer.layer) && layer.layer != Layer::Colour)
-                    EXPECT_EQ(shown.layer(layer.layer).width(), shown.width()) << layer.name;
+            for (const LayerInfo& layer : kLayers) {
+                if (!shown.has(layer.layer) || layer.layer == Layer::Colour) continue;
+                EXPECT_EQ(shown.layer(layer.layer).width(), shown.width()) << layer.name;
+            }
         }
     };
     stepThrice();
