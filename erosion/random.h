@@ -17,7 +17,14 @@ constexpr std::uint64_t mixBits(std::uint64_t x) {
 }
 
 /// What a random number is for; two purposes never share numbers.
-enum class RandomStream : std::uint64_t { DropletStart, DropletDirection, TileShuffle, TalusNoise, Generator };
+enum class RandomStream : std::uint64_t {
+    DropletStart,
+    DropletDirection,
+    TileShuffle,
+    TalusNoise,
+    Generator,
+    RainNoise
+};
 
 /// 64 random bits for (seed, stream, item, draw).
 constexpr std::uint64_t randomBits(std::uint64_t seed, RandomStream stream, std::uint64_t item, std::uint64_t draw) {

@@ -35,10 +35,9 @@ void Simulation::setSettings(const SimulationSettings& settings) {
 
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
-    const int wanted = std::get<ModelEntry<DropletModel>>(settings_.models).settings.dropletsPerRound;
-    const RoundContext round{
-        *pool_, settings_.sources, settings_.seed, droplets_,
-        static_cast<int>(std::min<std::uint64_t>(maxDroplets, static_cast<std::uint64_t>(wanted)))};
+    rain_.update(settings_.sources.rain, terrain_, settings_.seed, *pool_);
+    const RoundContext round{*pool_,         settings_.sources, rain_, seaSurface(settings_.sources, terrain_),
+                             settings_.seed, maxDroplets};
     terrain_.nextRevision();
     forEachModel(settings_.models, [&](auto& entry) {
         if (!entry.enabled) return;
@@ -47,22 +46,22 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
         model.step(terrain_, round);
     });
     ++rounds_;
-    if (std::get<ModelEntry<DropletModel>>(settings_.models).enabled)
-        droplets_ += static_cast<std::uint64_t>(round.droplets);
     Result<void> sound = checkHeights(terrain_, *pool_);
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
 }
 
 SimulationStatistics Simulation::statistics() const {
-    SimulationStatistics statistics{.rounds = rounds_, .droplets = droplets_, .seconds = seconds_, .models = {}};
+    SimulationStatistics statistics{.rounds = rounds_, .seconds = seconds_, .models = {}};
     std::apply(
         [&](const auto&... model) {
             (statistics.models.push_back({std::decay_t<decltype(model)>::kName, model.counters()}), ...);
         },
         models_);
-    for (const ModelStatistics& model : statistics.models)
+    for (const ModelStatistics& model : statistics.models) {
+        statistics.droplets += counterNamed(model.counters, "droplets");
         statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");
+    }
     return statistics;
 }
 
@@ -105,8 +104,9 @@ Result<void> setByName(SimulationSettings& settings, std::string_view name, std:
         settings.seed = static_cast<std::uint64_t>(*seed);
         return {};
     }
-    std::vector<std::string_view> groups{"rain"};
+    std::vector<std::string_view> groups{"rain", "sea"};
     if (group == "rain") return setKnob(settings.sources.rain, group, key, text);
+    if (group == "sea") return setKnob(settings.sources.sea, group, key, text);
     std::optional<Result<void>> outcome;
     forEachModel(settings.models, [&](auto& entry) {
         constexpr std::string_view kName = std::decay_t<decltype(entry)>::ModelType::kName;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,7 +28,7 @@ struct ModelStatistics {
 
 struct SimulationStatistics {
     std::uint64_t rounds = 0;
-    std::uint64_t droplets = 0;
+    std::uint64_t droplets = 0;  ///< Of all models together.
     std::uint64_t dropletSteps = 0;
     double seconds = 0.0;  ///< Time spent in runRound().
     std::vector<ModelStatistics> models;
@@ -45,7 +46,7 @@ class Simulation {
 
     /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). An Error where
     /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
-    Result<void> runRound(std::uint64_t maxDroplets = UINT64_MAX);
+    Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
     Terrain& terrain() { return terrain_; }
     const Terrain& terrain() const { return terrain_; }
@@ -57,15 +58,15 @@ class Simulation {
     SimulationSettings settings_;
     std::shared_ptr<ThreadPool> pool_;
     AllModels models_;
+    RainPattern rain_;
     std::uint64_t rounds_ = 0;
-    std::uint64_t droplets_ = 0;
     double seconds_ = 0.0;
 };
 
 /// Checks that all heights are finite and within 1e6 m; the Error names the first offender's position.
 Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool);
 
-/// Sets "model.knob", "model.enabled", "rain.amount" or "seed" from text, as `--set` does.
+/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "seed" from text, as `--set` does.
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
 
 }  // namespace scree

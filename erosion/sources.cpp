@@ -2,19 +2,83 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "erosion/generators/noise.h"
 #include "erosion/random.h"
 
 namespace scree {
 
-DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& terrain) {
+float seaSurface(const SourceSettings& settings, const Terrain& terrain) {
+    if (!settings.sea.enabled) return -std::numeric_limits<float>::infinity();
+    return static_cast<float>(static_cast<double>(settings.sea.level) - terrain.datum());
+}
+
+void RainPattern::update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool) {
+    const bool painted = terrain.has(Layer::Rain);
+    const Key key{settings.noise,  settings.noiseScale, seed, painted ? terrain.versions(Layer::Rain) : TileVersions(),
+                  terrain.width(), terrain.height()};
+    if (key == key_) return;
+    key_ = key;
+    weights_ = {};
+    mean_ = 1.0;
+    if (!painted && settings.noise == 0.0f) return;
+
+    weights_ = Field<float>(terrain.width(), terrain.height());
+    const float frequency =
+        1.0f / (settings.noiseScale * static_cast<float>(std::max(terrain.width(), terrain.height()) - 1));
+    const std::uint64_t noiseSeed = randomBits(seed, RandomStream::RainNoise, 0, 0);
+    std::vector<double> rows(static_cast<std::size_t>(terrain.height()));
+    pool.forEach(terrain.height(), [&](int y) {
+        float* row = weights_.row(y);
+        const float* paint = painted ? terrain.layer(Layer::Rain).row(y) : nullptr;
+        double sum = 0.0;
+        for (int x = 0; x < terrain.width(); ++x) {
+            const float px = static_cast<float>(x) * frequency;
+            const float py = static_cast<float>(y) * frequency;
+            float weight = paint != nullptr ? paint[x] : 1.0f;
+            if (settings.noise > 0.0f) {
+                const float fbm = gradientNoise(noiseSeed, px, py) +
+                                  0.5f * gradientNoise(noiseSeed + 1, 2.0f * px, 2.0f * py) +
+                                  0.25f * gradientNoise(noiseSeed + 2, 4.0f * px, 4.0f * py);
+                weight *= std::max(0.0f, 1.0f + settings.noise * fbm);
+            }
+            row[x] = weight;
+            sum += static_cast<double>(weight);
+        }
+        rows[static_cast<std::size_t>(y)] = sum;
+    });
+    mean_ = 0.0;
+    for (const double sum : rows) mean_ += sum;
+    mean_ /= static_cast<double>(terrain.width()) * terrain.height();
+}
+
+std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain) {
+    const float centreX = spring.x * static_cast<float>(terrain.width() - 1);
+    const float centreY = spring.y * static_cast<float>(terrain.height() - 1);
+    const float radius = spring.radius / terrain.cellSize();
+    const CellRect around = CellRect{static_cast<int>(centreX - radius), static_cast<int>(centreY - radius),
+                                     static_cast<int>(centreX + radius) + 2, static_cast<int>(centreY + radius) + 2}
+                                .clippedTo(terrain.width(), terrain.height());
+    std::vector<SpringNode> nodes;
+    for (int y = around.y0; y < around.y1; ++y)
+        for (int x = around.x0; x < around.x1; ++x) {
+            const float dx = static_cast<float>(x) - centreX;
+            const float dy = static_cast<float>(y) - centreY;
+            if (dx * dx + dy * dy <= radius * radius) nodes.push_back({x, y, 0.0});
+        }
+    if (nodes.empty()) nodes.push_back({static_cast<int>(centreX + 0.5f), static_cast<int>(centreY + 0.5f), 0.0});
+    for (SpringNode& node : nodes) node.share = 1.0 / static_cast<double>(nodes.size());
+    return nodes;
+}
+
+DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& terrain, const RainPattern& pattern)
+    : rain_(pattern.weights()) {
     const int edge = terrain.boundary() == Boundary::Wrap ? 0 : 1;
     spanX_ = static_cast<float>(terrain.width() - edge);
     spanY_ = static_cast<float>(terrain.height() - edge);
 
-    double mapWeight = 1.0;
-    if (terrain.has(Layer::Rain)) {
-        rain_ = &terrain.layer(Layer::Rain);
+    if (rain_ != nullptr) {
         rowWeights_.reserve(static_cast<std::size_t>(rain_->height()));
         double sum = 0.0;
         for (int y = 0; y < rain_->height(); ++y) {
@@ -22,9 +86,8 @@ DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& te
             for (int x = 0; x < rain_->width(); ++x) sum += static_cast<double>(row[x]);
             rowWeights_.push_back(sum);
         }
-        mapWeight = sum / (static_cast<double>(rain_->width()) * rain_->height());
     }
-    rainWeight_ = static_cast<double>(settings.rain.amount) * mapWeight;
+    rainWeight_ = static_cast<double>(settings.rain.amount) * pattern.mean();
     totalWeight_ = rainWeight_;
     for (const Spring& spring : settings.springs) {
         totalWeight_ += static_cast<double>(spring.rate);

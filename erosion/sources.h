@@ -4,16 +4,18 @@
 #include <vector>
 
 #include "erosion/knob.h"
+#include "erosion/parallel.h"
 #include "erosion/terrain.h"
 
 namespace scree {
 
 /// A place where water wells up. Positions are shares of the map's width and height, so that a preset fits any map.
 struct Spring {
-    float x = 0.5f;        ///< 0 west edge to 1 east edge.
-    float y = 0.5f;        ///< 0 north edge to 1 south edge.
-    float radius = 40.0f;  ///< Metres; drops start evenly within.
-    float rate = 0.1f;     ///< Droplets, as a share of the even rain over the whole map.
+    float x = 0.5f;          ///< 0 west edge to 1 east edge.
+    float y = 0.5f;          ///< 0 north edge to 1 south edge.
+    float radius = 40.0f;    ///< Metres; drops start evenly within.
+    float rate = 0.1f;       ///< As a share of the even rain over the whole map.
+    float discharge = 5.0f;  ///< m^3/s, in models that know seconds.
 
     bool operator==(const Spring&) const = default;
 };
@@ -25,31 +27,89 @@ inline constexpr auto knobsOf<Spring> = std::tuple{
          "Its drops start within this distance."},
     Knob{&Spring::rate, "rate", "", "Rate", 0.0f, 10.0f, "x rain", Scale::LogFromZero,
          "Its water, as a share of the even rain over the whole map."},
+    Knob{&Spring::discharge, "discharge", "Q", "Discharge", 0.0f, 10000.0f, "m3/s", Scale::LogFromZero,
+         "Its water in the pipes model, which knows seconds. A brook has 1, a river some hundreds."},
 };
 static_assert(knobsAreComplete<Spring>());
 
 struct RainSettings {
     float amount = 1.0f;
+    float noise = 0.0f;
+    float noiseScale = 0.2f;
 };
 template <>
 inline constexpr auto knobsOf<RainSettings> = std::tuple{
     Knob{&RainSettings::amount, "amount", "", "Rain", 0.0f, 10.0f, "", Scale::LogFromZero,
          "Weight of the rain map beside the springs; 0 leaves the springs alone."},
+    Knob{&RainSettings::noise, "noise", "A", "Uneven rain", 0.0f, 2.0f, "", Scale::Linear,
+         "Wet and dry regions: jagged ground where it stays dry, smooth where it rains. 0 rains alike everywhere."},
+    Knob{&RainSettings::noiseScale, "noiseScale", "lambda", "Size of regions", 0.02f, 1.0f, "x map", Scale::Log,
+         "Distance from one wet region to the next, as a share of the map."},
 };
 static_assert(knobsAreComplete<RainSettings>());
 
-/// Where water comes from: the painted rain map (the terrain's rain layer; even rain where it is not in use) and
-/// springs.
+struct SeaSettings {
+    bool enabled = false;
+    float level = 0.0f;
+};
+template <>
+inline constexpr auto knobsOf<SeaSettings> = std::tuple{
+    Knob{&SeaSettings::enabled, "enabled", "", "Sea", false, true, "", Scale::Linear,
+         "Ground below the sea level is sea: rivers end there and lay down their deltas, nothing cuts below it."},
+    Knob{&SeaSettings::level, "level", "", "Sea level", -500.0f, 9000.0f, "m", Scale::Linear,
+         "Height of the sea. Raise it to drown valleys."},
+};
+static_assert(knobsAreComplete<SeaSettings>());
+
+/// Where water comes from and where it ends: the painted rain map (the terrain's rain layer; even rain where it is not
+/// in use), springs, and the sea.
 struct SourceSettings {
     RainSettings rain;
+    SeaSettings sea;
     std::vector<Spring> springs;
 };
+
+/// The sea's surface in metres above the terrain's datum; minus infinity without a sea.
+float seaSurface(const SourceSettings& settings, const Terrain& terrain);
+
+/// How rain is spread over the map: what is painted, times wet and dry regions max(0, 1 + A noise(x / lambda)), which
+/// stay where they are.
+class RainPattern {
+ public:
+    /// Brings the pattern up to date with the settings and the terrain's rain layer; cheap where neither has changed.
+    void update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool);
+
+    /// Weight of the rain on each cell, at least 0; null for even rain, of weight 1.
+    const Field<float>* weights() const { return weights_.empty() ? nullptr : &weights_; }
+    /// Mean weight of a cell.
+    double mean() const { return mean_; }
+
+ private:
+    struct Key {
+        float noise = 0.0f, noiseScale = 0.0f;
+        std::uint64_t seed = 0;
+        TileVersions painted;
+        int width = 0, height = 0;
+        bool operator==(const Key&) const = default;
+    };
+    Key key_;
+    Field<float> weights_;
+    double mean_ = 1.0;
+};
+
+/// A node that a spring waters.
+struct SpringNode {
+    int x, y;
+    double share;  ///< Of the spring's water; the shares of a spring sum to 1.
+};
+/// The nodes within the spring's radius, or the nearest one where none is.
+std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain);
 
 /// Draws the places where droplets start.
 class DropletSampler {
  public:
-    /// Reads the terrain's rain layer; make a new one when that layer or the settings change.
-    DropletSampler(const SourceSettings& settings, const Terrain& terrain);
+    /// Keeps a reference to the pattern; make a new one when that or the settings change.
+    DropletSampler(const SourceSettings& settings, const Terrain& terrain, const RainPattern& pattern);
 
     /// False where no rain falls and no spring flows: then there is nothing to draw.
     bool hasWater() const { return totalWeight_ > 0.0; }

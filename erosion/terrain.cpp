@@ -18,6 +18,10 @@ double Ledger::relativeDrift(double terrainVolume) const {
     return std::abs(drift(terrainVolume)) / std::max(eroded, 1.0);
 }
 
+double WaterLedger::relativeDrift(double waterVolume) const {
+    return std::abs(drift(waterVolume)) / std::max(initial + added, 1.0);
+}
+
 Terrain::Terrain(int width, int height, float cellSize, Boundary boundary)
     : Terrain(Field<float>(width, height), cellSize, 0.0, boundary) {}
 
@@ -121,6 +125,7 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
     boundary_ = from.boundary_;
     revision_ = from.revision_;
     ledger_ = from.ledger_;
+    waterLedger_ = from.waterLedger_;
     for (const LayerInfo& layer : kLayers) {
         if (!layers.contains(layer.layer)) continue;
         const auto i = static_cast<std::size_t>(layer.layer);
@@ -131,13 +136,21 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
     }
 }
 
-double Terrain::volume(ThreadPool* pool) const {
+void Terrain::openLedger() {
+    const double suspended = total(Layer::Suspended);
+    ledger_ = {.initial = volume() + suspended, .suspended = suspended};
+    waterLedger_ = {.initial = waterVolume()};
+}
+
+double Terrain::total(Layer layer, ThreadPool* pool) const {
+    const Field<float>& field = this->layer(layer);
+    if (field.empty()) return 0.0;
     const RowBands bands{height_, 64};
     std::vector<double> sums(static_cast<std::size_t>(bands.count()), 0.0);
     const auto sumBand = [&](int band) {
         double total = 0.0;
         for (int y = bands.begin(band); y < bands.end(band); ++y) {
-            const float* row = heights().row(y);
+            const float* row = field.row(y);
             double rowSum = 0.0;
             for (int x = 0; x < width_; ++x) rowSum += static_cast<double>(row[x]);
             total += rowSum;

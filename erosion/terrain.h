@@ -12,7 +12,20 @@
 namespace scree {
 
 /// What a terrain knows at each node.
-enum class Layer { Height, Sediment, Moisture, Flow, Wear, Deposit, Hardness, Rain, Colour };
+enum class Layer {
+    Height,
+    Sediment,
+    Water,
+    Suspended,
+    Groundwater,
+    Moisture,
+    Flow,
+    Wear,
+    Deposit,
+    Hardness,
+    Rain,
+    Colour
+};
 
 struct LayerInfo {
     Layer layer;
@@ -27,6 +40,10 @@ struct LayerInfo {
 inline constexpr std::array kLayers{
     LayerInfo{Layer::Height, "height", "Height", "m", 0.0f, "Ground height above the terrain's datum"},
     LayerInfo{Layer::Sediment, "sediment", "Loose sediment", "m", 0.0f, "Loose material, the upper part of the height"},
+    LayerInfo{Layer::Water, "water", "Water", "m", 0.0f, "Depth of the water standing or running on the ground"},
+    LayerInfo{Layer::Suspended, "suspended", "Suspended sediment", "m", 0.0f,
+              "Ground that the water of a cell carries"},
+    LayerInfo{Layer::Groundwater, "groundwater", "Groundwater", "m", 0.0f, "Water soaked into the ground"},
     LayerInfo{Layer::Moisture, "moisture", "Moisture", "", 0.0f, "How wet the ground is, 0 dry to 1 soaked"},
     LayerInfo{Layer::Flow, "flow", "Flow", "cells", 0.0f, "Discharge of droplets: the cells of rain that pass here"},
     LayerInfo{Layer::Wear, "wear", "Wear", "m", 0.0f, "Total height removed by erosion"},
@@ -86,6 +103,21 @@ struct Ledger {
     double relativeDrift(double terrainVolume) const;
 };
 
+/// Where the water of the layers is: invariant water on and in the ground + evaporated + out + sea - added = initial,
+/// in m^3. Droplets are not in it: their water is no volume.
+struct WaterLedger {
+    double initial = 0.0;     ///< Surface water and groundwater when the ledger was opened.
+    double added = 0.0;       ///< By rain and springs.
+    double evaporated = 0.0;  ///< Into the air.
+    double out = 0.0;         ///< Left the map.
+    double sea = 0.0;         ///< Reached the sea.
+
+    /// Volume that the books cannot explain, given the volume of surface water and groundwater now.
+    double drift(double waterVolume) const { return waterVolume + evaporated + out + sea - added - initial; }
+    /// |drift| as a share of all water there has been (at least 1 m^3).
+    double relativeDrift(double waterVolume) const;
+};
+
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
 /// plateaus; layers are allocated on first use.
 class Terrain {
@@ -142,10 +174,19 @@ class Terrain {
 
     Ledger& ledger() { return ledger_; }
     const Ledger& ledger() const { return ledger_; }
-    /// Sum of height x cell area above the datum in m^3, added up in row order whatever the threads.
-    double volume(ThreadPool* pool = nullptr) const;
+    WaterLedger& waterLedger() { return waterLedger_; }
+    const WaterLedger& waterLedger() const { return waterLedger_; }
+    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use. Not for
+    /// Colour.
+    double total(Layer layer, ThreadPool* pool = nullptr) const;
+    /// Volume of the ground above the datum in m^3.
+    double volume(ThreadPool* pool = nullptr) const { return total(Layer::Height, pool); }
+    /// Volume of surface water and groundwater in m^3.
+    double waterVolume(ThreadPool* pool = nullptr) const {
+        return total(Layer::Water, pool) + total(Layer::Groundwater, pool);
+    }
     /// Closes the books of the terrain as it is now and opens new ones.
-    void openLedger() { ledger_ = Ledger{.initial = volume()}; }
+    void openLedger();
 
  private:
     int width_ = 0;
@@ -158,6 +199,7 @@ class Terrain {
     Field<Rgba> colour_;
     std::array<TileVersions, kLayerCount> versions_;
     Ledger ledger_;
+    WaterLedger waterLedger_;
 };
 
 /// Lowest and highest value of a field.

@@ -25,13 +25,16 @@ struct RunLength {
 };
 
 Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
-    const bool rains = std::get<ModelEntry<DropletModel>>(preset.simulation.models).enabled;
+    bool rains = false;
+    forEachModel(preset.simulation.models, [&](const auto& entry) {
+        if constexpr (requires { entry.settings.dropletsPerRound; }) rains = rains || entry.enabled;
+    });
     if (!options.rounds.empty() && !options.droplets.empty())
         return Error{"--rounds and --droplets exclude each other; give one"};
     if (!options.droplets.empty()) {
         const Result<std::uint64_t> droplets = parseCount("--droplets", options.droplets, 0, kMostDroplets);
         if (!droplets) return droplets.error();
-        if (!rains) return Error{"--droplets needs the droplet model, which is switched off; give --rounds"};
+        if (!rains) return Error{"--droplets needs a droplet model, and all are switched off; give --rounds"};
         return RunLength{true, *droplets};
     }
     if (options.rounds.empty()) return RunLength{false, kDefaultRounds};
@@ -59,6 +62,9 @@ Result<void> run(Simulation& simulation, const RunLength& length) {
                             std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
         Result<void> round = length.inDroplets ? simulation.runRound(length.amount - amount) : simulation.runRound();
         if (!round) return round;
+        if (length.inDroplets && simulation.statistics().droplets == amount)
+            return Error{
+                "no droplet can start: there is neither rain nor a spring; raise rain.amount or give --rounds"};
     }
 }
 

@@ -11,7 +11,9 @@ std::string formatStatistics(const Simulation& simulation, int threads) {
     const SimulationStatistics done = simulation.statistics();
     const Terrain& terrain = simulation.terrain();
     const Ledger& ledger = terrain.ledger();
+    const WaterLedger& water = terrain.waterLedger();
     const double volume = terrain.volume();
+    const double waterVolume = terrain.waterVolume();
     const Extremes heights = extremes(terrain.heights());
     std::array<char, 17> hash{};
     std::snprintf(hash.data(), hash.size(), "%016llx", static_cast<unsigned long long>(hashBits(terrain.heights())));
@@ -45,6 +47,17 @@ std::string formatStatistics(const Simulation& simulation, int threads) {
           {"deposited", ledger.deposited},
           {"drift", ledger.drift(volume)},
           {"relative_drift", ledger.relativeDrift(volume)}}},
+        {"water",
+         {{"unit", "m^3"},
+          {"initial", water.initial},
+          {"surface", terrain.total(Layer::Water)},
+          {"ground", terrain.total(Layer::Groundwater)},
+          {"added", water.added},
+          {"evaporated", water.evaporated},
+          {"out", water.out},
+          {"sea", water.sea},
+          {"drift", water.drift(waterVolume)},
+          {"relative_drift", water.relativeDrift(waterVolume)}}},
         {"heights",
          {{"unit", "m"},
           {"datum", terrain.datum()},

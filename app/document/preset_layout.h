@@ -47,6 +47,8 @@ void forEachGroup(Visitor&& visit) {
     });
     visit(
         KnobGroup{{"sources", "rain"}, "Rain"}, [](auto& p) -> auto& { return p.simulation.sources.rain; }, always);
+    visit(
+        KnobGroup{{"sources", "sea"}, "Sea"}, [](auto& p) -> auto& { return p.simulation.sources.sea; }, always);
     const ModelEntries models;
     forEachModel(models, [&](const auto& model) {
         using Entry = std::decay_t<decltype(model)>;

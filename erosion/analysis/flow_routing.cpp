@@ -17,7 +17,7 @@ constexpr std::array<Offset, 8> kNeighbours{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {
 
 class Flood {
  public:
-    Flood(const Field<float>& heights, Boundary boundary)
+    Flood(const Field<float>& heights, Boundary boundary, float sea)
         : heights_(heights), wrap_(boundary == Boundary::Wrap), width_(heights.width()), height_(heights.height()) {
         const auto nodes = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
         routing_.width = width_;
@@ -26,10 +26,13 @@ class Flood {
         routing_.receiver.assign(nodes, -1);
         routing_.filled.assign(nodes, 0.0f);
         seen_.assign(nodes, 0);
-        if (boundary == Boundary::Open)
-            startAtRim();
-        else
-            startAtLowest();
+        const bool open = boundary == Boundary::Open;
+        for (int y = 0; y < height_; ++y)
+            for (int x = 0; x < width_; ++x) {
+                const bool rim = x == 0 || y == 0 || x + 1 == width_ || y + 1 == height_;
+                if ((open && rim) || heights_(x, y) < sea) startAt(y * width_ + x);
+            }
+        if (queue_.empty()) startAtLowest();
     }
 
     FlowRouting run() {
@@ -60,11 +63,6 @@ class Flood {
     void startAt(std::int32_t node) {
         routing_.receiver[static_cast<std::size_t>(node)] = node;
         push(node, heights_(node % width_, node / width_));
-    }
-    void startAtRim() {
-        for (int y = 0; y < height_; ++y)
-            for (int x = 0; x < width_; ++x)
-                if (x == 0 || y == 0 || x + 1 == width_ || y + 1 == height_) startAt(y * width_ + x);
     }
     void startAtLowest() {
         std::int32_t lowest = 0;
@@ -118,8 +116,8 @@ double FlowRouting::stepLength(std::int32_t node) const {
     return to % width != node % width && to / width != node / width ? std::sqrt(2.0) : 1.0;
 }
 
-FlowRouting routeFlow(const Field<float>& heights, Boundary boundary) {
-    return Flood(heights, boundary).run();
+FlowRouting routeFlow(const Field<float>& heights, Boundary boundary, float sea) {
+    return Flood(heights, boundary, sea).run();
 }
 
 std::vector<double> drainageArea(const FlowRouting& routing) {

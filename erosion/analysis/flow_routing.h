@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "erosion/terrain.h"
@@ -26,9 +27,10 @@ struct FlowRouting {
     double stepLength(std::int32_t node) const;
 };
 
-/// Routes the flow of a terrain. The rim of an open map is its outlet; a map with walls or a torus drains to its lowest
-/// node. Neighbours are those of the map's boundary.
-FlowRouting routeFlow(const Field<float>& heights, Boundary boundary);
+/// Routes the flow of a terrain. Its outlets are the rim of an open map and the nodes below `sea` (same datum as the
+/// heights); where there are none, it drains to its lowest node. Neighbours are those of the map's boundary.
+FlowRouting routeFlow(const Field<float>& heights, Boundary boundary,
+                      float sea = -std::numeric_limits<float>::infinity());
 
 /// Upstream cells of each node, itself included, by node index.
 std::vector<double> drainageArea(const FlowRouting& routing);

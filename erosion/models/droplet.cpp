@@ -71,7 +71,7 @@ struct DropletModel::Engine {
 
     /// Runs the droplets of a round to their ends; returns what they did.
     DropletTally run(Terrain& terrain, const DropletParameters& parameters, const DropletGround& ground,
-                     const RoundContext& round, const DropletSampler& sampler);
+                     const RoundContext& round, const DropletSampler& sampler, int count);
 };
 
 namespace {
@@ -94,12 +94,12 @@ void markEroded(Terrain& terrain, CellRect cells) {
 
 DropletTally DropletModel::Engine::run(Terrain& terrain, const DropletParameters& parameters,
                                        const DropletGround& ground, const RoundContext& round,
-                                       const DropletSampler& sampler) {
+                                       const DropletSampler& sampler, int count) {
     TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), kApron + parameters.reach(), kPreferredTileSize);
-    for (int i = 0; i < round.droplets; ++i) {
+    for (int i = 0; i < count; ++i) {
         Droplet droplet;
         droplet.order = static_cast<std::uint32_t>(i);
-        droplet.number = round.firstDroplet + static_cast<std::uint64_t>(i);
+        droplet.number = droplets + static_cast<std::uint64_t>(i);
         const Point start = sampler.start(round.seed, droplet.number);
         droplet.x = start.x;
         droplet.y = start.y;
@@ -133,8 +133,10 @@ DropletModel::DropletModel() : engine_(std::make_unique<Engine>()) {}
 DropletModel::~DropletModel() = default;
 
 void DropletModel::step(Terrain& terrain, const RoundContext& round) {
-    const DropletSampler sampler(round.sources, terrain);
-    if (!sampler.hasWater() || round.droplets <= 0) return;
+    const DropletSampler sampler(round.sources, terrain, round.rain);
+    if (!sampler.hasWater()) return;
+    const int droplets = round.takeDroplets(settings.dropletsPerRound);
+    if (droplets == 0) return;
 
     DropletParameters parameters(settings, terrain);
     parameters.seed = round.seed;
@@ -151,16 +153,16 @@ void DropletModel::step(Terrain& terrain, const RoundContext& round) {
         .hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(0) : nullptr,
         .colour = coloured ? &terrain.useColour() : nullptr,
     };
-    const DropletTally tally = engine_->run(terrain, parameters, ground, round, sampler);
+    const DropletTally tally = engine_->run(terrain, parameters, ground, round, sampler, droplets);
     engine_->total.add(tally);
-    engine_->droplets += static_cast<std::uint64_t>(round.droplets);
+    engine_->droplets += static_cast<std::uint64_t>(droplets);
     const double area = terrain.cellArea();
     Ledger& ledger = terrain.ledger();
     ledger.eroded += tally.eroded * area;
     ledger.deposited += tally.deposited * area;
     ledger.out += tally.out * area;
     ledger.lost += tally.lost * area;
-    engine_->flow.endRound(terrain, round.pool, round.droplets, settings.flowMemory, settings.wetFlow);
+    engine_->flow.endRound(terrain, round.pool, droplets, settings.flowMemory, settings.wetFlow);
 }
 
 std::vector<Counter> DropletModel::counters() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,17 @@ struct Counter {
 struct RoundContext {
     ThreadPool& pool;
     const SourceSettings& sources;
+    const RainPattern& rain;
+    float sea;  ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
     std::uint64_t seed;
-    std::uint64_t firstDroplet;  ///< Number of the round's first droplet since the start of the document.
-    int droplets;                ///< Droplets to run this round.
+    std::uint64_t& dropletsLeft;  ///< What a counted run may still use; models that run droplets take from it.
+
+    /// Takes up to `wanted` droplets of those left.
+    int takeDroplets(int wanted) const {
+        const std::uint64_t taken = std::min(dropletsLeft, static_cast<std::uint64_t>(wanted));
+        dropletsLeft -= taken;
+        return static_cast<int>(taken);
+    }
 };
 
 /// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and

@@ -6,8 +6,8 @@
 
 namespace scree {
 
-void StreamPowerModel::step(Terrain& terrain, const RoundContext&) {
-    const FlowRouting routing = routeFlow(terrain.heights(), terrain.boundary());
+void StreamPowerModel::step(Terrain& terrain, const RoundContext& round) {
+    const FlowRouting routing = routeFlow(terrain.heights(), terrain.boundary(), round.sea);
     const std::vector<double> area = drainageArea(routing);
     const double cellSize = static_cast<double>(terrain.cellSize());
     const double rise = static_cast<double>(settings.uplift) * 1e-3 * static_cast<double>(settings.years);

@@ -14,8 +14,9 @@
 ///     F = K dt A^m / d
 ///     h_i = (h_i + U dt + F h_r) / (1 + F)              unconditionally stable
 ///
-/// A is in m^2, lengths in m, times in years. Outlets stay as they are (the rim of an open map; the lowest node of any
-/// other). What rivers cut leaves the map: this is the detachment-limited form, which lays nothing down.
+/// A is in m^2, lengths in m, times in years. Outlets stay as they are (the rim of an open map and all
+/// that lies in the sea, or the lowest node where there is neither). What rivers cut leaves the map: this is the
+/// detachment-limited form, which lays nothing down.
 namespace scree {
 
 struct StreamPowerSettings {

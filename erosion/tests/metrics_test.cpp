@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "erosion/models/stream_power.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -18,16 +17,16 @@ Terrain steadyState(float areaExponent, int seed) {
     TerrainRecipe recipe;
     recipe.terrain = {.start = Start::Fbm, .width = 129, .height = 129, .cellSize = 100.0f, .seed = seed};
     recipe.fbm.relief = 10.0f;
-    Terrain terrain = generate(recipe, pool);
-    StreamPowerModel model;
+    SimulationSettings settings = only("stream_power");
     // The erodibility keeps the relief at some hundreds of metres whatever the exponent.
-    model.settings = {.years = 100000.0f,
-                      .uplift = 1.0f,
-                      .erodibility = 1e-4f * std::pow(1e6f, 0.4f - areaExponent),
-                      .areaExponent = areaExponent};
-    const SourceSettings sources;
-    for (int round = 0; round < 250; ++round) model.step(terrain, {pool, sources, 1, 0, 0});
-    return terrain;
+    std::get<ModelEntry<StreamPowerModel>>(settings.models).settings = {
+        .years = 100000.0f,
+        .uplift = 1.0f,
+        .erodibility = 1e-4f * std::pow(1e6f, 0.4f - areaExponent),
+        .areaExponent = areaExponent};
+    Simulation simulation(generate(recipe, pool), settings, poolOf(1));
+    for (int round = 0; round < 250; ++round) EXPECT_TRUE(simulation.runRound());
+    return simulation.terrain();
 }
 
 // In the steady state U = K A^m S, so S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.

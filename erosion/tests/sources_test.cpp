@@ -10,8 +10,16 @@ namespace {
 
 constexpr int kDroplets = 100000;
 
+RainPattern patternOf(const SourceSettings& settings, const Terrain& terrain, std::uint64_t seed = 5) {
+    ThreadPool pool(2);
+    RainPattern pattern;
+    pattern.update(settings.rain, terrain, seed, pool);
+    return pattern;
+}
+
 std::vector<Point> starts(const SourceSettings& settings, const Terrain& terrain, std::uint64_t seed = 5) {
-    const DropletSampler sampler(settings, terrain);
+    const RainPattern pattern = patternOf(settings, terrain);
+    const DropletSampler sampler(settings, terrain, pattern);
     std::vector<Point> points;
     for (int i = 0; i < kDroplets; ++i) points.push_back(sampler.start(seed, static_cast<std::uint64_t>(i)));
     return points;
@@ -118,27 +126,98 @@ TEST(Sources, PaintedRainWeighsAgainstSpringsByItsMean) {
     EXPECT_NEAR(share(starts(settings, terrain), [](Point p) { return p.y < 1.0f; }), 0.25, fiveSigma(0.25));
 }
 
+bool hasWater(const SourceSettings& settings, const Terrain& terrain) {
+    return DropletSampler(settings, terrain, patternOf(settings, terrain)).hasWater();
+}
+
 TEST(Sources, NoRainAndNoSpringsIsNoWater) {
     Terrain terrain(32, 32, 10.0f);
     SourceSettings settings;
-    EXPECT_TRUE(DropletSampler(settings, terrain).hasWater());
+    EXPECT_TRUE(hasWater(settings, terrain));
     terrain.use(Layer::Rain).fill(0.0f);
-    EXPECT_FALSE(DropletSampler(settings, terrain).hasWater());
+    EXPECT_FALSE(hasWater(settings, terrain));
     settings.springs = {{.rate = 0.0f}};
-    EXPECT_FALSE(DropletSampler(settings, terrain).hasWater());
+    EXPECT_FALSE(hasWater(settings, terrain));
     settings.springs[0].rate = 0.1f;
-    EXPECT_TRUE(DropletSampler(settings, terrain).hasWater());
+    EXPECT_TRUE(hasWater(settings, terrain));
 }
 
 TEST(Sources, StartIsAFunctionOfSeedAndDroplet) {
     const Terrain terrain(64, 64, 10.0f);
-    const DropletSampler one({}, terrain);
-    const DropletSampler other({}, terrain);
+    const RainPattern even;
+    const DropletSampler one({}, terrain, even);
+    const DropletSampler other({}, terrain, even);
     const Point late = one.start(3, 1000);
     for (std::uint64_t i = 0; i < 1000; ++i) other.start(3, i);
     EXPECT_EQ(other.start(3, 1000).x, late.x);
     EXPECT_EQ(other.start(3, 1000).y, late.y);
     EXPECT_NE(other.start(4, 1000).x, late.x);
+}
+
+TEST(Sources, UnevenRainKeepsItsRegionsAndItsMean) {
+    const Terrain terrain(256, 256, 10.0f);
+    SourceSettings settings;
+    settings.rain = {.noise = 0.8f, .noiseScale = 0.1f};
+    const RainPattern pattern = patternOf(settings, terrain);
+    ASSERT_NE(pattern.weights(), nullptr);
+    const Field<float>& weights = *pattern.weights();
+    double sum = 0.0;
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x) sum += static_cast<double>(weights(x, y));
+    EXPECT_NEAR(pattern.mean(), sum / 65536.0, 1e-9);
+    // Noise of mean 0 over some hundred regions; the cut at zero adds little.
+    EXPECT_NEAR(pattern.mean(), 1.0, 0.1);
+    const Extremes range = extremes(weights);
+    EXPECT_GE(range.lowest, 0.0f);
+    EXPECT_LT(range.lowest, 0.4f);
+    EXPECT_GT(range.highest, 1.6f);
+    // As many droplets fall where it is wetter than the mean as the weights say.
+    double wet = 0.0;
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x) wet += weights(x, y) > 1.2f ? static_cast<double>(weights(x, y)) : 0.0;
+    const auto onWetCell = [&](Point p) {
+        return weights(static_cast<int>(p.x + 0.5f), static_cast<int>(p.y + 0.5f)) > 1.2f;
+    };
+    EXPECT_NEAR(share(starts(settings, terrain), onWetCell), wet / sum, fiveSigma(wet / sum));
+}
+
+TEST(Sources, RainPatternFollowsThePaintedMap) {
+    ThreadPool pool(1);
+    Terrain terrain(64, 64, 10.0f);
+    RainPattern pattern;
+    pattern.update({}, terrain, 1, pool);
+    EXPECT_EQ(pattern.weights(), nullptr);
+    terrain.use(Layer::Rain)(5, 6) = 4.0f;
+    terrain.nextRevision();
+    terrain.markChanged(Layer::Rain, {5, 6, 6, 7});
+    pattern.update({}, terrain, 1, pool);
+    ASSERT_NE(pattern.weights(), nullptr);
+    EXPECT_EQ((*pattern.weights())(5, 6), 4.0f);
+    EXPECT_NEAR(pattern.mean(), 1.0 + 3.0 / 4096.0, 1e-12);
+}
+
+TEST(Sources, SpringWatersTheNodesWithinItsRadius) {
+    const Terrain terrain(101, 101, 10.0f);
+    const std::vector<SpringNode> nodes = springNodes({.x = 0.5f, .y = 0.5f, .radius = 20.0f}, terrain);
+    EXPECT_EQ(nodes.size(), 13u);  // lattice points within two cells of a node
+    double share = 0.0;
+    for (const SpringNode& node : nodes) {
+        EXPECT_LE((node.x - 50) * (node.x - 50) + (node.y - 50) * (node.y - 50), 4);
+        share += node.share;
+    }
+    EXPECT_NEAR(share, 1.0, 1e-12);
+    const std::vector<SpringNode> corner = springNodes({.x = 1.0f, .y = 1.0f, .radius = 0.0f}, terrain);
+    ASSERT_EQ(corner.size(), 1u);
+    EXPECT_EQ(corner[0].x, 100);
+    EXPECT_EQ(corner[0].y, 100);
+}
+
+TEST(Sources, SeaSurfaceIsMeasuredFromTheDatum) {
+    const Terrain terrain(Field<float>(8, 8, 0.0f), 10.0f, 4000.0);
+    SourceSettings settings;
+    EXPECT_TRUE(std::isinf(seaSurface(settings, terrain)));
+    settings.sea = {.enabled = true, .level = 4012.5f};
+    EXPECT_EQ(seaSurface(settings, terrain), 12.5f);
 }
 
 }  // namespace

@@ -11,12 +11,13 @@ namespace {
 
 using namespace test;
 
-void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds) {
-    ThreadPool pool(1);
-    StreamPowerModel model;
-    model.settings = settings;
-    const SourceSettings sources;
-    for (int round = 0; round < rounds; ++round) model.step(terrain, {pool, sources, 1, 0, 0});
+void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaSettings sea = {}) {
+    SimulationSettings all = only("stream_power");
+    std::get<ModelEntry<StreamPowerModel>>(all.models).settings = settings;
+    all.sources.sea = sea;
+    Simulation simulation(std::move(terrain), all, poolOf(1));
+    for (int round = 0; round < rounds; ++round) ASSERT_TRUE(simulation.runRound());
+    terrain = std::move(simulation.terrain());
 }
 
 // A strip of three rows that drains to the east has one river of area x cells. In the steady state its slope at each
@@ -52,6 +53,27 @@ TEST(StreamPower, CutsNothingBelowTheNodeItDrainsTo) {
     const float lowest = extremes(terrain.heights()).lowest;
     run(terrain, {.years = 1e5f, .uplift = 0.0f, .erodibility = 1e-3f, .areaExponent = 0.8f}, 5);
     EXPECT_GE(extremes(terrain.heights()).lowest, lowest);
+}
+
+TEST(StreamPower, TheSeaIsABaseLevelThatStays) {
+    const Terrain start = fbmHills(100, 5);
+    Terrain terrain = start;
+    const Extremes range = extremes(start.heights());
+    const float level = 0.5f * (range.lowest + range.highest);
+    const auto metres = static_cast<float>(level + start.datum());
+    run(terrain, {.years = 1e5f, .uplift = 0.0f, .erodibility = 1e-3f, .areaExponent = 0.8f}, 5,
+        {.enabled = true, .level = metres});
+    for (int y = 0; y < 100; ++y)
+        for (int x = 0; x < 100; ++x) {
+            const float before = start.heights()(x, y);
+            const float after = terrain.heights()(x, y);
+            if (before < level - 0.01f) {
+                ASSERT_EQ(after, before);
+            } else if (before > level + 0.01f) {
+                ASSERT_LE(after, before);
+            }
+        }
+    EXPECT_GT(terrain.ledger().eroded, 1e6);
 }
 
 }  // namespace
