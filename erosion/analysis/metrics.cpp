@@ -144,7 +144,7 @@ void measureShape(const Terrain& terrain, TerrainMetrics& metrics) {
 }  // namespace
 
 TerrainMetrics measure(const Terrain& terrain) {
-    assert(terrain.width() >= 8 && terrain.height() >= 8);
+    assert(terrain.width() >= kSmallestMeasured && terrain.height() >= kSmallestMeasured);
     TerrainMetrics metrics;
     measureDrainage(terrain, metrics);
     measureShape(terrain, metrics);

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <limits>
+#include <string_view>
+
 #include "erosion/terrain.h"
 
 namespace scree {
@@ -18,6 +22,45 @@ struct TerrainMetrics {
     double meanSlope = 0.0;            ///< Rise over run.
     double slopeDeviation = 0.0;       ///< Standard deviation of the slope.
 };
+
+/// A metric in words, for panels and reports.
+struct MetricInfo {
+    static constexpr double kAny = std::numeric_limits<double>::infinity();
+
+    double TerrainMetrics::*member;
+    std::string_view title;
+    std::string_view unit;  ///< "%" for shares, which are shown times 100.
+    std::string_view meaning;
+    double naturalLow = -kAny;  ///< What mature landscapes have; infinite where there is no such limit.
+    double naturalHigh = kAny;
+
+    double shown(const TerrainMetrics& metrics) const { return metrics.*member * (unit == "%" ? 100.0 : 1.0); }
+};
+
+/// Every metric once, in the order of reports.
+inline constexpr std::array kMetrics{
+    MetricInfo{&TerrainMetrics::pitFraction, "Pits", "%",
+               "Nodes below all their neighbours. Erosion should leave few."},
+    MetricInfo{&TerrainMetrics::fillFraction, "Hollows", "%",
+               "Nodes in closed hollows, which water would have to fill before it runs on. Rivers drain them."},
+    MetricInfo{&TerrainMetrics::hackExponent, "Hack exponent", "",
+               "How the longest stream grows with its basin's area: L ~ A^h.", 0.5, 0.65},
+    MetricInfo{&TerrainMetrics::concavity, "Concavity", "", "How channels flatten downstream: slope ~ area^-theta.",
+               0.4, 0.6},
+    MetricInfo{&TerrainMetrics::hypsometricIntegral, "Hypsometric integral", "",
+               "Mean height between the lowest (0) and the highest point (1). Old landscapes are low.", 0.35, 0.6},
+    MetricInfo{&TerrainMetrics::gridBias4, "Grid bias B4", "",
+               "Slopes along the grid's axes (above 0) or diagonals (below 0). Beyond 0.1 one sees it.", -0.05, 0.05},
+    MetricInfo{&TerrainMetrics::gridBias8, "Grid bias B8", "",
+               "Slopes along axes and diagonals over those between. Beyond 0.1 one sees it.", -0.05, 0.05},
+    MetricInfo{&TerrainMetrics::spikeIndex, "Spikes", "m",
+               "How far the most jagged nodes (one in a thousand) stand out from their neighbours' median."},
+    MetricInfo{&TerrainMetrics::meanSlope, "Mean slope", "m/m", "Rise over run."},
+    MetricInfo{&TerrainMetrics::slopeDeviation, "Slope deviation", "m/m", "Standard deviation of the slope."},
+};
+
+/// Nodes along an edge of the smallest terrain that can be measured.
+inline constexpr int kSmallestMeasured = 8;
 
 /// Measures a terrain of at least 8 x 8 nodes. Areas from 50 cells to a fifth of the map count for the two exponents,
 /// in bins of a quarter of an octave; concavity leaves out nodes that had to be filled.

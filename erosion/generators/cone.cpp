@@ -5,11 +5,11 @@
 
 namespace scree {
 
-Field<float> coneHeights(const TerrainSettings& terrain, const ConeSettings& settings, ThreadPool& pool) {
+Field<float> coneHeights(const TerrainSettings& terrain, const ConeSettings& settings, const GeneratorWork& work) {
     Field<float> heights(terrain.width, terrain.height);
     const float centreX = 0.5f * static_cast<float>(terrain.width - 1);
     const float centreY = 0.5f * static_cast<float>(terrain.height - 1);
-    pool.forEach(terrain.height, [&](int y) {
+    work.forEachRow(terrain.height, [&](int y) {
         for (int x = 0; x < terrain.width; ++x) {
             const float dx = static_cast<float>(x) - centreX;
             const float dy = static_cast<float>(y) - centreY;

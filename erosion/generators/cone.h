@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -18,6 +18,6 @@ inline constexpr auto knobsOf<ConeSettings> = std::tuple{
 static_assert(knobsAreComplete<ConeSettings>());
 
 /// A cone in the middle of a plain of height 0, in metres.
-Field<float> coneHeights(const TerrainSettings& terrain, const ConeSettings& settings, ThreadPool& pool);
+Field<float> coneHeights(const TerrainSettings& terrain, const ConeSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

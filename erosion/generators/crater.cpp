@@ -4,12 +4,12 @@
 
 namespace scree {
 
-Field<float> craterHeights(const TerrainSettings& terrain, const CraterSettings& settings, ThreadPool& pool) {
+Field<float> craterHeights(const TerrainSettings& terrain, const CraterSettings& settings, const GeneratorWork& work) {
     constexpr std::uint64_t kRimLayer = 60;
     const MapPoint centre = mapCentre(terrain);
     const FractalNoise ground = groundNoise(terrain);
     const FractalNoise rimNoise = evenNoise(terrain, kRimLayer, 0.3f, 4, 0.5f);
-    return groundedHeights(terrain, pool, [&](MapPoint at) {
+    return groundedHeights(terrain, work, [&](MapPoint at) {
         const float unevenness = settings.roughness > 0.0f ? settings.roughness * ground(at) : 0.0f;
         const float stray = settings.irregular > 0.0f ? settings.irregular * rimNoise(at) : 0.0f;
         // 1 at the rim.

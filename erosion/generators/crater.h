@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -33,6 +33,6 @@ inline constexpr auto knobsOf<CraterSettings> = std::tuple{
 static_assert(knobsAreComplete<CraterSettings>());
 
 /// Heights in metres above the lowest point; the crater lies in the middle.
-Field<float> craterHeights(const TerrainSettings& terrain, const CraterSettings& settings, ThreadPool& pool);
+Field<float> craterHeights(const TerrainSettings& terrain, const CraterSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

@@ -4,13 +4,14 @@
 
 namespace scree {
 
-Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentSettings& settings, ThreadPool& pool) {
+Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentSettings& settings,
+                               const GeneratorWork& work) {
     constexpr std::uint64_t kScarpLayer = 40;
     const FractalNoise scarp = evenNoise(terrain, kScarpLayer, 0.35f, 7, 0.5f);
     const FractalNoise ground = groundNoise(terrain);
     const float length = mapLength(terrain);
     const float line = settings.position * static_cast<float>(terrain.width - 1) * terrain.cellSize;
-    return groundedHeights(terrain, pool, [&](MapPoint at) {
+    return groundedHeights(terrain, work, [&](MapPoint at) {
         const float x = at.x * length;
         const float stray = settings.wander > 0.0f ? settings.wander * length * scarp(at) : 0.0f;
         const float west = line + stray - x;  // metres from the middle of the scarp

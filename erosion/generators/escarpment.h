@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -32,6 +32,7 @@ inline constexpr auto knobsOf<EscarpmentSettings> = std::tuple{
 static_assert(knobsAreComplete<EscarpmentSettings>());
 
 /// Heights in metres above the lowest point.
-Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentSettings& settings, ThreadPool& pool);
+Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentSettings& settings,
+                               const GeneratorWork& work);
 
 }  // namespace scree

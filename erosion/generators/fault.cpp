@@ -111,16 +111,16 @@ void smooth(Field<float>& heights, float keep, ThreadPool& pool) {
 
 }  // namespace
 
-Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& settings, ThreadPool& pool) {
+Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& settings, const GeneratorWork& work) {
     const std::vector<Fault> faults = randomFaults(terrain, settings);
     Field<float> heights(terrain.width, terrain.height);
-    pool.forEach(terrain.height, [&](int y) { liftRow(heights.row(y), y, terrain, settings, faults); });
+    work.forEachRow(terrain.height, [&](int y) { liftRow(heights.row(y), y, terrain, settings, faults); });
     if (settings.smoothing > 0.0f) {
         // A filter that keeps k of each cell's height per cell fades over -L / ln k metres.
         const double cells = static_cast<double>(terrain.cellSize / settings.smoothing);
-        smooth(heights, static_cast<float>(exactExp(-std::min(cells, 700.0))), pool);
+        smooth(heights, static_cast<float>(exactExp(-std::min(cells, 700.0))), work.pool());
     }
-    stretch(heights, settings.relief, pool);
+    stretch(heights, settings.relief, work.pool());
     return heights;
 }
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -40,6 +40,6 @@ inline constexpr auto knobsOf<FaultSettings> = std::tuple{
 static_assert(knobsAreComplete<FaultSettings>());
 
 /// Heights in metres, lowest 0, highest the relief.
-Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& settings, ThreadPool& pool);
+Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -23,6 +23,6 @@ inline constexpr auto knobsOf<FlatSettings> = std::tuple{
 static_assert(knobsAreComplete<FlatSettings>());
 
 /// Heights in metres above the lowest point.
-Field<float> flatHeights(const TerrainSettings& terrain, const FlatSettings& settings, ThreadPool& pool);
+Field<float> flatHeights(const TerrainSettings& terrain, const FlatSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

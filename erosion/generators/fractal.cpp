@@ -29,21 +29,21 @@ MapPoint warped(MapPoint p, std::uint64_t seed, float warp, float wavelength) {
 
 }  // namespace
 
-Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, ThreadPool& pool) {
+Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, const GeneratorWork& work) {
     const std::uint64_t seed = seedOf(terrain);
     const FractalNoise noise{.seed = seed,
                              .wavelength = settings.wavelength,
                              .octaves = shownOctaves(terrain, settings.wavelength, settings.octaves),
                              .gain = settings.gain};
-    return stretchedHeights(terrain, settings.relief, pool,
+    return stretchedHeights(terrain, settings.relief, work,
                             [&](MapPoint at) { return noise(warped(at, seed, settings.warp, settings.wavelength)); });
 }
 
-Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, ThreadPool& pool) {
+Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, const GeneratorWork& work) {
     const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
     const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
-    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+    return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         MapPoint p = firstOctave(warped(at, seed, settings.warp, settings.wavelength), settings.wavelength);
         float sum = 0.0f;
         float amplitude = 1.0f;
@@ -63,10 +63,10 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
     });
 }
 
-Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, ThreadPool& pool) {
+Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, const GeneratorWork& work) {
     const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
-    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+    return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         MapPoint p = firstOctave(at, settings.wavelength);
         float sum = 0.0f;
         float amplitude = 1.0f;
@@ -79,7 +79,7 @@ Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings&
     });
 }
 
-Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, ThreadPool& pool) {
+Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, const GeneratorWork& work) {
     const auto noise = [&](std::uint64_t layer, int octaves) {
         return evenNoise(terrain, layer, settings.wavelength, octaves, settings.gain);
     };
@@ -90,7 +90,7 @@ Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings&
     const auto dragged = [&](MapPoint at, const FractalNoise& x, const FractalNoise& y, MapPoint from) {
         return MapPoint{at.x + settings.warp * x(from), at.y + settings.warp * y(from)};
     };
-    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+    return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         const MapPoint first = dragged(at, firstX, firstY, at);
         return land(dragged(at, secondX, secondY, first));
     });

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 /// Fractal starting terrains: heights in metres, lowest 0, highest the relief.
 namespace scree {
@@ -100,9 +100,9 @@ inline constexpr auto knobsOf<WarpedSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<WarpedSettings>());
 
-Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, ThreadPool& pool);
-Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, ThreadPool& pool);
-Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, ThreadPool& pool);
-Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, ThreadPool& pool);
+Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& settings, const GeneratorWork& work);
+Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, const GeneratorWork& work);
+Field<float> billowHeights(const TerrainSettings& terrain, const BillowSettings& settings, const GeneratorWork& work);
+Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 /// What the generators share: the map as a plane without a grid, noise on it, and filling a field from a function of
 /// the place. Because heights are functions of the place, a finer grid shows the same landscape.
@@ -76,10 +76,10 @@ FractalNoise groundNoise(const TerrainSettings& terrain);
 
 /// A field of heightAt(MapPoint).
 template <class HeightAt>
-Field<float> heightsOf(const TerrainSettings& terrain, ThreadPool& pool, const HeightAt& heightAt) {
+Field<float> heightsOf(const TerrainSettings& terrain, const GeneratorWork& work, const HeightAt& heightAt) {
     Field<float> heights(terrain.width, terrain.height);
     const float edge = mapCells(terrain);
-    pool.forEach(terrain.height, [&](int y) {
+    work.forEachRow(terrain.height, [&](int y) {
         float* row = heights.row(y);
         for (int x = 0; x < terrain.width; ++x)
             row[x] = heightAt(MapPoint{static_cast<float>(x) / edge, static_cast<float>(y) / edge});
@@ -92,19 +92,19 @@ void stretch(Field<float>& heights, float relief, ThreadPool& pool);
 
 /// heightsOf(), stretched.
 template <class HeightAt>
-Field<float> stretchedHeights(const TerrainSettings& terrain, float relief, ThreadPool& pool,
+Field<float> stretchedHeights(const TerrainSettings& terrain, float relief, const GeneratorWork& work,
                               const HeightAt& heightAt) {
-    Field<float> heights = heightsOf(terrain, pool, heightAt);
-    stretch(heights, relief, pool);
+    Field<float> heights = heightsOf(terrain, work, heightAt);
+    stretch(heights, relief, work.pool());
     return heights;
 }
 
 /// heightsOf() above their lowest: heights keep their metres.
 template <class HeightAt>
-Field<float> groundedHeights(const TerrainSettings& terrain, ThreadPool& pool, const HeightAt& heightAt) {
-    Field<float> heights = heightsOf(terrain, pool, heightAt);
+Field<float> groundedHeights(const TerrainSettings& terrain, const GeneratorWork& work, const HeightAt& heightAt) {
+    Field<float> heights = heightsOf(terrain, work, heightAt);
     const Extremes range = extremes(heights);
-    stretch(heights, range.highest - range.lowest, pool);
+    stretch(heights, range.highest - range.lowest, work.pool());
     return heights;
 }
 

@@ -5,7 +5,7 @@
 
 namespace scree {
 
-Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& settings, ThreadPool& pool) {
+Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& settings, const GeneratorWork& work) {
     constexpr std::uint64_t kLayer = 30;
     constexpr double kSpread = 1.1;  // between the lowest and the highest cliff, in deviations of the noise
     const FractalNoise tables = evenNoise(terrain, kLayer, settings.wavelength, 8, 0.45f);
@@ -14,7 +14,7 @@ Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& set
     const double step = settings.levels > 1 ? kSpread / (settings.levels - 1) : 0.0;
     const double lowest = middle - 0.5 * step * (settings.levels - 1);
     const float levelHeight = settings.relief / static_cast<float>(settings.levels);
-    return stretchedHeights(terrain, settings.relief, pool, [&](MapPoint at) {
+    return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         const auto height = static_cast<double>(tables(at));
         double steps = 0.0;
         for (int level = 0; level < settings.levels; ++level) {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -32,6 +32,6 @@ inline constexpr auto knobsOf<MesaSettings> = std::tuple{
 static_assert(knobsAreComplete<MesaSettings>());
 
 /// Heights in metres, lowest 0, highest the relief.
-Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& settings, ThreadPool& pool);
+Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

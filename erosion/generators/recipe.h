@@ -57,12 +57,12 @@ struct StartEntry {
     std::string_view title;  ///< As a heading.
     S TerrainRecipe::*settings;
     /// Metres above the lowest point; the same for every number of threads. Null for a file, which app/io reads.
-    Field<float> (*heights)(const TerrainSettings& terrain, const S& settings, ThreadPool& pool);
+    Field<float> (*heights)(const TerrainSettings& terrain, const S& settings, const GeneratorWork& work);
 };
 // Said in full: clang learned to deduce this of an aggregate only with version 17.
 template <class S>
 StartEntry(Start, std::string_view, std::string_view, S TerrainRecipe::*,
-           Field<float> (*)(const TerrainSettings&, const S&, ThreadPool&)) -> StartEntry<S>;
+           Field<float> (*)(const TerrainSettings&, const S&, const GeneratorWork&)) -> StartEntry<S>;
 
 /// Every start, in the order of the enum. Panel, presets, command line and tests walk this list.
 inline constexpr auto kStarts = std::tuple{
@@ -101,7 +101,11 @@ static_assert(
     "kStarts has every Start, in the enum's order");
 
 /// Makes the terrain of a recipe whose start is not File (app/io reads files): deterministic in its seed.
-/// The lowest height becomes the datum's zero.
-Terrain generate(const TerrainRecipe& recipe, ThreadPool& pool);
+/// The lowest height becomes the datum's zero. Throws WorkCancelled where its watch calls it off.
+Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work);
+
+/// The recipe of the same landscape on a grid of at most `nodes` (from Terrain::kMinSize) along the longer edge, for a
+/// quick look; as it is where it is no larger.
+TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes);
 
 }  // namespace scree

@@ -4,7 +4,7 @@
 
 namespace scree {
 
-Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& settings, ThreadPool& pool) {
+Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& settings, const GeneratorWork& work) {
     constexpr std::uint64_t kRiserLayer = 50;
     const FractalNoise riserNoise = evenNoise(terrain, kRiserLayer, 0.3f, 6, 0.5f);
     const FractalNoise ground = groundNoise(terrain);
@@ -12,7 +12,7 @@ Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& s
     const auto count = static_cast<float>(settings.count);
     const float tread = static_cast<float>(terrain.width - 1) * terrain.cellSize / (count + 1.0f);
     const float riser = std::min(settings.riser, tread);
-    return groundedHeights(terrain, pool, [&](MapPoint at) {
+    return groundedHeights(terrain, work, [&](MapPoint at) {
         const float stray = settings.wander > 0.0f ? settings.wander * length * riserNoise(at) : 0.0f;
         const float x = at.x * length + stray;
         // The riser that is nearest, counted from 1 in the west; all before it have been descended.

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -28,6 +28,6 @@ inline constexpr auto knobsOf<StepsSettings> = std::tuple{
 static_assert(knobsAreComplete<StepsSettings>());
 
 /// Heights in metres above the lowest point.
-Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& settings, ThreadPool& pool);
+Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

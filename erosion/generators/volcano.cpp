@@ -5,10 +5,11 @@
 
 namespace scree {
 
-Field<float> volcanoHeights(const TerrainSettings& terrain, const VolcanoSettings& settings, ThreadPool& pool) {
+Field<float> volcanoHeights(const TerrainSettings& terrain, const VolcanoSettings& settings,
+                            const GeneratorWork& work) {
     const MapPoint centre = mapCentre(terrain);
     const FractalNoise ground = groundNoise(terrain);
-    return groundedHeights(terrain, pool, [&](MapPoint at) {
+    return groundedHeights(terrain, work, [&](MapPoint at) {
         const float unevenness = settings.roughness > 0.0f ? settings.roughness * ground(at) : 0.0f;
         const float r = metresBetween(terrain, at, centre);
         if (r < settings.crater) {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
-#include "erosion/parallel.h"
 
 namespace scree {
 
@@ -29,6 +29,6 @@ inline constexpr auto knobsOf<VolcanoSettings> = std::tuple{
 static_assert(knobsAreComplete<VolcanoSettings>());
 
 /// Heights in metres above the lowest point; the volcano stands in the middle.
-Field<float> volcanoHeights(const TerrainSettings& terrain, const VolcanoSettings& settings, ThreadPool& pool);
+Field<float> volcanoHeights(const TerrainSettings& terrain, const VolcanoSettings& settings, const GeneratorWork& work);
 
 }  // namespace scree

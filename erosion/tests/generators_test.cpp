@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <thread>
 
 #include "erosion/generators/noise.h"
 #include "erosion/generators/recipe.h"
@@ -59,6 +60,58 @@ TEST(Generators, ShowTheSameLandscapeAtAnyResolution) {
     const Terrain b = generate(fine, pool);
     for (int y = 0; y < 129; y += 16)
         for (int x = 0; x < 129; x += 16) EXPECT_NEAR(a.heights()(x, y), b.heights()(2 * x, 2 * y), 0.02f * 450.0f);
+}
+
+TEST(Generators, CoarserRecipeShowsTheSameLandscapeOnFewerNodes) {
+    ThreadPool pool(2);
+    TerrainRecipe whole = recipeOf(Start::Fbm, 257, 129);
+    whole.fbm.octaves = 4;
+    const TerrainRecipe coarse = coarser(whole, 65);
+    EXPECT_EQ(coarse.terrain.width, 65);
+    EXPECT_EQ(coarse.terrain.height, 33);
+    EXPECT_FLOAT_EQ(coarse.terrain.cellSize, 40.0f);
+    const Terrain a = generate(whole, pool);
+    const Terrain b = generate(coarse, pool);
+    EXPECT_DOUBLE_EQ(a.extent(), b.extent());
+    for (int y = 0; y < 33; ++y)
+        for (int x = 0; x < 65; ++x) EXPECT_NEAR(a.heights()(4 * x, 4 * y), b.heights()(x, y), 0.04f * 450.0f);
+    EXPECT_EQ(coarser(whole, 257).terrain.width, 257);
+    EXPECT_EQ(coarser(recipeOf(Start::Flat, 4096, 2), 64).terrain.height, 2);
+}
+
+TEST(Generators, AllTellHowFarTheyAreAndEndWhereTheyAreCalledOff) {
+    for (const int threads : {1, 3}) {
+        ThreadPool pool(threads);
+        for (int i = 0; i < static_cast<int>(Start::File); ++i) {
+            const TerrainRecipe recipe = recipeOf(static_cast<Start>(i), 65, 65);
+            WorkWatch watch;
+            EXPECT_FALSE(watch.share().has_value());
+            generate(recipe, {pool, &watch});
+            EXPECT_EQ(watch.share(), 1.0) << choicesOf<Start>[static_cast<std::size_t>(i)];
+            WorkWatch cancelled;
+            cancelled.cancel();
+            EXPECT_THROW(generate(recipe, {pool, &cancelled}), WorkCancelled);
+            EXPECT_EQ(cancelled.share(), 0.0);
+        }
+    }
+}
+
+TEST(Generators, StopInTheMiddleWhenCalledOffFromAnotherThread) {
+    WorkWatch watch;
+    bool called = false;
+    std::thread generator([&] {
+        ThreadPool pool(2);
+        try {
+            generate(recipeOf(Start::Ridged, 1500, 1500), {pool, &watch});
+        } catch (const WorkCancelled&) {
+            called = true;
+        }
+    });
+    while (watch.share().value_or(0.0) < 0.01) std::this_thread::yield();
+    watch.cancel();
+    generator.join();
+    EXPECT_TRUE(called);
+    EXPECT_LT(watch.share().value(), 0.9);
 }
 
 TEST(Noise, IsZeroAtLatticePointsSmoothAndCentred) {
