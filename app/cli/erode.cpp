@@ -106,6 +106,7 @@ ExitStatus runErode(const ErodeOptions& options) {
 
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     if (Result<void> ran = run(simulation, *length); !ran) return fail(ExitStatus::Failed, ran.error().message);
+    addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = writeResults(options, simulation, pool->threads()); !written)
         return fail(ExitStatus::Failed, written.error().message);
     printSummary(options, simulation);

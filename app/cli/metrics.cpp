@@ -10,10 +10,12 @@ namespace scree {
 
 namespace {
 
-constexpr int kSmallestMap = 8;  ///< Nodes along an edge; see measure().
-
-void print(const char* name, double value, const char* meaning) {
-    std::printf("  %-22s %9.4f   %s\n", name, value, meaning);
+void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
+    std::printf("  %-22s %9.4f %-4s %s", std::string(metric.title).c_str(), metric.shown(metrics),
+                std::string(metric.unit).c_str(), std::string(metric.meaning).c_str());
+    if (metric.naturalHigh < MetricInfo::kAny)
+        std::printf(" Natural: %g to %g.", metric.naturalLow, metric.naturalHigh);
+    std::printf("\n");
 }
 
 }  // namespace
@@ -26,22 +28,13 @@ ExitStatus runMetrics(TerrainOptions options) {
     ThreadPool pool;
     const Result<Terrain> terrain = makeStartingTerrain(resolved->preset.terrain, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
-    if (terrain->width() < kSmallestMap || terrain->height() < kSmallestMap)
+    if (terrain->width() < kSmallestMeasured || terrain->height() < kSmallestMeasured)
         return fail(ExitStatus::BadInput, name + " is smaller than 8 x 8 nodes; metrics need a larger map");
     for (const std::string& text : resolved->notes) note(text);
 
     const TerrainMetrics m = measure(*terrain);
     std::printf("%s: %d x %d nodes\n", name.c_str(), terrain->width(), terrain->height());
-    print("pits", m.pitFraction, "share of nodes below all their neighbours");
-    print("filled", m.fillFraction, "share of nodes in closed hollows");
-    print("Hack exponent", m.hackExponent, "longest stream against area; natural 0.5 to 0.65");
-    print("concavity", m.concavity, "channel slope against area; natural 0.4 to 0.6");
-    print("hypsometric integral", m.hypsometricIntegral, "0.35 to 0.6 in mature landscapes");
-    print("grid bias B4", m.gridBias4, "axes (> 0) or diagonals (< 0); good within 0.05");
-    print("grid bias B8", m.gridBias8, "axes and diagonals; good within 0.05");
-    print("spike index", m.spikeIndex, "m, 99.9th percentile of height over neighbours' median");
-    print("mean slope", m.meanSlope, "m/m");
-    print("slope deviation", m.slopeDeviation, "m/m");
+    for (const MetricInfo& metric : kMetrics) print(metric, m);
     return ExitStatus::Done;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "erosion/finishing_grain.h"
 #include "erosion/generators/recipe.h"
 #include "erosion/result.h"
 #include "erosion/simulation.h"
@@ -16,6 +17,7 @@ namespace scree {
 struct Preset {
     TerrainRecipe terrain;
     SimulationSettings simulation;
+    FinishSettings finish;  ///< How the terrain is finished once it is eroded.
     ViewSettings view;
 };
 

@@ -58,6 +58,8 @@ void forEachGroup(Visitor&& visit) {
             [](auto& p) { return &std::get<Entry>(p.simulation.models).enabled; });
     });
     visit(
+        KnobGroup{{"finish"}, "Finish"}, [](auto& p) -> auto& { return p.finish; }, always);
+    visit(
         KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);
 }
 

@@ -48,7 +48,15 @@ void EditHandler::act(const SelectSpring& edit) {
 }
 
 void EditHandler::act(const FillRain& edit) {
-    session_.worker.post(FillCommand{Layer::Rain, edit.value});
+    session_.act(FillCommand{Layer::Rain, edit.value});
+}
+
+void EditHandler::act(const ApplyFinish&) {
+    session_.act(FinishCommand{session_.document.preset().finish});
+}
+
+void EditHandler::act(const MeasureTerrain&) {
+    measuring_.begin();
 }
 
 void EditHandler::act(const OpenFile& edit) {
@@ -56,7 +64,12 @@ void EditHandler::act(const OpenFile& edit) {
 }
 
 void EditHandler::act(const CancelProgress&) {
-    files_.cancel();
+    if (files_.busy())
+        files_.cancel();
+    else if (preview_.busy())
+        preview_.cancel();
+    else
+        measuring_.cancel();
 }
 
 void EditHandler::act(const CloseInformation&) {
@@ -103,10 +116,10 @@ void EditHandler::act(const Action& action) {
             if (session_.snapshot->running)
                 session_.worker.post(PauseCommand{});
             else if (state.terrainReady)
-                session_.worker.post(RunCommand{});
+                session_.act(RunCommand{});
             return;
         case Action::Step:
-            if (state.terrainReady) session_.worker.post(StepCommand{1});
+            if (state.terrainReady) session_.act(StepCommand{1});
             return;
         case Action::Restart:
             session_.worker.post(RestartCommand{});

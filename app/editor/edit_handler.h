@@ -3,14 +3,17 @@
 #include <vector>
 
 #include "app/editor/file_flow.h"
+#include "app/editor/measuring.h"
 #include "app/editor/session.h"
+#include "app/editor/terrain_preview.h"
 
 namespace scree {
 
 /// Carries out what panels, keys and the mouse on the ground ask for.
 class EditHandler {
  public:
-    EditHandler(Session& session, FileFlow& files) : session_(session), files_(files) {}
+    EditHandler(Session& session, FileFlow& files, TerrainPreview& preview, Measuring& measuring)
+        : session_(session), files_(files), preview_(preview), measuring_(measuring) {}
 
     void apply(const std::vector<Edit>& edits);
 
@@ -21,6 +24,8 @@ class EditHandler {
     void act(const LayoutEdit& edit);
     void act(const SelectSpring& edit);
     void act(const FillRain& edit);
+    void act(const ApplyFinish&);
+    void act(const MeasureTerrain&);
     void act(const OpenFile& edit);
     void act(const CancelProgress&);
     void act(const CloseInformation&);
@@ -34,6 +39,8 @@ class EditHandler {
 
     Session& session_;
     FileFlow& files_;
+    TerrainPreview& preview_;
+    Measuring& measuring_;
 };
 
 }  // namespace scree

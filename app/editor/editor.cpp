@@ -16,6 +16,7 @@
 #include "app/editor/main_window.h"
 #include "app/editor/session.h"
 #include "app/editor/settings_file.h"
+#include "app/editor/terrain_preview.h"
 #include "app/editor/ui_report.h"
 #include "app/editor/viewport_input.h"
 #include "app/io/resources.h"
@@ -44,13 +45,6 @@ std::vector<std::filesystem::path> shippedPresets() {
     return presets;
 }
 
-bool sameRecipe(const TerrainRecipe& a, const TerrainRecipe& b) {
-    Preset left, right;
-    left.terrain = a;
-    right.terrain = b;
-    return samePreset(left, right);
-}
-
 /// The editor with its window open: one frame after another.
 class Editor {
  public:
@@ -60,7 +54,9 @@ class Editor {
           renderer_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads),
           files_(session_),
-          handler_(session_, files_) {
+          preview_(session_),
+          measuring_(session_),
+          handler_(session_, files_, preview_, measuring_) {
         session_.state.layout = std::move(remembered.layout);
         session_.state.brush = remembered.brush;
         session_.state.recentFiles = std::move(remembered.recentFiles);
@@ -82,8 +78,9 @@ class Editor {
 
  private:
     double waitingTime() {
-        const bool lively = session_.snapshot->running || files_.busy() || input_.painting() ||
-                            interface_.interacting() || !renderer_.settled() || (report_ && report_->pending());
+        const bool lively = session_.snapshot->running || files_.busy() || preview_.busy() || measuring_.busy() ||
+                            input_.painting() || interface_.interacting() || !renderer_.settled() ||
+                            (report_ && report_->pending());
         return pace_.wait(glfwGetTime(), lively);
     }
 
@@ -115,6 +112,10 @@ class Editor {
         files_.poll();
         if (state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
+        preview_.follow(interface_.interacting() ? TerrainPreview::Hand::HoldsKnob : TerrainPreview::Hand::Free);
+        if (!state.progress) state.progress = preview_.progress(state.now);
+        measuring_.poll();
+        if (!state.progress) state.progress = measuring_.progress(state.now);
 
         events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen();
@@ -130,20 +131,18 @@ class Editor {
     }
 
     void takeSnapshot() {
-        const Snapshot& newest = session_.worker.latest();
-        if (&newest == session_.snapshot) return;
-        session_.snapshot = &newest;
+        if (!session_.takeSnapshot()) return;
+        const Snapshot& newest = *session_.snapshot;
         pace_.request();
         session_.state.terrainReady = newest.generation > 0;
         if (newest.running) session_.state.layout.hintSeen = true;
         if (newest.generation == shownGeneration_) return;
         shownGeneration_ = newest.generation;
         const Terrain& terrain = newest.terrain;
-        const bool sameGround =
-            terrain.width() == shownWidth_ && terrain.height() == shownHeight_ && terrain.cellSize() == shownCellSize_;
-        shownWidth_ = terrain.width();
-        shownHeight_ = terrain.height();
-        shownCellSize_ = terrain.cellSize();
+        const glm::vec2 size = glm::vec2(terrain.width() - 1, terrain.height() - 1) * terrain.cellSize();
+        // A coarse grid may fall short of the whole one's size by half a cell.
+        const bool sameGround = glm::all(glm::lessThan(glm::abs(size - shownSize_), 0.02f * size));
+        shownSize_ = size;
         session_.framingWanted = session_.framingWanted || !sameGround || session_.frameNextTerrain;
         session_.frameNextTerrain = false;
     }
@@ -165,7 +164,8 @@ class Editor {
         EditorState& state = session_.state;
         const Preset& preset = session_.document.preset();
         state.documentName = session_.document.name();
-        state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.shownRecipe);
+        state.recipeFollowed = session_.snapshot->untouched;
+        state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.shown.recipe);
         state.selectedSpring =
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
         state.shownView = shownView();
@@ -269,6 +269,8 @@ class Editor {
     TerrainRenderer renderer_;
     Session session_;
     FileFlow files_;
+    TerrainPreview preview_;
+    Measuring measuring_;
     EditHandler handler_;
     FramePace pace_;
     ViewportInput input_;
@@ -279,8 +281,7 @@ class Editor {
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
     std::uint64_t shownGeneration_ = 0;
-    int shownWidth_ = 0, shownHeight_ = 0;
-    float shownCellSize_ = 0.0f;
+    glm::vec2 shownSize_{0.0f};  ///< Metres.
 };
 
 int failed(const std::string& message) {

@@ -99,7 +99,7 @@ void FileFlow::openNow(const fs::path& path) {
 void FileFlow::openPreset(const fs::path& path, Next onFailure) {
     if (!startable()) return;
     job_.start("Opening " + path.filename().string(), Cancellable::Yes, session_.state.now,
-               [this, path, onFailure = std::move(onFailure)](const std::stop_token& stop) -> Job::Completion {
+               [this, path, onFailure = std::move(onFailure)](WorkWatch& watch) -> Job::Completion {
                    const auto fail = [this, onFailure](const std::string& message) -> Job::Completion {
                        return [this, onFailure, message] {
                            session_.tell(Severity::Error, message);
@@ -108,9 +108,9 @@ void FileFlow::openPreset(const fs::path& path, Next onFailure) {
                    };
                    auto reading = loadPreset(path);
                    if (!reading) return fail(reading.error().message);
-                   if (stop.stop_requested()) return {};
+                   if (watch.cancelled()) return {};
                    ThreadPool pool;
-                   auto terrain = makeStartingTerrain(reading->preset.terrain, pool);
+                   auto terrain = makeStartingTerrain(reading->preset.terrain, {pool, &watch});
                    if (!terrain) return fail(terrain.error().message);
                    auto shared = std::make_shared<const Terrain>(std::move(*terrain));
                    return [this, path, reading = std::move(*reading), shared] {
@@ -125,28 +125,26 @@ void FileFlow::openPreset(const fs::path& path, Next onFailure) {
 
 void FileFlow::makeTerrain(std::string title, Document document, Next onSuccess) {
     if (!startable()) return;
-    job_.start(std::move(title), Cancellable::Yes, session_.state.now,
-               [this, document = std::move(document),
-                onSuccess = std::move(onSuccess)](const std::stop_token&) -> Job::Completion {
-                   ThreadPool pool;
-                   auto terrain = makeStartingTerrain(document.preset().terrain, pool);
-                   if (!terrain)
-                       return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
-                   auto shared = std::make_shared<const Terrain>(std::move(*terrain));
-                   return [this, document, shared, onSuccess] {
-                       adopt(document, shared);
-                       if (onSuccess) onSuccess();
-                   };
-               });
+    job_.start(
+        std::move(title), Cancellable::Yes, session_.state.now,
+        [this, document = std::move(document), onSuccess = std::move(onSuccess)](WorkWatch& watch) -> Job::Completion {
+            ThreadPool pool;
+            auto terrain = makeStartingTerrain(document.preset().terrain, {pool, &watch});
+            if (!terrain) return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
+            auto shared = std::make_shared<const Terrain>(std::move(*terrain));
+            return [this, document, shared, onSuccess] {
+                adopt(document, shared);
+                if (onSuccess) onSuccess();
+            };
+        });
 }
 
-void FileFlow::adopt(Document document, std::shared_ptr<const Terrain> terrain) {
+void FileFlow::adopt(Document document, const std::shared_ptr<const Terrain>& terrain) {
     session_.document = std::move(document);
-    session_.shownRecipe = session_.document.preset().terrain;
     session_.state.selectedSpring = -1;
     session_.frameNextTerrain = true;
     session_.worker.post(SettingsCommand{session_.document.preset().simulation});
-    session_.worker.post(LoadCommand{std::move(terrain)});
+    session_.load(terrain, session_.document.preset().terrain, Grid::Whole, Replace::Anything);
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 
@@ -154,16 +152,13 @@ void FileFlow::generate() {
     if (!startable()) return;
     const TerrainRecipe recipe = session_.document.preset().terrain;
     job_.start("Making the terrain", Cancellable::Yes, session_.state.now,
-               [this, recipe](const std::stop_token&) -> Job::Completion {
+               [this, recipe](WorkWatch& watch) -> Job::Completion {
                    ThreadPool pool;
-                   auto terrain = makeStartingTerrain(recipe, pool);
+                   auto terrain = makeStartingTerrain(recipe, {pool, &watch});
                    if (!terrain)
                        return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
                    auto shared = std::make_shared<const Terrain>(std::move(*terrain));
-                   return [this, recipe, shared] {
-                       session_.shownRecipe = recipe;
-                       session_.worker.post(LoadCommand{shared});
-                   };
+                   return [this, recipe, shared] { session_.load(shared, recipe, Grid::Whole, Replace::Anything); };
                });
 }
 
@@ -258,7 +253,7 @@ void FileFlow::exportTo(const fs::path& path, std::optional<HeightRange> range) 
     auto captured = std::make_shared<std::future<std::shared_ptr<const Terrain>>>(capture.captured.get_future());
     session_.worker.post(std::move(capture));
     job_.start("Exporting " + path.filename().string(), Cancellable::No, session_.state.now,
-               [this, path, range, captured](const std::stop_token&) -> Job::Completion {
+               [this, path, range, captured](WorkWatch&) -> Job::Completion {
                    const auto terrain = captured->get();
                    const auto written = exportHeightmap(*terrain, path, range);
                    return [this, path, written] {
@@ -274,7 +269,7 @@ void FileFlow::saveScreenshot(Image image) {
     if (pictureJob_.busy()) return;
     auto shared = std::make_shared<const Image>(std::move(image));
     pictureJob_.start("Saving a picture", Cancellable::No, session_.state.now,
-                      [this, shared](const std::stop_token&) -> Job::Completion {
+                      [this, shared](WorkWatch&) -> Job::Completion {
                           const fs::path path = freePictureName(picturesFolder());
                           const auto written = savePicture(*shared, path);
                           return [this, path, written] {

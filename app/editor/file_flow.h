@@ -54,7 +54,7 @@ class FileFlow {
     void openPreset(const std::filesystem::path& path, Next onFailure);
     void askHowToImport(const std::filesystem::path& path);
     void makeTerrain(std::string title, Document document, Next onSuccess);
-    void adopt(Document document, std::shared_ptr<const Terrain> terrain);
+    void adopt(Document document, const std::shared_ptr<const Terrain>& terrain);
     void askWhereToSave(Next next);
     bool saveTo(const std::filesystem::path& path);
     void exportTo(const std::filesystem::path& path, std::optional<HeightRange> range);

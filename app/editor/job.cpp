@@ -14,11 +14,12 @@ struct Job::Running {
     double begin = 0.0;
     Completion completion;  // the worker's until `done`
     std::atomic<bool> done{false};
+    WorkWatch watch;
     std::jthread thread;  // last: joined before the rest goes
 };
 
 Job::~Job() {
-    if (current_) current_->thread.request_stop();
+    if (current_ && current_->cancellable == Cancellable::Yes) current_->watch.cancel();
 }
 
 void Job::start(std::string title, Cancellable cancellable, double now, Work work) {
@@ -27,23 +28,24 @@ void Job::start(std::string title, Cancellable cancellable, double now, Work wor
     current_->cancellable = cancellable;
     current_->begin = now;
     // The thread ends before its Running does: the destructor of Running joins it.
-    current_->thread = std::jthread(
-        [running = current_.get(), work = std::move(work), onFailure = onFailure_](const std::stop_token& stop) {
-            try {
-                running->completion = work(stop);
-            } catch (const std::exception& failure) {
-                running->completion = [onFailure, message = running->title + " failed: " + failure.what() + "."] {
-                    onFailure(message);
-                };
-            }
-            running->done.store(true, std::memory_order_release);
-            Window::wake();
-        });
+    current_->thread = std::jthread([running = current_.get(), work = std::move(work), onFailure = onFailure_] {
+        try {
+            running->completion = work(running->watch);
+        } catch (const WorkCancelled&) {
+            running->completion = {};
+        } catch (const std::exception& failure) {
+            running->completion = [onFailure, message = running->title + " failed: " + failure.what() + "."] {
+                onFailure(message);
+            };
+        }
+        running->done.store(true, std::memory_order_release);
+        Window::wake();
+    });
 }
 
 void Job::cancel() {
     if (!current_ || current_->cancellable == Cancellable::No) return;
-    current_->thread.request_stop();
+    current_->watch.cancel();
     abandoned_.push_back(std::exchange(current_, nullptr));
 }
 
@@ -57,7 +59,8 @@ void Job::poll() {
 
 std::optional<Progress> Job::progress(double now) const {
     if (!current_) return std::nullopt;
-    return Progress{current_->title, now - current_->begin, current_->cancellable == Cancellable::Yes};
+    return Progress{current_->title, now - current_->begin, current_->watch.share(),
+                    current_->cancellable == Cancellable::Yes};
 }
 
 }  // namespace scree

@@ -3,13 +3,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "app/panels/editor_state.h"
+#include "erosion/work_watch.h"
 
 namespace scree {
 
@@ -21,12 +21,13 @@ class Job {
  public:
     /// What is to be done with the result, on the interface's thread.
     using Completion = std::function<void()>;
-    /// The work itself, on a thread of its own; it may look at the token between its parts and stop early.
-    using Work = std::function<Completion(std::stop_token)>;
+    /// The work itself, on a thread of its own. It may tell the watch how far it is, and ends early with WorkCancelled
+    /// where the watch calls it off.
+    using Work = std::function<Completion(WorkWatch&)>;
 
     /// `onFailure` gets the message of work that threw, on the interface's thread.
     explicit Job(std::function<void(const std::string&)> onFailure) : onFailure_(std::move(onFailure)) {}
-    /// Waits for work that is under way.
+    /// Calls off work that is under way and waits for its thread.
     ~Job();
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
@@ -34,11 +35,11 @@ class Job {
     bool busy() const { return current_ != nullptr; }
     /// Begins; only while not busy. `now` in seconds.
     void start(std::string title, Cancellable cancellable, double now, Work work);
-    /// Forgets the work under way and its result.
+    /// Calls off the work under way and forgets its result, where it is cancellable.
     void cancel();
     /// Completes work that is done.
     void poll();
-    /// What is under way, and since when.
+    /// What is under way, how far, and since when.
     std::optional<Progress> progress(double now) const;
 
  private:

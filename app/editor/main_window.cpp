@@ -6,6 +6,7 @@
 
 #include "app/panels/erosion_panel.h"
 #include "app/panels/file_browser.h"
+#include "app/panels/finish_panel.h"
 #include "app/panels/hint.h"
 #include "app/panels/information_windows.h"
 #include "app/panels/menu_bar.h"
@@ -40,6 +41,7 @@ Rect drawMainWindow(const PanelContext& context) {
             drawTerrainPanel(context);
             drawErosionPanel(context);
             drawSourcesPanel(context);
+            drawFinishPanel(context);
         });
     if (layout.rightOpen)
         drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {

@@ -79,6 +79,14 @@ json springsOf(const Preset& preset) {
     return list;
 }
 
+json measurementOf(const std::optional<Measurement>& measurement) {
+    if (!measurement) return nullptr;
+    json values = {{"generation", measurement->generation}};
+    for (const MetricInfo& metric : kMetrics)
+        values[std::string(metric.title)] = {metric.shown(measurement->start), metric.shown(measurement->now)};
+    return values;
+}
+
 json messagesOf(const MessageLog& log) {
     json list = json::array();
     for (const Message& message : log.entries()) list.push_back(message.text);
@@ -98,6 +106,8 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"ready", state.terrainReady},
                    {"running", snapshot.running},
                    {"busy", state.progress.has_value()},
+                   {"making", session.making},
+                   {"untouched", snapshot.untouched},
                    {"generation", snapshot.generation},
                    {"rounds", snapshot.statistics.rounds},
                    {"droplets", snapshot.statistics.droplets},
@@ -111,6 +121,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"tool", kToolNames[static_cast<std::size_t>(state.tool)]},
                    {"brush", knobValues(state.brush)},
                    {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
+                   {"measurement", measurementOf(state.measurement)},
                    {"messages", messagesOf(state.messages)},
                    {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
                    {"camera", {{"distance", session.camera.distance()}}},

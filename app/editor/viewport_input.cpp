@@ -219,6 +219,10 @@ void ViewportInput::finishFrame(Session& session) {
 
 void ViewportInput::postStroke(Session& session) {
     if (stroke_.path.empty()) return;
+    if (session.making) {  // its cells are those of another grid
+        stroke_ = {};
+        return;
+    }
     session.worker.post(StrokeCommand{std::exchange(stroke_, {})});
 }
 

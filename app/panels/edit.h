@@ -31,6 +31,10 @@ struct SelectSpring {
 struct FillRain {
     float value = 1.0f;
 };
+/// Adds the document's finishing grain to the terrain.
+struct ApplyFinish {};
+/// Measures the terrain as it is now.
+struct MeasureTerrain {};
 struct OpenFile {
     std::filesystem::path path;
 };
@@ -52,7 +56,8 @@ struct ExportAnswer {
 };
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
-using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, OpenFile,
-                          CancelProgress, CloseInformation, FileAnswer, ImportAnswer, ExportAnswer, UnsavedAnswer>;
+using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish,
+                          MeasureTerrain, OpenFile, CancelProgress, CloseInformation, FileAnswer, ImportAnswer,
+                          ExportAnswer, UnsavedAnswer>;
 
 }  // namespace scree

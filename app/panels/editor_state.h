@@ -9,6 +9,7 @@
 #include "app/io/heightmap.h"
 #include "app/panels/message_log.h"
 #include "app/platform/file_dialog.h"
+#include "erosion/analysis/metrics.h"
 #include "erosion/field.h"
 #include "erosion/knob.h"
 #include "renderer/terrain_renderer.h"
@@ -53,8 +54,17 @@ struct Hover {
 /// Long work that is under way.
 struct Progress {
     std::string title;
-    double seconds = 0.0;  ///< Since it began.
+    double seconds = 0.0;         ///< Since it began.
+    std::optional<double> share;  ///< 0 to 1 of it is done; empty where that is not known.
     bool cancellable = false;
+};
+
+/// The landscape metrics of a terrain, and of the one it started from.
+struct Measurement {
+    TerrainMetrics start;
+    TerrainMetrics now;
+    std::uint64_t generation = 0;  ///< Of the snapshot: another one has another start.
+    std::uint64_t revision = 0;    ///< Of the terrain measured.
 };
 
 /// A heightmap about to be imported: what the file says and what is to be asked.
@@ -82,12 +92,14 @@ struct EditorState {
     double now = 0.0;  ///< Seconds since the program began.
 
     std::string documentName;
-    bool terrainReady = false;   ///< False until the first terrain has been made.
-    bool recipeChanged = false;  ///< The terrain on the screen was made from another recipe.
-    ViewSettings shownView;      ///< The document's view as it is drawn: tools may lay their overlay over it.
+    bool terrainReady = false;    ///< False until the first terrain has been made.
+    bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
+    bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.
+    ViewSettings shownView;       ///< The document's view as it is drawn: tools may lay their overlay over it.
     std::optional<OverlayScale> overlayScale;
     std::optional<Hover> hover;
     std::optional<Progress> progress;
+    std::optional<Measurement> measurement;
 
     std::vector<std::filesystem::path> recentFiles;
     std::vector<std::filesystem::path> shippedPresets;

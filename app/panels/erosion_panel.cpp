@@ -31,31 +31,55 @@ void setFolded(const PanelContext& context, const std::string& folding, bool fol
     context.post(LayoutEdit{layout});
 }
 
-/// The model's own line: a switch and its title, which folds the knobs. True where they are to be drawn.
-bool modelLine(const PanelContext& context, std::string_view name, std::string_view title, bool& enabled,
-               bool& changed) {
-    const std::string id(name);
-    const std::string folding = foldingOf(name);
+/// The model's own line: a switch, its title, which folds the knobs, and a button that resets them.
+struct ModelLine {
+    std::string_view name, title;
+    bool pristine;         ///< All knobs are as they were at first.
+    bool enabled;          ///< Changed by the switch.
+    bool changed = false;  ///< The switch was used.
+    bool reset = false;    ///< The button was used.
+};
+
+/// True where the model's knobs are to be drawn.
+bool draw(const PanelContext& context, ModelLine& line) {
+    const std::string id(line.name);
+    const std::string folding = foldingOf(line.name);
     const bool open = context.state.layout.folded.count(folding) == 0;
-    changed = ImGui::Checkbox(("##enable " + id).c_str(), &enabled);
-    if (changed && enabled && !open) setFolded(context, folding, false);
+    line.changed = ImGui::Checkbox(("##enable " + id).c_str(), &line.enabled);
+    if (line.changed && line.enabled && !open) setFolded(context, folding, false);
     context.note(id + ".enabled");
-    tooltip(context, enabled ? "Acts in each round. Click to leave it out." : "Left out. Click to let it act.");
+    tooltip(context, line.enabled ? "Acts in each round. Click to leave it out." : "Left out. Click to let it act.");
     ImGui::SameLine(0.0f, context.px(6.0f));
-    const float width = ImGui::GetContentRegionAvail().x;
+    const float whole = ImGui::GetContentRegionAvail().x;
+    const float arrowWidth = context.px(30.0f);
+    const float resetWidth = open && !line.pristine ? ImGui::GetFrameHeight() : 0.0f;
+    const float width = whole - arrowWidth - resetWidth;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(("fold " + id).c_str(), {width, ImGui::GetFrameHeight()})) {
         setFolded(context, folding, open);
     }
     context.note("model." + id);
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(context.theme.bold);
     const float textY = from.y + (ImGui::GetFrameHeight() - ImGui::GetFontSize()) * 0.5f;
-    draw.AddText({from.x, textY}, packed(enabled || ImGui::IsItemHovered() ? colour::kText : colour::kTextDim),
-                 title.data(), title.data() + title.size());
+    list.AddText({from.x, textY}, packed(line.enabled || hovered ? colour::kText : colour::kTextDim), line.title.data(),
+                 line.title.data() + line.title.size());
     const char* arrow = context.theme.hasIcons ? (open ? icon::kDown : icon::kRight) : (open ? "-" : "+");
-    draw.AddText({from.x + width - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
+    list.AddText({from.x + whole - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
     ImGui::PopFont();
+    if (resetWidth > 0.0f) {
+        ImGui::SameLine(0.0f, 0.0f);
+        ImGui::PushStyleColor(ImGuiCol_Button, 0);
+        line.reset = ImGui::Button((std::string(iconOr(context, icon::kReset, "R")) + "##reset " + id).c_str(),
+                                   {resetWidth, ImGui::GetFrameHeight()});
+        ImGui::PopStyleColor();
+        context.note(id + ".reset");
+        tooltip(context, "Put all knobs of this model back to their defaults.");
+    }
+    ImGui::SameLine(0.0f, 0.0f);
+    if (ImGui::InvisibleButton(("arrow " + id).c_str(), {arrowWidth, ImGui::GetFrameHeight()}))
+        setFolded(context, folding, open);
     return open;
 }
 
@@ -71,9 +95,14 @@ void drawErosionPanel(const PanelContext& context) {
     bool changed = false;
     forEachModel(models, [&](auto& entry) {
         using Model = typename std::decay_t<decltype(entry)>::ModelType;
-        bool switched = false;
-        const bool open = modelLine(context, Model::kName, Model::kTitle, entry.enabled, switched);
-        changed = changed || switched;
+        ModelLine line{.name = Model::kName,
+                       .title = Model::kTitle,
+                       .pristine = sameKnobs(entry.settings, typename Model::Settings{}),
+                       .enabled = entry.enabled};
+        const bool open = draw(context, line);
+        entry.enabled = line.enabled;
+        if (line.reset) entry.settings = {};
+        changed = changed || line.changed || line.reset;
         if (!open) return;
         const bool enabled = entry.enabled;
         const auto reason = [&](const typename Model::Settings& settings, std::string_view key) {

@@ -23,6 +23,8 @@ inline constexpr const char* kUp = "\uF05D";
 inline constexpr const char* kClose = "\uF156";
 inline constexpr const char* kWarning = "\uF026";
 inline constexpr const char* kInformation = "\uF2FC";
+inline constexpr const char* kFinish = "\uF068";
+inline constexpr const char* kReset = "\uF54D";
 inline constexpr const char* kRight = "\uF142";
 inline constexpr const char* kDown = "\uF140";
 

@@ -4,6 +4,7 @@
 
 #include "app/panels/icons.h"
 #include "app/panels/layout_widgets.h"
+#include "app/panels/metrics_table.h"
 #include "app/panels/quantities.h"
 
 namespace scree {
@@ -62,6 +63,7 @@ void drawNumbersPanel(const PanelContext& context) {
                   static_cast<double>(snapshot.terrain.cellSize()));
     line(context, "Grid", size.data(), "Nodes from west to east and north to south, and the distance between two.");
     ImGui::PopStyleVar();
+    drawMetricsTable(context);
 }
 
 }  // namespace scree

@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Rates, rounds, the ledger and the heights.
+/// Rates, rounds, the ledger and the heights; and the landscape metrics when they are asked for.
 void drawNumbersPanel(const PanelContext& context);
 
 }  // namespace scree

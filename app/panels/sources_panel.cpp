@@ -11,13 +11,20 @@ namespace scree {
 namespace {
 
 void rainPart(const PanelContext& context, RainSettings& rain, bool& changed) {
-    changed = drawKnobs(context, "rain", rain) || changed;
+    const auto idleReason = [](const RainSettings& settings, std::string_view key) {
+        return key == "noiseScale" && settings.noise == 0.0f ? "Does nothing while Uneven rain is 0." : "";
+    };
+    changed = drawKnobs(context, "rain", rain, idleReason) || changed;
     const float half = (ImGui::GetContentRegionAvail().x - context.px(4.0f)) * 0.5f;
     if (wideButton(context, "Even rain", "rain.even", half)) context.post(FillRain{1.0f});
     tooltip(context, "Clears the painted rain: it rains alike everywhere.");
     ImGui::SameLine(0.0f, context.px(4.0f));
     if (wideButton(context, "No rain", "rain.none", half)) context.post(FillRain{0.0f});
     tooltip(context, "Dries the whole map. Then paint with the Rain tool where it shall rain.");
+}
+
+std::string seaIdleReason(const SeaSettings& sea, std::string_view key) {
+    return key == "level" && !sea.enabled ? "There is no sea now." : "";
 }
 
 /// One line of the list of springs; its knobs too where it is the selected one. True where it is to be deleted.
@@ -67,6 +74,7 @@ void drawSourcesPanel(const PanelContext& context) {
     SourceSettings sources = context.preset.simulation.sources;
     bool changed = false;
     rainPart(context, sources.rain, changed);
+    changed = drawKnobs(context, "sea", sources.sea, seaIdleReason) || changed;
     ImGui::Dummy({0.0f, context.px(2.0f)});
     int deleted = -1;
     for (int i = 0; i < static_cast<int>(sources.springs.size()); ++i)

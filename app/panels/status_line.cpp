@@ -68,14 +68,16 @@ void progressPart(const PanelContext& context, const Progress& progress) {
     const float top = at.y + height * 0.5f - context.px(3.0f);
     const float bottom = top + context.px(6.0f);
     draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(colour::kTrack), context.px(3.0f));
-    // How long the work takes is not known: a piece that wanders shows that it goes on.
-    const float share = static_cast<float>(0.5 - 0.5 * std::cos(progress.seconds * 2.4));
-    const float piece = width * 0.3f;
-    const float left = at.x + (width - piece) * share;
+    // Where it is not known how far the work is, a piece that wanders shows that it goes on.
+    const float piece = width * (progress.share ? static_cast<float>(*progress.share) : 0.3f);
+    const float wander = static_cast<float>(0.5 - 0.5 * std::cos(progress.seconds * 2.4));
+    const float left = at.x + (progress.share ? 0.0f : (width - piece) * wander);
     draw.AddRectFilled({left, top}, {left + piece, bottom}, packed(colour::kAccent), context.px(3.0f));
     ImGui::Dummy({width, height});
     ImGui::SameLine();
-    ImGui::TextUnformatted(progress.title.c_str());
+    std::string title = progress.title;
+    if (progress.share) title += " " + std::to_string(static_cast<int>(100.0 * *progress.share)) + " %";
+    ImGui::TextUnformatted(title.c_str());
     if (!progress.cancellable) return;
     ImGui::SameLine();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(6.0f), 0.0f});

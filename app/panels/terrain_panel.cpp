@@ -56,14 +56,15 @@ void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
     const bool fromFile = recipe.terrain.start == Start::File;
     const bool possible = !context.state.progress && !(fromFile && recipe.path.empty());
     ImGui::BeginDisabled(!possible);
-    const bool wanted = context.state.recipeChanged;
+    const bool wanted = context.state.recipeChanged && !context.state.recipeFollowed;
+    if (wanted) dimText("The terrain has been worked on: Generate replaces it.");
     ImGui::PushStyleColor(ImGuiCol_Button, wanted ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentHover))
                                                   : ImGui::GetStyleColorVec4(ImGuiCol_Button));
     if (wideButton(context, fromFile ? "Read the heightmap again" : "Generate", "terrain.generate", -1.0f))
         context.post(Action::Generate);
     ImGui::PopStyleColor();
     ImGui::EndDisabled();
-    tooltip(context, (wanted ? "Makes the terrain anew with these settings.   "
+    tooltip(context, (wanted ? "Makes the terrain anew with these settings. What was eroded and painted is lost.   "
                              : "The terrain was made with these settings; this makes it anew.   ") +
                          shortcutText(Action::Generate));
 }

@@ -29,6 +29,25 @@ void expectError(const RunOutcome& outcome, int status, const std::string& part)
     EXPECT_EQ(outcome.out, "");
 }
 
+TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
+    const TemporaryFolder folder;
+    const auto statistics = [&](const std::string& amount) {
+        const RunOutcome outcome =
+            runScree({"erode", "--size", "96", "--rounds", "2", "--set", "finish.amount=" + amount, "--output",
+                      folder / "a.r32", "--stats", folder / "s.json"});
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return Json::parse(readFile(folder / "s.json"));
+    };
+    const Json plain = statistics("0");
+    const Json finished = statistics("0.5");
+    EXPECT_EQ(plain["ledger"]["edited"], 0.0);
+    EXPECT_NE(finished["ledger"]["edited"], 0.0);
+    EXPECT_EQ(finished["ledger"]["eroded"], plain["ledger"]["eroded"]);
+    EXPECT_NE(finished["height_hash"], plain["height_hash"]);
+    EXPECT_LT(finished["ledger"]["relative_drift"], 1e-6);
+    expectError(runScree({"erode", "--set", "finish.amount=3", "--output", folder / "a.r32"}), 2, "finish.amount");
+}
+
 TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
     const TemporaryFolder folder;
     std::string first;

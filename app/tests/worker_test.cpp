@@ -324,5 +324,59 @@ TEST(Worker, NobodyWaitsForALongRound) {
     EXPECT_LT(calls[calls.size() / 2], 0.001);
 }
 
+TEST(Worker, TellsWhatTheTerrainStartedFromAndWhetherItWasTouched) {
+    const auto first = sharedHills(64);
+    SimulationWorker worker(first, settingsWith(100), 1);
+    EXPECT_EQ(worker.latest().start, first);
+    EXPECT_TRUE(worker.latest().untouched);
+    worker.post(StepCommand{1});
+    ASSERT_TRUE(waitForRounds(worker, 1));
+    EXPECT_FALSE(settled(worker).untouched) << "eroded";
+    worker.post(RestartCommand{});
+    EXPECT_TRUE(settled(worker).untouched);
+    worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 1.0f)});
+    EXPECT_FALSE(settled(worker).untouched) << "painted";
+    worker.post(RestartCommand{});
+    EXPECT_FALSE(settled(worker).untouched) << "what was painted stays";
+    const auto second = sharedHills(70);
+    worker.post(LoadCommand{second});
+    EXPECT_TRUE(settled(worker).untouched);
+    EXPECT_EQ(worker.latest().start, second);
+}
+
+TEST(Worker, ALoadOverUntouchedGroundLeavesWorkedGroundAlone) {
+    const auto first = sharedHills(64);
+    const auto second = sharedHills(70);
+    SimulationWorker worker(first, settingsWith(100), 1);
+    worker.post(StepCommand{2});
+    ASSERT_TRUE(waitForRounds(worker, 2));
+    const std::uint64_t eroded = hashBits(settled(worker).terrain.heights());
+    worker.post(LoadCommand{second, Replace::Untouched});
+    EXPECT_EQ(hashBits(settled(worker).terrain.heights()), eroded);
+    EXPECT_EQ(worker.latest().generation, 0u);
+    EXPECT_EQ(second.use_count(), 1) << "a terrain that was refused is let go of";
+    worker.post(RestartCommand{});
+    worker.post(LoadCommand{second, Replace::Untouched});
+    EXPECT_EQ(settled(worker).terrain.heights(), second->heights());
+}
+
+TEST(Worker, FinishAddsTheGrainAndPauses) {
+    SimulationWorker worker(sharedHills(96), settingsWith(200), 2);
+    worker.post(StepCommand{2});
+    ASSERT_TRUE(waitForRounds(worker, 2));
+    const FinishSettings finish{.amount = 1.0f};
+    Terrain expected = *capture(worker);
+    ThreadPool pool(1);
+    addFinishingGrain(expected, finish, pool);
+    worker.post(FinishCommand{finish});
+    const Snapshot& once = settled(worker);
+    EXPECT_EQ(once.terrain.heights(), expected.heights());
+    EXPECT_LT(once.terrain.ledger().relativeDrift(once.volume), 1e-6);
+    worker.post(RunCommand{});
+    ASSERT_TRUE(waitForRounds(worker, 4));
+    worker.post(FinishCommand{finish});
+    EXPECT_FALSE(settled(worker).running);
+}
+
 }  // namespace
 }  // namespace scree

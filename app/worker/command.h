@@ -4,6 +4,7 @@
 #include <memory>
 #include <variant>
 
+#include "erosion/finishing_grain.h"
 #include "erosion/simulation.h"
 #include "erosion/stroke.h"
 
@@ -33,9 +34,19 @@ struct FillCommand {
     Layer layer = Layer::Rain;
     float value = 1.0f;
 };
+/// What a load may replace.
+enum class Replace {
+    Anything,
+    Untouched,  ///< Only a terrain to which nothing was done: else nothing happens.
+};
 /// Replaces the terrain, also as the one that Restart goes back to, and pauses.
 struct LoadCommand {
     std::shared_ptr<const Terrain> terrain;
+    Replace replace = Replace::Anything;
+};
+/// Adds the finishing grain to the heights once, and pauses, so that nothing erodes it.
+struct FinishCommand {
+    FinishSettings finish;
 };
 /// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay.
 struct RestartCommand {};
@@ -49,6 +60,6 @@ struct CaptureCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
+                             FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
 
 }  // namespace scree

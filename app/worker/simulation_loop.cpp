@@ -117,6 +117,7 @@ void SimulationLoop::act(SettingsCommand& command) {
 
 void SimulationLoop::act(StrokeCommand& command) {
     applyStroke(simulation_->terrain(), command.stroke);
+    edited_ = true;
     changed();
 }
 
@@ -126,21 +127,35 @@ void SimulationLoop::act(FillCommand& command) {
     terrain.use(command.layer).fill(std::clamp(command.value, range.lowest, range.highest));
     terrain.nextRevision();
     terrain.markAllChanged(command.layer);
+    edited_ = true;
     changed();
 }
 
+void SimulationLoop::act(FinishCommand& command) {
+    stopRun();
+    addFinishingGrain(simulation_->terrain(), command.finish, *pool_);
+    edited_ = true;
+}
+
 void SimulationLoop::act(LoadCommand& command) {
+    if (command.replace == Replace::Untouched && !isUntouched()) return;
     begin(*command.terrain);
     loaded_ = command.terrain;
+    edited_ = false;
     ++generation_;
     stopRun();
 }
 
 void SimulationLoop::act(RestartCommand&) {
     Terrain start = *loaded_;
-    for (const Layer painted : {Layer::Rain, Layer::Hardness})
-        if (simulation_->terrain().has(painted)) start.use(painted) = simulation_->terrain().layer(painted);
+    bool painted = false;
+    for (const Layer layer : {Layer::Rain, Layer::Hardness}) {
+        if (!simulation_->terrain().has(layer)) continue;
+        start.use(layer) = simulation_->terrain().layer(layer);
+        painted = true;
+    }
     begin(std::move(start));
+    edited_ = painted;
 }
 
 void SimulationLoop::act(WatchCommand& command) {
@@ -246,6 +261,8 @@ void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     snapshot.volume = terrain.volume(pool_.get());
     snapshot.heights = extremes(terrain.heights());
     snapshot.generation = generation_;
+    snapshot.start = loaded_;
+    snapshot.untouched = isUntouched();
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();

@@ -47,6 +47,7 @@ class SimulationLoop {
     void act(SettingsCommand& command);
     void act(StrokeCommand& command);
     void act(FillCommand& command);
+    void act(FinishCommand& command);
     void act(LoadCommand& command);
     void act(RestartCommand&);
     void act(WatchCommand& command);
@@ -54,6 +55,7 @@ class SimulationLoop {
 
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
     void begin(Terrain terrain);
+    bool isUntouched() const { return !edited_ && simulation_->statistics().rounds == 0; }
     bool isRunning() const { return freeRun_ || roundsToStep_ > 0; }
     void startRun();
     void stopRun();
@@ -71,7 +73,8 @@ class SimulationLoop {
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> loaded_;
     std::unique_ptr<Simulation> simulation_;
-    Terrain good_;  ///< The terrain as it was about a second of running ago, or when the run began.
+    bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
+    Terrain good_;         ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;
     Clock::duration goodCost_{};
 

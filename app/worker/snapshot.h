@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "erosion/simulation.h"
 #include "erosion/terrain.h"
 
@@ -12,9 +14,11 @@ struct Snapshot {
     SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
     double dropletsPerSecond = 0.0;   ///< Over the last second of running.
     double stepsPerSecond = 0.0;
-    double volume = 0.0;           ///< m^3 above the datum, for the ledger's drift.
-    Extremes heights;              ///< Metres above the datum.
-    std::uint64_t generation = 0;  ///< Grows each time another terrain is loaded.
+    double volume = 0.0;                   ///< m^3 above the datum, for the ledger's drift.
+    Extremes heights;                      ///< Metres above the datum.
+    std::uint64_t generation = 0;          ///< Grows each time another terrain is loaded.
+    std::shared_ptr<const Terrain> start;  ///< As it was loaded: what Restart goes back to.
+    bool untouched = true;                 ///< Neither eroded nor painted since it was loaded.
 };
 
 }  // namespace scree

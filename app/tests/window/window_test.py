@@ -214,6 +214,67 @@ class WindowTest(unittest.TestCase):
         span = before["highest"] - before["lowest"]
         self.assertAlmostEqual(after["highest"] - after["lowest"], span, delta=span / 65535 * 2)
 
+    def test_the_terrain_follows_its_knobs_until_it_is_eroded(self):
+        app = self.start()
+        before = app.report()
+        app.drag_widget("cone.relief", -60)
+        lower = app.wait_for(lambda r: not r["making"] and r["terrain"]["highest"] < before["terrain"]["highest"] - 10,
+                             "a lower cone")
+        self.assertAlmostEqual(lower["terrain"]["highest"], lower["knobs"]["cone"]["relief"], delta=5)  # the tip lies between nodes
+        self.assertEqual(lower["terrain"]["width"], 128)
+        self.assertTrue(lower["untouched"])
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 2, "rounds")
+        app.key("space")
+        eroded = app.wait_for(lambda r: not r["running"], "the pause")
+        app.drag_widget("cone.relief", 60)
+        raised = app.wait_for(lambda r: r["knobs"]["cone"]["relief"] > lower["knobs"]["cone"]["relief"] + 10, "the knob")
+        self.assertFalse(raised["making"])
+        self.assertEqual(app.report()["terrain"]["height_hash"], eroded["terrain"]["height_hash"])
+        app.click("terrain.generate")
+        app.wait_for(lambda r: r["untouched"] and abs(r["terrain"]["highest"] - raised["knobs"]["cone"]["relief"]) < 5,
+                     "the cone made anew")
+
+    def test_a_large_terrain_shows_a_coarse_look_first_and_cancel_goes_back(self):
+        app = self.start()
+        before = app.report()
+        app.click("terrain.start")
+        app.click("terrain.start.warped")
+        app.wait_for(lambda r: not r["making"] and r["knobs"]["terrain"]["start"] == "warped", "warped hills")
+        small = app.report()
+        app.click("terrain.size.2048")
+        coarse = app.wait_for(lambda r: r["making"] and r["generation"] > small["generation"], "a coarse look")
+        self.assertLessEqual(coarse["terrain"]["width"], 256)
+        app.click("status.cancel")
+        back = app.wait_for(lambda r: not r["making"], "the terrain before")
+        self.assertEqual(back["terrain"]["height_hash"], small["terrain"]["height_hash"])
+        self.assertEqual(back["knobs"]["terrain"]["width"], before["knobs"]["terrain"]["width"])
+
+    def test_measure_shows_the_start_beside_the_terrain_as_it_is(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 20, "rounds")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        app.click("numbers.measure")
+        slope = app.wait_for(lambda r: r["measurement"], "a measurement")["measurement"]["Mean slope"]
+        self.assertNotEqual(slope[0], slope[1])
+        self.assertGreater(slope[0], 0.1)
+
+    def test_finishing_grain_is_added_once(self):
+        app = self.start()
+        before = app.report()["terrain"]["height_hash"]
+        for section in ("Terrain", "Erosion"):
+            app.click("section." + section)
+        app.drag_widget("finish.amount", 80)
+        app.wait_for(lambda r: r["knobs"]["finish"]["amount"] > 0, "some grain")
+        self.assertEqual(app.report()["terrain"]["height_hash"], before)
+        app.click("finish.apply")
+        grained = app.wait_for(lambda r: r["terrain"]["height_hash"] != before, "the grain")
+        self.assertFalse(grained["untouched"])
+        app.key("ctrl+r")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == before, "the start without it")
+
     def test_the_window_remembers_its_folded_panels(self):
         app = self.start()
         app.key("F5")
