@@ -36,6 +36,21 @@ inline double exactPower(double base, double exponent) {
     return exactExp(exponent * (logarithm + k * 0.69314718055994530942));
 }
 
+/// The tangent of an angle of 0 to 80 degrees, for the same reason.
+inline double exactTangent(double degrees) {
+    const double angle = degrees * (3.14159265358979323846 / 180.0);
+    double term = angle;
+    double sine = 0.0;
+    double cosine = 1.0;
+    for (int n = 2; n < 26; n += 2) {  // the series of both, term by term
+        sine += term;
+        term *= -angle / n;
+        cosine += term;
+        term *= angle / (n + 1);
+    }
+    return sine / cosine;
+}
+
 /// A fraction per unit length as a fraction per step of `units` length: 1 - (1 - K)^units.
 inline double fractionPerStep(double fraction, double units) {
     return 1.0 - exactPower(1.0 - fraction, units);

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "erosion/models/droplet.h"
+#include "erosion/models/plateau.h"
 #include "erosion/models/stream_power.h"
 #include "erosion/models/thermal.h"
 
@@ -10,7 +11,7 @@ namespace scree {
 
 /// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, StreamPowerModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, StreamPowerModel, PlateauModel, ThermalModel>;
 
 /// A model's entry in the document: whether it acts, and its knobs.
 template <class Model>

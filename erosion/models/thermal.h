@@ -4,19 +4,26 @@
 
 #include "erosion/knob.h"
 #include "erosion/models/model.h"
+#include "erosion/models/neighbourhood.h"
 
 /// Thermal erosion: loose rock on slopes steeper than its talus angle slides down.
 ///
-/// Source: Musgrave, Kolb, Mace 1989, section 3.2, in an isotropic face-flux form (no neighbourhood to show in the
-/// result). For each face between neighbours i and j along an axis, with normal difference dn = h_i - h_j and
-/// tangential difference dt (mean of both cells' central differences along the other axis):
+/// Sources: Musgrave, Kolb, Mace 1989, section 3.2; Olsen 2004, section 3. Let l be the distance to a neighbour, T the
+/// tangent of the talus angle (varied by noise and hardness; of two nodes, their mean), d = h_i - h_j. Four forms:
 ///
-///     G = sqrt(dn^2 + dt^2) / L;  T = tan(talus) varied by noise and hardness
-///     G > T:  F_ij = c/4 dn (1 - T / G)          metres of height from i to j
+///     isotropic       flux over each face along an axis, from both slopes there     thermal_isotropic.h
+///     immediate       c (d - T l) / 2 to the steepest neighbour, node by node        thermal_immediate.h
+///     differenceMap   c (d_max - T l), shared by excess, all nodes at once           thermal_neighbours.h
+///     pairwise        c / n (d - T l) to each of n neighbours, all nodes at once     thermal_neighbours.h
 ///
-/// All fluxes are taken from the same heights (Jacobi) and gathered cell by cell in a fixed order, so the result is
-/// mirror-symmetric and independent of the number of threads. Stable for c <= 1.
+/// The last three act between neighbours of a chosen neighbourhood, whose shape shows in the slopes that they leave:
+/// pyramids from the cross or the diagonals alone, nearly round cones from all eight or from both by turns.
 namespace scree {
+
+enum class ThermalMethod { Isotropic, Immediate, DifferenceMap, Pairwise };
+template <>
+inline constexpr auto choicesOf<ThermalMethod> =
+    std::array<std::string_view, 4>{"isotropic", "immediate", "differenceMap", "pairwise"};
 
 struct ThermalSettings {
     int passes = 1;
@@ -24,6 +31,8 @@ struct ThermalSettings {
     float rate = 0.5f;
     float talusNoise = 0.2f;
     bool looseOnly = false;
+    ThermalMethod method = ThermalMethod::Isotropic;
+    Neighbourhood neighbourhood = Neighbourhood::Moore;
 };
 
 template <>
@@ -38,6 +47,14 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
          "Varies the talus angle from place to place: breaks up flat scree facets."},
     Knob{&ThermalSettings::looseOnly, "looseOnly", "", "Loose only", false, true, "", Scale::Linear,
          "Moves only loose sediment; bare rock keeps its slope."},
+    Knob{&ThermalSettings::method, "method", "", "Method", ThermalMethod::Isotropic, ThermalMethod::Pairwise, "",
+         Scale::Linear,
+         "isotropic: even in all directions. immediate: node by node, to the steepest neighbour. differenceMap: shared "
+         "among steep neighbours. pairwise: between each two neighbours."},
+    Knob{&ThermalSettings::neighbourhood, "neighbourhood", "", "Neighbourhood", Neighbourhood::Moore,
+         Neighbourhood::Alternating, "", Scale::Linear,
+         "Neighbours that rock slides to, unless the method is isotropic. The cross (vonNeumann) or the diagonals "
+         "(rotated) alone leave square pyramids."},
 };
 static_assert(knobsAreComplete<ThermalSettings>());
 

@@ -14,6 +14,11 @@ TEST(ExactPower, AgreesWithTheLibrary) {
     EXPECT_EQ(exactPower(0.0, 0.5), 0.0);
 }
 
+TEST(ExactTangent, AgreesWithTheLibrary) {
+    for (const double degrees : {0.0, 11.0, 38.66, 45.0, 72.0, 80.0})
+        EXPECT_NEAR(exactTangent(degrees), std::tan(degrees * 3.14159265358979323846 / 180.0), 1e-12) << degrees;
+}
+
 // Eight steps of an eighth of a unit take as much as one step of a unit.
 TEST(FractionPerStep, AddsUpToTheFractionPerUnit) {
     for (const double fraction : {0.001, 0.02, 0.3, 0.9, 0.999}) {

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "erosion/field.h"
+#include "erosion/parallel.h"
+#include "erosion/terrain.h"
+
+namespace scree {
+
+/// One pass of a grid model over the ground, with its books: heights go from the terrain's to those of a second field,
+/// row by row; sediment, wear, deposit, ledger and tile versions follow from what float32 really applied.
+///
+///     GroundPass pass(terrain, next);
+///     pool.forEach(pass.bands().count(), [&](int band) {
+///         for (int y = pass.bands().begin(band); y < pass.bands().end(band); ++y) {
+///             ...                           // the height differences of row y
+///             pass.applyRow(y, deltas);
+///         }
+///     });
+///     pass.finish();
+class GroundPass {
+ public:
+    /// Rows of a band: a row of tiles, so that no two threads mark the same tile.
+    static constexpr int kRowsPerBand = TileVersions::kTileSize;
+
+    /// `next` takes the terrain's size; what it holds is overwritten. The pass must not outlive either.
+    GroundPass(Terrain& terrain, Field<float>& next);
+
+    RowBands bands() const { return bands_; }
+
+    /// Row y becomes its heights plus `delta` (metres, width() of them). On an open map the rim stays: its deltas are
+    /// booked as having left the map and set to 0. Rows of different bands may be applied at the same time.
+    void applyRow(int y, float* delta);
+    /// Row y becomes what `next` holds already; `out` metres of height have left the map from its band.
+    void acceptRow(int y, double out);
+
+    /// Takes the new heights over and closes the books. Once, when every row has been applied.
+    void finish();
+
+ private:
+    /// Sums of a band, metres of height.
+    struct Tally {
+        double eroded = 0.0, deposited = 0.0, out = 0.0;
+    };
+    void book(int y);
+
+    Terrain& terrain_;
+    Field<float>& next_;
+    Field<float>& sediment_;
+    Field<float>& wear_;
+    Field<float>& deposit_;
+    const Field<float>& heights_;
+    RowBands bands_;
+    std::vector<Tally> tallies_;
+    std::vector<std::uint8_t> changed_;  ///< By tile; not bits, so that bands may write at the same time.
+};
+
+}  // namespace scree

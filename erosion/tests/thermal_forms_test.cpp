@@ -1,0 +1,305 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "erosion/analysis/metrics.h"
+#include "erosion/models/thermal_immediate.h"
+#include "erosion/random.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+using namespace test;
+
+constexpr float kDegrees = 57.29578f;
+constexpr std::array kForms{ThermalMethod::Immediate, ThermalMethod::DifferenceMap, ThermalMethod::Pairwise};
+constexpr std::array kNeighbourhoods{Neighbourhood::Moore, Neighbourhood::VonNeumann, Neighbourhood::Rotated,
+                                     Neighbourhood::Alternating};
+constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
+
+ThermalSettings form(ThermalMethod method, Neighbourhood neighbourhood, double tangent, int passes) {
+    return {.passes = passes,
+            .talus = static_cast<float>(std::atan(tangent)) * kDegrees,
+            .rate = 1.0f,
+            .talusNoise = 0.0f,
+            .method = method,
+            .neighbourhood = neighbourhood};
+}
+
+void run(Terrain& terrain, const ThermalSettings& settings, int rounds = 1, int threads = 2, std::uint64_t seed = 1) {
+    ThreadPool pool(threads);
+    ThermalModel model;
+    model.settings = settings;
+    const SourceSettings sources;
+    for (int round = 0; round < rounds; ++round) model.step(terrain, {pool, sources, seed, 0, 0});
+}
+
+Terrain cone(int size, double relief, double slope, Boundary boundary = Boundary::Wall) {
+    const double centre = 0.5 * (size - 1);
+    return terrainOf(size, size, 10.0f, boundary, [=](int x, int y) {
+        return std::max(0.0, relief - slope * std::hypot(x - centre, y - centre) * 10.0);
+    });
+}
+
+Terrain randomGround(int size, double relief, Boundary boundary) {
+    return terrainOf(size, size, 10.0f, boundary, [=](int x, int y) {
+        const auto item = static_cast<std::uint64_t>(y) * 1000 + static_cast<std::uint64_t>(x);
+        return relief * static_cast<double>(randomUnit(7, RandomStream::Generator, item, 0));
+    });
+}
+
+/// A cone of 200 m and slope 1 after it came to rest at slope 0.6. The rate is one at which no form moves too much.
+Terrain settledCone(ThermalMethod method, Neighbourhood neighbourhood) {
+    Terrain terrain = cone(85, 200.0, 1.0);
+    ThermalSettings settings = form(method, neighbourhood, 0.6, 1500);
+    settings.rate = method == ThermalMethod::Pairwise ? 1.0f : 0.5f;
+    run(terrain, settings);
+    return terrain;
+}
+
+/// Mean slope from the centre outwards along (dx, dy), between `from` and `to` nodes from the centre.
+double slopeAlong(const Terrain& terrain, int dx, int dy, int from, int to) {
+    const Field<float>& h = terrain.heights();
+    const float drop = h(42 + from * dx, 42 + from * dy) - h(42 + to * dx, 42 + to * dy);
+    return static_cast<double>(drop) / (10.0 * (to - from) * std::hypot(dx, dy));
+}
+
+// Between the four neighbours of a cross, heights fall by T per cell along both axes: isolines are squares, and towards
+// their corners' opposite, along the diagonal, the ground falls sqrt(2) times as steeply. The diagonals alone turn that
+// by 45 degrees.
+TEST(ThermalForms, CrossAndDiagonalsLeaveSquarePyramids) {
+    for (const ThermalMethod method : kForms) {
+        const Terrain upright = settledCone(method, Neighbourhood::VonNeumann);
+        EXPECT_NEAR(slopeAlong(upright, 1, 0, 4, 20), 0.6, 0.01);
+        EXPECT_NEAR(slopeAlong(upright, 1, 1, 11, 14), 0.6 * std::numbers::sqrt2, 0.015);
+        EXPECT_NEAR(measure(upright).gridBias4, -0.64, 0.03);
+        const Terrain turned = settledCone(method, Neighbourhood::Rotated);
+        EXPECT_NEAR(slopeAlong(turned, 1, 1, 4, 16), 0.6, 0.01);
+        EXPECT_NEAR(slopeAlong(turned, 1, 0, 15, 20), 0.6 * std::numbers::sqrt2, 0.015);
+        EXPECT_NEAR(measure(turned).gridBias4, 0.64, 0.03);
+    }
+}
+
+TEST(ThermalForms, AllEightNeighboursOrBothByTurnsLeaveNearlyRoundCones) {
+    for (const ThermalMethod method : kForms)
+        for (const Neighbourhood neighbourhood : {Neighbourhood::Moore, Neighbourhood::Alternating}) {
+            const Terrain terrain = settledCone(method, neighbourhood);
+            EXPECT_NEAR(static_cast<double>(terrain.heights()(42, 42)) / (200.0 * std::pow(0.6, 2.0 / 3.0)), 1.0, 0.04);
+            for (const auto& [dx, dy] : {std::pair{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, -1}})
+                EXPECT_NEAR(slopeAlong(terrain, dx, dy, 6, 14), 0.6, 0.02);
+            EXPECT_LT(std::abs(measure(terrain).gridBias4), 0.2);
+        }
+}
+
+TEST(ThermalForms, SlopesBelowTalusStayBitwise) {
+    for (const ThermalMethod method : kForms)
+        for (const Neighbourhood neighbourhood : kNeighbourhoods) {
+            const Terrain start = cone(65, 150.0, 0.5);
+            Terrain terrain = start;
+            run(terrain, form(method, neighbourhood, 0.6, 4));
+            EXPECT_EQ(terrain.heights(), start.heights());
+            EXPECT_EQ(terrain.ledger().eroded, 0.0);
+        }
+}
+
+TEST(ThermalForms, DiagonalMovesNeverChangeTheColourOfTheChessboard) {
+    for (const ThermalMethod method : kForms) {
+        Terrain terrain = terrainOf(64, 64, 10.0f, Boundary::Wall, [](int x, int y) {
+            return (x + y) % 2 == 0 ? std::max(0.0, 200.0 - 20.0 * std::hypot(x - 31, y - 31)) : 5.0;
+        });
+        const Terrain start = terrain;
+        run(terrain, form(method, Neighbourhood::Rotated, 0.5, 50));
+        double moved = 0.0;
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x) {
+                if ((x + y) % 2 != 0) {
+                    ASSERT_EQ(terrain.heights()(x, y), 5.0f);
+                }
+                moved += static_cast<double>(std::abs(terrain.heights()(x, y) - start.heights()(x, y)));
+            }
+        EXPECT_GT(moved, 1000.0);
+    }
+}
+
+TEST(ThermalForms, FormsThatActAllAtOnceKeepTheMirrorSymmetryOfACone) {
+    for (const ThermalMethod method : {ThermalMethod::DifferenceMap, ThermalMethod::Pairwise})
+        for (const Neighbourhood neighbourhood : kNeighbourhoods) {
+            Terrain terrain = cone(128, 600.0, 1.2);
+            run(terrain, form(method, neighbourhood, 0.5, 50));
+            const Field<float>& h = terrain.heights();
+            for (int y = 0; y < 128; ++y)
+                for (int x = 0; x < 128; ++x) {
+                    ASSERT_EQ(h(x, y), h(127 - x, y));
+                    ASSERT_EQ(h(x, y), h(x, 127 - y));
+                    ASSERT_EQ(h(x, y), h(y, x));
+                }
+        }
+}
+
+TEST(ThermalForms, LedgerClosesOnEveryBoundaryAndDatum) {
+    for (const ThermalMethod method : kForms)
+        for (const Boundary boundary : kBoundaries)
+            for (const double datum : {0.0, 4000.0})
+                for (const int seed : {1, 2, 3}) {
+                    Terrain terrain(fbmHills(97, seed, boundary).heights(), 10.0f, datum, boundary);
+                    ThermalSettings settings = form(method, Neighbourhood::Moore, 0.4, 20);
+                    settings.talusNoise = 0.2f;
+                    run(terrain, settings, 1, 2, static_cast<std::uint64_t>(seed));
+                    EXPECT_GT(terrain.ledger().eroded, 1e5);
+                    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
+                    if (boundary != Boundary::Open) {
+                        EXPECT_EQ(terrain.ledger().out, 0.0);
+                    }
+                }
+}
+
+TEST(ThermalForms, TheRimOfAnOpenMapStays) {
+    const Terrain start = fbmHills(97, 2, Boundary::Open);
+    for (const ThermalMethod method : kForms) {
+        Terrain terrain = start;
+        run(terrain, form(method, Neighbourhood::Moore, 0.3, 20));
+        for (int i = 0; i < 97; ++i)
+            for (const auto& [x, y] : {std::pair{i, 0}, {i, 96}, {0, i}, {96, i}})
+                ASSERT_EQ(terrain.heights()(x, y), start.heights()(x, y));
+        EXPECT_NE(terrain.ledger().out, 0.0);
+    }
+}
+
+TEST(ThermalForms, NumberOfThreadsChangesNoBit) {
+    for (const ThermalMethod method : kForms)
+        for (const Neighbourhood neighbourhood : kNeighbourhoods)
+            for (const Boundary boundary : kBoundaries) {
+                const Terrain start = fbmHills(200, 4, boundary);
+                std::array<std::uint64_t, 3> hashes{};
+                std::array<double, 3> eroded{};
+                for (std::size_t i = 0; i < 3; ++i) {
+                    Terrain terrain = start;
+                    run(terrain, form(method, neighbourhood, 0.4, 3), 2, std::array{1, 2, 8}[i]);
+                    hashes[i] = hashBits(terrain.heights());
+                    eroded[i] = terrain.ledger().eroded;
+                }
+                EXPECT_EQ(hashes[0], hashes[1]);
+                EXPECT_EQ(hashes[0], hashes[2]);
+                EXPECT_EQ(eroded[0], eroded[1]);
+                EXPECT_EQ(eroded[0], eroded[2]);
+            }
+}
+
+/// The immediate form as one would first write it: all eight neighbours, closed edges.
+Field<float> plainScan(Field<float> h, float tangent, float cellSize) {
+    for (int y = 0; y < h.height(); ++y)
+        for (int x = 0; x < h.width(); ++x) {
+            float steepest = 0.0f;
+            float length = 0.0f;
+            float* lower = nullptr;
+            for (const auto& [dx, dy] :
+                 {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
+                if (x + dx < 0 || y + dy < 0 || x + dx >= h.width() || y + dy >= h.height()) continue;
+                const float l = dx != 0 && dy != 0 ? cellSize * kDiagonal : cellSize;
+                const float slope = (h(x, y) - h(x + dx, y + dy)) / l;
+                if (slope <= steepest) continue;
+                steepest = slope;
+                length = l;
+                lower = &h(x + dx, y + dy);
+            }
+            if (lower == nullptr || h(x, y) - *lower <= tangent * length) continue;
+            const float moved = 0.5f * (h(x, y) - *lower - tangent * length);
+            h(x, y) -= moved;
+            *lower += moved;
+        }
+    return h;
+}
+
+struct Immediate {
+    Terrain terrain;
+    Field<float> talus, next, share;
+    ThreadPool pool{2};
+
+    explicit Immediate(Terrain start) : terrain(std::move(start)), talus(terrain.width(), terrain.height(), 0.4f) {}
+    void pass(Scan scan) { collapseImmediately({terrain, talus, 1.0f, false, next, share, pool}, {}, scan); }
+};
+
+TEST(ThermalForms, TheWaveOfTheImmediateFormGivesTheBitsOfThePlainScan) {
+    for (const auto& [width, height] : {std::pair{2, 2}, {3, 70}, {700, 5}, {400, 300}}) {
+        const Field<float> start = terrainOf(width, height, 10.0f, Boundary::Wall, [](int x, int y) {
+                                       return (x * 37 + y * 91) % 53;
+                                   }).heights();
+        Immediate immediate(Terrain(start, 10.0f, 0.0, Boundary::Wall));
+        immediate.pass(Scan::Forward);
+        EXPECT_EQ(immediate.terrain.heights(), plainScan(start, 0.4f, 10.0f));
+    }
+}
+
+TEST(ThermalForms, TheBackwardScanIsTheForwardScanOfTheMapTurnedAround) {
+    const Terrain start = randomGround(150, 60.0, Boundary::Open);
+    const Terrain turned =
+        terrainOf(150, 150, 10.0f, Boundary::Open, [&](int x, int y) { return start.heights()(149 - x, 149 - y); });
+    Immediate backward(start);
+    backward.pass(Scan::Backward);
+    Immediate forward(turned);
+    forward.pass(Scan::Forward);
+    for (int y = 0; y < 150; ++y)
+        for (int x = 0; x < 150; ++x)
+            ASSERT_EQ(backward.terrain.heights()(x, y), forward.terrain.heights()(149 - x, 149 - y));
+}
+
+TEST(ThermalForms, PairwiseKeepsEachNodeWithinItsNeighbours) {
+    for (const Neighbourhood neighbourhood : {Neighbourhood::Moore, Neighbourhood::VonNeumann}) {
+        Terrain terrain = randomGround(64, 500.0, Boundary::Wrap);
+        for (int pass = 0; pass < 10; ++pass) {
+            const Field<float> before = terrain.heights();
+            run(terrain, form(ThermalMethod::Pairwise, neighbourhood, 0.2, 1));
+            for (int y = 0; y < 64; ++y)
+                for (int x = 0; x < 64; ++x) {
+                    float lowest = before(x, y);
+                    float highest = before(x, y);
+                    for (int dy = -1; dy <= 1; ++dy)
+                        for (int dx = -1; dx <= 1; ++dx) {
+                            const float h = before((x + dx + 64) % 64, (y + dy + 64) % 64);
+                            lowest = std::min(lowest, h);
+                            highest = std::max(highest, h);
+                        }
+                    ASSERT_GE(terrain.heights()(x, y), lowest - 1e-4f);
+                    ASSERT_LE(terrain.heights()(x, y), highest + 1e-4f);
+                }
+        }
+    }
+}
+
+// A hollow may be overfilled once, by what all eight neighbours hold above it, but that must die down.
+TEST(ThermalForms, TheDifferenceMapSettlesEvenOnRandomGround) {
+    for (const Neighbourhood neighbourhood : kNeighbourhoods) {
+        Terrain terrain = randomGround(64, 500.0, Boundary::Wall);
+        ThermalSettings settings = form(ThermalMethod::DifferenceMap, neighbourhood, 0.5, 400);
+        settings.rate = 0.5f;
+        run(terrain, settings);
+        const Extremes range = extremes(terrain.heights());
+        EXPECT_GE(range.lowest, 0.0f);
+        EXPECT_LE(range.highest, 500.0f);
+        EXPECT_LT(measure(terrain).meanSlope, 0.6);
+    }
+}
+
+TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
+    for (const ThermalMethod method : kForms) {
+        const Terrain rock = cone(65, 250.0, 1.0);
+        ThermalSettings settings = form(method, Neighbourhood::Moore, 0.5, 20);
+        settings.looseOnly = true;
+        Terrain covered = rock;
+        run(covered, settings);
+        EXPECT_EQ(covered.heights(), rock.heights());
+        covered.use(Layer::Sediment).fill(2.0f);
+        run(covered, settings);
+        EXPECT_NE(covered.heights(), rock.heights());
+        for (int y = 0; y < 65; ++y)
+            for (int x = 0; x < 65; ++x) {
+                EXPECT_GE(covered.layer(Layer::Sediment)(x, y), 0.0f);
+                EXPECT_GE(covered.heights()(x, y), rock.heights()(x, y) - 2.001f);
+            }
+    }
+}
+
+}  // namespace
+}  // namespace scree
