@@ -6,6 +6,7 @@
 
 #include "erosion/models/steepness.h"
 #include "erosion/random.h"
+#include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -15,17 +16,7 @@ using namespace test;
 
 constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
 
-/// A model that lives over several rounds, as in a Simulation.
-struct Levelling {
-    PlateauModel model;
-    ThreadPool pool;
-    SourceSettings sources;
-
-    explicit Levelling(const PlateauSettings& settings, int threads = 2) : pool(threads) { model.settings = settings; }
-    void run(Terrain& terrain, int rounds) {
-        for (int round = 0; round < rounds; ++round) model.step(terrain, {pool, sources, 1, 0, 0});
-    }
-};
+using Levelling = ModelRig<PlateauModel>;
 
 double noise(int x, int y) {
     return static_cast<double>(randomUnit(3, RandomStream::Generator,

@@ -6,6 +6,7 @@
 #include "erosion/analysis/metrics.h"
 #include "erosion/models/thermal_immediate.h"
 #include "erosion/random.h"
+#include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -29,11 +30,9 @@ ThermalSettings form(ThermalMethod method, Neighbourhood neighbourhood, double t
 }
 
 void run(Terrain& terrain, const ThermalSettings& settings, int rounds = 1, int threads = 2, std::uint64_t seed = 1) {
-    ThreadPool pool(threads);
-    ThermalModel model;
-    model.settings = settings;
-    const SourceSettings sources;
-    for (int round = 0; round < rounds; ++round) model.step(terrain, {pool, sources, seed, 0, 0});
+    ModelRig<ThermalModel> rig(settings, threads);
+    rig.seed = seed;
+    rig.run(terrain, rounds);
 }
 
 Terrain cone(int size, double relief, double slope, Boundary boundary = Boundary::Wall) {
