@@ -1,6 +1,8 @@
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace scree {
 
@@ -49,6 +51,16 @@ inline double exactTangent(double degrees) {
         term *= angle / (n + 1);
     }
     return sine / cosine;
+}
+
+/// x^(-1/3) for normal x > 0, within 3e-7 of its size, from operations that are vector instructions and give the same
+/// bits on every machine: a guess from the exponent's bits (within 3.5 %), one step of third order, one of Newton's.
+inline float inverseCubeRoot(float x) {
+    const auto bits = static_cast<float>(std::bit_cast<std::int32_t>(x));
+    const float guess = std::bit_cast<float>(0x54a2fa8c - static_cast<std::int32_t>(bits * (1.0f / 3.0f)));
+    const float c = x * guess * guess * guess;
+    const float near = guess * (14.0f / 9.0f - c * (7.0f / 9.0f - c * (2.0f / 9.0f)));
+    return near * (4.0f / 3.0f - (1.0f / 3.0f) * (x * near * near * near));
 }
 
 /// A fraction per unit length as a fraction per step of `units` length: 1 - (1 - K)^units.

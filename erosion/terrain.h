@@ -103,17 +103,18 @@ struct Ledger {
     double relativeDrift(double terrainVolume) const;
 };
 
-/// Where the water of the layers is: invariant water on and in the ground + evaporated + out + sea - added = initial,
-/// in m^3. Droplets are not in it: their water is no volume.
+/// Where the water of the layers is: invariant water on and in the ground + rest + evaporated + out + sea - added =
+/// initial, in m^3. Droplets are not in it: their water is no volume.
 struct WaterLedger {
     double initial = 0.0;     ///< Surface water and groundwater when the ledger was opened.
     double added = 0.0;       ///< By rain and springs.
     double evaporated = 0.0;  ///< Into the air.
     double out = 0.0;         ///< Left the map.
     double sea = 0.0;         ///< Reached the sea.
+    double rest = 0.0;        ///< On the map, but less than the layers' float32 can hold.
 
     /// Volume that the books cannot explain, given the volume of surface water and groundwater now.
-    double drift(double waterVolume) const { return waterVolume + evaporated + out + sea - added - initial; }
+    double drift(double waterVolume) const { return waterVolume + rest + evaporated + out + sea - added - initial; }
     /// |drift| as a share of all water there has been (at least 1 m^3).
     double relativeDrift(double waterVolume) const;
 };

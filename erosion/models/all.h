@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "erosion/models/droplet.h"
+#include "erosion/models/pipes.h"
 #include "erosion/models/plateau.h"
 #include "erosion/models/stream_power.h"
 #include "erosion/models/thermal.h"
@@ -11,7 +12,7 @@ namespace scree {
 
 /// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, StreamPowerModel, PlateauModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, PipesModel, StreamPowerModel, PlateauModel, ThermalModel>;
 
 /// A model's entry in the document: whether it acts, and its knobs.
 template <class Model>

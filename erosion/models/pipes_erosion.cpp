@@ -1,0 +1,139 @@
+#include "erosion/models/pipes_erosion.h"
+
+#include <cmath>
+
+namespace scree {
+
+namespace {
+
+/// Depth of water (m) that has no speed: too thin to divide by.
+constexpr float kStillDepth = 1e-3f;
+/// Share of the drop to the lowest neighbour that a tick may cut, and of the rise to the highest that it may fill.
+constexpr float kStepShare = 0.2f;
+/// What a tick may lay down even on a flat bed, m.
+constexpr float kLeastDeposit = 1e-4f;
+/// Soil (m) too little to be worth a number: it would become a denormal one in the end, and those are slow.
+constexpr float kNoSoil = 1e-25f;
+
+inline float larger(float a, float b) {
+    return a > b ? a : b;
+}
+inline float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+
+struct Vector {
+    float east, south;
+};
+
+/// Depth of water that passes the middle of a cell in a tick: the mean of what crosses its two sides.
+inline Vector throughFour(const MovedAround& m, int x) {
+    return {0.5f * (m.east[x - 1] + m.east[x]), 0.5f * (m.north[x] + m.south[x])};
+}
+inline Vector throughEight(const MovedAround& m, int x) {
+    const float falling = m.fromNorthWest[x - 1] + m.southEast[x];
+    const float rising = m.fromNorthEast[x + 1] + m.southWest[x];
+    return {0.5f * ((m.east[x - 1] + m.east[x]) + (falling - rising)),
+            0.5f * ((m.north[x] + m.south[x]) + (falling + rising))};
+}
+
+template <class Through>
+void speedsOf(const Through& through, const float* __restrict before, const float* __restrict after, float depthToSpeed,
+              float maxSpeed, float* __restrict speed, int count) {
+    for (int x = 0; x < count; ++x) {
+        const Vector moved = through(x);
+        const float depth = 0.5f * (before[x] + after[x]);
+        const float fast = std::sqrt(moved.east * moved.east + moved.south * moved.south) * (depthToSpeed / depth);
+        speed[x] = depth < kStillDepth ? 0.0f : smaller(fast, maxSpeed);
+    }
+}
+
+/// Velocities of the size of `speed`: the limit shortens them and keeps their direction.
+template <class Through>
+void velocitiesOf(const Through& through, const float* __restrict speed, float* __restrict east,
+                  float* __restrict south, int count) {
+    for (int x = 0; x < count; ++x) {
+        const Vector moved = through(x);
+        const float size = std::sqrt(moved.east * moved.east + moved.south * moved.south);
+        const float scale = speed[x] / larger(size, 1e-30f);
+        east[x] = moved.east * scale;
+        south[x] = moved.south * scale;
+    }
+}
+
+}  // namespace
+
+void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* depthAfter, float depthToSpeed,
+               float maxSpeed, const FlowRow& flow, int count) {
+    const MovedAround m = moved;
+    const auto evaluate = [&](const auto& through) {
+        speedsOf(through, depthBefore, depthAfter, depthToSpeed, maxSpeed, flow.speed, count);
+        if (flow.east != nullptr) velocitiesOf(through, flow.speed, flow.east, flow.south, count);
+    };
+    if (m.southEast == nullptr)
+        evaluate([m](int x) { return throughFour(m, x); });
+    else
+        evaluate([m](int x) { return throughEight(m, x); });
+}
+
+void flowThrough(const MovedAround& moved, float* __restrict size, int count) {
+    const MovedAround m = moved;
+    const auto evaluate = [&](const auto& through) {
+        for (int x = 0; x < count; ++x) {
+            const Vector passed = through(x);
+            size[x] = std::sqrt(passed.east * passed.east + passed.south * passed.south);
+        }
+    };
+    if (m.southEast == nullptr)
+        evaluate([m](int x) { return throughFour(m, x); });
+    else
+        evaluate([m](int x) { return throughEight(m, x); });
+}
+
+void rangeOfThree(const float* __restrict bed, const BedRange& range, int count) {
+    float* __restrict lowest = range.lowest;
+    float* __restrict highest = range.highest;
+    for (int x = 0; x < count; ++x) {
+        lowest[x] = smaller(smaller(bed[x - 1], bed[x + 1]), bed[x]);
+        highest[x] = larger(larger(bed[x - 1], bed[x + 1]), bed[x]);
+    }
+}
+
+void exchangeSoil(const SoilExchange& exchange, const BedAround& around, const ExchangeRow& row, float* __restrict bed,
+                  float* __restrict soil, int count) {
+    const SoilExchange k = exchange;
+    const BedAround b = around;
+    const float* speed = row.speed;
+    const float* depth = row.depth;
+    const float* softness = row.softness;
+    const float* settles = row.settles;
+    const float* carried = row.carried;
+    for (int x = 0; x < count; ++x) {
+        const float own = b.own[x];
+        const float lowest = smaller(smaller(b.rangeNorth.lowest[x], b.rangeSouth.lowest[x]), b.range.lowest[x]);
+        const float highest = larger(larger(b.rangeNorth.highest[x], b.rangeSouth.highest[x]), b.range.highest[x]);
+        const float toEast = (b.own[x + 1] - b.own[x - 1]) * k.perTwoCells;
+        const float toSouth = (b.south[x] - b.north[x]) * k.perTwoCells;
+        const float steepness2 = toEast * toEast + toSouth * toSouth;
+        const float sine = std::sqrt(steepness2 / (1.0f + steepness2));
+
+        const float power = larger(k.minCapacity, larger(sine, k.minSlope) * speed[x]);
+        const float capacity = k.capacity * power * smaller(1.0f, depth[x] * k.perFullDepth);
+        const float wanted = k.share * (capacity - carried[x]);
+        const float mostCut = kStepShare * (own - lowest);
+        const float mostLaid = larger(kStepShare * (highest - own), larger(kStepShare * depth[x], kLeastDeposit));
+        const float picked = smaller(wanted, mostCut) * softness[x];
+        const float laid = larger(wanted, -mostLaid);
+        const float inWater = wanted > 0.0f ? picked : laid;
+        const float change = (depth[x] > 0.0f ? inWater : -carried[x]) * settles[x];
+
+        const float next = own - change;
+        const float held = carried[x] + (own - next);
+        const bool paid = held >= 0.0f;  // rounding may lay down more than there is
+        bed[x] = paid ? next : own;
+        const float left = paid ? held : carried[x];
+        soil[x] = left > kNoSoil ? left : 0.0f;
+    }
+}
+
+}  // namespace scree

@@ -1,0 +1,190 @@
+#include "erosion/models/pipes_flow.h"
+
+#include <cmath>
+
+#include "erosion/exact_math.h"
+
+namespace scree {
+
+namespace {
+
+/// Depth of water (m) below which a face carries none.
+constexpr float kDryFace = 1e-9f;
+/// What a cell may give away of its water: all but a bit more than the rounding of its faces' sum, so that none becomes
+/// negative.
+constexpr float kAll = 1.0f - 0x1p-20f;
+
+inline float larger(float a, float b) {
+    return a > b ? a : b;
+}
+inline float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+
+/// Depth of the water on a face: max(eta_a, eta_b) - max(b_a, b_b), without the rounding of the sums.
+inline float depthOnFace(const WaterRow& a, const WaterRow& b, int x) {
+    const float rise = a.bed[x] - b.bed[x];
+    return larger(a.depth[x] - larger(-rise, 0.0f), b.depth[x] - larger(rise, 0.0f));
+}
+
+inline float paidShare(float outflow, float depth, float volumeToDepth) {
+    const float wanted = outflow * volumeToDepth;
+    const float room = depth * kAll;
+    const float share = room / wanted;
+    return wanted > room ? share : 1.0f;
+}
+
+}  // namespace
+
+void facesFlux(const PipeFace& face, const float* __restrict before, const WaterRow& a, const WaterRow& b,
+               float* __restrict flow, int count) {
+    const PipeFace f = face;
+    for (int x = 0; x < count; ++x) {
+        const float hf = depthOnFace(a, b, x);
+        const float root = inverseCubeRoot(larger(hf, kDryFace));
+        const float root2 = root * root;
+        const float friction = f.drag * (root2 * root2 * root2 * root);
+        const float pipe = f.depthShare * hf + f.constantDepth;
+        const float driven = before[x] + f.drive * pipe * (a.level[x] - b.level[x]);
+        const float slowed = driven * 2.0f / (1.0f + std::sqrt(1.0f + friction * std::abs(driven)));
+        flow[x] = hf > kDryFace ? slowed : 0.0f;
+    }
+}
+
+void outflows(const PipeFace& face, const float* __restrict beforeOut, const float* __restrict beforeBack,
+              const WaterRow& a, const WaterRow& b, float* __restrict out, float* __restrict back, int count) {
+    const PipeFace f = face;
+    for (int x = 0; x < count; ++x) {
+        const float pipe = f.depthShare * larger(depthOnFace(a, b, x), 0.0f) + f.constantDepth;
+        const float push = f.drive * pipe * (a.level[x] - b.level[x]);
+        out[x] = larger(beforeOut[x] + push, 0.0f);
+        back[x] = larger(beforeBack[x] - push, 0.0f);
+    }
+}
+
+void paidShareOfFour(const FluxRows& north, const FluxRows& own, const float* __restrict depth, float volumeToDepth,
+                     float* __restrict share, int count) {
+    const float* east = own.east;
+    const float* south = own.south;
+    const float* fromNorth = north.south;
+    for (int x = 0; x < count; ++x) {
+        const float out = (larger(east[x], 0.0f) + larger(-east[x - 1], 0.0f)) +
+                          (larger(south[x], 0.0f) + larger(-fromNorth[x], 0.0f));
+        share[x] = paidShare(out, depth[x], volumeToDepth);
+    }
+}
+
+void paidShareOfEight(const FluxRows& north, const FluxRows& own, const float* __restrict depth, float volumeToDepth,
+                      float* __restrict share, int count) {
+    const float* east = own.east;
+    const float* south = own.south;
+    const float* southEast = own.southEast;
+    const float* southWest = own.southWest;
+    const float* fromNorth = north.south;
+    const float* fromNorthWest = north.southEast;
+    const float* fromNorthEast = north.southWest;
+    for (int x = 0; x < count; ++x) {
+        const float axes = (larger(east[x], 0.0f) + larger(-east[x - 1], 0.0f)) +
+                           (larger(south[x], 0.0f) + larger(-fromNorth[x], 0.0f));
+        const float diagonals = (larger(southEast[x], 0.0f) + larger(-fromNorthWest[x - 1], 0.0f)) +
+                                (larger(southWest[x], 0.0f) + larger(-fromNorthEast[x + 1], 0.0f));
+        share[x] = paidShare(axes + diagonals, depth[x], volumeToDepth);
+    }
+}
+
+void paidShareOfOutflows(const FluxRows& north, const FluxRows& own, const float* __restrict depth, float volumeToDepth,
+                         float* __restrict share, int count) {
+    const float* east = own.east;
+    const float* south = own.south;
+    const float* west = own.southEast;
+    const float* backNorth = north.southWest;
+    for (int x = 0; x < count; ++x) {
+        const float out = (east[x] + west[x - 1]) + (south[x] + backNorth[x]);
+        share[x] = paidShare(out, depth[x], volumeToDepth);
+    }
+}
+
+void payFaces(const float* __restrict flow, const PayerRow& a, const PayerRow& b, float volumeToDepth,
+              float* __restrict paid, const MovedRow& moved, int count) {
+    float* __restrict water = moved.water;
+    float* __restrict soil = moved.soil;
+    for (int x = 0; x < count; ++x) {
+        const float fromA = flow[x] * a.share[x];
+        const float fromB = flow[x] * b.share[x];
+        paid[x] = flow[x] > 0.0f ? fromA : fromB;
+        water[x] = paid[x] * volumeToDepth;
+        const float loadOfA = a.load[x];
+        const float loadOfB = b.load[x];
+        soil[x] = water[x] * (flow[x] > 0.0f ? loadOfA : loadOfB);
+    }
+}
+
+void payOutflows(const float* __restrict out, const float* __restrict back, const PayerRow& a, const PayerRow& b,
+                 float volumeToDepth, float* __restrict paidOut, float* __restrict paidBack, const MovedRow& moved,
+                 int count) {
+    float* __restrict water = moved.water;
+    float* __restrict soil = moved.soil;
+    for (int x = 0; x < count; ++x) {
+        paidOut[x] = out[x] * a.share[x];
+        paidBack[x] = back[x] * b.share[x];
+        water[x] = (paidOut[x] - paidBack[x]) * volumeToDepth;
+        soil[x] = (paidOut[x] * a.load[x] - paidBack[x] * b.load[x]) * volumeToDepth;
+    }
+}
+
+void gatherWater(const float* __restrict depth, const float* __restrict remainder, const MovedAround& moved,
+                 double* __restrict water, int count) {
+    const auto wide = [](float value) { return static_cast<double>(value); };
+    const float* east = moved.east;
+    const float* north = moved.north;
+    const float* south = moved.south;
+    if (moved.southEast == nullptr) {
+        for (int x = 0; x < count; ++x)
+            water[x] = (wide(depth[x]) + wide(remainder[x])) +
+                       ((wide(east[x - 1]) - wide(east[x])) + (wide(north[x]) - wide(south[x])));
+        return;
+    }
+    const float* fromNorthWest = moved.fromNorthWest;
+    const float* fromNorthEast = moved.fromNorthEast;
+    const float* southEast = moved.southEast;
+    const float* southWest = moved.southWest;
+    for (int x = 0; x < count; ++x) {
+        const double axes = (wide(east[x - 1]) - wide(east[x])) + (wide(north[x]) - wide(south[x]));
+        const double diagonals =
+            (wide(fromNorthWest[x - 1]) - wide(southEast[x])) + (wide(fromNorthEast[x + 1]) - wide(southWest[x]));
+        water[x] = (wide(depth[x]) + wide(remainder[x])) + (axes + diagonals);
+    }
+}
+
+void gatherSoil(const float* __restrict carried, const MovedAround& moved, float* __restrict soil, int count) {
+    const float* east = moved.east;
+    const float* north = moved.north;
+    const float* south = moved.south;
+    if (moved.southEast == nullptr) {
+        for (int x = 0; x < count; ++x) soil[x] = carried[x] + ((east[x - 1] - east[x]) + (north[x] - south[x]));
+        return;
+    }
+    const float* fromNorthWest = moved.fromNorthWest;
+    const float* fromNorthEast = moved.fromNorthEast;
+    const float* southEast = moved.southEast;
+    const float* southWest = moved.southWest;
+    for (int x = 0; x < count; ++x) {
+        const float axes = (east[x - 1] - east[x]) + (north[x] - south[x]);
+        const float diagonals = (fromNorthWest[x - 1] - southEast[x]) + (fromNorthEast[x + 1] - southWest[x]);
+        soil[x] = carried[x] + (axes + diagonals);
+    }
+}
+
+void weatherRow(double* __restrict water, const float* __restrict rain, double evaporation, double* __restrict dried,
+                float* __restrict depth, float* __restrict remainder, int count) {
+    for (int x = 0; x < count; ++x) {
+        const double wet = water[x] + static_cast<double>(rain[x]);
+        const double loss = wet < evaporation ? wet : evaporation;
+        const double left = wet - loss;
+        dried[x] += loss;
+        depth[x] = static_cast<float>(left);
+        remainder[x] = static_cast<float>(left - static_cast<double>(depth[x]));
+    }
+}
+
+}  // namespace scree

@@ -1,0 +1,83 @@
+#pragma once
+
+namespace scree {
+
+/// The water of the pipes model, row by row: equations and symbols are those of pipes.h. Every function works on
+/// `count` cells; rows do not overlap. A face leads from row a to row b, which may be the same row one cell further on.
+
+/// What a face needs to know, the same for all faces of a direction.
+struct PipeFace {
+    float drive;          ///< dt g w.
+    float depthShare;     ///< 1 where the pipe is as deep as the water, else 0.
+    float constantDepth;  ///< Metres; 0 where the pipe is as deep as the water.
+    float drag;           ///< 4 g dt n^2 / (w L l).
+};
+
+/// Cells before the water moves.
+struct WaterRow {
+    const float* bed;    ///< m; the sea's surface where that is higher.
+    const float* depth;  ///< m.
+    const float* level;  ///< bed + depth.
+};
+
+/// Fluxes of a row's faces in each direction: east, south, south-east, south-west (m^3/s). In the form of outflows the
+/// first two are what leaves the row's own cell, the last two what comes back over the same faces.
+struct FluxRows {
+    float* east;
+    float* south;
+    float* southEast;
+    float* southWest;
+};
+
+/// flow = the flux after a tick, from the flux before it.
+void facesFlux(const PipeFace& face, const float* before, const WaterRow& a, const WaterRow& b, float* flow, int count);
+
+/// The article's pair of outflows of a face, from a to b and back.
+void outflows(const PipeFace& face, const float* beforeOut, const float* beforeBack, const WaterRow& a,
+              const WaterRow& b, float* out, float* back, int count);
+
+/// Share of its outflow that each cell can pay, of `depth`. `north` are the faces of the row before, `own` this row's;
+/// `volumeToDepth` is dt / a.
+void paidShareOfFour(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth, float* share,
+                     int count);
+void paidShareOfEight(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth, float* share,
+                      int count);
+void paidShareOfOutflows(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth,
+                         float* share, int count);
+
+/// One side of a row of faces: what its cells can pay and the soil in their water (m per m of depth).
+struct PayerRow {
+    const float* share;
+    const float* load;
+};
+/// What crosses a row of faces in a tick: depth of water and of soil, m.
+struct MovedRow {
+    float* water;
+    float* soil;
+};
+/// Scales fluxes to what their donors can pay: `flow` becomes `paid`, and `moved` what that is in a tick.
+void payFaces(const float* flow, const PayerRow& a, const PayerRow& b, float volumeToDepth, float* paid,
+              const MovedRow& moved, int count);
+void payOutflows(const float* out, const float* back, const PayerRow& a, const PayerRow& b, float volumeToDepth,
+                 float* paidOut, float* paidBack, const MovedRow& moved, int count);
+
+/// What crosses the faces around a row of cells, by direction.
+struct MovedAround {
+    const float* east;
+    const float* north;  ///< Over the faces south of the row before.
+    const float* south;
+    const float* fromNorthWest;  ///< Over the faces south-east of the row before; null with four neighbours.
+    const float* fromNorthEast;
+    const float* southEast;
+    const float* southWest;
+};
+/// water = depth + remainder + what comes in - what goes out, exactly: all in double.
+void gatherWater(const float* depth, const float* remainder, const MovedAround& moved, double* water, int count);
+/// soil = carried + what comes in - what goes out.
+void gatherSoil(const float* carried, const MovedAround& moved, float* soil, int count);
+
+/// Rain falls and water dries up; then depths are stored as pairs of floats. `dried` adds up what each column lost.
+void weatherRow(double* water, const float* rain, double evaporation, double* dried, float* depth, float* remainder,
+                int count);
+
+}  // namespace scree

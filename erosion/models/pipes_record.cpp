@@ -1,0 +1,197 @@
+#include "erosion/models/pipes_record.h"
+
+#include <algorithm>
+
+#include "erosion/models/pipes_erosion.h"
+#include "erosion/models/row_ring.h"
+
+namespace scree {
+
+namespace {
+
+constexpr int kTile = TileVersions::kTileSize;
+/// Ticks that flow and moisture are averaged over.
+constexpr double kAveragedTicks = 200.0;
+/// Depth of standing water (m) that makes ground half moist.
+constexpr float kWetDepth = 0.1f;
+
+/// Calls body(tile, cells) for each tile, rows of tiles in parallel.
+template <class Body>
+void forEachTile(const TileVersions& tiles, ThreadPool& pool, const Body& body) {
+    pool.forEach(tiles.down(), [&](int row) {
+        for (int tile = row * tiles.across(); tile < (row + 1) * tiles.across(); ++tile) body(tile, tiles.rect(tile));
+    });
+}
+
+/// What passes the middle of each cell, m^3/s, from the fluxes of the faces around.
+class Discharge {
+ public:
+    Discharge(const std::array<Field<float>, 4>& flux, const PipesSettings& settings, Boundary boundary)
+        : flux_(flux),
+          width_(flux[0].width()),
+          height_(flux[0].height()),
+          wrap_(boundary == Boundary::Wrap),
+          outflow_(settings.flux == PipeFlux::Outflow),
+          eight_(!outflow_ && settings.directions == PipeDirections::Eight) {
+        for (RowRing& ring : rows_) ring = RowRing(width_);
+    }
+
+    /// Takes row y in; to be called for y - 1 before row y is asked for.
+    void load(int y) {
+        const bool onMap = wrap_ || (y >= 0 && y < height_);
+        const int from = y < 0 ? height_ - 1 : y;
+        for (std::size_t i = 0; i < (eight_ ? 4u : 2u); ++i) {
+            float* row = rows_[i].row(y);
+            if (!onMap) {
+                std::fill(row - 1, row + width_ + 1, 0.0f);
+                continue;
+            }
+            std::copy(flux_[i].row(from), flux_[i].row(from) + width_, row);
+            if (outflow_)
+                std::transform(row, row + width_, flux_[i + 2].row(from), row,
+                               [](float out, float back) { return out - back; });
+            row[-1] = wrap_ ? row[width_ - 1] : 0.0f;
+            row[width_] = wrap_ ? row[0] : 0.0f;
+        }
+    }
+    void evaluate(int y, float* discharge) const {
+        flowThrough({rows_[0].row(y), rows_[1].row(y - 1), rows_[1].row(y), rows_[2].row(y - 1), rows_[3].row(y - 1),
+                     eight_ ? rows_[2].row(y) : nullptr, rows_[3].row(y)},
+                    discharge, width_);
+    }
+
+ private:
+    const std::array<Field<float>, 4>& flux_;
+    int width_, height_;
+    bool wrap_, outflow_, eight_;
+    std::array<RowRing, 4> rows_;
+};
+
+}  // namespace
+
+void PipesRecorder::begin(const Terrain& terrain, ThreadPool& pool) {
+    if (before_.width() != terrain.width() || before_.height() != terrain.height())
+        before_ = Field<float>(terrain.width(), terrain.height());
+    pool.forEach(terrain.height(), [&](int y) {
+        const float* height = terrain.heights().row(y);
+        std::copy(height, height + terrain.width(), before_.row(y));
+    });
+}
+
+void PipesRecorder::end(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+                        ThreadPool& pool) {
+    bookHeights(terrain, pool);
+    average(terrain, flux, settings, pool);
+    markWet(terrain, pool);
+}
+
+void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
+    struct Tally {
+        double eroded = 0.0, deposited = 0.0;
+        bool changed = false;
+    };
+    const Field<float>& heights = terrain.heights();
+    Field<float>& sediment = terrain.use(Layer::Sediment);
+    Field<float>& wear = terrain.use(Layer::Wear);
+    Field<float>& deposit = terrain.use(Layer::Deposit);
+    const TileVersions tiles(terrain.width(), terrain.height());
+    std::vector<Tally> tallies(static_cast<std::size_t>(tiles.count()));
+    forEachTile(tiles, pool, [&](int tile, CellRect cells) {
+        Tally& tally = tallies[static_cast<std::size_t>(tile)];
+        for (int y = cells.y0; y < cells.y1; ++y) {
+            const float* before = before_.row(y);
+            const float* after = heights.row(y);
+            if (std::equal(after + cells.x0, after + cells.x1, before + cells.x0)) continue;
+            tally.changed = true;
+            float* loose = sediment.row(y);
+            float* removed = wear.row(y);
+            float* added = deposit.row(y);
+            for (int x = cells.x0; x < cells.x1; ++x) {
+                const float applied = after[x] - before[x];
+                const float gain = std::max(applied, 0.0f);
+                const float loss = std::max(-applied, 0.0f);
+                loose[x] = std::max(0.0f, loose[x] + applied);
+                removed[x] += loss;
+                added[x] += gain;
+                tally.deposited += static_cast<double>(gain);
+                tally.eroded += static_cast<double>(loss);
+            }
+        }
+    });
+    for (int tile = 0; tile < tiles.count(); ++tile) {
+        const Tally& tally = tallies[static_cast<std::size_t>(tile)];
+        terrain.ledger().eroded += tally.eroded * terrain.cellArea();
+        terrain.ledger().deposited += tally.deposited * terrain.cellArea();
+        if (!tally.changed) continue;
+        for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit})
+            terrain.markTileChanged(layer, tile);
+    }
+}
+
+void PipesRecorder::average(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+                            ThreadPool& pool) {
+    if (!terrain.has(Layer::Flow) || !terrain.has(Layer::Moisture)) restart();
+    averagedTicks_ += settings.ticks;
+    const double span = std::min(kAveragedTicks, averagedTicks_);
+    const auto share = static_cast<float>(std::min(1.0, settings.ticks / span));
+    const auto perCell = static_cast<float>(1.0 / (static_cast<double>(settings.rain) * terrain.cellArea()));
+    const float perCapacity = settings.soilDepth > 0.0f ? 1.0f / settings.soilDepth : 0.0f;
+    Field<float>& flow = terrain.use(Layer::Flow);
+    Field<float>& moisture = terrain.use(Layer::Moisture);
+    const Field<float>& water = terrain.layer(Layer::Water);
+    const Field<float>& ground = terrain.layer(Layer::Groundwater);
+    const RowBands bands{terrain.height(), kTile};
+    pool.forEach(bands.count(), [&](int band) {
+        Discharge discharge(flux, settings, terrain.boundary());
+        std::vector<float> passed(static_cast<std::size_t>(terrain.width()));
+        discharge.load(bands.begin(band) - 1);
+        for (int y = bands.begin(band); y < bands.end(band); ++y) {
+            discharge.load(y);
+            discharge.evaluate(y, passed.data());
+            float* __restrict flowRow = flow.row(y);
+            float* __restrict moistureRow = moisture.row(y);
+            const float* depth = water.row(y);
+            const float* soaked = ground.row(y);
+            const float* now = passed.data();
+            for (int x = 0; x < terrain.width(); ++x) {
+                const float mean = flowRow[x] + share * (now[x] * perCell - flowRow[x]);
+                const float byFlow = mean / (mean + settings.wetFlow);
+                const float byDepth = depth[x] / (depth[x] + kWetDepth);
+                const float byGround = soaked[x] * perCapacity;
+                const float surface = byFlow > byDepth ? byFlow : byDepth;
+                const float wet = surface > byGround ? surface : byGround;
+                flowRow[x] = mean;
+                moistureRow[x] += share * ((wet < 1.0f ? wet : 1.0f) - moistureRow[x]);
+            }
+        }
+    });
+    terrain.markAllChanged(Layer::Flow);
+    terrain.markAllChanged(Layer::Moisture);
+}
+
+void PipesRecorder::markWet(Terrain& terrain, ThreadPool& pool) {
+    const TileVersions tiles(terrain.width(), terrain.height());
+    wet_.resize(static_cast<std::size_t>(tiles.count()), 1);
+    std::vector<std::uint8_t> wetNow(wet_.size(), 0);
+    const auto anyIn = [](const Field<float>& field, CellRect cells) {
+        for (int y = cells.y0; y < cells.y1; ++y) {
+            const float* row = field.row(y);
+            if (std::any_of(row + cells.x0, row + cells.x1, [](float value) { return value != 0.0f; })) return true;
+        }
+        return false;
+    };
+    forEachTile(tiles, pool, [&](int tile, CellRect cells) {
+        wetNow[static_cast<std::size_t>(tile)] = anyIn(terrain.layer(Layer::Water), cells) ||
+                                                 anyIn(terrain.layer(Layer::Suspended), cells) ||
+                                                 anyIn(terrain.layer(Layer::Groundwater), cells);
+    });
+    for (int tile = 0; tile < tiles.count(); ++tile) {
+        const auto i = static_cast<std::size_t>(tile);
+        if (wetNow[i] == 0 && wet_[i] == 0) continue;
+        for (const Layer layer : {Layer::Water, Layer::Suspended, Layer::Groundwater})
+            terrain.markTileChanged(layer, tile);
+    }
+    wet_ = std::move(wetNow);
+}
+
+}  // namespace scree

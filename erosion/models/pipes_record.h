@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "erosion/models/pipes.h"
+
+namespace scree {
+
+/// Keeps what a round of the pipes model has done: sediment, wear, deposit and the ledger from the change of the
+/// heights over the round; the flow and moisture layers as averages over some 200 ticks; the tiles that changed.
+class PipesRecorder {
+ public:
+    /// Remembers the heights before a round.
+    void begin(const Terrain& terrain, ThreadPool& pool);
+
+    /// Books the round. `flux` as in PipesFields; flow is in cells of even rain of `settings.rain`.
+    void end(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+             ThreadPool& pool);
+
+    /// Forgets the average, for another terrain.
+    void restart() { averagedTicks_ = 0.0; }
+
+ private:
+    void bookHeights(Terrain& terrain, ThreadPool& pool);
+    void average(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+                 ThreadPool& pool);
+    void markWet(Terrain& terrain, ThreadPool& pool);
+
+    Field<float> before_;
+    double averagedTicks_ = 0.0;
+    std::vector<std::uint8_t> wet_;  ///< Tiles that held water or soil in it after the last round.
+};
+
+}  // namespace scree

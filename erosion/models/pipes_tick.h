@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+
+#include "erosion/models/pipes.h"
+#include "erosion/models/pipes_erosion.h"
+#include "erosion/models/pipes_rain.h"
+
+namespace scree {
+
+/// What a tick of the pipes model reads and writes.
+struct PipesFields {
+    Field<float>& height;
+    Field<float>& water;
+    Field<float>& remainder;  ///< Of the water depth: what float32 could not hold.
+    Field<float>& soil;
+    std::array<Field<float>, 4>& flux;  ///< By direction, as in FluxRows; the last two empty with four neighbours.
+    const Field<float>* hardness;       ///< Null where no rock is hard.
+    Field<float>* eastSpeed;            ///< Velocities, m/s; null where nobody asks.
+    Field<float>* southSpeed;
+    Boundary boundary;
+    float sea;  ///< The sea's surface, m; minus infinity without a sea.
+};
+
+/// The constants of a tick.
+struct PipesTick {
+    bool eight = true;
+    PipeFlux form = PipeFlux::Face;
+    bool soilFlows = true;  ///< Soil moves with the water.
+    PipeFace axis{};
+    PipeFace diagonal{};
+    float volumeToDepth = 0.0f;  ///< dt / a.
+    float depthToSpeed = 0.0f;   ///< L / dt.
+    float maxSpeed = 0.0f;
+    SoilExchange exchange{};
+    const TickRain* rain = nullptr;  ///< What falls after the tick.
+    double evaporation = 0.0;        ///< What dries up after the tick, m.
+};
+
+/// Sums over the map, m of depth.
+struct PipesTally {
+    double dried = 0.0;
+    double waterOut = 0.0;
+    double waterToSea = 0.0;
+    double soilOut = 0.0;
+
+    PipesTally& operator+=(const PipesTally& other) {
+        dried += other.dried;
+        waterOut += other.waterOut;
+        waterToSea += other.waterToSea;
+        soilOut += other.soilOut;
+        return *this;
+    }
+};
+
+}  // namespace scree

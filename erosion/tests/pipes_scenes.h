@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cmath>
+
+#include "erosion/tests/scenes.h"
+
+/// Terrains and runs that the tests of the pipes model share.
+namespace scree::test {
+
+inline PipesSettings& pipes(SimulationSettings& settings) {
+    return std::get<ModelEntry<PipesModel>>(settings.models).settings;
+}
+
+/// The pipes model alone, in a world where water neither falls nor dries up nor soaks in.
+inline SimulationSettings stillWeather() {
+    SimulationSettings settings = only("pipes");
+    settings.sources.rain.amount = 0.0f;
+    pipes(settings).evaporation = 0.0f;
+    pipes(settings).infiltration = 0.0f;
+    pipes(settings).groundFlow = GroundFlow::Still;
+    return settings;
+}
+
+inline void run(Simulation& simulation, int rounds) {
+    for (int round = 0; round < rounds; ++round) {
+        const Result<void> outcome = simulation.runRound();
+        ASSERT_TRUE(outcome) << outcome.error().message;
+    }
+}
+
+/// |drift| of the water's books as a share of all water there has been.
+inline double waterDrift(const Terrain& terrain) {
+    return terrain.waterLedger().relativeDrift(terrain.waterVolume());
+}
+
+}  // namespace scree::test
