@@ -76,10 +76,13 @@ std::span<const Anchor> anchorsOf(Overlay overlay) {
     switch (overlay) {
         case Overlay::Slope:
             return kNight2Flame;
+        case Overlay::Water:
+        case Overlay::Groundwater:
         case Overlay::Moisture:
         case Overlay::Flow:
         case Overlay::Rain:
             return kSand2Water;
+        case Overlay::Suspended:
         case Overlay::Wear:
             return kCream2Rust;
         case Overlay::Sediment:

@@ -4,14 +4,11 @@
 #include <array>
 #include <cmath>
 
+#include "renderer/map_target.h"
+
 namespace scree {
 
 namespace {
-
-CellRect around(CellRect a, CellRect b) {
-    if (a.empty()) return b;
-    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
-}
 
 Extremes extremesWithin(const Field<float>& field, CellRect cells) {
     Extremes range{field(cells.x0, cells.y0), field(cells.x0, cells.y0)};

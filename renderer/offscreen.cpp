@@ -145,7 +145,8 @@ Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& pict
         camera.frame(terrain, picture.view.exaggeration,
                      static_cast<float>(picture.width) / static_cast<float>(picture.height));
     renderer->update(terrain, picture.view);
-    renderer->draw(terrain, camera, picture.view, viewport, {.brush = {}, .springs = picture.springs});
+    renderer->draw(terrain, camera, picture.view, viewport,
+                   {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
     return readPixels(viewport);
 }
 

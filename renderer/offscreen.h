@@ -38,6 +38,7 @@ struct OffscreenPicture {
     ViewSettings view;
     std::optional<Camera> camera;  ///< The whole terrain in frame where empty.
     std::span<const Spring> springs;
+    std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.
 };
 
 /// Draws the terrain as the editor's viewport does. An Error where there is no usable OpenGL 4.1.

@@ -8,30 +8,8 @@
 namespace scree {
 
 std::optional<Layer> layerOf(Overlay overlay) {
-    switch (overlay) {
-        case Overlay::None:
-            return std::nullopt;
-        case Overlay::Height:
-        case Overlay::Slope:
-            return Layer::Height;
-        case Overlay::Moisture:
-            return Layer::Moisture;
-        case Overlay::Flow:
-            return Layer::Flow;
-        case Overlay::Sediment:
-            return Layer::Sediment;
-        case Overlay::Wear:
-            return Layer::Wear;
-        case Overlay::Deposit:
-            return Layer::Deposit;
-        case Overlay::Hardness:
-            return Layer::Hardness;
-        case Overlay::Rain:
-            return Layer::Rain;
-        case Overlay::Colour:
-            return Layer::Colour;
-    }
-    return std::nullopt;
+    if (overlay == Overlay::Slope) return Layer::Height;
+    return layerNamed(choicesOf<Overlay>[static_cast<std::size_t>(overlay)]);
 }
 
 std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize) {
@@ -54,6 +32,9 @@ std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, 
             return OverlayScale{1.0f, std::max(range.highest, 10.0f), true};
         case Overlay::Rain:
             return OverlayScale{0.0f, std::max(range.highest, 2.0f), false};
+        case Overlay::Water:
+        case Overlay::Suspended:
+        case Overlay::Groundwater:
         case Overlay::Sediment:
         case Overlay::Wear:
         case Overlay::Deposit:

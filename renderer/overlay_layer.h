@@ -13,7 +13,7 @@ namespace scree {
 std::optional<Layer> layerOf(Overlay overlay);
 
 /// What an overlay's colours span: fixed where the layer has limits, else up to its highest value now
-/// (for sediment, wear and deposit without the extreme places, which take the last colour). `datum` in
+/// (for water, sediment, wear and deposit without the extreme places, which take the last colour). `datum` in
 /// metres; `cellSize` in metres. Empty for no overlay and for Colour.
 std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize);
 

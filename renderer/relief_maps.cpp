@@ -3,46 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "renderer/map_target.h"
+
 namespace scree {
-
-namespace {
-
-void prepareTarget(const GlTexture& texture, const GlFramebuffer& target, GLint format, glm::ivec2 size) {
-    bindTexture(0, texture.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, format, size.x, size.y, 0, GL_RGBA, GL_FLOAT, nullptr);
-    glGenerateMipmap(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), 0);
-}
-
-/// Binds a framebuffer for drawing into a part of it, and the old one again at the end.
-class TargetScope {
- public:
-    TargetScope(const GlFramebuffer& target, CellRect part, glm::ivec2 size) {
-        glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &former_);
-        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.name());
-        glViewport(0, 0, size.x, size.y);
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(part.x0, part.y0, part.x1 - part.x0, part.y1 - part.y0);
-        glDisable(GL_DEPTH_TEST);
-        glDisable(GL_BLEND);
-    }
-    TargetScope(const TargetScope&) = delete;
-    TargetScope& operator=(const TargetScope&) = delete;
-    ~TargetScope() {
-        glDisable(GL_SCISSOR_TEST);
-        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(former_));
-    }
-
- private:
-    GLint former_ = 0;
-};
-
-}  // namespace
 
 Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
     ReliefMaps maps;
@@ -50,13 +13,16 @@ Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, cons
     Result<ShaderProgram> ground = ShaderProgram::load(shaders, {"fullscreen.vert", "ground_map.frag", {}});
     if (!ground) return ground.error();
     maps.groundProgram_ = std::move(*ground);
-    Result<ShaderProgram> visibility =
-        ShaderProgram::load(shaders, {"fullscreen.vert",
-                                      "visibility_map.frag",
-                                      {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
-                                       "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}});
-    if (!visibility) return visibility.error();
-    maps.visibilityProgram_ = std::move(*visibility);
+    for (const bool water : {false, true}) {
+        ShaderSources sources{"fullscreen.vert",
+                              "visibility_map.frag",
+                              {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
+                               "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}};
+        if (water) sources.defines.emplace_back("WATER");
+        Result<ShaderProgram> visibility = ShaderProgram::load(shaders, sources);
+        if (!visibility) return visibility.error();
+        maps.visibilityPrograms_[water ? 1 : 0] = std::move(*visibility);
+    }
     maps.noVertices_ = GlVertexArray::make();
     maps.ground_ = GlTexture::make();
     maps.visibility_ = GlTexture::make();
@@ -70,11 +36,8 @@ void ReliefMaps::allocate(const Terrain& terrain) {
     const float shrink =
         std::min(1.0f, static_cast<float>(quality_.visibilityTexels) / static_cast<float>(std::max(size_.x, size_.y)));
     visibilitySize_ = glm::max(glm::ivec2(glm::vec2(size_) * shrink), glm::ivec2(1));
-    GLint former = 0;
-    glGetIntegerv(GL_FRAMEBUFFER_BINDING, &former);
-    prepareTarget(ground_, groundTarget_, GL_RGBA16F, size_);
-    prepareTarget(visibility_, visibilityTarget_, GL_RG8, visibilitySize_);
-    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(former));
+    prepareMap(ground_, groundTarget_, GL_RGBA16F, size_);
+    prepareMap(visibility_, visibilityTarget_, GL_RG8, visibilitySize_);
     nextRow_ = 0;
     everComplete_ = false;
 }
@@ -91,7 +54,7 @@ void ReliefMaps::updateGround(const Terrain& terrain, const LayerTexture& height
         CellRect{changed.x0 - kReach, changed.y0 - kReach, changed.x1 + kReach, changed.y1 + kReach}.clippedTo(size_.x,
                                                                                                                size_.y);
     {
-        const TargetScope scope(groundTarget_, part, size_);
+        const MapTargetScope scope(groundTarget_, part, size_);
         groundProgram_.use();
         bindTexture(0, heights.name());
         groundProgram_.set("heights", 0);
@@ -116,16 +79,20 @@ void ReliefMaps::updateVisibility(const Terrain& terrain, const LayerTexture& he
     const int begin = nextRow_ < visibilitySize_.y ? nextRow_ : 0;
     const int end = std::min(begin + rows, visibilitySize_.y);
     {
-        const TargetScope scope(visibilityTarget_, {0, begin, visibilitySize_.x, end}, visibilitySize_);
-        visibilityProgram_.use();
+        const MapTargetScope scope(visibilityTarget_, {0, begin, visibilitySize_.x, end}, visibilitySize_);
+        const ShaderProgram& program = visibilityPrograms_[light.hasWater ? 1 : 0];
+        program.use();
+        bindTexture(1, light.waterMap);
         bindTexture(0, heights.name());
-        visibilityProgram_.set("heights", 0);
-        visibilityProgram_.set("mapSize", glm::vec2(size_));
-        visibilityProgram_.set("mapTexel", 1.0f / glm::vec2(visibilitySize_));
+        program.set("heights", 0);
+        program.set("mapSize", glm::vec2(size_));
+        program.set("mapTexel", 1.0f / glm::vec2(visibilitySize_));
         // In cells, so that directions and distances on the map need no units.
-        visibilityProgram_.set("heightScale", light.exaggeration / terrain.cellSize());
-        visibilityProgram_.set("highest", heights.range().highest);
-        visibilityProgram_.set("toSun", light.toSun);
+        program.set("heightScale", light.exaggeration / terrain.cellSize());
+        program.set("highest", light.highest);
+        program.set("waterMap", 1);
+        program.set("seaLevel", light.sea);
+        program.set("toSun", light.toSun);
         glBindVertexArray(noVertices_.name());
         glDrawArrays(GL_TRIANGLES, 0, 3);
     }

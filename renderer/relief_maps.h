@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 
 #include "erosion/result.h"
@@ -26,6 +27,11 @@ class ReliefMaps {
     struct Light {
         glm::vec3 toSun{0.0f, 1.0f, 0.0f};
         float exaggeration = 1.0f;
+        bool hasWater = false;            ///< The next four matter only where there is water to be seen.
+        GLuint waterMap = 0;              ///< See WaterMap.
+        std::uint64_t waterRevision = 0;  ///< Of that map.
+        float sea = 0.0f;                 ///< Metres above the datum.
+        float highest = 0.0f;             ///< Of ground and water, metres above the datum.
         bool operator==(const Light&) const = default;
     };
     /// Brings the next rows of the visibility map up to date, as many as the quality allows for a frame.
@@ -44,7 +50,7 @@ class ReliefMaps {
 
     RenderQuality quality_;
     ShaderProgram groundProgram_;
-    ShaderProgram visibilityProgram_;
+    std::array<ShaderProgram, 2> visibilityPrograms_;  ///< Without and with water.
     GlVertexArray noVertices_;
     GlTexture ground_, visibility_;
     GlFramebuffer groundTarget_, visibilityTarget_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "renderer/block.h"
@@ -16,33 +17,63 @@
 #include "renderer/scene_view.h"
 #include "renderer/shader_program.h"
 #include "renderer/terrain_mesh.h"
+#include "renderer/water_map.h"
 
 namespace scree {
 
 namespace {
 
 /// Texture units of terrain.frag; the heights are on unit 0 for all programs.
-enum Unit : int { kHeights, kGroundMap, kVisibilityMap, kMoisture, kSediment, kNoise, kOverlay, kOverlayColours };
+enum Unit : int {
+    kHeights,
+    kGroundMap,
+    kVisibilityMap,
+    kMoisture,
+    kSediment,
+    kNoise,
+    kOverlay,
+    kOverlayColours,
+    kWater
+};
 
 /// What terrain.frag is compiled for: branches by uniforms would cost their time on drivers that draw on the processor.
 enum class Cover { Ground, Overlay, SurfaceColour };
 constexpr int kCovers = 3;
+
+/// Whether there may be water to draw: programs that know none are faster.
+enum class Water { None, Drawn };
+
+/// What a program of the ground is made for.
+struct GroundKind {
+    Cover cover;
+    bool contours;
+    Water water;
+
+    std::size_t index() const {
+        return (static_cast<std::size_t>(cover) * 2 + (contours ? 1 : 0)) * 2 + (water == Water::Drawn ? 1 : 0);
+    }
+};
+constexpr std::size_t kGroundKinds = kCovers * 4;
 
 Cover coverOf(Overlay overlay) {
     if (overlay == Overlay::None) return Cover::Ground;
     return overlay == Overlay::Colour ? Cover::SurfaceColour : Cover::Overlay;
 }
 
+constexpr float kNoSea = -1e9f;  // metres; far below any ground
+
 /// All that the picture of the terrain depends on besides uploads.
 struct PictureKey {
     SceneView view;
     ViewSettings settings;
     int width, height;
+    float sea;
     std::uint64_t layersRevision, mapsRevision;
 
     bool operator==(const PictureKey& other) const {
         return view == other.view && sameKnobs(settings, other.settings) && width == other.width &&
-               height == other.height && layersRevision == other.layersRevision && mapsRevision == other.mapsRevision;
+               height == other.height && sea == other.sea && layersRevision == other.layersRevision &&
+               mapsRevision == other.mapsRevision;
     }
 };
 
@@ -56,9 +87,10 @@ bool drawsOnProcessor() {
 }  // namespace
 
 struct TerrainRenderer::State {
-    State(RenderQuality quality_, ReliefMaps maps_, DecorationPainter painter_)
+    State(RenderQuality quality_, ReliefMaps maps_, WaterMap water_, DecorationPainter painter_)
         : quality(quality_),
           maps(std::move(maps_)),
+          water(std::move(water_)),
           painter(std::move(painter_)),
           target(quality_.samples),
           noise(makeNoiseTexture()),
@@ -68,15 +100,17 @@ struct TerrainRenderer::State {
     }
 
     LayerTexture& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
-    const ShaderProgram& groundProgram(const ViewSettings& view) const {
-        return groundPrograms[static_cast<std::size_t>(coverOf(view.overlay)) * 2 + (view.contours ? 1 : 0)];
-    }
-    void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view);
+    /// The highest point that is drawn, in metres above the datum.
+    float highestDrawn(float sea) const;
+    /// There is water to be drawn.
+    bool drawsWater(float sea) const;
+    void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea);
     void setGroundUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
     void setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
 
     RenderQuality quality;
     ReliefMaps maps;
+    WaterMap water;
     DecorationPainter painter;
     SceneTarget target;
     TerrainMesh mesh;
@@ -84,8 +118,10 @@ struct TerrainRenderer::State {
     ColourMapTexture overlayColours;
     GlTexture noise;
     GlVertexArray noVertices;
-    std::array<ShaderProgram, static_cast<std::size_t>(kCovers) * 2> groundPrograms;
-    ShaderProgram wallProgram, skyProgram;
+    std::array<ShaderProgram, kGroundKinds> groundPrograms;
+    std::array<ShaderProgram, 2> wallPrograms;  ///< By Water.
+    ShaderProgram skyProgram;
+    bool waterDrawn = false;  ///< The terrain has water, and it is to be shown.
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
     std::uint64_t layersRevision = 0;
@@ -113,23 +149,31 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
 
     Result<ReliefMaps> maps = ReliefMaps::create(shaders, *quality);
     if (!maps) return maps.error();
+    Result<WaterMap> water = WaterMap::create(shaders);
+    if (!water) return water.error();
     Result<DecorationPainter> painter = DecorationPainter::create(shaders);
     if (!painter) return painter.error();
     TerrainRenderer renderer;
-    renderer.state_ = std::make_unique<State>(*quality, std::move(*maps), std::move(*painter));
+    renderer.state_ = std::make_unique<State>(*quality, std::move(*maps), std::move(*water), std::move(*painter));
 
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
-    for (std::size_t i = 0; i < renderer.state_->groundPrograms.size(); ++i) {
-        ShaderSources sources{"terrain.vert", "terrain.frag", {kDefines[i / 2]}};
-        if (quality->richDetail) sources.defines.emplace_back("RICH_DETAIL");
-        if (i % 2 == 1) sources.defines.emplace_back("CONTOURS");
-        Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
-        if (!program) return program.error();
-        renderer.state_->groundPrograms[i] = std::move(*program);
+    for (const Water wet : {Water::None, Water::Drawn}) {
+        const std::vector<std::string> waterDefine(wet == Water::Drawn ? 1 : 0, "WATER");
+        for (int cover = 0; cover < kCovers; ++cover)
+            for (const bool contours : {false, true}) {
+                ShaderSources sources{"terrain.vert", "terrain.frag", waterDefine};
+                sources.defines.emplace_back(kDefines[static_cast<std::size_t>(cover)]);
+                if (quality->richDetail) sources.defines.emplace_back("RICH_DETAIL");
+                if (contours) sources.defines.emplace_back("CONTOURS");
+                Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
+                if (!program) return program.error();
+                const GroundKind kind{static_cast<Cover>(cover), contours, wet};
+                renderer.state_->groundPrograms[kind.index()] = std::move(*program);
+            }
+        Result<ShaderProgram> wall = ShaderProgram::load(shaders, {"wall.vert", "wall.frag", waterDefine});
+        if (!wall) return wall.error();
+        renderer.state_->wallPrograms[static_cast<std::size_t>(wet)] = std::move(*wall);
     }
-    Result<ShaderProgram> wall = ShaderProgram::load(shaders, {"wall.vert", "wall.frag", {}});
-    if (!wall) return wall.error();
-    renderer.state_->wallProgram = std::move(*wall);
     Result<ShaderProgram> sky = ShaderProgram::load(shaders, {"fullscreen.vert", "sky.frag", {}});
     if (!sky) return sky.error();
     renderer.state_->skyProgram = std::move(*sky);
@@ -138,6 +182,7 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
 
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
     LayerSet layers{Layer::Moisture, Layer::Sediment};
+    if (view.showWater) layers.add(Layer::Water);
     if (const std::optional<Layer> shown = layerOf(view.overlay)) layers.add(*shown);
     return layers;
 }
@@ -148,13 +193,17 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     state.maps.updateGround(terrain, state.layer(Layer::Height), heights.cells);
     std::size_t bytes = heights.bytes;
     bool changed = !heights.cells.empty();
+    state.water.markChanged(heights.cells);
     const LayerSet needed = layersFor(view);
     for (const LayerInfo& layer : kLayers) {
         if (layer.layer == Layer::Height || !needed.contains(layer.layer)) continue;
         const Upload upload = state.layer(layer.layer).update(terrain);
         bytes += upload.bytes;
         changed = changed || !upload.cells.empty();
+        if (layer.layer == Layer::Water) state.water.markChanged(upload.cells);
     }
+    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
+    if (view.showWater) state.water.update(terrain, state.layer(Layer::Height), state.layer(Layer::Water));
     if (changed) ++state.layersRevision;
 
     state.scale.reset();
@@ -172,10 +221,19 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
     const SceneView sceneView(camera, viewport);
-    state.maps.updateVisibility(terrain, state.layer(Layer::Height), {Daylight::of(view).toSun, view.exaggeration});
+    const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
+    ReliefMaps::Light light{.toSun = Daylight::of(view).toSun, .exaggeration = view.exaggeration};
+    light.highest = state.highestDrawn(sea);
+    if (state.drawsWater(sea)) {
+        light.hasWater = true;
+        light.waterMap = state.water.name();
+        light.waterRevision = state.water.revision();
+        light.sea = sea;
+    }
+    state.maps.updateVisibility(terrain, state.layer(Layer::Height), light);
 
     const PictureKey wanted{
-        sceneView, view, viewport.width, viewport.height, state.layersRevision, state.maps.revision()};
+        sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.maps.revision()};
     // What changes now will change again: a coarse picture first, and the full one once it stays the same.
     const bool changed = state.drawn != wanted;
     if (changed || state.drawnCoarsely) {
@@ -185,7 +243,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
             glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
         state.target.resize(size.x, size.y);
         state.target.begin();
-        state.drawScene(terrain, sceneView, view);
+        state.drawScene(terrain, sceneView, view, sea);
         state.target.finish();
         state.drawn = wanted;
     }
@@ -197,13 +255,27 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glUseProgram(0);
 }
 
-void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view) {
+float TerrainRenderer::State::highestDrawn(float sea) const {
+    const Extremes ground = layers[static_cast<std::size_t>(Layer::Height)].range();
+    const float deepest = waterDrawn ? layers[static_cast<std::size_t>(Layer::Water)].range().highest : 0.0f;
+    return std::max(ground.highest + deepest, sea);
+}
+
+bool TerrainRenderer::State::drawsWater(float sea) const {
+    return waterDrawn || sea > layers[static_cast<std::size_t>(Layer::Height)].range().lowest;
+}
+
+void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view,
+                                       float sea) {
     const Extremes range = layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
     const float thickness = blockThickness(terrain, range, view.exaggeration);
-    mesh.choose(
-        {{terrain.width(), terrain.height()}, terrain.cellSize(), view.exaggeration, range, range.lowest - thickness},
-        sceneView, quality.meshVertices);
+    mesh.choose({{terrain.width(), terrain.height()},
+                 terrain.cellSize(),
+                 view.exaggeration,
+                 {range.lowest, highestDrawn(sea)},
+                 range.lowest - thickness},
+                sceneView, quality.meshVertices);
     const Daylight daylight = Daylight::of(view);
     // A model on a table: the air between it and a far eye is clear.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
@@ -233,14 +305,19 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
         program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));
         program.set("lowest", range.lowest);
         program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
+        program.set("waterMap", kWater);
+        program.set("seaLevel", sea);
     };
-    const ShaderProgram& ground = groundProgram(view);
+    const Water wet = drawsWater(sea) ? Water::Drawn : Water::None;
+    bindTexture(kWater, water.name());
+    const ShaderProgram& ground = groundPrograms[GroundKind{coverOf(view.overlay), view.contours, wet}.index()];
     setScene(ground);
     setGroundUniforms(ground, terrain, view);
     mesh.drawGround(ground);
-    setScene(wallProgram);
-    wallProgram.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
-    mesh.drawWalls(wallProgram);
+    const ShaderProgram& wall = wallPrograms[static_cast<std::size_t>(wet)];
+    setScene(wall);
+    wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
+    mesh.drawWalls(wall);
 
     skyProgram.use();
     daylight.setUniforms(skyProgram);

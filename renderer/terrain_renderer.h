@@ -28,6 +28,7 @@ struct Decoration {
     std::optional<BrushRing> brush;
     std::span<const Spring> springs;
     int selectedSpring = -1;
+    std::optional<float> sea = {};  ///< Its surface in metres above the terrain's datum; empty for none.
 };
 
 /// A rectangle of the framebuffer in pixels, origin at the lower left.

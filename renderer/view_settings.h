@@ -7,10 +7,26 @@
 /// How the terrain is shown. No OpenGL here: presets and the command line know these knobs too.
 namespace scree {
 
-enum class Overlay { None, Height, Slope, Moisture, Flow, Sediment, Wear, Deposit, Hardness, Rain, Colour };
+enum class Overlay {
+    None,
+    Height,
+    Slope,
+    Water,
+    Suspended,
+    Groundwater,
+    Moisture,
+    Flow,
+    Sediment,
+    Wear,
+    Deposit,
+    Hardness,
+    Rain,
+    Colour
+};
 template <>
-inline constexpr auto choicesOf<Overlay> = std::array<std::string_view, 11>{
-    "none", "height", "slope", "moisture", "flow", "sediment", "wear", "deposit", "hardness", "rain", "colour"};
+inline constexpr auto choicesOf<Overlay> =
+    std::array<std::string_view, 14>{"none", "height",   "slope", "water",   "suspended", "groundwater", "moisture",
+                                     "flow", "sediment", "wear",  "deposit", "hardness",  "rain",        "colour"};
 
 struct ViewSettings {
     Overlay overlay = Overlay::None;
@@ -20,6 +36,7 @@ struct ViewSettings {
     float sunElevation = 35.0f;
     float haze = 0.35f;
     float waterThreshold = 0.85f;
+    bool showWater = true;
     bool contours = false;
     float contourInterval = 50.0f;
     bool showSprings = true;
@@ -39,6 +56,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear, "Air between the eye and far ground."},
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
          "Ground wetter than this is drawn as water; 1 draws none."},
+    Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,
+         "Draws the water on the ground, and the sea."},
     Knob{&ViewSettings::contours, "contours", "", "Contour lines", false, true, "", Scale::Linear,
          "Lines of equal height."},
     Knob{&ViewSettings::contourInterval, "contourInterval", "", "Contour interval", 1.0f, 1000.0f, "m", Scale::Log,

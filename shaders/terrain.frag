@@ -1,5 +1,6 @@
 #include "daylight.glsl"
 #include "materials.glsl"
+#include "water.glsl"
 
 in vec2 cell;
 in float height;
@@ -16,6 +17,10 @@ uniform float exaggeration;
 uniform float lowest;  // metres
 uniform float relief;  // metres
 
+#ifdef WATER
+uniform sampler2D waterMap;
+uniform float seaLevel;  // metres
+#endif
 #ifdef OVERLAY
 uniform sampler2D overlayMap;
 uniform sampler2D overlayColours;
@@ -41,14 +46,23 @@ const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
-vec3 waterLight(vec3 normal, vec3 toEye, float sun, float open) {
-    vec3 mirrored = reflect(-toEye, normal);
-    float facing = 1.0 - max(dot(normal, toEye), 0.0);
-    float fresnel = 0.02 + 0.98 * facing * facing * facing * facing * facing;
-    vec3 body = vec3(0.010, 0.036, 0.044) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
-    vec3 glint = sunLight * sun * 2.5 * pow(max(dot(mirrored, toSun), 0.0), 160.0);
-    return body + fresnel * (skyRadiance(vec3(mirrored.x, abs(mirrored.y), mirrored.z)) * open + glint);
+#ifdef WATER
+// Water over the ground: clear in the shallows, and rough where it runs fast.
+vec3 underWater(vec3 bed, vec4 water, vec3 grain, vec3 toEye, float sun, float open) {
+    float steepness = length(water.yz);
+    vec2 ripples = water.yz * exaggeration * 0.5 + (grain.xy - 0.5) * (0.08 + min(steepness, 0.5));
+    vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
+    // Light goes down to the bed and up to the eye. A brook is to be seen, and a lake's shelf too: part of the light
+    // is gone after a metre, the rest after some tens.
+    float way = max(water.x, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
+    vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
+    vec3 radiance = bed * clear * 0.9 + 1.7 * deepWater(sun, open) * (1.0 - clear);
+    radiance += mirrored(normal, toEye, sun, open);
+    float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, grain.z) * smoothstep(0.05, 0.4, water.x);
+    radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.5 * foam);
+    return mix(bed, radiance, smoothstep(0.0, 0.06, water.x));
 }
+#endif
 
 void main() {
     vec2 uv = (cell + 0.5) / vec2(mapSize);
@@ -91,7 +105,13 @@ void main() {
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
-    radiance = mix(radiance, waterLight(ripples, toEye, seen.g, open), ground.water);
+    radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
+#ifdef WATER
+    vec4 water = texture(waterMap, uv);
+    float sea = seaLevel - texture(heights, uv).r;
+    if (sea > water.x) water = vec4(sea, 0.0, 0.0, 0.0);
+    radiance = underWater(radiance, water, vec3(site.micro.ba, site.meso.r), toEye, seen.g, seen.r);
+#endif
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 
 #ifdef OVERLAY

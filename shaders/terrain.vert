@@ -4,6 +4,11 @@
 uniform ivec2 patchOrigin;
 uniform int gridStep;
 
+#ifdef WATER
+uniform sampler2D waterMap;
+uniform float seaLevel;  // metres
+#endif
+
 out vec2 cell;
 out float height;
 out vec3 fromEye;
@@ -13,6 +18,10 @@ void main() {
     ivec2 node = min(patchOrigin + corner * gridStep, mapSize - 1);
     cell = vec2(node);
     height = texelFetch(heights, node, 0).r;
-    fromEye = worldFromEye(cell, height);
+    float top = height;
+#ifdef WATER
+    top = max(height + max(texelFetch(waterMap, min(node, textureSize(waterMap, 0) - 1), 0).r, 0.0), seaLevel);
+#endif
+    fromEye = worldFromEye(cell, top);
     gl_Position = viewProjection * vec4(fromEye, 1.0);
 }

@@ -6,16 +6,29 @@ uniform vec2 mapTexel;      // of this map, as a share of its size
 uniform float heightScale;  // cells per metre of height, times the exaggeration
 uniform float highest;      // metres
 uniform vec3 toSun;
+#ifdef WATER
+uniform sampler2D waterMap;
+uniform float seaLevel;  // metres
+#endif
 
 out vec4 visibility;
 
 const float kTurn = 6.2831853;
 
+// Height in cells of the ground, or of the water on it.
+float surfaceAt(vec2 uv, float level) {
+    float surface = textureLod(heights, uv, level).r;
+#ifdef WATER
+    surface = max(surface + max(textureLod(waterMap, uv, level).r, 0.0), seaLevel);
+#endif
+    return surface * heightScale;
+}
+
 // Height in cells above `from` of the ground `offset` cells away; deep where that is beyond the map.
 float rise(vec2 uv, vec2 offset, float from, float level) {
     vec2 at = uv + offset / mapSize;
     if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0)))) return -1e9;
-    return textureLod(heights, at, level).r * heightScale - from;
+    return surfaceAt(at, level) - from;
 }
 
 // The sky over level ground is dimmed by cos^2 of the horizon's elevation in each direction.
@@ -59,6 +72,6 @@ float sunInSight(vec2 uv, float from) {
 
 void main() {
     vec2 uv = gl_FragCoord.xy * mapTexel;
-    float from = textureLod(heights, uv, 0.0).r * heightScale;
+    float from = surfaceAt(uv, 0.0);
     visibility = vec4(openSky(uv, from), sunInSight(uv, from), 0.0, 1.0);
 }

@@ -1,8 +1,10 @@
 #include "daylight.glsl"
+#include "water.glsl"
 
 in vec2 cell;
 in float height;
 in float surface;
+in float top;
 in vec3 fromEye;
 
 uniform sampler2D noise;
@@ -25,5 +27,13 @@ void main() {
     albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
     float open = mix(0.5, 1.3, smoothstep(0.0, 0.6, level));
     vec3 light = sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
-    colour = vec4(toScreen(throughHaze(albedo * light, fromEye)), 1.0);
+    vec3 radiance = albedo * light;
+#ifdef WATER
+    // The water's cut side: bright below its surface, dark in the depths.
+    float below = (top - height) / relief;
+    vec3 side = mix(vec3(0.075, 0.185, 0.205), vec3(0.016, 0.060, 0.085), 1.0 - exp(-12.0 * below));
+    float isWater = smoothstep(0.0, max(fwidth(height), 1e-4), height - surface);
+    radiance = mix(radiance, side * light + mirrored(wallNormal, -normalize(fromEye), 0.0, 0.5), isWater);
+#endif
+    colour = vec4(toScreen(throughHaze(radiance, fromEye)), 1.0);
 }

@@ -71,6 +71,8 @@ ExitStatus runRender(RenderOptions options) {
     const Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : resolved->notes) note(each);
+    const SourceSettings& sources = preset.simulation.sources;
+    if (sources.sea.enabled) picture.sea = seaSurface(sources, *terrain);
     const Result<Image> image = renderPicture(*terrain, picture, resourceFolder("shaders"));
     if (!image) return fail(ExitStatus::Failed, image.error().message);
     if (Result<void> saved = savePicture(*image, options.output); !saved)

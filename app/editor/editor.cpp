@@ -257,6 +257,8 @@ class Editor {
         const std::vector<Spring>& springs = session_.document.preset().simulation.sources.springs;
         Decoration decoration;
         decoration.selectedSpring = state.selectedSpring;
+        const SourceSettings& sources = session_.document.preset().simulation.sources;
+        if (sources.sea.enabled) decoration.sea = seaSurface(sources, session_.snapshot->terrain);
         if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = springs;
         if (!state.hover || session_.screenshotWanted) return decoration;
         if (state.tool == Tool::Rain || state.tool == Tool::Hardness)

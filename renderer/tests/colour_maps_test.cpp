@@ -10,8 +10,9 @@
 namespace scree {
 namespace {
 
-constexpr std::array kShown{Overlay::Height, Overlay::Slope,   Overlay::Moisture, Overlay::Flow, Overlay::Sediment,
-                            Overlay::Wear,   Overlay::Deposit, Overlay::Hardness, Overlay::Rain};
+constexpr std::array kShown{Overlay::Height,      Overlay::Slope,    Overlay::Water,    Overlay::Suspended,
+                            Overlay::Groundwater, Overlay::Moisture, Overlay::Flow,     Overlay::Sediment,
+                            Overlay::Wear,        Overlay::Deposit,  Overlay::Hardness, Overlay::Rain};
 
 glm::vec3 labAt(Overlay overlay, float t) {
     return oklabFromLinear(decodeSrgb(overlayColour(overlay, t)));

@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "renderer/tests/drawing.h"
+#include "renderer/tests/test_scenes.h"
+
+namespace scree {
+namespace {
+
+/// A bowl of 60 m on cells of 10 m whose middle lies at zero.
+Terrain bowl(int nodes = 97) {
+    const float middle = 0.5f * static_cast<float>(nodes - 1);
+    return terrainOf(nodes, nodes, 10.0f, [=](int x, int y) {
+        const float dx = (static_cast<float>(x) - middle) / middle;
+        const float dy = (static_cast<float>(y) - middle) / middle;
+        return 60.0f * (dx * dx + dy * dy);
+    });
+}
+
+/// Fills hollows up to this height.
+void flood(Terrain& terrain, float level) {
+    Field<float>& water = terrain.use(Layer::Water);
+    for (int y = 0; y < terrain.height(); ++y)
+        for (int x = 0; x < terrain.width(); ++x) water(x, y) = std::max(0.0f, level - terrain.heights()(x, y));
+    terrain.nextRevision();
+    terrain.markAllChanged(Layer::Water);
+}
+
+int sumOf(const std::array<int, 3>& colour) {
+    return colour[0] + colour[1] + colour[2];
+}
+
+/// The pixel that shows a node from cameraAbove(), where the surface lies at `height` metres.
+std::array<int, 3> pixelAt(const Image& image, const Camera& camera, const Drawing& drawing, glm::vec2 metres,
+                           float height) {
+    const glm::vec4 clip =
+        camera.projection(drawing.aspect()) * camera.view() * glm::vec4(metres.x, height, metres.y, 1.0f);
+    return pixel(image, static_cast<int>((clip.x / clip.w * 0.5f + 0.5f) * static_cast<float>(image.width)),
+                 static_cast<int>((0.5f - clip.y / clip.w * 0.5f) * static_cast<float>(image.height)));
+}
+
+TEST(Water, ALakeIsBlueAndLeavesTheLandAroundItAsItIs) {
+    Drawing drawing;
+    Terrain terrain = bowl();
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const ViewSettings view;
+    const Image dry = drawing.draw(terrain, camera, view);
+    flood(terrain, 20.0f);
+    const Image wet = drawing.draw(terrain, camera, view);
+    const std::array<int, 3> lake = pixelAt(wet, camera, drawing, {480.0f, 480.0f}, 20.0f);
+    EXPECT_GT(lake[2], lake[0] + 25);
+    const std::array<int, 3> before = pixelAt(dry, camera, drawing, {480.0f, 480.0f}, 0.0f);
+    EXPECT_GT(before[0], before[2]);
+    // 60 (r / 480)^2 is 20 m at 277 m: 60 m farther out it is dry, but for the shade that the lake no longer is in.
+    for (const float east : {337.0f, 400.0f}) {
+        const std::array<int, 3> land = pixelAt(wet, camera, drawing, {480.0f + east, 480.0f}, 40.0f);
+        const std::array<int, 3> same = pixelAt(dry, camera, drawing, {480.0f + east, 480.0f}, 40.0f);
+        for (std::size_t c = 0; c < 3; ++c) EXPECT_NEAR(land[c], same[c], 6);
+    }
+    const std::array<int, 3> within = pixelAt(wet, camera, drawing, {480.0f + 240.0f, 480.0f}, 20.0f);
+    EXPECT_GT(within[2], within[0] + 10) << "37 m from the shore";
+}
+
+TEST(Water, DeeperIsDarker) {
+    Drawing drawing;
+    // A level bed under water that deepens to the east.
+    Terrain terrain = terrainOf(97, 97, 10.0f, [](int, int) { return 0.0f; });
+    Field<float>& water = terrain.use(Layer::Water);
+    for (int y = 0; y < 97; ++y)
+        for (int x = 0; x < 97; ++x) water(x, y) = x < 16 ? 0.0f : 0.15f * static_cast<float>(x - 16);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image image = drawing.draw(terrain, camera, {});
+    const auto at = [&](float x) {
+        int sum = 0;  // of some places: the bed has its grain
+        for (float y = 200.0f; y < 760.0f; y += 20.0f) sum += sumOf(pixelAt(image, camera, drawing, {x, y}, 0.0f));
+        return sum;
+    };
+    int before = at(100.0f);
+    for (const float x : {240.0f, 400.0f, 600.0f, 900.0f}) {
+        EXPECT_LT(at(x), before) << x;
+        before = at(x);
+    }
+}
+
+TEST(Water, AFilmOfMillimetresIsNotSeen) {
+    Drawing drawing;
+    Terrain terrain = hills(90, 90);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image dry = drawing.draw(terrain, camera, {});
+    terrain.use(Layer::Water).fill(0.003f);
+    EXPECT_LT(meanDifference(dry, drawing.draw(terrain, camera, {})), 0.05);
+    terrain.nextRevision();
+    terrain.use(Layer::Water).fill(0.5f);
+    terrain.markAllChanged(Layer::Water);
+    EXPECT_GT(meanDifference(dry, drawing.draw(terrain, camera, {})), 3.0);
+}
+
+TEST(Water, IsNeitherDrawnNorUploadedWhereTheViewHidesIt) {
+    Drawing drawing;
+    Terrain terrain = bowl();
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    ViewSettings hidden;
+    hidden.showWater = false;
+    EXPECT_FALSE(TerrainRenderer::layersFor(hidden).contains(Layer::Water));
+    EXPECT_TRUE(TerrainRenderer::layersFor({}).contains(Layer::Water));
+    const Image dry = drawing.draw(terrain, camera, hidden);
+    flood(terrain, 20.0f);
+    EXPECT_EQ(drawing.renderer().update(terrain, hidden), 0u);
+    EXPECT_EQ(meanDifference(dry, drawing.draw(terrain, camera, hidden, {.brush = {}, .springs = {}, .sea = 30.0f})),
+              0.0);
+    // Shown again, it is all there, though ground and water have changed meanwhile.
+    terrain.nextRevision();
+    terrain.use(Layer::Height)(48, 48) = 5.0f;
+    terrain.markAllChanged(Layer::Height);
+    flood(terrain, 25.0f);
+    drawing.draw(terrain, camera, hidden);
+    const Image shown = drawing.draw(terrain, camera, {});
+    Drawing fresh;
+    EXPECT_LT(meanDifference(shown, fresh.draw(terrain, camera, {})), 0.01);
+    EXPECT_GT(meanDifference(shown, dry), 1.0);
+}
+
+TEST(Water, GoesWhereTheLayerGoes) {
+    Drawing drawing;
+    Terrain terrain = bowl();
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image dry = drawing.draw(terrain, camera, {});
+    Terrain wet = terrain;
+    flood(wet, 20.0f);
+    EXPECT_GT(meanDifference(dry, drawing.draw(wet, camera, {})), 1.0);
+    EXPECT_EQ(meanDifference(dry, drawing.draw(terrain, camera, {})), 0.0);
+}
+
+TEST(Water, TheSeaDrownsLowGroundAndTheBlocksSide) {
+    Drawing drawing;
+    // Level ground at 10 m with a peak.
+    const Terrain terrain = terrainOf(97, 97, 10.0f, [](int x, int y) {
+        return 10.0f + 300.0f * std::exp(-0.004f * static_cast<float>((x - 48) * (x - 48) + (y - 48) * (y - 48)));
+    });
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image dry = drawing.draw(terrain, camera, {});
+    const Image low = drawing.draw(terrain, camera, {}, {.brush = {}, .springs = {}, .sea = 5.0f});
+    EXPECT_EQ(meanDifference(dry, low), 0.0) << "a sea below all ground";
+    const Image sea = drawing.draw(terrain, camera, {}, {.brush = {}, .springs = {}, .sea = 60.0f});
+    const auto seaAt = [&](glm::vec2 metres, float height) { return pixelAt(sea, camera, drawing, metres, height); };
+    const std::array<int, 3> surface = seaAt({480.0f, 900.0f}, 60.0f);
+    EXPECT_GT(surface[2], surface[0] + 25);
+    const std::array<int, 3> side = seaAt({480.0f, 960.0f}, 35.0f);
+    EXPECT_GT(side[2], side[0] + 15) << "the cut side of the sea";
+    const std::array<int, 3> peak = seaAt({480.0f, 490.0f}, 305.0f);
+    const std::array<int, 3> peakBefore = pixelAt(dry, camera, drawing, {480.0f, 490.0f}, 305.0f);
+    for (std::size_t c = 0; c < 3; ++c) EXPECT_NEAR(peak[c], peakBefore[c], 6) << "far above the sea";
+}
+
+}  // namespace
+}  // namespace scree

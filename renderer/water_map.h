@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+
+#include "erosion/result.h"
+#include "renderer/gl_objects.h"
+#include "renderer/layer_texture.h"
+#include "renderer/shader_program.h"
+
+namespace scree {
+
+/// How the water on the ground looks at each node, worked out on the graphics card where it has changed: an RGBA16F map
+/// of its depth in metres (below zero on dry ground, so that shores run between nodes), the slope of its surface to
+/// the east and to the south (m/m), and nothing.
+class WaterMap {
+ public:
+    static Result<WaterMap> create(const std::filesystem::path& shaders);
+
+    /// These cells of the ground or the water have changed.
+    void markChanged(CellRect cells);
+    /// Brings the map up to date; one dry texel where the terrain has no water.
+    void update(const Terrain& terrain, const LayerTexture& heights, const LayerTexture& water);
+
+    GLuint name() const { return texture_.name(); }
+    /// Grows with each change of the map.
+    std::uint64_t revision() const { return revision_; }
+
+ private:
+    WaterMap() = default;
+    void showNone();
+
+    ShaderProgram program_;
+    GlVertexArray noVertices_;
+    GlTexture texture_;
+    GlFramebuffer target_;
+    glm::ivec2 size_{0};
+    CellRect changed_;
+    std::uint64_t revision_ = 0;
+};
+
+}  // namespace scree

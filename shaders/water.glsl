@@ -1,0 +1,15 @@
+// Light from the surface of water and from below it; needs daylight.glsl.
+
+// What the surface mirrors of sky and sun.
+vec3 mirrored(vec3 normal, vec3 toEye, float sun, float open) {
+    vec3 direction = reflect(-toEye, normal);
+    float facing = 1.0 - max(dot(normal, toEye), 0.0);
+    float fresnel = 0.02 + 0.98 * facing * facing * facing * facing * facing;
+    vec3 glint = sunLight * sun * 2.5 * pow(max(dot(direction, toSun), 0.0), 160.0);
+    return fresnel * (skyRadiance(vec3(direction.x, abs(direction.y), direction.z)) * open + glint);
+}
+
+// Light that deep water throws back.
+vec3 deepWater(float sun, float open) {
+    return vec3(0.010, 0.036, 0.044) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
+}
