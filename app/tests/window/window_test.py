@@ -264,8 +264,9 @@ class WindowTest(unittest.TestCase):
     def test_finishing_grain_is_added_once(self):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
-        for section in ("Terrain", "Erosion"):
+        for section, content in (("Terrain", "terrain.generate"), ("Erosion", "model.droplet")):
             app.click("section." + section)
+            app.wait_for(lambda r: content not in r["widgets"], f"{section} to fold")
         app.drag_widget("finish.amount", 80)
         app.wait_for(lambda r: r["knobs"]["finish"]["amount"] > 0, "some grain")
         self.assertEqual(app.report()["terrain"]["height_hash"], before)
