@@ -105,8 +105,8 @@ class DropletModel final : public ErosionModel {
     std::vector<Counter> counters() const override;
 
  private:
-    struct Engine;
-    std::unique_ptr<Engine> engine_;
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace scree

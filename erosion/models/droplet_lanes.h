@@ -1,42 +1,34 @@
 #pragma once
 
-#include <algorithm>
-#include <vector>
-
-#include "erosion/models/droplet_ground.h"
-#include "erosion/tile_schedule.h"
+#include "erosion/droplets/droplet.h"
+#include "erosion/models/droplet.h"
 
 namespace scree {
 
-/// The cells that droplets have been to, both ends included.
-struct Footprint {
-    int x0 = 1 << 30, y0 = 1 << 30, x1 = -1, y1 = -1;
+/// DropletSettings scaled to a grid.
+struct DropletParameters {
+    DropletParameters(const DropletSettings& settings, const Terrain& terrain, const RoundContext& round);
 
-    bool empty() const { return x1 < x0; }
-    void add(const Footprint& other) {
-        x0 = std::min(x0, other.x0);
-        y0 = std::min(y0, other.y0);
-        x1 = std::max(x1, other.x1);
-        y1 = std::max(y1, other.y1);
-    }
+    DropletTools tools;
+    float slopePerMetre;   ///< 1 / L.
+    float capacity;        ///< Kq in node metres.
+    float maxCut;          ///< kappa in node metres per metre of drop.
+    float erosionRate;     ///< Kr for each step.
+    float depositionRate;  ///< Kd for each step.
+    float waterKept;       ///< 1 - Kw for each step.
+    float inertia;         ///< Ki for each step.
+    float speedGain;       ///< 2 g / L_ref: gain of v^2 for each metre of drop.
+    float maxSpeed;        ///< In sqrt(reference cells).
+    float minSlope;
+    float pitMargin;  ///< What a pit is filled above its rim, metres.
+    float softness;
+    float softDepth;  ///< Loose depth that gives half the softness, metres.
+    bool sineSlope;
+    bool exactFill;
 };
 
-/// The droplets of one tile.
-struct DropletTileTask {
-    const DropletParameters& parameters;
-    const DropletGround& ground;
-    Boundary boundary;
-    ScheduleTile tile;
-    int apron;  ///< Cells beyond the tile that a droplet may run before it has to leave.
-    const std::vector<Droplet>& droplets;
-    std::vector<Droplet>& leaving;
-    DropletTally& tally;
-    Footprint& footprint;
-};
-
-/// Runs all droplets of a tile until they end or leave it. Sixteen droplets advance in lockstep, two such groups in
-/// turn, so that one droplet's cache misses hide behind the arithmetic of the others. Each instruction set that the
-/// machine may have gives the same bits.
-void runDropletTile(const DropletTileTask& task);
+/// Runs all droplets of a tile until they end or leave it. Each instruction set that the machine may have gives the
+/// same bits.
+void runDropletTile(const DropletTileTask& task, const DropletParameters& parameters);
 
 }  // namespace scree

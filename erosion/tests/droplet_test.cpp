@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "erosion/analysis/spikes.h"
+#include "erosion/droplets/droplet_round.h"
 #include "erosion/models/droplet_lanes.h"
 #include "erosion/tests/scenes.h"
 
@@ -15,32 +16,22 @@ using namespace test;
 /// Runs one droplet on its own until it ends or has made `steps` steps; returns where it is then.
 Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet droplet, std::uint32_t steps,
                DropletTally& tally) {
-    DropletParameters parameters(settings, terrain);
+    ThreadPool pool(1);
+    const SourceSettings sources;
+    const RainPattern rain;
+    std::uint64_t unlimited = 1000;
+    const RoundContext round{pool, sources, rain, seaSurface(sources, terrain), 0, unlimited};
+    const DropletParameters parameters(settings, terrain, round);
     Field<float> track(terrain.width(), terrain.height());
-    const DropletGround ground{.width = terrain.width(),
-                               .height = terrain.height(),
-                               .stride = terrain.heights().stride(),
-                               .heights = terrain.use(Layer::Height).row(0),
-                               .sediment = terrain.use(Layer::Sediment).row(0),
-                               .wear = terrain.use(Layer::Wear).row(0),
-                               .deposit = terrain.use(Layer::Deposit).row(0),
-                               .track = track.row(0),
-                               .hardness = nullptr,
-                               .colour = nullptr};
+    const DropletGround ground = groundOf(terrain, track, false);
     for (std::uint32_t step = 0; step < steps; ++step) {
         // A tile that the droplet is never in: it leaves after each step and can be looked at.
+        const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
+        const std::vector<Droplet> queue{droplet};
         std::vector<Droplet> leaving;
         Footprint footprint;
-        const std::vector<Droplet> queue{droplet};
-        runDropletTile({parameters,
-                        ground,
-                        terrain.boundary(),
-                        {0, -1000, -1000, -999, -999},
-                        0,
-                        queue,
-                        leaving,
-                        tally,
-                        footprint});
+        runDropletTile({parameters.tools, ground, terrain.boundary(), nowhere, 0, queue, leaving, tally, footprint},
+                       parameters);
         if (leaving.empty()) break;
         droplet = leaving.front();
     }
@@ -99,8 +90,8 @@ TEST(Droplet, OpenMapKeepsItsRim) {
     }
 }
 
-// On a plane, the bilinear gradient is the plane's own: a droplet runs along the line of fall. Float32 positions below
-// 256 cells are multiples of 2^-16, so 150 steps may round by 150 * 2^-17 cells at most.
+// On a plane, the bilinear gradient is the plane's own: a droplet runs along the line of fall. The fraction of a cell
+// is a float below 2, so 150 steps may round by 150 * 2^-24 cells at most, and their directions by as much.
 TEST(Droplet, RunsStraightDownATiltedPlane) {
     DropletSettings settings;
     settings.inertia = 0.1f;
@@ -117,8 +108,8 @@ TEST(Droplet, RunsStraightDownATiltedPlane) {
         settings.minSlope = 0.0f;
         settings.maxCut = 0.02f;
         Droplet droplet;
-        droplet.x = east < 0 ? 200.0f : 40.0f;
-        droplet.y = south < 0 ? 200.0f : 40.0f;
+        droplet.x = east < 0 ? 200 : 40;
+        droplet.y = south < 0 ? 200 : 40;
         const Droplet start = droplet;
         DropletTally tally;
         DropletSettings still = settings;
@@ -128,10 +119,10 @@ TEST(Droplet, RunsStraightDownATiltedPlane) {
             terrain = before;  // whatever it cut is put back: only the path is looked at
             droplet.load = 0.0f;
         }
-        const double dx = static_cast<double>(droplet.x) - static_cast<double>(start.x);
-        const double dy = static_cast<double>(droplet.y) - static_cast<double>(start.y);
-        EXPECT_NEAR(std::hypot(dx, dy), 150.0, 2e-3);
-        EXPECT_NEAR((dx * south - dy * east) / length, 0.0, 150.0 / 131072.0) << east << ", " << south;
+        const double dx = droplet.x - start.x + static_cast<double>(droplet.fx);
+        const double dy = droplet.y - start.y + static_cast<double>(droplet.fy);
+        EXPECT_NEAR(std::hypot(dx, dy), 150.0, 2.0 * 150.0 * 0x1p-24);
+        EXPECT_NEAR((dx * south - dy * east) / length, 0.0, 2.0 * 150.0 * 0x1p-24) << east << ", " << south;
     }
 }
 

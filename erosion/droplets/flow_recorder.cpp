@@ -1,4 +1,4 @@
-#include "erosion/models/flow.h"
+#include "erosion/droplets/flow_recorder.h"
 
 #include <algorithm>
 

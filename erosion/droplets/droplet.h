@@ -1,0 +1,121 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "erosion/droplets/tile_schedule.h"
+#include "erosion/terrain.h"
+
+/// What every droplet model shares: the droplet, the ground it changes, and the books. Loads, cuts and deposits are in
+/// "node metres": volume divided by the area of one cell, so that a node gains or loses the amount times its weight.
+namespace scree {
+
+/// A droplet between two steps. Its place is a cell and a fraction of it: as exact at the far end of a large map as at
+/// its beginning.
+struct Droplet {
+    std::int32_t x = 0, y = 0;   ///< The node to the north-west.
+    float fx = 0.0f, fy = 0.0f;  ///< 0 to 1, in cells from that node.
+    float dx = 0.0f, dy = 0.0f;  ///< Direction or velocity, as the model has it.
+    float speed = 0.0f;
+    float water = 1.0f;
+    float load = 0.0f;  ///< Node metres.
+    std::uint32_t order = 0;
+    std::uint32_t steps = 0;
+    std::uint64_t number = 0;  ///< Names its random numbers.
+    Rgba colour{};             ///< Of the load.
+
+    /// A fresh droplet at this point (in cells) of the terrain.
+    static Droplet startingAt(Point p, const Terrain& terrain);
+
+    std::pair<int, int> cell() const { return {x, y}; }
+};
+
+/// How a model's droplets work on the ground, and for how long.
+struct DropletTools {
+    float brushRadius = 2.0f;     ///< Of a cut, cells, at least 1.5.
+    float tentRadius = 1.0f;      ///< Half-width of a deposit, cells, at least 1.
+    float areaRatio = 1.0f;       ///< Cells in a reference cell: node metres for a metre of height on all of it.
+    float colourDepth = 1.0f;     ///< Deposit that hides the colour below, metres.
+    std::uint32_t pathLimit = 0;  ///< Steps.
+    float sea = 0.0f;             ///< Metres above the datum; minus infinity without a sea.
+    std::uint64_t seed = 0;
+
+    /// The nodes that a cut or a deposit covers: rows from `before` nodes north of the droplet's own, columns from as
+    /// many west of it. Rows of large ones are whole vectors: they may be longer than they need be.
+    struct Span {
+        int before, rows, columns;
+
+        /// Nodes from the droplet's own to the last, itself not counted.
+        int after() const { return columns - before - 1; }
+    };
+    Span brush() const { return span(brushRadius, 2.0f); }
+    Span tent() const { return span(tentRadius, 1.0f); }
+    /// True where the lanes have a path of their own for such small stamps.
+    bool hasSmallBrush() const { return brushRadius <= 2.0f; }
+    bool hasSmallTent() const { return tentRadius <= 1.0f; }
+
+    /// How far from its cell a step may read or write, in cells.
+    int reach() const { return std::max({brush().before, brush().after(), tent().before, tent().after()}) + 2; }
+
+ private:
+    static Span span(float radius, float small) {
+        const int r = static_cast<int>(std::ceil(radius));
+        return {r - 1, 2 * r, radius <= small ? 2 * r : (2 * r + 7) / 8 * 8};
+    }
+};
+
+/// The layers that droplets touch. Null pointers are layers not in use.
+struct DropletGround {
+    int width;
+    int height;
+    std::ptrdiff_t stride;  ///< Of every float layer.
+    float* heights;
+    float* sediment;
+    float* wear;
+    float* deposit;
+    float* track;  ///< Water passing each node.
+    const float* hardness;
+    const float* moisture;  ///< 0 dry to 1 soaked.
+    float* soaked;          ///< Moisture gained since `moisture` was brought up to date.
+    Field<Rgba>* colour;
+};
+
+/// What droplets did to the books, in node metres, and how they ended.
+struct DropletTally {
+    double eroded = 0.0, deposited = 0.0, out = 0.0, lost = 0.0;
+    std::uint64_t steps = 0, cuts = 0, randomDirections = 0;
+    std::uint64_t settled = 0, leftMap = 0, pathEnds = 0;
+
+    void add(const DropletTally& other);
+};
+
+/// The cells that droplets have been to, both ends included.
+struct Footprint {
+    int x0 = 1 << 30, y0 = 1 << 30, x1 = -1, y1 = -1;
+
+    bool empty() const { return x1 < x0; }
+    void add(const Footprint& other) {
+        x0 = std::min(x0, other.x0);
+        y0 = std::min(y0, other.y0);
+        x1 = std::max(x1, other.x1);
+        y1 = std::max(y1, other.y1);
+    }
+};
+
+/// The droplets of one tile.
+struct DropletTileTask {
+    const DropletTools& tools;
+    const DropletGround& ground;
+    Boundary boundary;
+    ScheduleTile tile;
+    int apron;  ///< Cells beyond the tile that a droplet may run before it has to leave.
+    const std::vector<Droplet>& droplets;
+    std::vector<Droplet>& leaving;
+    DropletTally& tally;
+    Footprint& footprint;
+};
+
+}  // namespace scree

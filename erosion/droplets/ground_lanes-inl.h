@@ -1,0 +1,233 @@
+// Changes to the ground in vectors, compiled once for each instruction set.
+#if defined(SCREE_EROSION_DROPLETS_GROUND_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SCREE_EROSION_DROPLETS_GROUND_LANES_INL_H
+#undef SCREE_EROSION_DROPLETS_GROUND_LANES_INL_H
+#else
+#define SCREE_EROSION_DROPLETS_GROUND_LANES_INL_H
+#endif
+
+#include "erosion/droplets/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
+
+/// The shares of `amount` that the four nodes around each droplet get: the bilinear weights.
+HWY_INLINE void prepareDeposits(LaneGroup& group, std::size_t i, Vec fx, Vec fy, Vec amount) {
+    const Vec one = constant(1.0f);
+    const Vec south = hn::Mul(amount, fy);
+    const Vec north = hn::Mul(amount, hn::Sub(one, fy));
+    const Vec west = hn::Sub(one, fx);
+    hn::StoreInterleaved4(hn::Mul(north, west), hn::Mul(north, fx), hn::Mul(south, west), hn::Mul(south, fx), kTag,
+                          group.weight.at[i].data());
+}
+/// The same for one droplet.
+HWY_INLINE void prepareDeposit(LaneGroup& group, std::size_t lane) {
+    const float fx = group.fx.at[lane];
+    const float south = group.amount.at[lane] * group.fy.at[lane];
+    const float north = group.amount.at[lane] * (1.0f - group.fy.at[lane]);
+    group.weight.at[lane] = {north * (1.0f - fx), north * fx, south * (1.0f - fx), south * fx};
+}
+
+/// The paraboloid brush of at most 4 x 4 nodes: its terms along both axes, max(0, x - y) being the weight of a node,
+/// and the cut for a weight of 1, over the sum of all weights.
+HWY_INLINE void prepareCuts(LaneGroup& group, const DropletTools& tools, std::size_t i, Vec fx, Vec fy, Vec amount) {
+    if (!tools.hasSmallBrush()) return;
+    const Vec one = constant(1.0f);
+    const Vec inverse = constant(1.0f / (tools.brushRadius * tools.brushRadius));
+    const auto squared = [&](float offset, Vec fraction) {
+        const Vec distance = hn::Sub(constant(offset), fraction);
+        return hn::Mul(hn::Mul(distance, distance), inverse);
+    };
+    const Vec x[4] = {hn::Sub(one, squared(-1.0f, fx)), hn::Sub(one, squared(0.0f, fx)),
+                      hn::Sub(one, squared(1.0f, fx)), hn::Sub(one, squared(2.0f, fx))};
+    const Vec y[4] = {squared(-1.0f, fy), squared(0.0f, fy), squared(1.0f, fy), squared(2.0f, fy)};
+    Vec sum = hn::Zero(kTag);
+    for (const Vec& row : y)
+        for (const Vec& column : x) sum = hn::Add(sum, hn::Max(hn::Sub(column, row), hn::Zero(kTag)));
+    hn::StoreInterleaved4(x[0], x[1], x[2], x[3], kTag, group.brushX.at[i].data());
+    hn::StoreInterleaved4(y[0], y[1], y[2], y[3], kTag, group.brushY.at[i].data());
+    hn::Store(hn::Div(hn::Neg(amount), sum), kTag, group.brushScale.at + i);
+}
+
+/// What the ground gained from each droplet.
+HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
+    Vec a;
+    Vec b;
+    Vec c;
+    Vec d;
+    hn::LoadInterleaved4(kTag, group.change.at[i].data(), a, b, c, d);
+    return hn::Add(hn::Add(a, b), hn::Add(c, d));
+}
+
+/// Changes the ground for one lane at a time, its nodes in vectors. Only for droplets that are far enough from any
+/// edge. What the ground gained goes into `change`.
+class GroundLanes {
+ public:
+    GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
+        : group_(group), tools_(tools), g_(ground) {}
+
+    /// Lays down the lane's amount with the tent.
+    HWY_INLINE void layDown(std::size_t lane) {
+        if (!tools_.hasSmallTent()) return layDownWide(lane);
+        const std::ptrdiff_t node = group_.node.at[lane];
+        const Quad before = square(g_.heights + node);
+        const Quad after = before + Quad::load(group_.weight.at[lane].data());
+        const Quad applied = after - before;
+        putSquare(after, g_.heights + node);
+        putSquare(square(g_.sediment + node) + applied, g_.sediment + node);
+        putSquare(square(g_.deposit + node) + applied, g_.deposit + node);
+        applied.store(group_.change.at[lane].data());
+    }
+
+    /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
+    HWY_INLINE void cutTent(std::size_t lane) {
+        if (!tools_.hasSmallTent()) return cutWide(lane, true);
+        const std::ptrdiff_t node = group_.node.at[lane];
+        const Quad zero = Quad::of(0.0f);
+        Quad wanted = zero - Quad::load(group_.weight.at[lane].data());
+        if (g_.hardness != nullptr) wanted = wanted * (Quad::of(1.0f) - square(g_.hardness + node));
+        const Quad before = square(g_.heights + node);
+        const Quad after = before - wanted.min(zero.max(before - Quad::of(group_.nextHeight.at[lane])));
+        const Quad applied = before - after;
+        putSquare(after, g_.heights + node);
+        putSquare(zero.max(square(g_.sediment + node) - applied), g_.sediment + node);
+        putSquare(square(g_.wear + node) + applied, g_.wear + node);
+        (zero - applied).store(group_.change.at[lane].data());
+    }
+
+    /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
+    HWY_INLINE void cutBrush(std::size_t lane) {
+        if (!tools_.hasSmallBrush()) return cutWide(lane, false);
+        const Quad zero = Quad::of(0.0f);
+        const Quad x = Quad::load(group_.brushX.at[lane].data());
+        const Quad scale = Quad::of(group_.brushScale.at[lane]);
+        const Quad floor = Quad::of(group_.nextHeight.at[lane]);
+        std::ptrdiff_t node = group_.node.at[lane] - g_.stride - 1;
+        Quad total = zero;
+        for (const float y : group_.brushY.at[lane]) {
+            const Quad wanted = zero.max(x - Quad::of(y)) * scale;
+            total = total - lower(node, wanted, floor);
+            node += g_.stride;
+        }
+        total.store(group_.change.at[lane].data());
+    }
+
+ private:
+    /// Widest stamp: radius 8 reference cells of 8 cells each.
+    static constexpr std::size_t kWidest = 144;
+
+    /// Weights of a stamp that is wider than four nodes: products of two terms for a tent, max(0, x - y) for a brush.
+    struct WideStamp {
+        DropletTools::Span span;
+        alignas(64) std::array<float, kWidest> x;
+        std::array<float, kWidest> y;
+        bool tent;
+        float scale;
+
+        HWY_INLINE Octet weights(int row, int column) const {
+            const Octet along = Octet::load(x.data() + column);
+            const Octet across = Octet::of(y[static_cast<std::size_t>(row)]);
+            return tent ? along * across : Octet::of(0.0f).max(along - across);
+        }
+    };
+    void makeStamp(WideStamp& stamp, std::size_t lane, bool tent, float amount) const {
+        const float radius = tent ? tools_.tentRadius : tools_.brushRadius;
+        stamp.span = tent ? tools_.tent() : tools_.brush();
+        stamp.tent = tent;
+        const float inverse = 1.0f / radius;
+        const auto term = [&](int i, float fraction) {
+            const float distance = std::abs(static_cast<float>(i - stamp.span.before) - fraction) * inverse;
+            return tent ? std::max(0.0f, 1.0f - distance) : distance * distance;
+        };
+        for (int i = 0; i < stamp.span.columns; ++i) {
+            const float t = term(i, group_.fx.at[lane]);
+            stamp.x[static_cast<std::size_t>(i)] = tent ? t : 1.0f - t;
+        }
+        for (int i = 0; i < stamp.span.rows; ++i) stamp.y[static_cast<std::size_t>(i)] = term(i, group_.fy.at[lane]);
+        Octet sum = Octet::of(0.0f);
+        for (int row = 0; row < stamp.span.rows; ++row)
+            for (int column = 0; column < stamp.span.columns; column += 8) sum = sum + stamp.weights(row, column);
+        stamp.scale = amount / sum.sum();
+    }
+    /// Calls visit(node, weights x scale) for each eight nodes of a stamp.
+    template <class Visit>
+    HWY_INLINE void forStamp(const WideStamp& stamp, std::size_t lane, const Visit& visit) const {
+        const Octet scale = Octet::of(stamp.scale);
+        std::ptrdiff_t row = group_.node.at[lane] - stamp.span.before * (g_.stride + 1);
+        for (int y = 0; y < stamp.span.rows; ++y, row += g_.stride)
+            for (int x = 0; x < stamp.span.columns; x += 8) visit(row + x, stamp.weights(y, x) * scale);
+    }
+    void layDownWide(std::size_t lane) {
+        WideStamp stamp;
+        makeStamp(stamp, lane, true, group_.amount.at[lane]);
+        Octet total = Octet::of(0.0f);
+        forStamp(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
+            const Octet before = Octet::load(g_.heights + node);
+            const Octet after = before + wanted;
+            const Octet applied = after - before;
+            after.store(g_.heights + node);
+            (Octet::load(g_.sediment + node) + applied).store(g_.sediment + node);
+            (Octet::load(g_.deposit + node) + applied).store(g_.deposit + node);
+            total = total + applied;
+        });
+        putChange(lane, total);
+    }
+    void cutWide(std::size_t lane, bool tent) {
+        WideStamp stamp;
+        makeStamp(stamp, lane, tent, -group_.amount.at[lane]);
+        const Octet floor = Octet::of(group_.nextHeight.at[lane]);
+        Octet total = Octet::of(0.0f);
+        forStamp(stamp, lane,
+                 [&](std::ptrdiff_t node, const Octet& wanted) { total = total - lower(node, wanted, floor); });
+        putChange(lane, total);
+    }
+    HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
+        alignas(32) float parts[8];
+        total.store(parts);
+        group_.change.at[lane] = {parts[0] + parts[4], parts[1] + parts[5], parts[2] + parts[6], parts[3] + parts[7]};
+    }
+
+    /// Lowers neighbouring nodes by what is wanted of each, but not below the floor; returns what was taken.
+    template <class Nodes>
+    HWY_INLINE Nodes lower(std::ptrdiff_t node, Nodes wanted, const Nodes& floor) const {
+        const Nodes zero = Nodes::of(0.0f);
+        if (g_.hardness != nullptr) wanted = wanted * (Nodes::of(1.0f) - Nodes::load(g_.hardness + node));
+        const Nodes before = Nodes::load(g_.heights + node);
+        const Nodes after = before - wanted.min(zero.max(before - floor));
+        const Nodes applied = before - after;
+        after.store(g_.heights + node);
+        zero.max(Nodes::load(g_.sediment + node) - applied).store(g_.sediment + node);
+        (Nodes::load(g_.wear + node) + applied).store(g_.wear + node);
+        return applied;
+    }
+
+    /// Two nodes of a row and the two below them.
+    HWY_INLINE Quad square(const float* from) const {
+#if HWY_TARGET == HWY_SCALAR
+        const float* below = from + g_.stride;
+        return Quad::make([&](std::size_t i) { return hn::Set(Quad::kStrip, i < 2 ? from[i] : below[i - 2]); });
+#else
+        const hn::CappedTag<float, 2> pair;
+        return {{hn::Combine(Quad::kStrip, hn::LoadU(pair, from + g_.stride), hn::LoadU(pair, from))}};
+#endif
+    }
+    HWY_INLINE void putSquare(const Quad& values, float* to) const {
+#if HWY_TARGET == HWY_SCALAR
+        for (std::size_t i = 0; i < 4; ++i)
+            (i < 2 ? to[i] : to[g_.stride + static_cast<std::ptrdiff_t>(i) - 2]) = hn::GetLane(values.part[i]);
+#else
+        const hn::CappedTag<float, 2> pair;
+        hn::StoreU(hn::LowerHalf(pair, values.part[0]), pair, to);
+        hn::StoreU(hn::UpperHalf(pair, values.part[0]), pair, to + g_.stride);
+#endif
+    }
+
+    LaneGroup& group_;
+    const DropletTools& tools_;
+    const DropletGround& g_;
+};
+
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

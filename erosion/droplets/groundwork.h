@@ -1,0 +1,195 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "erosion/droplets/droplet.h"
+
+namespace scree {
+
+/// Changes to the ground around a droplet, node by node, for any brush, boundary and layer. The lanes do the same in
+/// vectors where no edge is near. The books are kept from what a node really gained or lost after rounding, so that
+/// they close; gains and losses of the ground itself are booked by the caller from what these functions return.
+template <Boundary kBoundary>
+class Groundwork {
+ public:
+    Groundwork(const DropletTools& tools, const DropletGround& ground, DropletTally& tally)
+        : tools_(tools), g_(ground), tally_(tally) {}
+
+    /// Height at (x + fx, y + fy), from the four nodes around it.
+    float heightAt(int x, int y, float fx, float fy) const {
+        const float* h = g_.heights;
+        const float h00 = h[index(x, y)];
+        const float h01 = h[index(x, y + 1)];
+        const float north = h00 + (h[index(x + 1, y)] - h00) * fx;
+        const float south = h01 + (h[index(x + 1, y + 1)] - h01) * fx;
+        return north + (south - north) * fy;
+    }
+
+    /// Adds `amount` to the ground around the droplet; returns what its load lost for it.
+    float layDown(const Droplet& d, float amount) {
+        if (amount <= 0.0f) return 0.0f;
+        const float scale = amount / tentSum(d);
+        double taken = 0.0;  // double: a wide tent has thousands of nodes
+        forTent(d, [&](int x, int y, float weight) { taken += static_cast<double>(raise(d, x, y, scale * weight)); });
+        return static_cast<float>(taken);
+    }
+
+    /// How much the height at the droplet rises for each node metre laid down there, times areaRatio.
+    float riseShare(const Droplet& d) const {
+        float rise = 0.0f;
+        forTent(d, [&](int x, int y, float weight) {
+            const float bx = 1.0f - std::abs(static_cast<float>(x - d.x) - d.fx);
+            const float by = 1.0f - std::abs(static_cast<float>(y - d.y) - d.fy);
+            if (x >= d.x && x <= d.x + 1 && y >= d.y && y <= d.y + 1) rise += weight * bx * by;
+        });
+        return std::max(rise / tentSum(d) * tools_.areaRatio, 1e-3f);
+    }
+
+    /// Cuts up to `amount` with the paraboloid brush, no node below `floor`; returns what was cut. The droplet's load
+    /// is taken to gain it, for the sake of its colour.
+    float cutBrush(Droplet& d, float amount, float floor) {
+        const DropletTools::Span span = tools_.brush();
+        const float inverse = 1.0f / (tools_.brushRadius * tools_.brushRadius);
+        const auto weight = [&](int ox, int oy) {
+            const float x = static_cast<float>(ox) - d.fx;
+            const float y = static_cast<float>(oy) - d.fy;
+            return std::max(0.0f, 1.0f - (x * x + y * y) * inverse);
+        };
+        float sum = 0.0f;  // over the whole disc, its fixed nodes too: a brush at the rim is not stronger
+        forSquare(span, [&](int ox, int oy) { sum += weight(ox, oy); });
+        const float scale = amount / sum;
+        double cut = 0.0;  // double: a wide brush has thousands of nodes
+        forSquare(span, [&](int ox, int oy) { cut += takeFrom(d, cut, ox, oy, scale * weight(ox, oy), floor); });
+        return static_cast<float>(cut);
+    }
+
+    /// Cuts up to `amount` with the tent of a deposit, no node below `floor`; returns what was cut.
+    float cutTent(Droplet& d, float amount, float floor) {
+        const float scale = amount / tentSum(d);
+        double cut = 0.0;
+        forTent(d,
+                [&](int x, int y, float weight) { cut += takeFrom(d, cut, x - d.x, y - d.y, scale * weight, floor); });
+        return static_cast<float>(cut);
+    }
+
+    /// Lays the load of a droplet that ends on its way around it, no node above its highest neighbour; the rest is
+    /// booked as lost. Returns what the ground gained.
+    float spread(const Droplet& d) {
+        const float scale = d.load / tentSum(d);
+        double taken = 0.0;
+        forTent(d, [&](int x, int y, float weight) {
+            float delta = scale * weight;
+            if (changeable(x, y)) delta = std::min(delta, highestAround(x, y) - g_.heights[index(x, y)]);
+            taken += static_cast<double>(raise(d, x, y, delta));
+        });
+        tally_.lost += static_cast<double>(d.load) - taken;
+        return static_cast<float>(taken);
+    }
+
+ private:
+    static int wrapped(int i, int n) {
+        i %= n;
+        return i < 0 ? i + n : i;
+    }
+    /// Node (x, y) in a layer; on a torus x and y may lie beyond an edge.
+    std::ptrdiff_t index(int x, int y) const {
+        if constexpr (kBoundary == Boundary::Wrap) return wrapped(y, g_.height) * g_.stride + wrapped(x, g_.width);
+        return y * g_.stride + x;
+    }
+    bool beyondMap(int x, int y) const {
+        return kBoundary != Boundary::Wrap && (x < 0 || y < 0 || x >= g_.width || y >= g_.height);
+    }
+    /// True for nodes that may change: all of the map but the fixed rim of an open one.
+    bool changeable(int x, int y) const {
+        if constexpr (kBoundary == Boundary::Wrap) return true;
+        constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
+        return x >= kRim && y >= kRim && x < g_.width - kRim && y < g_.height - kRim;
+    }
+
+    /// Calls visit(ox, oy) for the nodes of a stamp, as offsets from the droplet's cell.
+    template <class Visit>
+    static void forSquare(const DropletTools::Span& span, const Visit& visit) {
+        for (int oy = -span.before; oy < span.rows - span.before; ++oy)
+            for (int ox = -span.before; ox < span.rows - span.before; ++ox) visit(ox, oy);
+    }
+    /// Calls visit(x, y, weight) for the nodes of a tent of half-width tentRadius around the droplet; for half-width 1
+    /// the weights are the bilinear ones and sum to 1.
+    template <class Visit>
+    void forTent(const Droplet& d, const Visit& visit) const {
+        const float inverse = 1.0f / tools_.tentRadius;
+        forSquare(tools_.tent(), [&](int ox, int oy) {
+            if (kBoundary == Boundary::Wall && beyondMap(d.x + ox, d.y + oy)) return;
+            const float wx = 1.0f - std::abs(static_cast<float>(ox) - d.fx) * inverse;
+            const float wy = 1.0f - std::abs(static_cast<float>(oy) - d.fy) * inverse;
+            if (wx > 0.0f && wy > 0.0f) visit(d.x + ox, d.y + oy, wx * wy);
+        });
+    }
+    float tentSum(const Droplet& d) const {
+        if (tools_.tentRadius == 1.0f) return 1.0f;
+        float sum = 0.0f;
+        forTent(d, [&](int, int, float weight) { sum += weight; });
+        return sum;
+    }
+    float highestAround(int x, int y) const {
+        float highest = g_.heights[index(x, y)];
+        for (int oy = -1; oy <= 1; ++oy)
+            for (int ox = -1; ox <= 1; ++ox)
+                if (!beyondMap(x + ox, y + oy)) highest = std::max(highest, g_.heights[index(x + ox, y + oy)]);
+        return highest;
+    }
+
+    /// Raises one node; returns what left the load for it.
+    float raise(const Droplet& d, int x, int y, float delta) {
+        if (!changeable(x, y)) {  // beyond the map or on its fixed rim: it has left, which is no gain of the ground
+            tally_.out += static_cast<double>(delta);
+            tally_.deposited -= static_cast<double>(delta);
+            return delta;
+        }
+        const std::ptrdiff_t i = index(x, y);
+        const float before = g_.heights[i];
+        const float after = before + delta;
+        const float applied = after - before;
+        g_.heights[i] = after;
+        g_.sediment[i] += applied;
+        g_.deposit[i] += applied;
+        if (g_.colour != nullptr) {
+            Rgba& surface = (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height));
+            surface = blend(surface, d.colour, std::min(1.0f, applied / tools_.colourDepth));
+        }
+        return applied;
+    }
+
+    /// Lowers the node at an offset from the droplet's cell by at most `delta`; returns what was really taken.
+    double takeFrom(Droplet& d, double cutBefore, int ox, int oy, float delta, float floor) {
+        const int x = d.x + ox;
+        const int y = d.y + oy;
+        if (delta <= 0.0f || !changeable(x, y)) return 0.0;
+        const std::ptrdiff_t i = index(x, y);
+        const float before = g_.heights[i];
+        if (g_.hardness != nullptr) delta *= 1.0f - g_.hardness[i];
+        delta = std::min(delta, std::max(0.0f, before - floor));
+        const float after = before - delta;
+        const float applied = before - after;
+        g_.heights[i] = after;
+        g_.sediment[i] = std::max(0.0f, g_.sediment[i] - applied);
+        g_.wear[i] += applied;
+        const double load = static_cast<double>(d.load) + cutBefore + static_cast<double>(applied);
+        if (g_.colour != nullptr && load > 0.0)
+            d.colour = blend(d.colour, (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height)),
+                             applied / static_cast<float>(load));
+        return static_cast<double>(applied);
+    }
+
+    static Rgba blend(const Rgba& a, const Rgba& b, float share) {
+        const auto mix = [&](float from, float to) { return from + (to - from) * share; };
+        return {mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a)};
+    }
+
+    const DropletTools& tools_;
+    const DropletGround& g_;
+    DropletTally& tally_;
+};
+
+}  // namespace scree

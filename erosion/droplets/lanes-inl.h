@@ -1,0 +1,198 @@
+// The vocabulary of droplets in vectors, compiled once for each instruction set.
+#if defined(SCREE_EROSION_DROPLETS_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SCREE_EROSION_DROPLETS_LANES_INL_H
+#undef SCREE_EROSION_DROPLETS_LANES_INL_H
+#else
+#define SCREE_EROSION_DROPLETS_LANES_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <bit>
+
+#include "erosion/droplets/droplet.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Droplets that advance in lockstep, whatever the vector width: results must not depend on it. Two vectors of sixteen,
+/// so that one's cache misses hide behind the other's arithmetic.
+constexpr std::size_t kLanes = 32;
+
+using VecTag = hn::CappedTag<float, 16>;
+using IndexTag = hn::RebindToSigned<VecTag>;
+using Vec = hn::Vec<VecTag>;
+using Index = hn::Vec<IndexTag>;
+using Mask = hn::Mask<VecTag>;
+
+constexpr VecTag kTag;
+constexpr IndexTag kIndexTag;
+
+/// One value for each lane.
+template <class T>
+struct alignas(64) Lanes {
+    T at[kLanes];
+};
+
+/// The droplets of a tile that are under way, and what one stage of a step tells the next.
+struct LaneGroup {
+    Lanes<std::int32_t> cellX, cellY;
+    Lanes<float> fx, fy, dx, dy, speed, water, load;
+    Lanes<std::int32_t> steps;
+    Lanes<std::uint32_t> order;
+    Lanes<std::uint64_t> number;
+    Lanes<Rgba> colour;
+    std::uint32_t alive = 0;
+
+    Lanes<std::int32_t> nextCellX, nextCellY;
+    Lanes<float> stepX, stepY, nextFx, nextFy;
+    Lanes<float> height, nextHeight;             ///< Of the ground here and where the step leads.
+    Lanes<float> drop;                           ///< From here to there; after the act, what is left of it.
+    Lanes<float> amount;                         ///< Node metres to lay down, or, negative, to cut.
+    Lanes<std::int32_t> node;                    ///< The north-west node, as an offset into a layer.
+    Lanes<std::int32_t> nearest;                 ///< The nearest node.
+    Lanes<std::array<float, 4>> weight;          ///< Of a deposit on the four nodes around.
+    Lanes<std::array<float, 4>> brushX, brushY;  ///< Terms of the brush's weights along its four columns and rows.
+    Lanes<float> brushScale;
+    Lanes<std::array<float, 4>> change;  ///< Node metres that the ground gained, in four parts.
+};
+
+/// One bit for each lane of a vector's mask.
+HWY_INLINE std::uint32_t bitsOf(Mask mask) {
+    alignas(8) std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(kTag, mask, bytes);
+    return static_cast<std::uint32_t>(bytes[0]) | static_cast<std::uint32_t>(bytes[1]) << 8;
+}
+HWY_INLINE Mask asMask(hn::Mask<IndexTag> mask) {
+    return hn::RebindMask(kTag, mask);
+}
+
+HWY_INLINE Vec constant(float value) {
+    return hn::Set(kTag, value);
+}
+HWY_INLINE Index whole(std::int32_t value) {
+    return hn::Set(kIndexTag, value);
+}
+
+/// Runs `body(first lane)` for each vector of lanes.
+template <class Body>
+HWY_INLINE void forVectors(const Body& body) {
+    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(kTag)) body(i);
+}
+
+/// Visits the lanes of a bit set in ascending order.
+template <class Body>
+HWY_INLINE void forLanes(std::uint32_t bits, const Body& body) {
+    for (; bits != 0; bits &= bits - 1) body(static_cast<std::size_t>(std::countr_zero(bits)));
+}
+
+/// A sum for each lane, in double.
+class LaneSums {
+ public:
+    HWY_INLINE void add(std::size_t i, Vec values) {
+#if HWY_TARGET == HWY_SCALAR
+        sum_.at[i] += static_cast<double>(hn::GetLane(values));
+#else
+        const hn::Half<VecTag> half;
+        const hn::Rebind<double, hn::Half<VecTag>> wide;
+        double* low = sum_.at + i;
+        double* high = low + hn::Lanes(half);
+        hn::Store(hn::Add(hn::Load(wide, low), hn::PromoteTo(wide, hn::LowerHalf(half, values))), wide, low);
+        hn::Store(hn::Add(hn::Load(wide, high), hn::PromoteTo(wide, hn::UpperHalf(half, values))), wide, high);
+#endif
+    }
+    double total() const {
+        double total = 0.0;
+        for (const double sum : sum_.at) total += sum;
+        return total;
+    }
+
+ private:
+    Lanes<double> sum_{};
+};
+
+/// The cells that each lane has been to.
+class LaneFootprint {
+ public:
+    LaneFootprint() {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            west_.at[lane] = north_.at[lane] = 1 << 30;
+            east_.at[lane] = south_.at[lane] = -1;
+        }
+    }
+    HWY_INLINE void add(std::size_t i, Index x, Index y) {
+        hn::Store(hn::Min(hn::Load(kIndexTag, west_.at + i), x), kIndexTag, west_.at + i);
+        hn::Store(hn::Max(hn::Load(kIndexTag, east_.at + i), x), kIndexTag, east_.at + i);
+        hn::Store(hn::Min(hn::Load(kIndexTag, north_.at + i), y), kIndexTag, north_.at + i);
+        hn::Store(hn::Max(hn::Load(kIndexTag, south_.at + i), y), kIndexTag, south_.at + i);
+    }
+    Footprint total() const {
+        Footprint total;
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            total.add({west_.at[lane], north_.at[lane], east_.at[lane], south_.at[lane]});
+        return total;
+    }
+
+ private:
+    Lanes<std::int32_t> west_, north_, east_, south_;
+};
+
+/// kSize neighbouring nodes of a row, 4 or 8, in as many vectors as that takes.
+template <std::size_t kSize>
+struct Strip {
+    using Tag = hn::CappedTag<float, kSize>;
+    static constexpr Tag kStrip{};
+    static constexpr std::size_t kWidth = hn::MaxLanes(Tag());
+    static constexpr std::size_t kParts = kSize / kWidth;
+    using Part = hn::Vec<Tag>;
+    Part part[kParts];
+
+    template <class Body>
+    static HWY_INLINE Strip make(const Body& body) {
+        Strip strip;
+        for (std::size_t i = 0; i < kParts; ++i) strip.part[i] = body(i);
+        return strip;
+    }
+    static HWY_INLINE Strip of(float value) {
+        return make([&](std::size_t) { return hn::Set(kStrip, value); });
+    }
+    static HWY_INLINE Strip load(const float* from) {
+        return make([&](std::size_t i) { return hn::LoadU(kStrip, from + i * kWidth); });
+    }
+    HWY_INLINE void store(float* to) const {
+        for (std::size_t i = 0; i < kParts; ++i) hn::StoreU(part[i], kStrip, to + i * kWidth);
+    }
+    HWY_INLINE Strip operator+(const Strip& b) const {
+        return make([&](std::size_t i) { return hn::Add(part[i], b.part[i]); });
+    }
+    HWY_INLINE Strip operator-(const Strip& b) const {
+        return make([&](std::size_t i) { return hn::Sub(part[i], b.part[i]); });
+    }
+    HWY_INLINE Strip operator*(const Strip& b) const {
+        return make([&](std::size_t i) { return hn::Mul(part[i], b.part[i]); });
+    }
+    HWY_INLINE Strip min(const Strip& b) const {
+        return make([&](std::size_t i) { return hn::Min(part[i], b.part[i]); });
+    }
+    HWY_INLINE Strip max(const Strip& b) const {
+        return make([&](std::size_t i) { return hn::Max(part[i], b.part[i]); });
+    }
+    /// Sum of all, in an order that no instruction set changes.
+    HWY_INLINE float sum() const {
+        alignas(32) float value[kSize];
+        for (std::size_t i = 0; i < kParts; ++i) hn::Store(part[i], kStrip, value + i * kWidth);
+        for (std::size_t half = kSize / 2; half > 0; half /= 2)
+            for (std::size_t i = 0; i < half; ++i) value[i] += value[i + half];
+        return value[0];
+    }
+};
+using Quad = Strip<4>;
+using Octet = Strip<8>;
+
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

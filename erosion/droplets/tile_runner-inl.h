@@ -1,0 +1,499 @@
+// Runs the droplets of a tile, compiled once for each instruction set.
+#if defined(SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H
+#undef SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H
+#else
+#define SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H
+#endif
+
+#include "erosion/droplets/ground_lanes-inl.h"
+#include "erosion/droplets/groundwork.h"
+#include "erosion/droplets/lanes-inl.h"
+#include "erosion/random.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
+
+/// The ground at a droplet.
+struct Look {
+    Vec height;          ///< Metres.
+    Vec slopeX, slopeY;  ///< Metres for each cell, positive where the ground rises to the east (south).
+};
+
+/// A droplet's own state, for the kernel to read and to change.
+struct State {
+    Vec dx, dy, speed, water, load;
+};
+
+/// What a kernel has decided for a step.
+struct Plan {
+    Vec amount;  ///< Node metres to lay down; negative, to cut.
+    Mask pit;    ///< The way on is not lower: the pit must be filled.
+    Mask ends;   ///< The droplet stops here after this.
+};
+
+/// Advances the droplets of a tile until they end or leave it. `Kernel` is the physics of one model:
+///
+///     Mask turn(const Look&, State&, Vec& stepX, Vec& stepY) const
+///         the step in cells, at most 1 long; a mask of the droplets that have no direction
+///     Plan plan(Vec height, Vec nextHeight, const State&, const auto& looseDepth) const
+///         looseDepth() gives the metres of loose sediment here
+///     Mask settle(Vec drop, State&) const
+///         speed and water after the step, over which the ground now drops by that; a mask of those that end
+///     kWanders    droplets without a direction take a random one; else they end
+///     kFillsPits  `pit` is used, and fillPit(load, rise) says what to lay down there
+///     kTentCut    cuts have the shape of deposits; else that of the paraboloid brush
+///     kSoaks      the ground takes up moisture: soak(speed, moisture) for each step
+template <class Kernel, Boundary kBoundary>
+class TileRunner {
+ public:
+    TileRunner(const DropletTileTask& task, const Kernel& kernel)
+        : task_(task), kernel_(kernel), g_(task.ground), work_(task.tools, task.ground, task.tally) {
+        constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
+        const DropletTools::Span brush = task.tools.brush();
+        const DropletTools::Span tent = task.tools.tent();
+        firstInner_ = std::max(brush.before, tent.before) + kRim;
+        const int after = std::max(brush.after(), tent.after()) + kRim;
+        lastInnerX_ = g_.width - 1 - after;
+        lastInnerY_ = g_.height - 1 - after;
+    }
+
+    void run() {
+        if (task_.droplets.empty()) return;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) load(lane, task_.droplets.front());
+        group_.alive = 0;
+        for (refill(); group_.alive != 0; refill()) step();
+        addUp();
+    }
+
+ private:
+    void load(std::size_t lane, const Droplet& d) {
+        group_.cellX.at[lane] = d.x;
+        group_.cellY.at[lane] = d.y;
+        group_.fx.at[lane] = d.fx;
+        group_.fy.at[lane] = d.fy;
+        group_.dx.at[lane] = d.dx;
+        group_.dy.at[lane] = d.dy;
+        group_.speed.at[lane] = d.speed;
+        group_.water.at[lane] = d.water;
+        group_.load.at[lane] = d.load;
+        group_.steps.at[lane] = static_cast<std::int32_t>(d.steps);
+        group_.order.at[lane] = d.order;
+        group_.number.at[lane] = d.number;
+        group_.colour.at[lane] = d.colour;
+        group_.alive |= 1u << lane;
+    }
+    Droplet unload(std::size_t lane) const {
+        return {.x = group_.cellX.at[lane],
+                .y = group_.cellY.at[lane],
+                .fx = group_.fx.at[lane],
+                .fy = group_.fy.at[lane],
+                .dx = group_.dx.at[lane],
+                .dy = group_.dy.at[lane],
+                .speed = group_.speed.at[lane],
+                .water = group_.water.at[lane],
+                .load = group_.load.at[lane],
+                .order = group_.order.at[lane],
+                .steps = static_cast<std::uint32_t>(group_.steps.at[lane]),
+                .number = group_.number.at[lane],
+                .colour = group_.colour.at[lane]};
+    }
+    void refill() {
+        forLanes(~group_.alive, [&](std::size_t lane) {
+            if (next_ < task_.droplets.size()) load(lane, task_.droplets[next_++]);
+        });
+    }
+    /// Ends a droplet that has nothing left to do here.
+    void end(std::size_t lane) { group_.alive &= ~(1u << lane); }
+
+    void step() {
+        turn();
+        const Outlook outlook = lookAhead();
+        act(outlook);
+        move(outlook.ends);
+    }
+
+    HWY_INLINE State stateAt(std::size_t i) const {
+        return {hn::Load(kTag, group_.dx.at + i), hn::Load(kTag, group_.dy.at + i), hn::Load(kTag, group_.speed.at + i),
+                hn::Load(kTag, group_.water.at + i), hn::Load(kTag, group_.load.at + i)};
+    }
+
+    struct Corners {
+        Vec h00, h10, h01, h11;
+    };
+    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, Index& node) const {
+        const Index stride = whole(static_cast<std::int32_t>(g_.stride));
+        const Index row = hn::Mul(cellY, stride);
+        node = hn::Add(row, cellX);
+        if constexpr (kBoundary != Boundary::Wrap) {
+            const Index below = hn::Add(node, stride);
+            const Index one = whole(1);
+            return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(node, one)),
+                    hn::GatherIndex(kTag, g_.heights, below), hn::GatherIndex(kTag, g_.heights, hn::Add(below, one))};
+        }
+        const Index rowBelow = hn::Mul(next(cellY, g_.height), stride);
+        const Index east = next(cellX, g_.width);
+        return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(row, east)),
+                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, cellX)),
+                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, east))};
+    }
+    /// The node after this one on a torus.
+    static HWY_INLINE Index next(Index node, int size) {
+        const Index following = hn::Add(node, whole(1));
+        return hn::IfThenElse(hn::Eq(following, whole(size)), hn::Zero(kIndexTag), following);
+    }
+    static HWY_INLINE Vec heightOf(const Corners& c, Vec fx, Vec fy) {
+        const Vec north = hn::Add(c.h00, hn::Mul(hn::Sub(c.h10, c.h00), fx));
+        const Vec south = hn::Add(c.h01, hn::Mul(hn::Sub(c.h11, c.h01), fx));
+        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
+    }
+
+    /// Looks at the ground and decides where the step leads.
+    HWY_INLINE void turn() {
+        std::uint32_t undirected = 0;
+        forVectors([&](std::size_t i) {
+            const Vec fx = hn::Load(kTag, group_.fx.at + i);
+            const Vec fy = hn::Load(kTag, group_.fy.at + i);
+            const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
+            const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
+            Index node;
+            const Corners c = cornersAt(cellX, cellY, node);
+            hn::Store(node, kIndexTag, group_.node.at + i);
+            const Vec north = hn::Sub(c.h10, c.h00);
+            const Vec south = hn::Sub(c.h11, c.h01);
+            const Vec west = hn::Sub(c.h01, c.h00);
+            const Vec east = hn::Sub(c.h11, c.h10);
+            const Look look{heightOf(c, fx, fy), hn::Add(north, hn::Mul(hn::Sub(south, north), fy)),
+                            hn::Add(west, hn::Mul(hn::Sub(east, west), fx))};
+            hn::Store(look.height, kTag, group_.height.at + i);
+            State state = stateAt(i);
+            Vec stepX;
+            Vec stepY;
+            undirected |= bitsOf(kernel_.turn(look, state, stepX, stepY)) << i;
+            hn::Store(state.dx, kTag, group_.dx.at + i);
+            hn::Store(state.dy, kTag, group_.dy.at + i);
+            hn::Store(state.speed, kTag, group_.speed.at + i);
+            hn::Store(stepX, kTag, group_.stepX.at + i);
+            hn::Store(stepY, kTag, group_.stepY.at + i);
+
+            const Vec half = constant(0.5f);
+            const Index one = whole(1);
+            const Index toEast = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fx, half)), one);
+            const Index toSouth = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fy, half)), one);
+            if constexpr (kBoundary != Boundary::Wrap) {
+                const Index stride = whole(static_cast<std::int32_t>(g_.stride));
+                hn::Store(hn::Add(hn::Add(node, toEast), hn::Mul(toSouth, stride)), kIndexTag, group_.nearest.at + i);
+            } else {
+                const auto wrapped = [](Index at, int size) {
+                    return hn::IfThenElse(hn::Eq(at, whole(size)), hn::Zero(kIndexTag), at);
+                };
+                const Index x = wrapped(hn::Add(cellX, toEast), g_.width);
+                const Index y = wrapped(hn::Add(cellY, toSouth), g_.height);
+                const Index stride = whole(static_cast<std::int32_t>(g_.stride));
+                hn::Store(hn::Add(hn::Mul(y, stride), x), kIndexTag, group_.nearest.at + i);
+            }
+        });
+        forLanes(undirected & group_.alive, [&](std::size_t lane) {
+            if constexpr (Kernel::kWanders) {
+                const UnitVector direction =
+                    randomDirection(task_.tools.seed, RandomStream::DropletDirection, group_.number.at[lane],
+                                    static_cast<std::uint64_t>(group_.steps.at[lane]));
+                group_.dx.at[lane] = group_.stepX.at[lane] = direction.x;
+                group_.dy.at[lane] = group_.stepY.at[lane] = direction.y;
+                ++task_.tally.randomDirections;
+            } else {
+                stop(lane);
+                ++task_.tally.settled;
+            }
+        });
+    }
+    /// Ends a droplet where it is and lays its load down around it.
+    void stop(std::size_t lane) {
+        const float gained = work_.spread(unload(lane));
+        task_.tally.deposited += static_cast<double>(gained);
+        end(lane);
+    }
+
+    /// Which droplets do what.
+    struct Outlook {
+        std::uint32_t left = 0;   ///< Off the map.
+        std::uint32_t pit = 0;    ///< The way on is not lower.
+        std::uint32_t cuts = 0;   ///< The others lay down.
+        std::uint32_t inner = 0;  ///< Far enough from any edge to change the ground in vectors.
+        std::uint32_t ends = 0;
+    };
+
+    /// The next place, the height there, and what the droplet will do to the ground here.
+    HWY_INLINE Outlook lookAhead() {
+        Outlook outlook;
+        forVectors([&](std::size_t i) {
+            const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
+            const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
+            const Vec fx = hn::Load(kTag, group_.fx.at + i);
+            const Vec fy = hn::Load(kTag, group_.fy.at + i);
+            Vec dx = hn::Load(kTag, group_.dx.at + i);
+            Vec dy = hn::Load(kTag, group_.dy.at + i);
+            Axis x = advanced(cellX, fx, hn::Load(kTag, group_.stepX.at + i));
+            Axis y = advanced(cellY, fy, hn::Load(kTag, group_.stepY.at + i));
+            outlook.left |= bitsOf(bound(x, g_.width, cellX, fx, dx)) << i;
+            outlook.left |= bitsOf(bound(y, g_.height, cellY, fy, dy)) << i;
+            if constexpr (kBoundary == Boundary::Wall) {
+                hn::Store(dx, kTag, group_.dx.at + i);
+                hn::Store(dy, kTag, group_.dy.at + i);
+            }
+            hn::Store(x.cell, kIndexTag, group_.nextCellX.at + i);
+            hn::Store(y.cell, kIndexTag, group_.nextCellY.at + i);
+            hn::Store(x.fraction, kTag, group_.nextFx.at + i);
+            hn::Store(y.fraction, kTag, group_.nextFy.at + i);
+            Index unused;
+            const Vec there = heightOf(cornersAt(x.cell, y.cell, unused), x.fraction, y.fraction);
+            const Vec here = hn::Load(kTag, group_.height.at + i);
+
+            const auto looseDepth = [&] {
+                return hn::GatherIndex(kTag, g_.sediment, hn::Load(kIndexTag, group_.nearest.at + i));
+            };
+            const Plan plan = kernel_.plan(here, there, stateAt(i), looseDepth);
+            outlook.pit |= bitsOf(plan.pit) << i;
+            outlook.ends |= bitsOf(plan.ends) << i;
+            const auto cuts = hn::Lt(plan.amount, hn::Zero(kTag));
+            outlook.cuts |= bitsOf(cuts) << i;
+            hn::Store(plan.amount, kTag, group_.amount.at + i);
+            hn::Store(hn::Sub(here, there), kTag, group_.drop.at + i);
+            hn::Store(there, kTag, group_.nextHeight.at + i);
+
+            const auto within = [&](Index cell, int last) {
+                return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
+            };
+            outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
+            prepareDeposits(group_, i, fx, fy, plan.amount);
+            if constexpr (!Kernel::kTentCut) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
+        });
+        return outlook;
+    }
+
+    /// A coordinate after a step.
+    struct Axis {
+        Index cell;
+        Vec fraction;
+    };
+    static HWY_INLINE Axis advanced(Index cell, Vec fraction, Vec step) {
+        const Vec moved = hn::Add(fraction, step);
+        const Vec floor = hn::Floor(moved);
+        return {hn::Add(cell, hn::ConvertTo(kIndexTag, floor)), hn::Sub(moved, floor)};
+    }
+    /// Applies the boundary to one coordinate; a mask of the lanes that have left the map, which stay where they were.
+    static HWY_INLINE Mask bound(Axis& axis, int size, Index cell, Vec fraction, Vec& direction) {
+        const Index zero = hn::Zero(kIndexTag);
+        if constexpr (kBoundary == Boundary::Wrap) {
+            const Index span = whole(size);
+            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, zero), hn::Add(axis.cell, span), axis.cell);
+            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, span), axis.cell, hn::Sub(axis.cell, span));
+            axis.cell = hn::Max(axis.cell, zero);     // where a step is not a number
+            return hn::Lt(fraction, hn::Zero(kTag));  // never
+        }
+        const Index last = whole(size - 2);
+        const auto low = hn::Lt(axis.cell, zero);
+        const auto high = hn::Gt(axis.cell, last);
+        const auto beyond = hn::Or(low, high);
+        if constexpr (kBoundary == Boundary::Open) {
+            axis.cell = hn::IfThenElse(beyond, cell, axis.cell);
+            axis.fraction = hn::IfThenElse(asMask(beyond), fraction, axis.fraction);
+            return asMask(beyond);
+        }
+        direction = hn::IfThenElse(asMask(beyond), hn::Neg(direction), direction);
+        axis.cell = hn::Min(hn::Max(axis.cell, zero), last);
+        axis.fraction = hn::IfThenElse(asMask(low), hn::Zero(kTag), axis.fraction);
+        axis.fraction = hn::IfThenElse(asMask(high), constant(1.0f), axis.fraction);
+        return hn::Lt(fraction, hn::Zero(kTag));  // never
+    }
+
+    /// Changes the ground, lane by lane.
+    HWY_INLINE void act(Outlook outlook) {
+        forLanes(outlook.left & group_.alive, [&](std::size_t lane) {
+            task_.tally.out += static_cast<double>(group_.load.at[lane]);
+            ++task_.tally.leftMap;
+            end(lane);
+        });
+        const std::uint32_t alive = group_.alive;
+        task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
+        hwy::ZeroBytes<sizeof(group_.change)>(&group_.change);
+        if constexpr (!Kernel::kFillsPits) outlook.pit = 0;
+
+        const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
+        task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
+        GroundLanes ground(group_, task_.tools, g_);
+        forLanes(alive, [&](std::size_t lane) {
+            g_.track[group_.nearest.at[lane]] += group_.water.at[lane];
+            if constexpr (Kernel::kSoaks) soak(lane);
+        });
+        if constexpr (Kernel::kTentCut)
+            forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
+        else
+            forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutBrush(lane); });
+        forLanes(fast & ~outlook.cuts, [&](std::size_t lane) { ground.layDown(lane); });
+        forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
+        if constexpr (Kernel::kFillsPits)
+            forLanes(alive & outlook.pit, [&](std::size_t lane) { fillPit(lane, outlook.inner); });
+    }
+    void soak(std::size_t lane) {
+        const std::ptrdiff_t node = group_.nearest.at[lane];
+        g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
+    }
+
+    /// Any place and layer.
+    void actSlowly(std::size_t lane) {
+        Droplet droplet = unload(lane);
+        const float amount = group_.amount.at[lane];
+        const float floor = group_.nextHeight.at[lane];
+        float change = 0.0f;
+        if (amount >= 0.0f)
+            change = work_.layDown(droplet, amount);
+        else if constexpr (Kernel::kTentCut)
+            change = -work_.cutTent(droplet, -amount, floor);
+        else
+            change = -work_.cutBrush(droplet, -amount, floor);
+        group_.change.at[lane] = {change, 0.0f, 0.0f, 0.0f};
+        group_.colour.at[lane] = droplet.colour;
+    }
+
+    /// Fills the pit so that the water can run on, or ends there. Reads the ground anew: another lane may just have
+    /// filled the same pit.
+    void fillPit(std::size_t lane, std::uint32_t inner) {
+        const Droplet droplet = unload(lane);
+        const float rise = work_.heightAt(group_.nextCellX.at[lane], group_.nextCellY.at[lane], group_.nextFx.at[lane],
+                                          group_.nextFy.at[lane]) -
+                           work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
+        float need = 0.0f;
+        if (rise >= 0.0f) {
+            need = kernel_.pitNeed(rise);
+            if (kernel_.fillsExactly()) need /= work_.riseShare(droplet);
+        }
+        const bool settles = rise >= 0.0f && need >= droplet.load;
+        // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
+        const float amount = settles ? droplet.load : need + kernel_.settling(droplet.load - need);
+        group_.amount.at[lane] = amount;
+        if (g_.colour == nullptr && (inner >> lane & 1u) != 0) {
+            prepareDeposit(group_, lane);
+            GroundLanes(group_, task_.tools, g_).layDown(lane);
+        } else {
+            group_.change.at[lane] = {work_.layDown(droplet, amount), 0.0f, 0.0f, 0.0f};
+        }
+        if (rise < 0.0f) {
+            group_.drop.at[lane] = -rise;
+        } else {
+            group_.speed.at[lane] = 0.0f;
+            // What raised the ground out of the pit is no drop gained.
+            group_.drop.at[lane] = kernel_.pitMargin() - need / task_.tools.areaRatio;
+        }
+        if (settles) settled_ |= 1u << lane;
+    }
+
+    /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
+    /// that end or leave the tile.
+    HWY_INLINE void move(std::uint32_t ends) {
+        std::uint32_t tooLong = 0;
+        std::uint32_t outside = 0;
+        forVectors([&](std::size_t i) {
+            const Vec change = changeOf(group_, i);
+            const Vec zero = hn::Zero(kTag);
+            gained_.add(i, hn::Max(change, zero));
+            taken_.add(i, hn::Max(hn::Neg(change), zero));
+            State state = stateAt(i);
+            const Vec left = hn::Sub(state.load, change);
+            overdrawn_.add(i, hn::Min(left, zero));  // a trace of rounding
+            state.load = hn::Max(left, zero);
+            const Vec share = constant(1.0f / task_.tools.areaRatio);
+            const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, share));
+            ends |= bitsOf(kernel_.settle(drop, state)) << i;
+            hn::Store(state.dx, kTag, group_.dx.at + i);
+            hn::Store(state.dy, kTag, group_.dy.at + i);
+            hn::Store(state.speed, kTag, group_.speed.at + i);
+            hn::Store(state.water, kTag, group_.water.at + i);
+            hn::Store(state.load, kTag, group_.load.at + i);
+
+            visited_.add(i, hn::Load(kIndexTag, group_.cellX.at + i), hn::Load(kIndexTag, group_.cellY.at + i));
+            const Index x = hn::Load(kIndexTag, group_.nextCellX.at + i);
+            const Index y = hn::Load(kIndexTag, group_.nextCellY.at + i);
+            hn::Store(x, kIndexTag, group_.cellX.at + i);
+            hn::Store(y, kIndexTag, group_.cellY.at + i);
+            hn::Store(hn::Load(kTag, group_.nextFx.at + i), kTag, group_.fx.at + i);
+            hn::Store(hn::Load(kTag, group_.nextFy.at + i), kTag, group_.fy.at + i);
+            const Index steps = hn::Add(hn::Load(kIndexTag, group_.steps.at + i), whole(1));
+            hn::Store(steps, kIndexTag, group_.steps.at + i);
+            const auto within = hn::Lt(steps, whole(static_cast<std::int32_t>(task_.tools.pathLimit)));
+            tooLong |= bitsOf(asMask(hn::Not(within))) << i;
+            outside |= bitsOf(asMask(hn::Or(beyond(x, task_.tile.x0, task_.tile.x1, g_.width),
+                                            beyond(y, task_.tile.y0, task_.tile.y1, g_.height))))
+                       << i;
+        });
+        settle(ends, tooLong);
+        forLanes(outside & group_.alive, [&](std::size_t lane) {
+            task_.leaving.push_back(unload(lane));
+            end(lane);
+        });
+    }
+    void settle(std::uint32_t ends, std::uint32_t tooLong) {
+        forLanes(settled_, [&](std::size_t lane) {  // laid down all it had, up to rounding
+            task_.tally.lost += static_cast<double>(group_.load.at[lane]);
+            end(lane);
+        });
+        ends &= group_.alive;
+        tooLong &= group_.alive & ~ends;
+        task_.tally.settled += static_cast<std::uint64_t>(std::popcount(settled_ | ends));
+        task_.tally.pathEnds += static_cast<std::uint64_t>(std::popcount(tooLong));
+        forLanes(ends | tooLong, [&](std::size_t lane) { stop(lane); });
+        settled_ = 0;
+    }
+    /// True for cells beyond the tile's apron along one axis.
+    HWY_INLINE hn::Mask<IndexTag> beyond(Index cell, int begin, int end, int size) const {
+        Index offset = hn::Sub(cell, whole(begin - task_.apron));
+        const Index span = whole(end - begin + 2 * task_.apron);
+        const Index zero = hn::Zero(kIndexTag);
+        if constexpr (kBoundary == Boundary::Wrap) {
+            const Index torus = whole(size);
+            offset = hn::IfThenElse(hn::Lt(offset, zero), hn::Add(offset, torus), offset);
+            offset = hn::IfThenElse(hn::Lt(offset, torus), offset, hn::Sub(offset, torus));
+        }
+        return hn::Or(hn::Lt(offset, zero), hn::Not(hn::Lt(offset, span)));
+    }
+
+    /// Hands the sums of all lanes over, lane by lane.
+    void addUp() {
+        task_.tally.deposited += gained_.total();
+        task_.tally.eroded += taken_.total();
+        task_.tally.lost += overdrawn_.total();
+        task_.footprint.add(visited_.total());
+    }
+
+    const DropletTileTask& task_;
+    const Kernel& kernel_;
+    const DropletGround& g_;
+    Groundwork<kBoundary> work_;
+    int firstInner_, lastInnerX_, lastInnerY_;
+    std::size_t next_ = 0;
+    std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
+    LaneSums gained_, taken_, overdrawn_;
+    LaneFootprint visited_;
+    LaneGroup group_;
+};
+
+/// Runs a tile with the boundary of its map.
+template <class Kernel>
+void runTileOf(const DropletTileTask& task, const Kernel& kernel) {
+    switch (task.boundary) {
+        case Boundary::Open:
+            TileRunner<Kernel, Boundary::Open>(task, kernel).run();
+            break;
+        case Boundary::Wall:
+            TileRunner<Kernel, Boundary::Wall>(task, kernel).run();
+            break;
+        case Boundary::Wrap:
+            TileRunner<Kernel, Boundary::Wrap>(task, kernel).run();
+            break;
+    }
+}
+
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
