@@ -10,18 +10,21 @@ namespace scree {
 
 namespace detail {
 
-/// Aligns rows to the cache line, so that SIMD loads of a row start do not split lines.
+/// Memory for rows of cells: aligned to the cache line, so that SIMD loads of a row start do not split lines; large
+/// blocks in huge pages where the system has them, for neighbouring rows of a large map lie in different small pages.
+void* allocateCells(std::size_t bytes);
+void freeCells(void* memory, std::size_t bytes);
+
 template <class T>
-struct CacheLineAllocator {
+struct CellAllocator {
     using value_type = T;
-    static constexpr std::align_val_t kAlignment{64};
-    CacheLineAllocator() = default;
+    CellAllocator() = default;
     template <class U>
-    explicit CacheLineAllocator(const CacheLineAllocator<U>&) {}
-    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), kAlignment)); }
-    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kAlignment); }
+    explicit CellAllocator(const CellAllocator<U>&) {}
+    T* allocate(std::size_t count) { return static_cast<T*>(allocateCells(count * sizeof(T))); }
+    void deallocate(T* memory, std::size_t count) { freeCells(memory, count * sizeof(T)); }
     template <class U>
-    bool operator==(const CacheLineAllocator<U>&) const {
+    bool operator==(const CellAllocator<U>&) const {
         return true;
     }
 };
@@ -87,7 +90,7 @@ class Field {
     int width_ = 0;
     int height_ = 0;
     std::ptrdiff_t stride_ = 0;
-    std::vector<T, detail::CacheLineAllocator<T>> cells_;
+    std::vector<T, detail::CellAllocator<T>> cells_;
 };
 
 /// Bilinear value at `at`, which is clamped to the field.

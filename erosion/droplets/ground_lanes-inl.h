@@ -20,13 +20,6 @@ HWY_INLINE void prepareDeposits(LaneGroup& group, std::size_t i, Vec fx, Vec fy,
     hn::StoreInterleaved4(hn::Mul(north, west), hn::Mul(north, fx), hn::Mul(south, west), hn::Mul(south, fx), kTag,
                           group.weight.at[i].data());
 }
-/// The same for one droplet.
-HWY_INLINE void prepareDeposit(LaneGroup& group, std::size_t lane) {
-    const float fx = group.fx.at[lane];
-    const float south = group.amount.at[lane] * group.fy.at[lane];
-    const float north = group.amount.at[lane] * (1.0f - group.fy.at[lane]);
-    group.weight.at[lane] = {north * (1.0f - fx), north * fx, south * (1.0f - fx), south * fx};
-}
 
 /// The paraboloid brush of at most 4 x 4 nodes: its terms along both axes, max(0, x - y) being the weight of a node,
 /// and the cut for a weight of 1, over the sum of all weights.
@@ -69,9 +62,16 @@ class GroundLanes {
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
         if (!tools_.hasSmallTent()) return layDownWide(lane);
+        raise(lane, heightsAround(lane), Quad::load(group_.weight.at[lane].data()));
+    }
+
+    /// The heights of the four nodes around the droplet.
+    HWY_INLINE Quad heightsAround(std::size_t lane) const { return square(g_.heights + group_.node.at[lane]); }
+
+    /// Raises the four nodes around the droplet, which are that high, by so much.
+    HWY_INLINE void raise(std::size_t lane, const Quad& before, const Quad& delta) const {
         const std::ptrdiff_t node = group_.node.at[lane];
-        const Quad before = square(g_.heights + node);
-        const Quad after = before + Quad::load(group_.weight.at[lane].data());
+        const Quad after = before + delta;
         const Quad applied = after - before;
         putSquare(after, g_.heights + node);
         putSquare(square(g_.sediment + node) + applied, g_.sediment + node);

@@ -41,7 +41,7 @@ struct Plan {
 ///     Mask settle(Vec drop, State&) const
 ///         speed and water after the step, over which the ground now drops by that; a mask of those that end
 ///     kWanders    droplets without a direction take a random one; else they end
-///     kFillsPits  `pit` is used, and fillPit(load, rise) says what to lay down there
+///     kFillsPits  droplets lay down what fills a pit: pitNeed(rise), pitMargin(), settling(load), fillsExactly()
 ///     kTentCut    cuts have the shape of deposits; else that of the paraboloid brush
 ///     kSoaks      the ground takes up moisture: soak(speed, moisture) for each step
 template <class Kernel, Boundary kBoundary>
@@ -265,7 +265,7 @@ class TileRunner {
                 return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
             };
             outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
-            prepareDeposits(group_, i, fx, fy, plan.amount);
+            prepareDeposits(group_, i, fx, fy, hn::IfThenElse(plan.pit, constant(1.0f), plan.amount));
             if constexpr (!Kernel::kTentCut) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
         return outlook;
@@ -332,8 +332,12 @@ class TileRunner {
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutBrush(lane); });
         forLanes(fast & ~outlook.cuts, [&](std::size_t lane) { ground.layDown(lane); });
         forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
-        if constexpr (Kernel::kFillsPits)
-            forLanes(alive & outlook.pit, [&](std::size_t lane) { fillPit(lane, outlook.inner); });
+        if constexpr (Kernel::kFillsPits) {
+            const bool small = g_.colour == nullptr && task_.tools.hasSmallTent();
+            const std::uint32_t fastPits = small ? alive & outlook.pit & outlook.inner : 0u;
+            forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
+            forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
+        }
     }
     void soak(std::size_t lane) {
         const std::ptrdiff_t node = group_.nearest.at[lane];
@@ -356,36 +360,38 @@ class TileRunner {
         group_.colour.at[lane] = droplet.colour;
     }
 
-    /// Fills the pit so that the water can run on, or ends there. Reads the ground anew: another lane may just have
-    /// filled the same pit.
-    void fillPit(std::size_t lane, std::uint32_t inner) {
+    /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
+    /// have filled the same pit.
+    HWY_INLINE void fillPit(std::size_t lane, const GroundLanes& ground) {
+        const Quad share = Quad::load(group_.weight.at[lane].data());
+        const Quad before = ground.heightsAround(lane);
+        const float riseShare = kernel_.fillsExactly() ? std::max((share * share).sum(), 1e-3f) : 1.0f;
+        const float amount = pitFill(lane, group_.nextHeight.at[lane] - (before * share).sum(), riseShare);
+        ground.raise(lane, before, share * Quad::of(amount));
+    }
+    void fillPitSlowly(std::size_t lane) {
         const Droplet droplet = unload(lane);
-        const float rise = work_.heightAt(group_.nextCellX.at[lane], group_.nextCellY.at[lane], group_.nextFx.at[lane],
-                                          group_.nextFy.at[lane]) -
-                           work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
-        float need = 0.0f;
-        if (rise >= 0.0f) {
-            need = kernel_.pitNeed(rise);
-            if (kernel_.fillsExactly()) need /= work_.riseShare(droplet);
-        }
-        const bool settles = rise >= 0.0f && need >= droplet.load;
-        // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
-        const float amount = settles ? droplet.load : need + kernel_.settling(droplet.load - need);
-        group_.amount.at[lane] = amount;
-        if (g_.colour == nullptr && (inner >> lane & 1u) != 0) {
-            prepareDeposit(group_, lane);
-            GroundLanes(group_, task_.tools, g_).layDown(lane);
-        } else {
-            group_.change.at[lane] = {work_.layDown(droplet, amount), 0.0f, 0.0f, 0.0f};
-        }
+        const float rise = group_.nextHeight.at[lane] - work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
+        const float riseShare = kernel_.fillsExactly() ? work_.riseShare(droplet) : 1.0f;
+        group_.change.at[lane] = {work_.layDown(droplet, pitFill(lane, rise, riseShare)), 0.0f, 0.0f, 0.0f};
+    }
+    /// What to lay down where the way on rises by so much; `riseShare` metres for each node metre, times areaRatio.
+    HWY_INLINE float pitFill(std::size_t lane, float rise, float riseShare) {
+        const float load = group_.load.at[lane];
         if (rise < 0.0f) {
             group_.drop.at[lane] = -rise;
-        } else {
-            group_.speed.at[lane] = 0.0f;
-            // What raised the ground out of the pit is no drop gained.
-            group_.drop.at[lane] = kernel_.pitMargin() - need / task_.tools.areaRatio;
+            return kernel_.settling(load);
         }
-        if (settles) settled_ |= 1u << lane;
+        const float need = kernel_.pitNeed(rise) / riseShare;
+        if (need >= load) {
+            settled_ |= 1u << lane;
+            return load;
+        }
+        group_.speed.at[lane] = 0.0f;
+        // What raised the ground out of the pit is no drop gained.
+        group_.drop.at[lane] = kernel_.pitMargin() - need / task_.tools.areaRatio;
+        // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
+        return need + kernel_.settling(load - need);
     }
 
     /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
