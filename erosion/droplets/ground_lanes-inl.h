@@ -57,57 +57,66 @@ HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
 class GroundLanes {
  public:
     GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
-        : group_(group), tools_(tools), g_(ground) {}
+        : group_(group),
+          tools_(tools),
+          smallBrush_(tools.hasSmallBrush()),
+          smallTent_(tools.hasSmallTent()),
+          stride_(ground.stride),
+          heights_(ground.heights),
+          sediment_(ground.sediment),
+          wear_(ground.wear),
+          deposit_(ground.deposit),
+          hardness_(ground.hardness) {}
 
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
-        if (!tools_.hasSmallTent()) return layDownWide(lane);
+        if (!smallTent_) return layDownWide(lane);
         raise(lane, heightsAround(lane), Quad::load(group_.weight.at[lane].data()));
     }
 
     /// The heights of the four nodes around the droplet.
-    HWY_INLINE Quad heightsAround(std::size_t lane) const { return square(g_.heights + group_.node.at[lane]); }
+    HWY_INLINE Quad heightsAround(std::size_t lane) const { return square(heights_ + group_.node.at[lane]); }
 
     /// Raises the four nodes around the droplet, which are that high, by so much.
     HWY_INLINE void raise(std::size_t lane, const Quad& before, const Quad& delta) const {
         const std::ptrdiff_t node = group_.node.at[lane];
         const Quad after = before + delta;
         const Quad applied = after - before;
-        putSquare(after, g_.heights + node);
-        putSquare(square(g_.sediment + node) + applied, g_.sediment + node);
-        putSquare(square(g_.deposit + node) + applied, g_.deposit + node);
+        putSquare(after, heights_ + node);
+        putSquare(square(sediment_ + node) + applied, sediment_ + node);
+        putSquare(square(deposit_ + node) + applied, deposit_ + node);
         applied.store(group_.change.at[lane].data());
     }
 
     /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
     HWY_INLINE void cutTent(std::size_t lane) {
-        if (!tools_.hasSmallTent()) return cutWide(lane, true);
+        if (!smallTent_) return cutWide(lane, true);
         const std::ptrdiff_t node = group_.node.at[lane];
         const Quad zero = Quad::of(0.0f);
         Quad wanted = zero - Quad::load(group_.weight.at[lane].data());
-        if (g_.hardness != nullptr) wanted = wanted * (Quad::of(1.0f) - square(g_.hardness + node));
-        const Quad before = square(g_.heights + node);
+        if (hardness_ != nullptr) wanted = wanted * (Quad::of(1.0f) - square(hardness_ + node));
+        const Quad before = square(heights_ + node);
         const Quad after = before - wanted.min(zero.max(before - Quad::of(group_.nextHeight.at[lane])));
         const Quad applied = before - after;
-        putSquare(after, g_.heights + node);
-        putSquare(zero.max(square(g_.sediment + node) - applied), g_.sediment + node);
-        putSquare(square(g_.wear + node) + applied, g_.wear + node);
+        putSquare(after, heights_ + node);
+        putSquare(zero.max(square(sediment_ + node) - applied), sediment_ + node);
+        putSquare(square(wear_ + node) + applied, wear_ + node);
         (zero - applied).store(group_.change.at[lane].data());
     }
 
     /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
     HWY_INLINE void cutBrush(std::size_t lane) {
-        if (!tools_.hasSmallBrush()) return cutWide(lane, false);
+        if (!smallBrush_) return cutWide(lane, false);
         const Quad zero = Quad::of(0.0f);
         const Quad x = Quad::load(group_.brushX.at[lane].data());
         const Quad scale = Quad::of(group_.brushScale.at[lane]);
         const Quad floor = Quad::of(group_.nextHeight.at[lane]);
-        std::ptrdiff_t node = group_.node.at[lane] - g_.stride - 1;
+        std::ptrdiff_t node = group_.node.at[lane] - stride_ - 1;
         Quad total = zero;
         for (const float y : group_.brushY.at[lane]) {
             const Quad wanted = zero.max(x - Quad::of(y)) * scale;
             total = total - lower(node, wanted, floor);
-            node += g_.stride;
+            node += stride_;
         }
         total.store(group_.change.at[lane].data());
     }
@@ -153,8 +162,8 @@ class GroundLanes {
     template <class Visit>
     HWY_INLINE void forStamp(const WideStamp& stamp, std::size_t lane, const Visit& visit) const {
         const Octet scale = Octet::of(stamp.scale);
-        std::ptrdiff_t row = group_.node.at[lane] - stamp.span.before * (g_.stride + 1);
-        for (int y = 0; y < stamp.span.rows; ++y, row += g_.stride)
+        std::ptrdiff_t row = group_.node.at[lane] - stamp.span.before * (stride_ + 1);
+        for (int y = 0; y < stamp.span.rows; ++y, row += stride_)
             for (int x = 0; x < stamp.span.columns; x += 8) visit(row + x, stamp.weights(y, x) * scale);
     }
     void layDownWide(std::size_t lane) {
@@ -162,12 +171,12 @@ class GroundLanes {
         makeStamp(stamp, lane, true, group_.amount.at[lane]);
         Octet total = Octet::of(0.0f);
         forStamp(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-            const Octet before = Octet::load(g_.heights + node);
+            const Octet before = Octet::load(heights_ + node);
             const Octet after = before + wanted;
             const Octet applied = after - before;
-            after.store(g_.heights + node);
-            (Octet::load(g_.sediment + node) + applied).store(g_.sediment + node);
-            (Octet::load(g_.deposit + node) + applied).store(g_.deposit + node);
+            after.store(heights_ + node);
+            (Octet::load(sediment_ + node) + applied).store(sediment_ + node);
+            (Octet::load(deposit_ + node) + applied).store(deposit_ + node);
             total = total + applied;
         });
         putChange(lane, total);
@@ -191,40 +200,47 @@ class GroundLanes {
     template <class Nodes>
     HWY_INLINE Nodes lower(std::ptrdiff_t node, Nodes wanted, const Nodes& floor) const {
         const Nodes zero = Nodes::of(0.0f);
-        if (g_.hardness != nullptr) wanted = wanted * (Nodes::of(1.0f) - Nodes::load(g_.hardness + node));
-        const Nodes before = Nodes::load(g_.heights + node);
+        if (hardness_ != nullptr) wanted = wanted * (Nodes::of(1.0f) - Nodes::load(hardness_ + node));
+        const Nodes before = Nodes::load(heights_ + node);
         const Nodes after = before - wanted.min(zero.max(before - floor));
         const Nodes applied = before - after;
-        after.store(g_.heights + node);
-        zero.max(Nodes::load(g_.sediment + node) - applied).store(g_.sediment + node);
-        (Nodes::load(g_.wear + node) + applied).store(g_.wear + node);
+        after.store(heights_ + node);
+        zero.max(Nodes::load(sediment_ + node) - applied).store(sediment_ + node);
+        (Nodes::load(wear_ + node) + applied).store(wear_ + node);
         return applied;
     }
 
     /// Two nodes of a row and the two below them.
     HWY_INLINE Quad square(const float* from) const {
 #if HWY_TARGET == HWY_SCALAR
-        const float* below = from + g_.stride;
+        const float* below = from + stride_;
         return Quad::make([&](std::size_t i) { return hn::Set(Quad::kStrip, i < 2 ? from[i] : below[i - 2]); });
 #else
         const hn::CappedTag<float, 2> pair;
-        return {{hn::Combine(Quad::kStrip, hn::LoadU(pair, from + g_.stride), hn::LoadU(pair, from))}};
+        return {{hn::Combine(Quad::kStrip, hn::LoadU(pair, from + stride_), hn::LoadU(pair, from))}};
 #endif
     }
     HWY_INLINE void putSquare(const Quad& values, float* to) const {
 #if HWY_TARGET == HWY_SCALAR
         for (std::size_t i = 0; i < 4; ++i)
-            (i < 2 ? to[i] : to[g_.stride + static_cast<std::ptrdiff_t>(i) - 2]) = hn::GetLane(values.part[i]);
+            (i < 2 ? to[i] : to[stride_ + static_cast<std::ptrdiff_t>(i) - 2]) = hn::GetLane(values.part[i]);
 #else
         const hn::CappedTag<float, 2> pair;
         hn::StoreU(hn::LowerHalf(pair, values.part[0]), pair, to);
-        hn::StoreU(hn::UpperHalf(pair, values.part[0]), pair, to + g_.stride);
+        hn::StoreU(hn::UpperHalf(pair, values.part[0]), pair, to + stride_);
 #endif
     }
 
     LaneGroup& group_;
     const DropletTools& tools_;
-    const DropletGround& g_;
+    // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.
+    const bool smallBrush_, smallTent_;
+    const std::ptrdiff_t stride_;
+    float* const heights_;
+    float* const sediment_;
+    float* const wear_;
+    float* const deposit_;
+    const float* const hardness_;
 };
 
 }  // namespace scree::HWY_NAMESPACE
