@@ -42,6 +42,10 @@ HWY_INLINE void prepareCuts(LaneGroup& group, const DropletTools& tools, std::si
     hn::Store(hn::Div(hn::Neg(amount), sum), kTag, group.brushScale.at + i);
 }
 
+HWY_INLINE void clearChanges(LaneGroup& group, std::size_t i) {
+    float* change = group.change.at[i].data();
+    for (std::size_t part = 0; part < 4; ++part) hn::Store(hn::Zero(kTag), kTag, change + part * hn::Lanes(kTag));
+}
 /// What the ground gained from each droplet.
 HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
     Vec a;

@@ -265,6 +265,7 @@ class TileRunner {
                 return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
             };
             outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
+            clearChanges(group_, i);
             prepareDeposits(group_, i, fx, fy, hn::IfThenElse(plan.pit, constant(1.0f), plan.amount));
             if constexpr (!Kernel::kTentCut) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
@@ -316,7 +317,6 @@ class TileRunner {
         });
         const std::uint32_t alive = group_.alive;
         task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
-        hwy::ZeroBytes<sizeof(group_.change)>(&group_.change);
         if constexpr (!Kernel::kFillsPits) outlook.pit = 0;
 
         const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
@@ -402,11 +402,12 @@ class TileRunner {
         forVectors([&](std::size_t i) {
             const Vec change = changeOf(group_, i);
             const Vec zero = hn::Zero(kTag);
-            gained_.add(i, hn::Max(change, zero));
-            taken_.add(i, hn::Max(hn::Neg(change), zero));
+            gained_.add(i, change);
+            moved_.add(i, hn::Abs(change));
             State state = stateAt(i);
             const Vec left = hn::Sub(state.load, change);
-            overdrawn_.add(i, hn::Min(left, zero));  // a trace of rounding
+            const auto overdrawn = hn::Lt(left, zero);  // by a trace of rounding
+            if (bitsOf(overdrawn) != 0) overdrawn_.add(i, hn::IfThenElseZero(overdrawn, left));
             state.load = hn::Max(left, zero);
             const Vec share = constant(1.0f / task_.tools.areaRatio);
             const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, share));
@@ -465,8 +466,8 @@ class TileRunner {
 
     /// Hands the sums of all lanes over, lane by lane.
     void addUp() {
-        task_.tally.deposited += gained_.total();
-        task_.tally.eroded += taken_.total();
+        task_.tally.deposited += 0.5 * (moved_.total() + gained_.total());
+        task_.tally.eroded += 0.5 * (moved_.total() - gained_.total());
         task_.tally.lost += overdrawn_.total();
         task_.footprint.add(visited_.total());
     }
@@ -478,7 +479,7 @@ class TileRunner {
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
-    LaneSums gained_, taken_, overdrawn_;
+    LaneSums gained_, moved_, overdrawn_;
     LaneFootprint visited_;
     LaneGroup group_;
 };
