@@ -83,6 +83,26 @@ HWY_INLINE void forVectors(const Body& body) {
     for (std::size_t i = 0; i < kLanes; i += hn::Lanes(kTag)) body(i);
 }
 
+/// The values at an index and at the one after it.
+struct Pairs {
+    Vec first, second;
+};
+HWY_INLINE Pairs gatherPairs(const float* from, Index at) {
+#if HWY_TARGET == HWY_SCALAR
+    return {hn::GatherIndex(kTag, from, at), hn::GatherIndex(kTag, from + 1, at)};
+#else
+    // Both in one access of eight bytes.
+    const hn::Half<IndexTag> half;
+    const hn::Rebind<std::int64_t, hn::Half<IndexTag>> wide;
+    const auto* base = reinterpret_cast<const std::int64_t*>(from);
+    const auto low = hn::GatherOffset(wide, base, hn::ShiftLeft<2>(hn::PromoteTo(wide, hn::LowerHalf(half, at))));
+    const auto high = hn::GatherOffset(wide, base, hn::ShiftLeft<2>(hn::PromoteTo(wide, hn::UpperHalf(half, at))));
+    const Vec a = hn::BitCast(kTag, low);
+    const Vec b = hn::BitCast(kTag, high);
+    return {hn::ConcatEven(kTag, b, a), hn::ConcatOdd(kTag, b, a)};
+#endif
+}
+
 /// Visits the lanes of a bit set in ascending order.
 template <class Body>
 HWY_INLINE void forLanes(std::uint32_t bits, const Body& body) {

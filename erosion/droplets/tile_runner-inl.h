@@ -126,10 +126,9 @@ class TileRunner {
         const Index row = hn::Mul(cellY, stride);
         node = hn::Add(row, cellX);
         if constexpr (kBoundary != Boundary::Wrap) {
-            const Index below = hn::Add(node, stride);
-            const Index one = whole(1);
-            return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(node, one)),
-                    hn::GatherIndex(kTag, g_.heights, below), hn::GatherIndex(kTag, g_.heights, hn::Add(below, one))};
+            const Pairs north = gatherPairs(g_.heights, node);
+            const Pairs south = gatherPairs(g_.heights, hn::Add(node, stride));
+            return {north.first, north.second, south.first, south.second};
         }
         const Index rowBelow = hn::Mul(next(cellY, g_.height), stride);
         const Index east = next(cellX, g_.width);
