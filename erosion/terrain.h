@@ -24,6 +24,7 @@ enum class Layer {
     Deposit,
     Hardness,
     Rain,
+    Biome,
     Colour
 };
 
@@ -50,6 +51,7 @@ inline constexpr std::array kLayers{
     LayerInfo{Layer::Deposit, "deposit", "Deposit", "m", 0.0f, "Total height added by erosion"},
     LayerInfo{Layer::Hardness, "hardness", "Hardness", "", 0.0f, "Resistance of the ground, 0 soil to 1 untouchable"},
     LayerInfo{Layer::Rain, "rain", "Rain", "x mean", 1.0f, "Rain falling on a cell; 1 is the even rain"},
+    LayerInfo{Layer::Biome, "biome", "Biome", "class", 0.0f, "Kind of place, by number: see kBiomes"},
     LayerInfo{Layer::Colour, "colour", "Surface colour", "", 0.0f, "Colour of the material at the surface"},
 };
 inline constexpr int kLayerCount = static_cast<int>(kLayers.size());

@@ -76,12 +76,13 @@ void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* 
         evaluate([m](int x) { return throughEight(m, x); });
 }
 
-void flowThrough(const MovedAround& moved, float* __restrict size, int count) {
+void flowThrough(const MovedAround& moved, float* __restrict east, float* __restrict south, int count) {
     const MovedAround m = moved;
     const auto evaluate = [&](const auto& through) {
         for (int x = 0; x < count; ++x) {
             const Vector passed = through(x);
-            size[x] = std::sqrt(passed.east * passed.east + passed.south * passed.south);
+            east[x] = passed.east;
+            south[x] = passed.south;
         }
     };
     if (m.southEast == nullptr)

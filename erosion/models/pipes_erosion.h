@@ -16,8 +16,8 @@ struct FlowRow {
 void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* depthAfter, float depthToSpeed,
                float maxSpeed, const FlowRow& flow, int count);
 
-/// Size of what passes the middle of each cell, in the unit of `moved`.
-void flowThrough(const MovedAround& moved, float* size, int count);
+/// What passes the middle of each cell to the east and to the south, in the unit of `moved`.
+void flowThrough(const MovedAround& moved, float* east, float* south, int count);
 
 /// Lowest and highest of three neighbours along a row.
 struct BedRange {

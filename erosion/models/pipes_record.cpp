@@ -1,6 +1,7 @@
 #include "erosion/models/pipes_record.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "erosion/models/pipes_erosion.h"
 #include "erosion/models/row_ring.h"
@@ -10,8 +11,10 @@ namespace scree {
 namespace {
 
 constexpr int kTile = TileVersions::kTileSize;
-/// Ticks that flow and moisture are averaged over.
+/// Ticks that discharge and moisture are averaged over.
 constexpr double kAveragedTicks = 200.0;
+/// Ticks after which the flow layer, which other models write too, follows the discharge.
+constexpr double kBlendedTicks = 50.0;
 /// Depth of standing water (m) that makes ground half moist.
 constexpr float kWetDepth = 0.1f;
 
@@ -54,10 +57,10 @@ class Discharge {
             row[width_] = wrap_ ? row[0] : 0.0f;
         }
     }
-    void evaluate(int y, float* discharge) const {
+    void evaluate(int y, float* east, float* south) const {
         flowThrough({rows_[0].row(y), rows_[1].row(y - 1), rows_[1].row(y), rows_[2].row(y - 1), rows_[3].row(y - 1),
                      eight_ ? rows_[2].row(y) : nullptr, rows_[3].row(y)},
-                    discharge, width_);
+                    east, south, width_);
     }
 
  private:
@@ -131,9 +134,16 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
 void PipesRecorder::average(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
                             ThreadPool& pool) {
     if (!terrain.has(Layer::Flow) || !terrain.has(Layer::Moisture)) restart();
+    if (averagedTicks_ == 0.0) {
+        meanEast_ = Field<float>(terrain.width(), terrain.height());
+        meanSouth_ = Field<float>(terrain.width(), terrain.height());
+    }
     averagedTicks_ += settings.ticks;
-    const double span = std::min(kAveragedTicks, averagedTicks_);
-    const auto share = static_cast<float>(std::min(1.0, settings.ticks / span));
+    const auto shareOf = [&](double span) {
+        return static_cast<float>(std::min(1.0, settings.ticks / std::min(span, averagedTicks_)));
+    };
+    const float share = shareOf(kAveragedTicks);
+    const float blend = shareOf(kBlendedTicks);
     const auto perCell = static_cast<float>(1.0 / (static_cast<double>(settings.rain) * terrain.cellArea()));
     const float perCapacity = settings.soilDepth > 0.0f ? 1.0f / settings.soilDepth : 0.0f;
     Field<float>& flow = terrain.use(Layer::Flow);
@@ -143,18 +153,25 @@ void PipesRecorder::average(Terrain& terrain, const std::array<Field<float>, 4>&
     const RowBands bands{terrain.height(), kTile};
     pool.forEach(bands.count(), [&](int band) {
         Discharge discharge(flux, settings, terrain.boundary());
-        std::vector<float> passed(static_cast<std::size_t>(terrain.width()));
+        std::vector<float> passedEast(static_cast<std::size_t>(terrain.width()));
+        std::vector<float> passedSouth(passedEast.size());
         discharge.load(bands.begin(band) - 1);
         for (int y = bands.begin(band); y < bands.end(band); ++y) {
             discharge.load(y);
-            discharge.evaluate(y, passed.data());
+            discharge.evaluate(y, passedEast.data(), passedSouth.data());
             float* __restrict flowRow = flow.row(y);
             float* __restrict moistureRow = moisture.row(y);
             const float* depth = water.row(y);
             const float* soaked = ground.row(y);
-            const float* now = passed.data();
+            const float* nowEast = passedEast.data();
+            const float* nowSouth = passedSouth.data();
+            float* __restrict east = meanEast_.row(y);
+            float* __restrict south = meanSouth_.row(y);
             for (int x = 0; x < terrain.width(); ++x) {
-                const float mean = flowRow[x] + share * (now[x] * perCell - flowRow[x]);
+                east[x] += share * (nowEast[x] - east[x]);
+                south[x] += share * (nowSouth[x] - south[x]);
+                const float passing = std::sqrt(east[x] * east[x] + south[x] * south[x]) * perCell;
+                const float mean = flowRow[x] + blend * (passing - flowRow[x]);
                 const float byFlow = mean / (mean + settings.wetFlow);
                 const float byDepth = depth[x] / (depth[x] + kWetDepth);
                 const float byGround = soaked[x] * perCapacity;

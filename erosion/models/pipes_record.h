@@ -19,7 +19,7 @@ class PipesRecorder {
     void end(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
              ThreadPool& pool);
 
-    /// Forgets the average, for another terrain.
+    /// Forgets the averages, for another terrain.
     void restart() { averagedTicks_ = 0.0; }
 
  private:
@@ -29,6 +29,7 @@ class PipesRecorder {
     void markWet(Terrain& terrain, ThreadPool& pool);
 
     Field<float> before_;
+    Field<float> meanEast_, meanSouth_;  ///< Discharge, m^3/s: as a vector, in which waves to and fro cancel.
     double averagedTicks_ = 0.0;
     std::vector<std::uint8_t> wet_;  ///< Tiles that held water or soil in it after the last round.
 };

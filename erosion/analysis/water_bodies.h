@@ -1,0 +1,59 @@
+#pragma once
+
+#include "erosion/knob.h"
+#include "erosion/simulation.h"
+
+namespace scree {
+
+/// Water as people name it.
+enum class WaterBody : std::uint8_t { None, Sea, Lake, River, Wetland };
+
+/// What the numbers in the layers mean.
+struct WaterScale {
+    float sea;         ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
+    double rain;       ///< Discharge of a cell of flow over its area, m/s.
+    double soilDepth;  ///< Groundwater that the ground can hold, m.
+};
+WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain);
+
+struct WaterBodySettings {
+    float lakeDepth = 1.0f;
+    float lakeSpeed = 0.3f;
+    float riverFlow = 200.0f;
+    float riverWidth = 3.0f;
+    float wetness = 0.95f;
+    float wetlandSlope = 0.03f;
+};
+template <>
+inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
+    Knob{&WaterBodySettings::lakeDepth, "lakeDepth", "", "Lake depth", 0.05f, 50.0f, "m", Scale::Log,
+         "Depth from which still water is a lake."},
+    Knob{&WaterBodySettings::lakeSpeed, "lakeSpeed", "", "Lake speed", 0.01f, 2.0f, "m/s", Scale::Log,
+         "Speed up to which deep water is still."},
+    Knob{&WaterBodySettings::riverFlow, "riverFlow", "Q_r", "River's flow", 10.0f, 100000.0f, "cells", Scale::Log,
+         "Flow from which running water is a river. Low shows every brook."},
+    Knob{&WaterBodySettings::riverWidth, "riverWidth", "", "River width", 0.0f, 20.0f, "m/(m3/s)^0.5", Scale::Linear,
+         "Width of a river of 1 m3/s; it grows with the root of the discharge. 0 draws single cells."},
+    Knob{&WaterBodySettings::wetness, "wetness", "", "Wetness", 0.1f, 1.0f, "", Scale::Linear,
+         "How full the ground is where flat land is wetland."},
+    Knob{&WaterBodySettings::wetlandSlope, "wetlandSlope", "", "Wetland slope", 0.0f, 0.5f, "", Scale::Linear,
+         "Steepest slope of wetland."},
+};
+static_assert(knobsAreComplete<WaterBodySettings>());
+
+/// The water body of each cell, the first that fits:
+///
+///     sea      ground below the sea's surface
+///     lake     depth > lakeDepth, speed Q / (depth L) < lakeSpeed
+///     river    flow > riverFlow, and the ground beside it within half of riverWidth sqrt(Q) that its water reaches
+///     wetland  groundwater > wetness of what the ground holds, depth < 0.5 m, slope < wetlandSlope
+///
+/// with Q = flow rain a. Where no model has made water layers (droplets leave flow and moisture), the depth is that to
+/// which rain would fill each hollow, water in hollows is still, and moisture stands for groundwater.
+Field<WaterBody> findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
+                                 ThreadPool& pool);
+
+/// Slope (rise over run) of the ground at a node, by central differences.
+float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y);
+
+}  // namespace scree
