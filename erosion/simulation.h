@@ -51,6 +51,7 @@ class Simulation {
     Terrain& terrain() { return terrain_; }
     const Terrain& terrain() const { return terrain_; }
     ThreadPool& pool() { return *pool_; }
+    int threads() const { return pool_->threads(); }
     SimulationStatistics statistics() const;
 
  private:

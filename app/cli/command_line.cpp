@@ -59,6 +59,11 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--output", options.outputs, "Heightmap to write: .png or .r32; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
+    command->add_option("--layer", options.layers, "Layer to write, such as water=water.r32; may be repeated")
+        ->type_name("NAME=FILE")
+        ->allow_extra_args(false);
+    command->add_option("--picture", options.picture, "Picture of the result, as the editor shows it")
+        ->type_name("PIC.png");
     command->add_option("--stats", options.stats, "Where to write counts, times, ledger and height hash")
         ->type_name("FILE.json");
     return command;

@@ -4,9 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/cli/statistics.h"
+#include "app/cli/erode_results.h"
 #include "app/document/starting_terrain.h"
-#include "app/io/atomic_file.h"
 #include "app/io/heightmap.h"
 
 namespace scree {
@@ -43,14 +42,6 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
     return RunLength{false, *rounds};
 }
 
-Result<void> checkTargets(const ErodeOptions& options) {
-    if (options.outputs.empty()) return Error{"--output is missing; give the file to write (" + exportEndings() + ")"};
-    for (const std::string& output : options.outputs)
-        if (Result<void> writable = checkExportPath(output); !writable) return writable;
-    if (options.stats.empty()) return {};
-    return checkWritable(options.stats);
-}
-
 Result<void> run(Simulation& simulation, const RunLength& length) {
     Progress progress;
     for (;;) {
@@ -68,28 +59,19 @@ Result<void> run(Simulation& simulation, const RunLength& length) {
     }
 }
 
-Result<void> writeResults(const ErodeOptions& options, const Simulation& simulation, int threads) {
-    for (const std::string& output : options.outputs)
-        if (Result<void> written = exportHeightmap(simulation.terrain(), output); !written) return written;
-    if (options.stats.empty()) return {};
-    return writeFileAtomically(options.stats, formatStatistics(simulation, threads));
-}
-
-void printSummary(const ErodeOptions& options, const Simulation& simulation) {
+void printSummary(const Simulation& simulation) {
     const SimulationStatistics done = simulation.statistics();
     const HeightRange range = heightRange(simulation.terrain());
     std::printf("%llu rounds, %llu droplets in %.1f s; heights from %g to %g m\n",
                 static_cast<unsigned long long>(done.rounds), static_cast<unsigned long long>(done.droplets),
                 done.seconds, static_cast<double>(range.low), static_cast<double>(range.high));
-    for (const std::string& output : options.outputs) std::printf("wrote %s\n", output.c_str());
-    if (!options.stats.empty()) std::printf("wrote %s\n", options.stats.c_str());
 }
 
 }  // namespace
 
 ExitStatus runErode(const ErodeOptions& options) {
-    if (Result<void> writable = checkTargets(options); !writable)
-        return fail(ExitStatus::BadInput, writable.error().message);
+    const Result<ErodeResults> results = ErodeResults::check(options);
+    if (!results) return fail(ExitStatus::BadInput, results.error().message);
     const Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     const Preset& preset = resolved->preset;
@@ -107,9 +89,10 @@ ExitStatus runErode(const ErodeOptions& options) {
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     if (Result<void> ran = run(simulation, *length); !ran) return fail(ExitStatus::Failed, ran.error().message);
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
-    if (Result<void> written = writeResults(options, simulation, pool->threads()); !written)
+    if (Result<void> written = results->write(simulation, preset); !written)
         return fail(ExitStatus::Failed, written.error().message);
-    printSummary(options, simulation);
+    printSummary(simulation);
+    results->print();
     return ExitStatus::Done;
 }
 

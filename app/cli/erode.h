@@ -15,6 +15,8 @@ struct ErodeOptions {
     std::string droplets;
     std::string threads;
     std::vector<std::string> outputs;
+    std::vector<std::string> layers;  ///< "NAME=FILE".
+    std::string picture;
     std::string stats;
 };
 

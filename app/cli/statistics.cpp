@@ -6,7 +6,7 @@
 
 namespace scree {
 
-std::string formatStatistics(const Simulation& simulation, int threads) {
+std::string formatStatistics(const Simulation& simulation) {
     using Json = nlohmann::ordered_json;
     const SimulationStatistics done = simulation.statistics();
     const Terrain& terrain = simulation.terrain();
@@ -28,7 +28,7 @@ std::string formatStatistics(const Simulation& simulation, int threads) {
         {"droplets", done.droplets},
         {"droplet_steps", done.dropletSteps},
         {"seconds", done.seconds},
-        {"threads", threads},
+        {"threads", simulation.threads()},
         {"seed", simulation.settings().seed},
         {"cells", static_cast<std::int64_t>(terrain.width()) * terrain.height()},
         {"width", terrain.width()},

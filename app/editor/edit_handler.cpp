@@ -55,6 +55,10 @@ void EditHandler::act(const ApplyFinish&) {
     session_.act(FinishCommand{session_.document.preset().finish});
 }
 
+void EditHandler::act(const ExportLayer& edit) {
+    files_.askExportLayer(edit.layer);
+}
+
 void EditHandler::act(const MeasureTerrain&) {
     measuring_.begin();
 }

@@ -25,6 +25,7 @@ class EditHandler {
     void act(const SelectSpring& edit);
     void act(const FillRain& edit);
     void act(const ApplyFinish&);
+    void act(const ExportLayer& edit);
     void act(const MeasureTerrain&);
     void act(const OpenFile& edit);
     void act(const CancelProgress&);

@@ -233,7 +233,8 @@ void FileFlow::askExport() {
         [this](const fs::path& path) {
             const auto possible = checkExportPath(path);
             if (!possible) return session_.tell(Severity::Error, possible.error().message);
-            if (path.extension() != ".png") return exportTo(path, std::nullopt);
+            if (path.extension() != ".png")
+                return exportTo(path, [path](const Terrain& terrain) { return exportHeightmap(terrain, path); });
             const HeightRange range = heightRange(session_.snapshot->terrain);
             // Whole metres, with room for what a running erosion still cuts.
             session_.state.exportQuestion = ExportQuestion{.path = path,
@@ -242,20 +243,38 @@ void FileFlow::askExport() {
         });
 }
 
-void FileFlow::answer(const ExportAnswer& answer) {
-    const auto question = std::exchange(session_.state.exportQuestion, std::nullopt);
-    if (question && answer.range) exportTo(question->path, answer.range);
+void FileFlow::askExportLayer(Layer layer) {
+    const LayerInfo& about = info(layer);
+    ask({.mode = FileRequest::Mode::Save,
+         .title = "Export " + std::string(about.name),
+         .kind = "Layers",
+         .endings = {".png", ".r32"},
+         .folder = startingFolder(),
+         .suggestedName = session_.document.name() + "-" + std::string(about.name) + ".r32"},
+        [this, layer](const fs::path& path) {
+            const auto possible = checkExportPath(path);
+            if (!possible) return session_.tell(Severity::Error, possible.error().message);
+            exportTo(path, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); });
+        });
 }
 
-void FileFlow::exportTo(const fs::path& path, std::optional<HeightRange> range) {
+void FileFlow::answer(const ExportAnswer& answer) {
+    const auto question = std::exchange(session_.state.exportQuestion, std::nullopt);
+    if (!question || !answer.range) return;
+    exportTo(question->path, [path = question->path, range = answer.range](const Terrain& terrain) {
+        return exportHeightmap(terrain, path, range);
+    });
+}
+
+void FileFlow::exportTo(const fs::path& path, Write write) {
     if (!startable()) return;
     CaptureCommand capture;
     auto captured = std::make_shared<std::future<std::shared_ptr<const Terrain>>>(capture.captured.get_future());
     session_.worker.post(std::move(capture));
     job_.start("Exporting " + path.filename().string(), Cancellable::No, session_.state.now,
-               [this, path, range, captured](WorkWatch&) -> Job::Completion {
+               [this, path, captured, write = std::move(write)](WorkWatch&) -> Job::Completion {
                    const auto terrain = captured->get();
-                   const auto written = exportHeightmap(*terrain, path, range);
+                   const auto written = write(*terrain);
                    return [this, path, written] {
                        if (written)
                            session_.tell(Severity::Info, "Exported " + path.string() + ".");

@@ -27,6 +27,8 @@ class FileFlow {
     void save();
     void saveAs();
     void askExport();
+    /// Any layer but Colour.
+    void askExportLayer(Layer layer);
     /// Makes the terrain of the document's recipe anew.
     void generate();
     void saveScreenshot(Image image);
@@ -57,7 +59,8 @@ class FileFlow {
     void adopt(Document document, const std::shared_ptr<const Terrain>& terrain);
     void askWhereToSave(Next next);
     bool saveTo(const std::filesystem::path& path);
-    void exportTo(const std::filesystem::path& path, std::optional<HeightRange> range);
+    using Write = std::function<Result<void>(const Terrain&)>;
+    void exportTo(const std::filesystem::path& path, Write write);
     void remember(const std::filesystem::path& path);
     bool startable();
 

@@ -43,6 +43,12 @@ Result<GreyPng> readHeightPng(const std::filesystem::path& path, PngPart part) {
     return picture;
 }
 
+const std::string* textOf(const GreyPng& picture, std::string_view keyword) {
+    for (const auto& [known, text] : picture.texts)
+        if (known == keyword) return &text;
+    return nullptr;
+}
+
 Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions& options) {
     const auto [low, high] = options.range;
     if (!(std::abs(low) <= kHighestHeight) || !(std::abs(high) <= kHighestHeight) || !(low < high))
@@ -69,11 +75,9 @@ Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path) {
     Result<GreyPng> picture = readHeightPng(path, PngPart::Header);
     if (!picture) return picture.error();
     HeightmapInfo info{picture->width, picture->height, picture->bitsPerSample, false, {}, {}};
-    for (const auto& [keyword, text] : picture->texts) {
-        if (keyword == kRangeKeyword)
-            if (const Result<HeightRange> range = parseHeightRange(text)) info.range = *range;
-        if (keyword == kCellSizeKeyword) info.cellSize = parseMetres(text);
-    }
+    if (const std::string* text = textOf(*picture, kRangeKeyword))
+        if (const Result<HeightRange> range = parseHeightRange(*text)) info.range = *range;
+    if (const std::string* text = textOf(*picture, kCellSizeKeyword)) info.cellSize = parseMetres(*text);
     if (info.cellSize && !(*info.cellSize > 0.0f)) info.cellSize.reset();
     return info;
 }
@@ -98,73 +102,102 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
     }
 }
 
-HeightRange heightRange(const Terrain& terrain) {
-    const Extremes range = extremes(terrain.heights());
-    const double low = terrain.datum() + static_cast<double>(range.lowest);
-    const double high = terrain.datum() + static_cast<double>(range.highest);
-    HeightRange metres{static_cast<float>(low), static_cast<float>(high)};
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
-    if (static_cast<double>(metres.low) > low) metres.low = std::nextafter(metres.low, -kInfinity);
-    if (static_cast<double>(metres.high) < high) metres.high = std::nextafter(metres.high, kInfinity);
-    return metres;
-}
-
 namespace {
 
-Result<std::string> encodePng(const Terrain& terrain, std::optional<HeightRange> wanted) {
-    const HeightRange own = heightRange(terrain);
+/// What is exported: the values of a layer, counted from `datum`.
+struct Raster {
+    const Field<float>& values;
+    double datum;
+    float cellSize;
+    std::string_view unit;
+
+    double at(int x, int y) const { return datum + static_cast<double>(values(x, y)); }
+};
+
+/// The raster's lowest and highest value, widened to the next float where it must be.
+HeightRange rangeOf(const Raster& raster) {
+    const Extremes range = extremes(raster.values);
+    const double low = raster.datum + static_cast<double>(range.lowest);
+    const double high = raster.datum + static_cast<double>(range.highest);
+    HeightRange whole{static_cast<float>(low), static_cast<float>(high)};
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    if (static_cast<double>(whole.low) > low) whole.low = std::nextafter(whole.low, -kInfinity);
+    if (static_cast<double>(whole.high) < high) whole.high = std::nextafter(whole.high, kInfinity);
+    return whole;
+}
+
+/// The grey levels of a range.
+struct Levels {
+    double low;
+    double step;
+
+    explicit Levels(const HeightRange& range)
+        : low(static_cast<double>(range.low)), step((static_cast<double>(range.high) - low) / 65535.0) {}
+};
+
+Result<std::string> encodePng(const Raster& raster, std::optional<HeightRange> wanted) {
+    const HeightRange own = rangeOf(raster);
     HeightRange range = wanted.value_or(own);
     if (!wanted && !(range.low < range.high)) range.high = range.low + std::max(1.0f, std::abs(range.low) * 1e-6f);
-    const auto low = static_cast<double>(range.low);
-    const double metresPerLevel = (static_cast<double>(range.high) - low) / 65535.0;
-    if (!(metresPerLevel > 0.0))
+    const Levels levels(range);
+    if (!(levels.step > 0.0))
         return Error{"the height range " + formatRange(range) + " must rise, from a lowest to a higher height"};
 
-    GreyPng picture{terrain.width(), terrain.height(), 16, {}, {}};
+    GreyPng picture{raster.values.width(), raster.values.height(), 16, {}, {}};
     picture.samples.reserve(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
-    for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x) {
-            const double metres = terrain.datum() + static_cast<double>(terrain.heights()(x, y));
-            const double level = std::round((metres - low) / metresPerLevel);
+    for (int y = 0; y < picture.height; ++y)
+        for (int x = 0; x < picture.width; ++x) {
+            const double level = std::round((raster.at(x, y) - levels.low) / levels.step);
             if (!(level >= 0.0 && level <= 65535.0))
                 return Error{"the terrain reaches from " + formatKnobValue(static_cast<double>(own.low)) + " to " +
-                             formatKnobValue(static_cast<double>(own.high)) + " m, beyond the height range " +
-                             formatRange(range) + "; widen it"};
+                             formatKnobValue(static_cast<double>(own.high)) + " " + std::string(raster.unit) +
+                             ", beyond the height range " + formatRange(range) + "; widen it"};
             picture.samples.push_back(static_cast<std::uint16_t>(level));
         }
     picture.texts.emplace_back(kRangeKeyword, formatRange(range));
-    picture.texts.emplace_back(kCellSizeKeyword, formatKnobValue(static_cast<double>(terrain.cellSize())));
+    picture.texts.emplace_back(kCellSizeKeyword, formatKnobValue(static_cast<double>(raster.cellSize)));
     return encodeGreyPng(picture);
 }
 
-/// Imports a written .png again and compares it with the terrain: within half a level, and the same scale.
-Result<void> verifyPng(const Terrain& terrain, const std::filesystem::path& path) {
-    const Result<HeightmapInfo> info = inspectHeightmap(path);
-    if (!info) return info.error();
-    if (!info->range || info->cellSize != terrain.cellSize()) return Error{"its scale did not read back"};
-    const Result<Terrain> copy = importHeightmap(path, {*info->range, *info->cellSize, terrain.boundary()});
-    if (!copy) return copy.error();
-    if (copy->width() != terrain.width() || copy->height() != terrain.height())
+/// The range that a .png tells, of any size.
+std::optional<HeightRange> writtenRange(const GreyPng& picture) {
+    const std::string* text = textOf(picture, kRangeKeyword);
+    if (text == nullptr) return std::nullopt;
+    const std::size_t colon = std::min(text->find(':'), text->size());
+    const std::optional<double> low = parseNumber(std::string_view(*text).substr(0, colon));
+    const std::optional<double> high = parseNumber(std::string_view(*text).substr(std::min(colon + 1, text->size())));
+    if (!low || !high) return std::nullopt;
+    return HeightRange{static_cast<float>(*low), static_cast<float>(*high)};
+}
+
+/// Reads a written .png again and compares it with the raster: within half a level, and the same scale.
+Result<void> verifyPng(const Raster& raster, const std::filesystem::path& path) {
+    const Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
+    if (!picture) return picture.error();
+    const std::optional<HeightRange> range = writtenRange(*picture);
+    const std::string* cellSize = textOf(*picture, kCellSizeKeyword);
+    if (!range || cellSize == nullptr || parseMetres(*cellSize) != raster.cellSize)
+        return Error{"its scale did not read back"};
+    if (picture->width != raster.values.width() || picture->height != raster.values.height())
         return Error{"its size did not read back"};
-    const double span = static_cast<double>(info->range->high) - static_cast<double>(info->range->low);
-    // Half a level, and what float32 heights round off.
-    const double tolerance = span / 65535.0 * 0.5 + span * 2e-7;
-    for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x) {
-            const double was = terrain.datum() + static_cast<double>(terrain.heights()(x, y));
-            const double is = copy->datum() + static_cast<double>(copy->heights()(x, y));
-            if (!(std::abs(was - is) <= tolerance)) return Error{"its heights did not read back"};
-        }
+    const Levels levels(*range);
+    // Half a level, and what its rounding rounds off.
+    const double tolerance = levels.step * (0.5 + 1e-6);
+    const std::uint16_t* sample = picture->samples.data();
+    for (int y = 0; y < picture->height; ++y)
+        for (int x = 0; x < picture->width; ++x)
+            if (!(std::abs(raster.at(x, y) - (levels.low + *sample++ * levels.step)) <= tolerance))
+                return Error{"its values did not read back"};
     return {};
 }
 
-Result<std::string> encodeR32(const Terrain& terrain, std::optional<HeightRange>) {
+Result<std::string> encodeR32(const Raster& raster, std::optional<HeightRange>) {
     std::string bytes;
-    bytes.reserve(static_cast<std::size_t>(terrain.width()) * static_cast<std::size_t>(terrain.height()) * 4);
-    for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x) {
-            const auto metres = static_cast<float>(terrain.datum() + static_cast<double>(terrain.heights()(x, y)));
-            const auto bits = std::bit_cast<std::uint32_t>(metres);
+    bytes.reserve(static_cast<std::size_t>(raster.values.width()) * static_cast<std::size_t>(raster.values.height()) *
+                  4);
+    for (int y = 0; y < raster.values.height(); ++y)
+        for (int x = 0; x < raster.values.width(); ++x) {
+            const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(raster.at(x, y)));
             for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(bits >> shift & 0xFF));
         }
     return bytes;
@@ -172,8 +205,8 @@ Result<std::string> encodeR32(const Terrain& terrain, std::optional<HeightRange>
 
 struct ExportFormat {
     std::string_view ending;
-    Result<std::string> (*encode)(const Terrain&, std::optional<HeightRange>);
-    Result<void> (*verify)(const Terrain&, const std::filesystem::path&);  ///< Beyond the comparison of all bytes.
+    Result<std::string> (*encode)(const Raster&, std::optional<HeightRange>);
+    Result<void> (*verify)(const Raster&, const std::filesystem::path&);  ///< Beyond the comparison of all bytes.
 };
 
 constexpr std::array kExportFormats{
@@ -205,22 +238,44 @@ Result<void> checkExportPath(const std::filesystem::path& path) {
     return checkWritable(path);
 }
 
-Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
-                             std::optional<HeightRange> range) {
+HeightRange heightRange(const Terrain& terrain) {
+    return rangeOf({terrain.heights(), terrain.datum(), terrain.cellSize(), "m"});
+}
+
+namespace {
+
+Result<void> exportRaster(const Raster& raster, const std::filesystem::path& path, std::optional<HeightRange> range) {
     const Result<const ExportFormat*> format = formatOf(path);
     if (!format) return format.error();
     try {
-        const Result<std::string> bytes = (*format)->encode(terrain, range);
+        const Result<std::string> bytes = (*format)->encode(raster, range);
         if (!bytes) return Error{path.string() + " cannot be written: " + bytes.error().message};
         return writeFileAtomically(path, *bytes, [&](const std::filesystem::path& written) -> Result<void> {
             if ((*format)->verify == nullptr) return {};
-            if (Result<void> same = (*format)->verify(terrain, written); !same)
+            if (Result<void> same = (*format)->verify(raster, written); !same)
                 return Error{path.string() + " was not written: " + same.error().message};
             return {};
         });
     } catch (const std::bad_alloc&) {
         return Error{path.string() + " cannot be written: it needs more memory than there is"};
     }
+}
+
+}  // namespace
+
+Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
+                             std::optional<HeightRange> range) {
+    return exportRaster({terrain.heights(), terrain.datum(), terrain.cellSize(), "m"}, path, range);
+}
+
+Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path) {
+    assert(layer != Layer::Colour);
+    const LayerInfo& about = info(layer);
+    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
+    if (terrain.has(layer))
+        return exportRaster({terrain.layer(layer), datum, terrain.cellSize(), about.unit}, path, {});
+    const Field<float> unused(terrain.width(), terrain.height(), about.initial);
+    return exportRaster({unused, datum, terrain.cellSize(), about.unit}, path, {});
 }
 
 }  // namespace scree

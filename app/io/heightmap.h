@@ -49,6 +49,10 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
 Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
                              std::optional<HeightRange> range = {});
 
+/// Writes any layer but Colour as exportHeightmap does the heights, in the layer's unit: a layer that is not in use has
+/// its initial value everywhere. The grey values of a .png span its own extremes.
+Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path);
+
 /// The endings that exportHeightmap writes: ".png, .r32".
 std::string exportEndings();
 

@@ -33,6 +33,10 @@ struct FillRain {
 };
 /// Adds the document's finishing grain to the terrain.
 struct ApplyFinish {};
+/// Exports a layer, after asking where to.
+struct ExportLayer {
+    Layer layer = Layer::Water;
+};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 struct OpenFile {
@@ -57,7 +61,7 @@ struct ExportAnswer {
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
 using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish,
-                          MeasureTerrain, OpenFile, CancelProgress, CloseInformation, FileAnswer, ImportAnswer,
-                          ExportAnswer, UnsavedAnswer>;
+                          ExportLayer, MeasureTerrain, OpenFile, CancelProgress, CloseInformation, FileAnswer,
+                          ImportAnswer, ExportAnswer, UnsavedAnswer>;
 
 }  // namespace scree

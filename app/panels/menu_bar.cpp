@@ -49,6 +49,17 @@ void overlayMenu(const PanelContext& context) {
     ImGui::EndMenu();
 }
 
+void exportLayerMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Export layer", enabled)) return;
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.layer == Layer::Height || layer.layer == Layer::Colour) continue;
+        if (ImGui::MenuItem((std::string(layer.title) + "...").c_str())) context.post(ExportLayer{layer.layer});
+        context.note("menu.export." + std::string(layer.name));
+        tooltip(context, std::string(layer.meaning) + ".");
+    }
+    ImGui::EndMenu();
+}
+
 }  // namespace
 
 float drawMenuBar(const PanelContext& context) {
@@ -72,6 +83,7 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::SavePreset);
         entry(context, Action::SavePresetAs);
         entry(context, Action::ExportHeightmap, ready);
+        exportLayerMenu(context, ready);
         entry(context, Action::Screenshot, ready);
         ImGui::Separator();
         entry(context, Action::Quit);

@@ -29,6 +29,30 @@ void expectError(const RunOutcome& outcome, int status, const std::string& part)
     EXPECT_EQ(outcome.out, "");
 }
 
+TEST(CommandLine, WritesLayersAndAPicture) {
+    const TemporaryFolder folder;
+    const auto file = [&](const std::string& name) { return (folder / name).string(); };
+    const RunOutcome outcome =
+        runScree({"erode", "--size", "64", "--rounds", "2", "--layer", "wear=" + file("w.r32"), "--layer",
+                  "flow=" + file("f.png"), "--layer", "water=" + file("d.r32"), "--picture", file("p.png")});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "scree: note: no model has used the water layer; " + file("d.r32") + " is 0 everywhere\n");
+    EXPECT_EQ(readFile(file("w.r32")).size(), 64u * 64 * 4);
+    EXPECT_NE(readFile(file("w.r32")), std::string(64 * 64 * 4, '\0'));
+    EXPECT_EQ(readFile(file("d.r32")), std::string(64 * 64 * 4, '\0'));
+    const Result<HeightmapInfo> flow = inspectHeightmap(file("f.png"));
+    ASSERT_TRUE(flow.ok());
+    EXPECT_GT(flow->range->high, 1.0f);
+    EXPECT_FALSE(readFile(file("p.png")).empty());
+    const auto refused = [&](const std::string& layer, const std::string& part) {
+        expectError(runScree({"erode", "--size", "64", "--rounds", "1", "--layer", layer}), 2, part);
+    };
+    refused("watr=" + file("a.r32"), "did you mean 'water'");
+    refused("colour=" + file("a.r32"), "colour");
+    refused("water=" + file("a.txt"), "a.txt");
+    refused("water", "NAME=FILE");
+}
+
 TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
     const TemporaryFolder folder;
     const auto statistics = [&](const std::string& amount) {

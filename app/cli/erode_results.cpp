@@ -1,0 +1,97 @@
+#include "app/cli/erode_results.h"
+
+#include <cstdio>
+
+#include "app/cli/statistics.h"
+#include "app/io/atomic_file.h"
+#include "app/io/heightmap.h"
+#include "app/io/picture.h"
+#include "app/io/resources.h"
+#include "erosion/knob.h"
+#include "renderer/offscreen.h"
+
+namespace scree {
+
+namespace {
+
+Result<std::pair<Layer, std::string>> parseLayer(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size())
+        return Error{"--layer is '" + text + "'; give NAME=FILE, such as water=water.r32"};
+    const std::string name = text.substr(0, equals);
+    std::vector<std::string_view> known;
+    for (const LayerInfo& layer : kLayers)
+        if (layer.layer != Layer::Colour) known.push_back(layer.name);
+    const std::optional<Layer> layer = layerNamed(name);
+    if (layer == Layer::Colour) return Error{"--layer: the colour layer is no single value; give another layer"};
+    if (layer) return std::pair{*layer, text.substr(equals + 1)};
+    std::string names;
+    for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
+    return Error{"--layer: unknown layer '" + name + "'" + suggestion(name, known) + " (there are " + names + ")"};
+}
+
+Result<void> checkPicture(const std::string& path) {
+    if (path.empty()) return {};
+    if (!path.ends_with(".png"))
+        return Error{"--picture: " + path + " is no picture that can be written; give a name in .png"};
+    return checkWritable(path);
+}
+
+Result<void> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
+    const SourceSettings& sources = preset.simulation.sources;
+    OffscreenPicture picture;
+    picture.view = preset.view;
+    picture.springs = sources.springs;
+    if (sources.sea.enabled) picture.sea = seaSurface(sources, simulation.terrain());
+    const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
+    if (!image) return image.error();
+    return savePicture(*image, path);
+}
+
+}  // namespace
+
+Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
+    ErodeResults results;
+    if (options.outputs.empty() && options.layers.empty() && options.picture.empty())
+        return Error{"--output is missing; give the file to write (" + exportEndings() + ")"};
+    for (const std::string& output : options.outputs)
+        if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
+    results.heightmaps_ = options.outputs;
+    for (const std::string& text : options.layers) {
+        Result<std::pair<Layer, std::string>> layer = parseLayer(text);
+        if (!layer) return layer.error();
+        if (Result<void> writable = checkExportPath(layer->second); !writable) return writable.error();
+        results.layers_.push_back(std::move(*layer));
+    }
+    if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
+    results.picture_ = options.picture;
+    if (!options.stats.empty())
+        if (Result<void> writable = checkWritable(options.stats); !writable) return writable.error();
+    results.statistics_ = options.stats;
+    return results;
+}
+
+Result<void> ErodeResults::write(const Simulation& simulation, const Preset& preset) const {
+    const Terrain& terrain = simulation.terrain();
+    for (const std::string& path : heightmaps_)
+        if (Result<void> written = exportHeightmap(terrain, path); !written) return written;
+    for (const auto& [layer, path] : layers_) {
+        if (Result<void> written = exportLayer(terrain, layer, path); !written) return written;
+        if (!terrain.has(layer))
+            note("no model has used the " + std::string(info(layer).name) + " layer; " + path + " is " +
+                 formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
+    }
+    if (!picture_.empty())
+        if (Result<void> written = writePicture(simulation, preset, picture_); !written) return written;
+    if (statistics_.empty()) return {};
+    return writeFileAtomically(statistics_, formatStatistics(simulation));
+}
+
+void ErodeResults::print() const {
+    for (const std::string& path : heightmaps_) std::printf("wrote %s\n", path.c_str());
+    for (const auto& [layer, path] : layers_) std::printf("wrote %s\n", path.c_str());
+    if (!picture_.empty()) std::printf("wrote %s\n", picture_.c_str());
+    if (!statistics_.empty()) std::printf("wrote %s\n", statistics_.c_str());
+}
+
+}  // namespace scree

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/erode.h"
+#include "app/document/preset.h"
+#include "erosion/result.h"
+
+namespace scree {
+
+/// The files that `scree erode` is to write.
+class ErodeResults {
+ public:
+    /// Checks names, endings, folders and permissions, before the long run.
+    static Result<ErodeResults> check(const ErodeOptions& options);
+
+    /// Writes them all; stops at the first that cannot be written.
+    Result<void> write(const Simulation& simulation, const Preset& preset) const;
+    /// Says on standard output what was written.
+    void print() const;
+
+ private:
+    std::vector<std::string> heightmaps_;
+    std::vector<std::pair<Layer, std::string>> layers_;
+    std::string picture_;
+    std::string statistics_;
+};
+
+}  // namespace scree
