@@ -6,8 +6,6 @@ namespace scree {
 
 namespace {
 
-/// Droplets per cell that make a track worth blending: fewer would cost more than running them.
-constexpr double kBlendDensity = 0.01;
 /// Droplets per cell below which the average is still being filled: the first tracks must not count in full.
 constexpr double kFirstDensity = 0.15;
 
@@ -32,20 +30,21 @@ void FlowRecorder::endRound(Terrain& terrain, ThreadPool& pool, int droplets, fl
     const auto scale = static_cast<float>(1.0 / density);
 
     Field<float>& flow = terrain.use(Layer::Flow);
-    Field<float>& moisture = terrain.use(Layer::Moisture);
+    const bool wets = wetFlow > 0.0f;
+    Field<float>* moisture = wets ? &terrain.use(Layer::Moisture) : nullptr;
     pool.forEach(terrain.height(), [&](int y) {
         float* passed = track_.row(y);
         float* flowRow = flow.row(y);
-        float* moistureRow = moisture.row(y);
+        float* moistureRow = wets ? moisture->row(y) : nullptr;
         for (int x = 0; x < terrain.width(); ++x) {
             const float upstream = flowRow[x] + share * (passed[x] * scale - flowRow[x]);
             flowRow[x] = upstream;
-            moistureRow[x] += share * (upstream / (upstream + wetFlow) - moistureRow[x]);
+            if (wets) moistureRow[x] += share * (upstream / (upstream + wetFlow) - moistureRow[x]);
             passed[x] = 0.0f;
         }
     });
     terrain.markAllChanged(Layer::Flow);
-    terrain.markAllChanged(Layer::Moisture);
+    if (wets) terrain.markAllChanged(Layer::Moisture);
     tracked_ = 0.0;
 }
 

@@ -16,7 +16,13 @@ class FlowRecorder {
     /// Water that droplets leave at each node they pass; the terrain's size.
     Field<float>& track(const Terrain& terrain);
 
+    /// Droplets per cell that make a track worth blending: fewer would cost more than running them.
+    static constexpr double kBlendDensity = 0.01;
+    static constexpr float kUsualMemory = 0.5f;    ///< Droplets per cell.
+    static constexpr float kUsualWetFlow = 60.0f;  ///< Cells.
+
     /// Books `droplets` more droplets and, once they are one for each hundred cells, blends the track into the layers.
+    /// A `wetFlow` of 0 leaves the moisture alone.
     void endRound(Terrain& terrain, ThreadPool& pool, int droplets, float memory, float wetFlow);
 
  private:

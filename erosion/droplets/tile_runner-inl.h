@@ -42,8 +42,10 @@ struct Plan {
 ///         speed and water after the step, over which the ground now drops by that; a mask of those that end
 ///     kWanders    droplets without a direction take a random one; else they end
 ///     kFillsPits  droplets lay down what fills a pit: pitNeed(rise), pitMargin(), settling(load), fillsExactly()
-///     kTentCut    cuts have the shape of deposits; else that of the paraboloid brush
 ///     kSoaks      the ground takes up moisture: soak(speed, moisture) for each step
+///     cutsWithTent()  cuts have the shape of deposits; else that of the paraboloid brush
+///     snapsToNodes()  droplets see and change the nearest node alone
+///     conserves()     droplets carry what they cut; else it is booked as lost
 template <class Kernel, Boundary kBoundary>
 class TileRunner {
  public:
@@ -118,6 +120,11 @@ class TileRunner {
                 hn::Load(kTag, group_.water.at + i), hn::Load(kTag, group_.load.at + i)};
     }
 
+    /// A place within a cell as the kernel sees it.
+    HWY_INLINE Vec seen(Vec fraction) const {
+        return kernel_.snapsToNodes() ? hn::IfThenElseZero(hn::Ge(fraction, constant(0.5f)), constant(1.0f)) : fraction;
+    }
+
     struct Corners {
         Vec h00, h10, h01, h11;
     };
@@ -151,8 +158,8 @@ class TileRunner {
     HWY_INLINE void turn() {
         std::uint32_t undirected = 0;
         forVectors([&](std::size_t i) {
-            const Vec fx = hn::Load(kTag, group_.fx.at + i);
-            const Vec fy = hn::Load(kTag, group_.fy.at + i);
+            const Vec fx = seen(hn::Load(kTag, group_.fx.at + i));
+            const Vec fy = seen(hn::Load(kTag, group_.fy.at + i));
             const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
             Index node;
@@ -245,7 +252,7 @@ class TileRunner {
             hn::Store(x.fraction, kTag, group_.nextFx.at + i);
             hn::Store(y.fraction, kTag, group_.nextFy.at + i);
             Index unused;
-            const Vec there = heightOf(cornersAt(x.cell, y.cell, unused), x.fraction, y.fraction);
+            const Vec there = heightOf(cornersAt(x.cell, y.cell, unused), seen(x.fraction), seen(y.fraction));
             const Vec here = hn::Load(kTag, group_.height.at + i);
 
             const auto looseDepth = [&] {
@@ -265,8 +272,8 @@ class TileRunner {
             };
             outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
             clearChanges(group_, i);
-            prepareDeposits(group_, i, fx, fy, hn::IfThenElse(plan.pit, constant(1.0f), plan.amount));
-            if constexpr (!Kernel::kTentCut) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
+            prepareDeposits(group_, i, seen(fx), seen(fy), hn::IfThenElse(plan.pit, constant(1.0f), plan.amount));
+            if (!kernel_.cutsWithTent()) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
         return outlook;
     }
@@ -325,7 +332,7 @@ class TileRunner {
             g_.track[group_.nearest.at[lane]] += group_.water.at[lane];
             if constexpr (Kernel::kSoaks) soak(lane);
         });
-        if constexpr (Kernel::kTentCut)
+        if (kernel_.cutsWithTent())
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
         else
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutBrush(lane); });
@@ -346,12 +353,16 @@ class TileRunner {
     /// Any place and layer.
     void actSlowly(std::size_t lane) {
         Droplet droplet = unload(lane);
+        if (kernel_.snapsToNodes()) {
+            droplet.fx = droplet.fx >= 0.5f ? 1.0f : 0.0f;
+            droplet.fy = droplet.fy >= 0.5f ? 1.0f : 0.0f;
+        }
         const float amount = group_.amount.at[lane];
         const float floor = group_.nextHeight.at[lane];
         float change = 0.0f;
         if (amount >= 0.0f)
             change = work_.layDown(droplet, amount);
-        else if constexpr (Kernel::kTentCut)
+        else if (kernel_.cutsWithTent())
             change = -work_.cutTent(droplet, -amount, floor);
         else
             change = -work_.cutBrush(droplet, -amount, floor);
@@ -406,8 +417,12 @@ class TileRunner {
             State state = stateAt(i);
             const Vec left = hn::Sub(state.load, change);
             const auto overdrawn = hn::Lt(left, zero);  // by a trace of rounding
-            if (bitsOf(overdrawn) != 0) overdrawn_.add(i, hn::IfThenElseZero(overdrawn, left));
+            if (bitsOf(overdrawn) != 0) lost_.add(i, hn::IfThenElseZero(overdrawn, left));
             state.load = hn::Max(left, zero);
+            if (!kernel_.conserves()) {
+                lost_.add(i, state.load);
+                state.load = zero;
+            }
             const Vec share = constant(1.0f / task_.tools.areaRatio);
             const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, share));
             ends |= bitsOf(kernel_.settle(drop, state)) << i;
@@ -467,7 +482,7 @@ class TileRunner {
     void addUp() {
         task_.tally.deposited += 0.5 * (moved_.total() + gained_.total());
         task_.tally.eroded += 0.5 * (moved_.total() - gained_.total());
-        task_.tally.lost += overdrawn_.total();
+        task_.tally.lost += lost_.total();
         task_.footprint.add(visited_.total());
     }
 
@@ -478,7 +493,7 @@ class TileRunner {
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
-    LaneSums gained_, moved_, overdrawn_;
+    LaneSums gained_, moved_, lost_;
     LaneFootprint visited_;
     LaneGroup group_;
 };

@@ -3,6 +3,8 @@
 #include <tuple>
 
 #include "erosion/models/droplet.h"
+#include "erosion/models/moisture_droplet.h"
+#include "erosion/models/particle.h"
 #include "erosion/models/pipes.h"
 #include "erosion/models/plateau.h"
 #include "erosion/models/stream_power.h"
@@ -12,7 +14,8 @@ namespace scree {
 
 /// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, PipesModel, StreamPowerModel, PlateauModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, PipesModel, StreamPowerModel,
+                             PlateauModel, ThermalModel>;
 
 /// A model's entry in the document: whether it acts, and its knobs.
 template <class Model>

@@ -16,10 +16,13 @@ class DropletKernel {
  public:
     static constexpr bool kWanders = true;
     static constexpr bool kFillsPits = true;
-    static constexpr bool kTentCut = false;
     static constexpr bool kSoaks = false;
 
     explicit DropletKernel(const DropletParameters& parameters) : k_(parameters) {}
+
+    static constexpr bool cutsWithTent() { return false; }
+    static constexpr bool snapsToNodes() { return false; }
+    static constexpr bool conserves() { return true; }
 
     /// d <- unit(Ki d + (1 - Ki) g)
     HWY_INLINE Mask turn(const Look& look, State& state, Vec& stepX, Vec& stepY) const {

@@ -13,6 +13,8 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     SimulationSettings settings;
     droplets(settings).softness = 0.5f;
+    std::get<ModelEntry<MoistureDropletModel>>(settings.models).enabled = true;
+    std::get<ModelEntry<ParticleModel>>(settings.models).enabled = true;
     Simulation simulation(fbmHills(150, 6, boundary), settings, poolOf(2));
     for (int round = 0; round < 3; ++round) EXPECT_TRUE(simulation.runRound());
     return hashBits(simulation.terrain().heights());

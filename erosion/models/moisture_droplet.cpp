@@ -1,0 +1,85 @@
+#include "erosion/models/moisture_droplet.h"
+
+#include "erosion/droplets/droplet_round.h"
+#include "erosion/droplets/flow_recorder.h"
+#include "erosion/droplets/soil_moisture.h"
+#include "erosion/exact_math.h"
+#include "erosion/models/moisture_droplet_lanes.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kArticleSize = 256.0;  ///< Cells along the map that the article's values are for.
+
+}  // namespace
+
+MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettings& settings, double relief,
+                                                     const Terrain& terrain, const RoundContext& round) {
+    const auto cell = static_cast<double>(terrain.cellSize());
+    const double units = cell / referenceCell(settings.detail, kArticleSize, terrain);  // length of a step
+    const double ratio = 1.0 / (units * units);
+    const auto transferred = static_cast<double>(settings.transfer);
+    const auto friction = static_cast<double>(settings.friction);
+    const double slowed = fractionPerStep(friction, units);
+    tools = {.tentRadius = static_cast<float>(std::max(1.0, 1.0 / units)),
+             .areaRatio = static_cast<float>(ratio),
+             .colourDepth = static_cast<float>(0.25 * cell / units),
+             .pathLimit = 4u * static_cast<std::uint32_t>(std::max(terrain.width(), terrain.height())),
+             .sea = round.sea,
+             .seed = round.seed};
+    speedKept = static_cast<float>(1.0 - slowed);
+    // So that the terminal speed, gravity grad / friction, is that of steps of one unit. A unit is 1 / units cells.
+    pull = static_cast<float>(static_cast<double>(settings.gravity) * slowed / friction / (relief * units));
+    carve = static_cast<float>(transferred * ratio);
+    fill = static_cast<float>(std::min(transferred * static_cast<double>(settings.ratio), 1.0) * ratio);
+    transfer = static_cast<float>(fractionPerStep(transferred, units));
+    capacity = static_cast<float>(static_cast<double>(settings.capacity) * ratio / units);
+    fallout = static_cast<float>(fractionPerStep(static_cast<double>(settings.evaporation), units));
+    waterKept = 1.0f - fallout;
+    minVolume = settings.minVolume;
+    absorption = static_cast<float>(static_cast<double>(settings.absorption) * units);
+    dampPower = settings.dampPower;
+    leastLoad = static_cast<float>(1e-4 * cell / units * ratio);
+    byCapacity = settings.transport == Transport::Capacity;
+    conserve = settings.conserve;
+}
+
+struct MoistureDropletModel::State {
+    DropletRounds rounds;
+    FlowRecorder flow;
+    SoilMoisture soil;
+    double relief = 0.0;  ///< Of the terrain when it first rained, metres.
+};
+
+MoistureDropletModel::MoistureDropletModel() : state_(std::make_unique<State>()) {}
+MoistureDropletModel::~MoistureDropletModel() = default;
+
+void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
+    const DropletSampler sampler(round.sources, terrain, round.rain);
+    if (!sampler.hasWater()) return;
+    const int droplets = round.takeDroplets(settings.dropletsPerRound);
+    if (droplets == 0) return;
+    if (state_->relief == 0.0) {
+        const Extremes range = extremes(terrain.heights());
+        state_->relief = std::max(1.0, static_cast<double>(range.highest) - static_cast<double>(range.lowest));
+    }
+
+    const double relief = settings.relief > 0.0f ? static_cast<double>(settings.relief) : state_->relief;
+    const MoistureDropletParameters parameters(settings, relief, terrain, round);
+    DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
+    ground.moisture = terrain.use(Layer::Moisture).row(0);
+    ground.soaked = state_->soil.soaked(terrain).row(0);
+    state_->rounds.run(terrain, round, sampler, droplets, parameters.tools, ground,
+                       [&](const DropletTileTask& task) { runMoistureDropletTile(task, parameters); });
+    state_->flow.endRound(terrain, round.pool, droplets, FlowRecorder::kUsualMemory, 0.0f);
+    const double cells = static_cast<double>(terrain.width()) * terrain.height();
+    const double drying = static_cast<double>(settings.soilEvaporation) * kArticleSize * kArticleSize / cells;
+    state_->soil.endRound(terrain, round.pool, droplets, std::min(drying, 1.0));
+}
+
+std::vector<Counter> MoistureDropletModel::counters() const {
+    return state_->rounds.counters();
+}
+
+}  // namespace scree

@@ -1,0 +1,99 @@
+#include "erosion/models/moisture_droplet_lanes.h"
+
+// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "erosion/models/moisture_droplet_lanes.cpp"
+#include <hwy/foreach_target.h>  // compiles what follows once for each instruction set
+
+#include "erosion/droplets/tile_runner-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
+
+/// The physics of MoistureDropletModel; the equations stand in moisture_droplet.h.
+class MoistureDropletKernel {
+ public:
+    static constexpr bool kWanders = false;
+    static constexpr bool kFillsPits = false;
+    static constexpr bool kSoaks = true;
+
+    explicit MoistureDropletKernel(const MoistureDropletParameters& parameters) : k_(parameters) {}
+
+    bool cutsWithTent() const { return true; }
+    bool snapsToNodes() const { return false; }
+    bool conserves() const { return k_.conserve; }
+
+    HWY_INLINE Mask turn(const Look& look, State& state, Vec& stepX, Vec& stepY) const {
+        const Vec kept = constant(k_.speedKept);
+        const Vec pull = constant(k_.pull);
+        state.dx = hn::Sub(hn::Mul(kept, state.dx), hn::Mul(pull, look.slopeX));
+        state.dy = hn::Sub(hn::Mul(kept, state.dy), hn::Mul(pull, look.slopeY));
+        state.speed = hn::Sqrt(hn::Add(hn::Mul(state.dx, state.dx), hn::Mul(state.dy, state.dy)));
+        const Vec slowest = constant(1e-12f);
+        const Vec inverse = hn::Div(constant(1.0f), hn::Max(state.speed, slowest));
+        stepX = hn::Mul(state.dx, inverse);
+        stepY = hn::Mul(state.dy, inverse);
+        return hn::Le(state.speed, slowest);
+    }
+
+    template <class LooseDepth>
+    HWY_INLINE Plan plan(Vec height, Vec nextHeight, const State& state, const LooseDepth&) const {
+        const Vec zero = hn::Zero(kTag);
+        const Vec rise = hn::Sub(nextHeight, height);
+        Vec change = hn::Mul(rise, hn::IfThenElse(hn::Gt(rise, zero), constant(k_.fill), constant(k_.carve)));
+        if (k_.byCapacity) {
+            const Vec fall = hn::Max(hn::Neg(rise), zero);
+            const Vec most = hn::Mul(hn::Mul(hn::Mul(state.speed, state.water), fall), constant(k_.capacity));
+            const Vec surplus = hn::Mul(hn::Sub(state.load, most), constant(k_.transfer));
+            change = hn::IfThenElse(hn::Lt(hn::Abs(change), hn::Abs(surplus)), change, surplus);
+        }
+        Plan plan;
+        if (k_.conserve) {
+            const Vec fallout = hn::Mul(state.load, constant(k_.fallout));
+            change = hn::Min(hn::Add(change, fallout), state.load);
+        }
+        // Still water cuts nothing and drops its load: the delta grows from the shore.
+        const auto inSea = hn::Lt(height, constant(k_.tools.sea));
+        plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), change);
+        plan.pit = hn::Lt(state.water, zero);  // never
+        plan.ends = hn::And(inSea, hn::Le(state.load, constant(k_.leastLoad)));
+        return plan;
+    }
+
+    HWY_INLINE float soak(float speed, float moisture) const {
+        const float dry = std::max(0.0f, 1.0f - moisture);
+        const float share = k_.dampPower >= 2.0f ? dry * dry : dry + (k_.dampPower - 1.0f) * (dry * dry - dry);
+        return std::max(0.0f, 1.0f - speed) * share * k_.absorption;
+    }
+
+    HWY_INLINE Mask settle(Vec, State& state) const {
+        state.water = hn::Mul(state.water, constant(k_.waterKept));
+        return hn::Lt(state.water, constant(k_.minVolume));
+    }
+
+ private:
+    /// Share of its load that a droplet in the sea lays down in each step.
+    static constexpr float kDeltaShare = 0.25f;
+
+    const MoistureDropletParameters& k_;
+};
+
+void runTile(const DropletTileTask& task, const MoistureDropletParameters& parameters) {
+    runTileOf(task, MoistureDropletKernel(parameters));
+}
+
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace scree {
+
+HWY_EXPORT(runTile);
+
+void runMoistureDropletTile(const DropletTileTask& task, const MoistureDropletParameters& parameters) {
+    HWY_DYNAMIC_DISPATCH(runTile)(task, parameters);
+}
+
+}  // namespace scree
+#endif

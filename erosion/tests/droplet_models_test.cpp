@@ -1,0 +1,258 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/analysis/spikes.h"
+#include "erosion/droplets/droplet_round.h"
+#include "erosion/models/moisture_droplet_lanes.h"
+#include "erosion/models/particle_lanes.h"
+#include "erosion/tests/scenes.h"
+
+/// What holds for every model that runs droplets, and the laws of motion of the simple ones.
+namespace scree {
+namespace {
+
+using namespace test;
+
+class DropletModels : public testing::TestWithParam<std::string_view> {
+ protected:
+    SimulationSettings settings(int dropletsPerRound) const {
+        SimulationSettings all = only(GetParam());
+        forEachModel(all.models, [&](auto& entry) {
+            if constexpr (requires { entry.settings.dropletsPerRound; })
+                entry.settings.dropletsPerRound = dropletsPerRound;
+        });
+        return all;
+    }
+};
+
+TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        for (const int seed : {1, 2, 3})
+            for (const double datum : {0.0, 4000.0}) {
+                SimulationSettings all = settings(3000);
+                all.seed = static_cast<std::uint64_t>(seed);
+                const Terrain hills = fbmHills(129, seed, boundary);
+                Simulation simulation(Terrain(hills.heights(), hills.cellSize(), datum, boundary), all, poolOf(2));
+                for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
+                const Ledger& ledger = simulation.terrain().ledger();
+                EXPECT_GT(ledger.eroded, 1e4);
+                EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
+                EXPECT_EQ(ledger.out > 0.0, boundary == Boundary::Open);
+            }
+}
+
+TEST_P(DropletModels, LeaveFlatGroundAlone) {
+    const Terrain flat = terrainOf(100, 100, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
+    Simulation simulation(flat, settings(2000), poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), flat.heights());
+    EXPECT_EQ(simulation.statistics().droplets, 2000u);
+}
+
+TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
+    std::uint64_t first = 0;
+    for (const int threads : {1, 2, 3, 8}) {
+        Simulation simulation(fbmHills(200, 3), settings(3000), poolOf(threads));
+        for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+        const std::uint64_t hash = hashBits(simulation.terrain().heights());
+        if (first == 0) first = hash;
+        EXPECT_EQ(hash, first) << threads;
+    }
+}
+
+TEST_P(DropletModels, OpenMapKeepsItsRim) {
+    const Terrain start = fbmHills(129, 5);
+    Simulation simulation(start, settings(4000), poolOf(2));
+    for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
+    for (int i = 0; i < 129; ++i) {
+        EXPECT_EQ(simulation.terrain().heights()(i, 0), start.heights()(i, 0));
+        EXPECT_EQ(simulation.terrain().heights()(128, i), start.heights()(128, i));
+    }
+}
+
+TEST_P(DropletModels, CutNothingInTheSeaAndLayDownTheirLoadsThere) {
+    const Terrain start = fbmHills(129, 2, Boundary::Wall);
+    const Extremes range = extremes(start.heights());
+    const float level = range.lowest + 0.4f * (range.highest - range.lowest);
+    SimulationSettings all = settings(4000);
+    all.sources.sea = {.enabled = true, .level = static_cast<float>(level + start.datum())};
+    Simulation simulation(start, all, poolOf(2));
+    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+    double gained = 0.0;
+    for (int y = 0; y < 129; ++y)
+        for (int x = 0; x < 129; ++x) {
+            // Brushes of drops on the shore reach two cells into the sea, but no lower than where they run to.
+            const float before = start.heights()(x, y);
+            const float after = simulation.terrain().heights()(x, y);
+            if (before < level - 30.0f) {
+                ASSERT_GE(after, before - 1e-3f) << x << ", " << y;
+                gained += static_cast<double>(after) - static_cast<double>(before);
+            }
+        }
+    EXPECT_GT(gained, 1.0);
+    EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+}
+
+TEST_P(DropletModels, CannotCutRockOfFullHardness) {
+    const Terrain start = fbmHills(129, 8);
+    Terrain hard = start;
+    hard.use(Layer::Hardness).fill(1.0f);
+    Simulation simulation(std::move(hard), settings(2000), poolOf(1));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.terrain().heights(), start.heights());
+}
+
+TEST_P(DropletModels, LeaveNoSpikesWithThermalCollapse) {
+    ThreadPool pool(1);
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = Start::Fbm, .width = 257, .height = 257, .cellSize = 10.0f, .seed = 7};
+    recipe.fbm.gain = 0.62f;
+    recipe.fbm.octaves = 9;
+    const Terrain start = generate(recipe, pool);
+    SimulationSettings all = settings(2000);
+    forEachModel(all.models, [](auto& entry) {
+        if (std::decay_t<decltype(entry)>::ModelType::kName == "thermal") entry.enabled = true;
+    });
+    thermal(all).talus = 41.99f;  // tan 0.9
+    thermal(all).passes = 2;
+    Simulation simulation(start, all, poolOf(2));
+    for (int round = 0; round < 33; ++round) ASSERT_TRUE(simulation.runRound());
+    EXPECT_LE(spikeIndex(simulation.terrain().heights()), 1.5f * spikeIndex(start.heights()));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, DropletModels, testing::Values("droplet", "moisture_droplet", "particle"),
+                         [](const auto& model) { return std::string(model.param); });
+
+/// A plane that falls to the east by 0.25 m for each metre, cells of 1 m.
+Terrain plane() {
+    return terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 0.25 * (511 - x); });
+}
+
+/// Lets one droplet make `steps` steps alone on an unchanging terrain.
+template <class Parameters, class RunTile>
+Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile& runTile, int steps,
+             Field<float>& soaked) {
+    Droplet droplet;
+    droplet.x = 20;
+    droplet.y = 16;
+    DropletTally tally;
+    for (int step = 0; step < steps; ++step) {
+        Terrain fresh = terrain;
+        Field<float> track(terrain.width(), terrain.height());
+        DropletGround ground = groundOf(fresh, track, false);
+        ground.moisture = fresh.use(Layer::Moisture).row(0);
+        ground.soaked = soaked.row(0);
+        const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
+        const std::vector<Droplet> queue{droplet};
+        std::vector<Droplet> leaving;
+        Footprint footprint;
+        runTile({parameters.tools, ground, terrain.boundary(), nowhere, 0, queue, leaving, tally, footprint},
+                parameters);
+        EXPECT_EQ(leaving.size(), 1u);
+        if (leaving.empty()) break;
+        droplet = leaving.front();
+        droplet.load = 0.0f;
+    }
+    return droplet;
+}
+
+RoundContext roundWith(ThreadPool& pool, const SourceSettings& sources, const RainPattern& rain,
+                       std::uint64_t& droplets) {
+    return {pool, sources, rain, -1e30f, 1, droplets};
+}
+
+// v <- (1 - f) v + g S / H has the limit g S / (f H).
+TEST(MoistureDroplet, ReachesItsTerminalSpeedAndSoaksWhatItPasses) {
+    const Terrain terrain = plane();
+    ThreadPool pool(1);
+    const SourceSettings sources;
+    const RainPattern rain;
+    std::uint64_t droplets = 1;
+    const MoistureDropletSettings settings{.friction = 0.05f, .gravity = 12.0f, .minVolume = 0.001f, .detail = 1.0f};
+    const double relief = 100.0;
+    const MoistureDropletParameters parameters(settings, relief, terrain, roundWith(pool, sources, rain, droplets));
+    Field<float> soaked(512, 32);
+    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 300, soaked);
+    EXPECT_NEAR(droplet.dx, 12.0 * 0.25 / relief / 0.05, 1e-4);
+    EXPECT_NEAR(droplet.dy, 0.0, 1e-6);
+    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 320.0, 1e-4);  // a cell for each step, whatever the speed
+    EXPECT_NEAR(droplet.water, std::pow(0.99, 300), 1e-5);
+    // At 0.6 the dry ground takes up 0.5 (1 - 0.6).
+    EXPECT_NEAR(soaked(300, 16), 0.5 * (1.0 - 0.6), 1e-3);
+}
+
+TEST(MoistureDroplet, FinerGridRunsAsFast) {
+    const Terrain terrain = plane();
+    ThreadPool pool(1);
+    const SourceSettings sources;
+    const RainPattern rain;
+    std::uint64_t droplets = 1;
+    const MoistureDropletSettings settings{.minVolume = 0.001f, .detail = 4.0f};
+    const MoistureDropletParameters parameters(settings, 100.0, terrain, roundWith(pool, sources, rain, droplets));
+    Field<float> soaked(512, 32);
+    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 400, soaked);
+    // A unit is four cells: the height difference across one is four times that across a cell.
+    EXPECT_NEAR(droplet.dx, 12.0 * 0.25 * 4.0 / 100.0 / 0.05 * (1.0 - std::pow(0.95, 100)), 1e-3);
+    EXPECT_NEAR(droplet.water, std::pow(0.99, 100), 1e-4);
+}
+
+TEST(MoistureDroplet, ArticleFormMakesAndLosesSoilAndBooksIt) {
+    SimulationSettings all = only("moisture_droplet");
+    auto& settings = std::get<ModelEntry<MoistureDropletModel>>(all.models).settings;
+    settings.conserve = false;
+    settings.transfer = 0.1f;
+    settings.ratio = 1.0f;
+    Simulation simulation(fbmHills(129, 1), all, poolOf(2));
+    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+    const Ledger& ledger = simulation.terrain().ledger();
+    EXPECT_GT(ledger.lost, 0.1 * ledger.eroded);  // the article's own loses most of what it carves
+    EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
+}
+
+TEST(MoistureDroplet, SoilDriesByTheLawOfItsKnob) {
+    SimulationSettings all = only("moisture_droplet");
+    auto& settings = std::get<ModelEntry<MoistureDropletModel>>(all.models).settings;
+    settings.soilEvaporation = 1e-3f;
+    settings.dropletsPerRound = 2000;
+    // On flat ground droplets end at once and soak nothing.
+    Terrain flat = terrainOf(256, 256, 10.0f, Boundary::Open, [](int, int) { return 0.0; });
+    flat.use(Layer::Moisture).fill(1.0f);
+    Simulation simulation(std::move(flat), all, poolOf(1));
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_NEAR(simulation.terrain().layer(Layer::Moisture)(100, 100), std::exp(2000.0 * std::log1p(-1e-3)), 1e-5);
+}
+
+// v <- (1 - f) (v + a sin) has the limit a sin (1 - f) / f, models.md S7.
+TEST(Particle, ReachesItsTerminalSpeedAndDriesUpInItsLifetime) {
+    const Terrain terrain = plane();
+    ThreadPool pool(1);
+    const SourceSettings sources;
+    const RainPattern rain;
+    std::uint64_t droplets = 1;
+    const ParticleSettings settings{.push = 0.1f, .drag = 0.1f, .life = 400.0f, .detail = 1.0f};
+    const ParticleParameters parameters(settings, terrain, roundWith(pool, sources, rain, droplets));
+    Field<float> soaked(512, 32);
+    const Droplet droplet = walk(terrain, parameters, runParticleTile, 300, soaked);
+    const double sine = 0.25 / std::sqrt(1.0 + 0.25 * 0.25);
+    EXPECT_NEAR(droplet.dx, 0.1 * sine * 0.9 / 0.1, 1e-5);
+    EXPECT_NEAR(droplet.water, 1.0 - 300.0 / 400.0, 1e-4);
+}
+
+TEST(Particle, NeverCrossesMoreThanACell) {
+    const Terrain steep = terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 5.0 * (511 - x); });
+    ThreadPool pool(1);
+    const SourceSettings sources;
+    const RainPattern rain;
+    std::uint64_t droplets = 1;
+    const ParticleSettings settings{.push = 1.0f, .drag = 0.01f, .life = 2000.0f, .detail = 1.0f};
+    const ParticleParameters parameters(settings, steep, roundWith(pool, sources, rain, droplets));
+    Field<float> soaked(512, 32);
+    const Droplet droplet = walk(steep, parameters, runParticleTile, 100, soaked);
+    EXPECT_NEAR(std::hypot(droplet.dx, droplet.dy), 1.0, 1e-5);
+    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 120.0, 2.0);
+}
+
+}  // namespace
+}  // namespace scree
