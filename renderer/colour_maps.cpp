@@ -5,6 +5,7 @@
 #include <glm/gtc/type_precision.hpp>
 #include <span>
 
+#include "erosion/analysis/biomes.h"
 #include "renderer/terrain_renderer.h"
 
 namespace scree {
@@ -92,6 +93,7 @@ std::span<const Anchor> anchorsOf(Overlay overlay) {
             return kChalk2Slate;
         case Overlay::None:
         case Overlay::Height:
+        case Overlay::Biome:
         case Overlay::Colour:
             break;
     }
@@ -106,6 +108,12 @@ glm::vec3 labOf(const Anchor& anchor) {
 }  // namespace
 
 glm::vec3 overlayColour(Overlay overlay, float t) {
+    if (overlay == Overlay::Biome) {
+        const float last = static_cast<float>(kBiomes.size() - 1);
+        const float number = std::clamp(std::floor(t * static_cast<float>(kBiomes.size())), 0.0f, last);
+        const Rgba& colour = kBiomes[static_cast<std::size_t>(number)].colour;
+        return encodeSrgb({colour.r, colour.g, colour.b});
+    }
     const std::span<const Anchor> anchors = anchorsOf(overlay);
     float total = 0.0f;
     for (std::size_t i = 1; i < anchors.size(); ++i) total += glm::distance(labOf(anchors[i - 1]), labOf(anchors[i]));

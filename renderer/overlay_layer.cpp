@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/analysis/biomes.h"
 #include "renderer/colour_maps.h"
 
 namespace scree {
@@ -30,6 +31,8 @@ std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, 
             return OverlayScale{0.0f, 1.0f, false};
         case Overlay::Flow:
             return OverlayScale{1.0f, std::max(range.highest, 10.0f), true};
+        case Overlay::Biome:
+            return OverlayScale{-0.5f, static_cast<float>(kBiomes.size()) - 0.5f, false, true};
         case Overlay::Rain:
             return OverlayScale{0.0f, std::max(range.highest, 2.0f), false};
         case Overlay::Water:

@@ -365,6 +365,7 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
     program.set("overlayRange", glm::vec2(low, 1.0f / (high - low)));
     program.set("overlayIsSlope", view.overlay == Overlay::Slope ? 1.0f : 0.0f);
     program.set("overlayIsLog", scale->logarithmic ? 1.0f : 0.0f);
+    program.set("overlayIsClass", scale->classes ? 1.0f : 0.0f);
 }
 
 bool TerrainRenderer::settled() const {

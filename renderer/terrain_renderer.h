@@ -41,6 +41,7 @@ struct OverlayScale {
     float low = 0.0f;
     float high = 1.0f;
     bool logarithmic = false;
+    bool classes = false;  ///< Each whole number is a kind of its own, not an amount.
 };
 
 /// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.

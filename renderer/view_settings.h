@@ -21,12 +21,13 @@ enum class Overlay {
     Deposit,
     Hardness,
     Rain,
+    Biome,
     Colour
 };
 template <>
-inline constexpr auto choicesOf<Overlay> =
-    std::array<std::string_view, 14>{"none", "height",   "slope", "water",   "suspended", "groundwater", "moisture",
-                                     "flow", "sediment", "wear",  "deposit", "hardness",  "rain",        "colour"};
+inline constexpr auto choicesOf<Overlay> = std::array<std::string_view, 15>{
+    "none",     "height", "slope",   "water",    "suspended", "groundwater", "moisture", "flow",
+    "sediment", "wear",   "deposit", "hardness", "rain",      "biome",       "colour"};
 
 struct ViewSettings {
     Overlay overlay = Overlay::None;

@@ -28,6 +28,7 @@ uniform float overlayOpacity;
 uniform vec2 overlayRange;      // low, 1 / (high - low); of the logarithm on a logarithmic scale
 uniform float overlayIsSlope;   // 1 for the slope in degrees
 uniform float overlayIsLog;
+uniform float overlayIsClass;   // 1 where values between two classes mean nothing
 #endif
 #ifdef SURFACE_COLOUR
 uniform sampler2D overlayMap;
@@ -115,7 +116,8 @@ void main() {
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 
 #ifdef OVERLAY
-    float amount = texture(overlayMap, uv).r;
+    ivec2 node = clamp(ivec2(uv * vec2(textureSize(overlayMap, 0))), ivec2(0), textureSize(overlayMap, 0) - 1);
+    float amount = mix(texture(overlayMap, uv).r, texelFetch(overlayMap, node, 0).r, overlayIsClass);
     amount = mix(amount, degrees(atan(site.steepness)), overlayIsSlope);
     amount = mix(amount, log(max(amount, 1e-6)), overlayIsLog);
     float t = clamp((amount - overlayRange.x) * overlayRange.y, 0.0, 1.0);

@@ -1,5 +1,6 @@
 #include "app/cli/erode_results.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "app/cli/statistics.h"
@@ -71,8 +72,13 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     return results;
 }
 
-Result<void> ErodeResults::write(const Simulation& simulation, const Preset& preset) const {
-    const Terrain& terrain = simulation.terrain();
+Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
+    Terrain& terrain = simulation.terrain();
+    const auto isBiome = [](const auto& layer) { return layer.first == Layer::Biome; };
+    if (std::any_of(layers_.begin(), layers_.end(), isBiome) ||
+        (!picture_.empty() && preset.view.overlay == Overlay::Biome))
+        updateBiomes(terrain, waterScale(simulation.settings(), terrain), preset.cover.water, preset.cover.biomes,
+                     simulation.pool());
     for (const std::string& path : heightmaps_)
         if (Result<void> written = exportHeightmap(terrain, path); !written) return written;
     for (const auto& [layer, path] : layers_) {

@@ -16,8 +16,8 @@ class ErodeResults {
     /// Checks names, endings, folders and permissions, before the long run.
     static Result<ErodeResults> check(const ErodeOptions& options);
 
-    /// Writes them all; stops at the first that cannot be written.
-    Result<void> write(const Simulation& simulation, const Preset& preset) const;
+    /// Writes them all, with the biomes found where they are wanted; stops at the first that cannot be written.
+    Result<void> write(Simulation& simulation, const Preset& preset) const;
     /// Says on standard output what was written.
     void print() const;
 

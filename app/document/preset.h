@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "erosion/analysis/land_cover.h"
 #include "erosion/finishing_grain.h"
 #include "erosion/generators/recipe.h"
 #include "erosion/result.h"
@@ -19,6 +20,7 @@ struct Preset {
     SimulationSettings simulation;
     FinishSettings finish;  ///< How the terrain is finished once it is eroded.
     ViewSettings view;
+    LandCoverSettings cover;  ///< How water bodies and biomes are told apart.
 };
 
 /// True where every setting of both is equal.

@@ -61,6 +61,10 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"finish"}, "Finish"}, [](auto& p) -> auto& { return p.finish; }, always);
     visit(
         KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);
+    visit(
+        KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.cover.water; }, always);
+    visit(
+        KnobGroup{{"view", "biomes"}, "Biomes"}, [](auto& p) -> auto& { return p.cover.biomes; }, always);
 }
 
 /// "models.droplet.capacity" for {"models", "droplet"} and "capacity".

@@ -214,9 +214,12 @@ class Editor {
 
     void watch() {
         const LayerSet wanted = TerrainRenderer::layersFor(session_.state.shownView);
-        if (wanted == watched_) return;
+        const LandCoverSettings& cover = session_.document.preset().cover;
+        const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);
+        if (wanted == watched_ && sameCover) return;
         watched_ = wanted;
-        session_.worker.post(WatchCommand{wanted});
+        cover_ = cover;
+        session_.worker.post(WatchCommand{wanted, cover});
     }
 
     std::optional<Hover> hover() const {
@@ -282,6 +285,7 @@ class Editor {
     Rect viewport_;
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
+    LandCoverSettings cover_;  ///< As the worker knows it.
     std::uint64_t shownGeneration_ = 0;
     glm::vec2 shownSize_{0.0f};  ///< Metres.
 };

@@ -254,7 +254,8 @@ void FileFlow::askExportLayer(Layer layer) {
         [this, layer](const fs::path& path) {
             const auto possible = checkExportPath(path);
             if (!possible) return session_.tell(Severity::Error, possible.error().message);
-            exportTo(path, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); });
+            exportTo(
+                path, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); }, layer);
         });
 }
 
@@ -266,9 +267,10 @@ void FileFlow::answer(const ExportAnswer& answer) {
     });
 }
 
-void FileFlow::exportTo(const fs::path& path, Write write) {
+void FileFlow::exportTo(const fs::path& path, Write write, Layer layer) {
     if (!startable()) return;
     CaptureCommand capture;
+    if (layer == Layer::Biome) capture.cover = session_.document.preset().cover;
     auto captured = std::make_shared<std::future<std::shared_ptr<const Terrain>>>(capture.captured.get_future());
     session_.worker.post(std::move(capture));
     job_.start("Exporting " + path.filename().string(), Cancellable::No, session_.state.now,

@@ -60,7 +60,7 @@ class FileFlow {
     void askWhereToSave(Next next);
     bool saveTo(const std::filesystem::path& path);
     using Write = std::function<Result<void>(const Terrain&)>;
-    void exportTo(const std::filesystem::path& path, Write write);
+    void exportTo(const std::filesystem::path& path, Write write, Layer layer = Layer::Height);
     void remember(const std::filesystem::path& path);
     bool startable();
 

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/io/atomic_file.h"
-#include "app/panels/erosion_panel.h"
 #include "erosion/models/all.h"
 
 namespace scree {
@@ -37,10 +36,6 @@ std::vector<std::string> texts(const json& object, const char* key) {
 
 RememberedSettings loadSettings(const std::filesystem::path& file) {
     RememberedSettings settings;
-    forEachModel(ModelEntries{}, [&](const auto& entry) {
-        using Model = typename std::decay_t<decltype(entry)>::ModelType;
-        if (!entry.enabled) settings.layout.folded.insert(foldingOf(Model::kName));
-    });
     const auto content = readWholeFile(file);
     if (!content) return settings;
     const json object = json::parse(*content, nullptr, false);
@@ -53,7 +48,6 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     take(object, "leftOpen", settings.layout.leftOpen);
     take(object, "rightOpen", settings.layout.rightOpen);
     take(object, "hintSeen", settings.layout.hintSeen);
-    if (object.contains("folded")) settings.layout.folded.clear();
     for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     forEachKnob<BrushSettings>([&](const auto& knob) {

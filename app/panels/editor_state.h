@@ -39,7 +39,8 @@ struct Layout {
     float rightWidth = 264.0f;
     bool leftOpen = true;
     bool rightOpen = true;
-    std::set<std::string> folded;  ///< Sections that are closed.
+    std::set<std::string> folded;  ///< Sections that are closed, and pages of models that act.
+    std::set<std::string> opened;  ///< Pages of models that are off and open all the same. Not kept.
     bool hintSeen = false;         ///< The first run has been started.
 };
 

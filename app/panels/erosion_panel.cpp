@@ -22,12 +22,14 @@ std::string idleReason(const ThermalSettings& settings, std::string_view key) {
     return {};
 }
 
-void setFolded(const PanelContext& context, const std::string& folding, bool folded) {
+/// A model that acts shows its knobs unless its page was folded, one that is off only where it was opened.
+void fold(const PanelContext& context, const std::string& page, bool enabled, bool folded) {
     Layout layout = context.state.layout;
-    if (folded)
-        layout.folded.insert(folding);
+    std::set<std::string>& listed = enabled ? layout.folded : layout.opened;
+    if (enabled == folded)
+        listed.insert(page);
     else
-        layout.folded.erase(folding);
+        listed.erase(page);
     context.post(LayoutEdit{layout});
 }
 
@@ -43,10 +45,12 @@ struct ModelLine {
 /// True where the model's knobs are to be drawn.
 bool draw(const PanelContext& context, ModelLine& line) {
     const std::string id(line.name);
-    const std::string folding = foldingOf(line.name);
-    const bool open = context.state.layout.folded.count(folding) == 0;
+    const std::string page = "model " + id;
+    const Layout& layout = context.state.layout;
+    const bool enabled = line.enabled;
+    const bool open = enabled ? layout.folded.count(page) == 0 : layout.opened.count(page) > 0;
     line.changed = ImGui::Checkbox(("##enable " + id).c_str(), &line.enabled);
-    if (line.changed && line.enabled && !open) setFolded(context, folding, false);
+    if (line.changed && line.enabled) fold(context, page, true, false);
     context.note(id + ".enabled");
     tooltip(context, line.enabled ? "Acts in each round. Click to leave it out." : "Left out. Click to let it act.");
     ImGui::SameLine(0.0f, context.px(6.0f));
@@ -56,7 +60,7 @@ bool draw(const PanelContext& context, ModelLine& line) {
     const float width = whole - arrowWidth - resetWidth;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(("fold " + id).c_str(), {width, ImGui::GetFrameHeight()})) {
-        setFolded(context, folding, open);
+        fold(context, page, enabled, open);
     }
     context.note("model." + id);
     const bool hovered = ImGui::IsItemHovered();
@@ -79,15 +83,11 @@ bool draw(const PanelContext& context, ModelLine& line) {
     }
     ImGui::SameLine(0.0f, 0.0f);
     if (ImGui::InvisibleButton(("arrow " + id).c_str(), {arrowWidth, ImGui::GetFrameHeight()}))
-        setFolded(context, folding, open);
+        fold(context, page, enabled, open);
     return open;
 }
 
 }  // namespace
-
-std::string foldingOf(std::string_view model) {
-    return "model " + std::string(model);
-}
 
 void drawErosionPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kErosion, "Erosion")) return;

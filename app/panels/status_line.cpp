@@ -2,12 +2,14 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "app/panels/icons.h"
 #include "app/panels/overlay_info.h"
 #include "app/panels/quantities.h"
+#include "erosion/analysis/biomes.h"
 
 namespace scree {
 
@@ -25,7 +27,10 @@ std::string cursorText(const PanelContext& context) {
                   heightText(hover.height).c_str(), static_cast<double>(hover.slope));
     std::string line = text.data();
     const Overlay overlay = context.state.shownView.overlay;
-    if (hover.overlayValue && overlay != Overlay::Slope && overlay != Overlay::Height) {
+    if (hover.overlayValue && overlay == Overlay::Biome) {
+        const auto number = static_cast<std::size_t>(std::max(*hover.overlayValue, 0.0f));
+        line += "    " + std::string(kBiomes[std::min(number, kBiomes.size() - 1)].title);
+    } else if (hover.overlayValue && overlay != Overlay::Slope && overlay != Overlay::Height) {
         const OverlayInfo about = overlayInfo(overlay);
         std::snprintf(text.data(), text.size(), "    %s %.3g %s", std::string(about.title).c_str(),
                       static_cast<double>(*hover.overlayValue), std::string(about.unit).c_str());

@@ -8,6 +8,7 @@
 #include "app/panels/knob_widget.h"
 #include "app/panels/layout_widgets.h"
 #include "app/panels/overlay_info.h"
+#include "erosion/analysis/biomes.h"
 
 namespace scree {
 
@@ -70,6 +71,39 @@ void colourBar(const PanelContext& context, Overlay overlay, const OverlayScale&
     tooltip(context, std::string(about.title) + (scale.logarithmic ? " (logarithmic)" : ""));
 }
 
+/// The kinds of an overlay of kinds, in two columns.
+void legend(const PanelContext& context) {
+    const float half = ImGui::GetContentRegionAvail().x * 0.5f;
+    const float left = ImGui::GetCursorPosX();
+    ImGui::PushFont(context.theme.small);
+    const float side = ImGui::GetTextLineHeight();
+    for (std::size_t i = 0; i < kBiomes.size(); ++i) {
+        if (i % 2 == 1) ImGui::SameLine(left + half);
+        const glm::vec3 rgb =
+            overlayColour(Overlay::Biome, (static_cast<float>(i) + 0.5f) / static_cast<float>(kBiomes.size()));
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        ImGui::BeginGroup();
+        ImGui::Dummy({side, side});
+        ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + side, from.y + side},
+                                                  ImGui::ColorConvertFloat4ToU32({rgb.r, rgb.g, rgb.b, 1.0f}),
+                                                  context.px(2.0f));
+        ImGui::SameLine(0.0f, context.px(6.0f));
+        ImGui::TextUnformatted(std::string(kBiomes[i].title).c_str());
+        ImGui::EndGroup();
+        tooltip(context, std::string(kBiomes[i].meaning) + ".");
+    }
+    ImGui::PopFont();
+    ImGui::Dummy({1.0f, context.px(2.0f)});
+}
+
+/// The knobs that tell water bodies and biomes apart.
+void landCoverKnobs(const PanelContext& context) {
+    LandCoverSettings cover = context.preset.cover;
+    bool changed = drawKnobs(context, "water_bodies", cover.water);
+    changed = drawKnobs(context, "biomes", cover.biomes) || changed;
+    if (changed) context.post(PresetEdit([cover](Preset& preset) { preset.cover = cover; }));
+}
+
 }  // namespace
 
 void drawViewPanel(const PanelContext& context) {
@@ -85,8 +119,12 @@ void drawViewPanel(const PanelContext& context) {
             const std::string note = std::string(overlayInfo(shown).title) + ", while its tool is in hand";
             dimText(note.c_str());
         }
-        if (shown != Overlay::None && context.state.overlayScale)
+        if (shown == Overlay::Biome) {
+            legend(context);
+            landCoverKnobs(context);
+        } else if (shown != Overlay::None && context.state.overlayScale) {
             colourBar(context, shown, *context.state.overlayScale);
+        }
     });
     if (changed) context.post(PresetEdit([view](Preset& preset) { preset.view = view; }));
 }

@@ -378,5 +378,29 @@ TEST(Worker, FinishAddsTheGrainAndPauses) {
     EXPECT_FALSE(settled(worker).running);
 }
 
+TEST(Worker, KeepsTheBiomesUpToDateWhileTheyAreWatched) {
+    SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
+    EXPECT_FALSE(capture(worker)->has(Layer::Biome)) << "no one looks";
+    LandCoverSettings cover;
+    worker.post(WatchCommand{{Layer::Biome}, cover});
+    const auto cellsOf = [&](Biome biome) {
+        const Field<float>& biomes = settled(worker).terrain.layer(Layer::Biome);
+        int count = 0;
+        for (int y = 0; y < biomes.height(); ++y)
+            for (int x = 0; x < biomes.width(); ++x) count += biomes(x, y) == static_cast<float>(biome) ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(cellsOf(Biome::Sea), 0);
+    SimulationSettings drowned = settingsWith(100);
+    drowned.sources.sea = {.enabled = true, .level = 5000.0f};
+    worker.post(SettingsCommand{drowned});
+    EXPECT_EQ(cellsOf(Biome::Sea), 64 * 64);
+    worker.post(SettingsCommand{settingsWith(100)});
+    EXPECT_EQ(cellsOf(Biome::Sea), 0);
+    cover.biomes.snowLine = 0.0f;
+    worker.post(WatchCommand{{Layer::Biome}, cover});
+    EXPECT_GT(cellsOf(Biome::Snow), 64 * 32);
+}
+
 }  // namespace
 }  // namespace scree

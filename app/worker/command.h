@@ -2,8 +2,10 @@
 
 #include <future>
 #include <memory>
+#include <optional>
 #include <variant>
 
+#include "erosion/analysis/land_cover.h"
 #include "erosion/finishing_grain.h"
 #include "erosion/simulation.h"
 #include "erosion/stroke.h"
@@ -50,12 +52,14 @@ struct FinishCommand {
 };
 /// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay.
 struct RestartCommand {};
-/// The layers that snapshots hold besides the height.
+/// The layers that snapshots hold besides the height. The biome layer is kept up to date while it is among them.
 struct WatchCommand {
     LayerSet layers;
+    LandCoverSettings cover = {};
 };
 /// Asks for a copy of the terrain with all its layers, for saving and exporting.
 struct CaptureCommand {
+    std::optional<LandCoverSettings> cover = {};  ///< The biome layer too shall be up to date.
     std::promise<std::shared_ptr<const Terrain>> captured;
 };
 

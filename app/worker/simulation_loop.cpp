@@ -18,6 +18,7 @@ constexpr auto kGoodInterval = 1s;
 // Large terrains take long to copy: no more than these shares of the time go into it.
 constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
+constexpr int kCoverShare = 8;
 
 constexpr LayerSet kPaintedLayers{Layer::Rain, Layer::Hardness};
 
@@ -112,6 +113,7 @@ void SimulationLoop::act(PaceCommand& command) {
 
 void SimulationLoop::act(SettingsCommand& command) {
     simulation_->setSettings(command.settings);
+    coverRevision_ = 0;  // the sea may have risen
     changed();
 }
 
@@ -160,11 +162,14 @@ void SimulationLoop::act(RestartCommand&) {
 
 void SimulationLoop::act(WatchCommand& command) {
     watched_ = command.layers;
+    cover_ = command.cover;
+    coverRevision_ = 0;
     changed();
 }
 
 void SimulationLoop::act(CaptureCommand& command) {
     try {
+        if (command.cover) updateLandCover(*command.cover);
         command.captured.set_value(std::make_shared<const Terrain>(simulation_->terrain()));
     } catch (const std::exception&) {
         command.captured.set_exception(std::current_exception());
@@ -233,6 +238,20 @@ SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
     return lastPublish_ + std::max<Clock::duration>(kPublishInterval, kPublishShare * publishCost_);
 }
 
+bool SimulationLoop::landCoverIsDue() const {
+    if (!watched_.contains(Layer::Biome) || simulation_->terrain().revision() == coverRevision_) return false;
+    return !isRunning() || Clock::now() - coverTime_ >= kCoverShare * coverCost_;
+}
+
+void SimulationLoop::updateLandCover(const LandCoverSettings& cover) {
+    const Clock::time_point begin = Clock::now();
+    Terrain& terrain = simulation_->terrain();
+    updateBiomes(terrain, waterScale(simulation_->settings(), terrain), cover.water, cover.biomes, *pool_);
+    coverRevision_ = terrain.revision();
+    coverTime_ = Clock::now();
+    coverCost_ = coverTime_ - begin;
+}
+
 void SimulationLoop::publish() {
     lastPublish_ = Clock::now();
     try {
@@ -250,6 +269,7 @@ void SimulationLoop::publish() {
 }
 
 void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
+    if (landCoverIsDue()) updateLandCover(cover_);
     const Terrain& terrain = simulation_->terrain();
     // Layers that are not watched stay behind, and after a load they would even have the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();

@@ -65,6 +65,9 @@ class SimulationLoop {
     /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
     void changed() { publishPending_ = true; }
     Clock::time_point publishTime() const;
+    /// Finds the biomes anew where they may have changed.
+    void updateLandCover(const LandCoverSettings& cover);
+    bool landCoverIsDue() const;
     void publish();
     void bringUpToDate(Snapshot& snapshot);
     RunRate::Sample progress() const;
@@ -85,6 +88,10 @@ class SimulationLoop {
     RunRate rate_;
 
     LayerSet watched_;
+    LandCoverSettings cover_;
+    std::uint64_t coverRevision_ = 0;  ///< Of the terrain whose biomes are known; 0 for none.
+    Clock::time_point coverTime_;
+    Clock::duration coverCost_{};
     std::uint64_t generation_ = 0;
     bool publishPending_ = false;
     bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.

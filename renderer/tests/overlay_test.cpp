@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "erosion/analysis/biomes.h"
 #include "renderer/picking.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
@@ -62,6 +63,36 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
             ++compared;
         }
     EXPECT_GT(compared, 200);
+}
+
+TEST(Overlay, KindsHaveTheirOwnColoursAndNoneBetween) {
+    Drawing drawing;
+    Terrain terrain(64, 48, 10.0f);
+    // Forest beside rock: the numbers between belong to other kinds.
+    Field<float>& biome = terrain.use(Layer::Biome);
+    for (int y = 0; y < 48; ++y)
+        for (int x = 0; x < 64; ++x) biome(x, y) = static_cast<float>(x < 32 ? Biome::Forest : Biome::Snow);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image image = drawing.draw(terrain, camera, clearView(Overlay::Biome));
+    const auto share = [](Biome which) {
+        return (static_cast<float>(which) + 0.5f) / static_cast<float>(kBiomes.size());
+    };
+    const auto isColour = [&](const std::array<int, 3>& shown, Biome which) {
+        const glm::vec3 colour = overlayColour(Overlay::Biome, share(which)) * 255.0f;
+        return glm::distance(colour, glm::vec3(shown[0], shown[1], shown[2])) < 4.0f;
+    };
+    int forest = 0, snow = 0, between = 0;
+    for (int x = 100; x < 220; ++x) {
+        const std::array<int, 3> shown = pixel(image, x, image.height / 2);
+        forest += isColour(shown, Biome::Forest) ? 1 : 0;
+        snow += isColour(shown, Biome::Snow) ? 1 : 0;
+        for (const BiomeInfo& kind : kBiomes)
+            if (kind.biome != Biome::Forest && kind.biome != Biome::Snow)
+                between += isColour(shown, kind.biome) ? 1 : 0;
+    }
+    EXPECT_GT(forest, 40);
+    EXPECT_GT(snow, 40);
+    EXPECT_EQ(between, 0);
 }
 
 TEST(Overlay, LogarithmicFlowReadsOffTheBar) {

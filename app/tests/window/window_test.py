@@ -261,6 +261,20 @@ class WindowTest(unittest.TestCase):
         self.assertNotEqual(slope[0], slope[1])
         self.assertGreater(slope[0], 0.1)
 
+    def test_a_layer_is_exported_and_the_biomes_are_shown(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5, "rounds")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        app.menu("View", "Overlay", "overlay.biome")
+        app.wait_for(lambda r: r["terrain"]["layers"].get("biome", {}).get("sum", 0) > 0, "the biomes")
+        target = self.folder / "wear.r32"
+        app.menu("File", "Export layer", "export.wear")
+        app.answer_file(target)
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        self.assertEqual(target.stat().st_size, 128 * 128 * 4)
+
     def test_finishing_grain_is_added_once(self):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
