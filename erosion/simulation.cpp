@@ -46,7 +46,7 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
         model.step(terrain_, round);
     });
     ++rounds_;
-    Result<void> sound = checkHeights(terrain_, *pool_);
+    Result<void> sound = checkHeights(terrain_, *pool_, terrain_.revision());
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
 }
@@ -65,30 +65,33 @@ SimulationStatistics Simulation::statistics() const {
     return statistics;
 }
 
-Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool) {
+Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since) {
     const Field<float>& heights = terrain.heights();
     const auto spoilt = [](float h) { return !(std::abs(h) <= kHighestHeight); };  // true for NaN too
-    std::atomic<int> firstRow{terrain.height()};
-    const RowBands bands{terrain.height(), 64};
-    pool.forEach(bands.count(), [&](int band) {
-        for (int y = bands.begin(band); y < bands.end(band); ++y) {
-            const float* row = heights.row(y);
+    const TileVersions& versions = terrain.versions(Layer::Height);
+    std::atomic<int> firstTile{versions.count()};
+    pool.forEach(versions.down(), [&](int row) {
+        for (int tile = row * versions.across(); tile < (row + 1) * versions.across(); ++tile) {
+            if (versions.version(tile) < since) continue;
+            const CellRect cells = versions.rect(tile);
             bool sound = true;
-            for (int x = 0; x < terrain.width(); ++x) sound = sound && !spoilt(row[x]);
+            for (int y = cells.y0; y < cells.y1; ++y)
+                for (int x = cells.x0; x < cells.x1; ++x) sound = sound && !spoilt(heights.row(y)[x]);
             if (sound) continue;
-            int first = firstRow.load();
-            while (y < first && !firstRow.compare_exchange_weak(first, y)) {
+            int first = firstTile.load();
+            while (tile < first && !firstTile.compare_exchange_weak(first, tile)) {
             }
             return;
         }
     });
-    const int y = firstRow.load();
-    if (y == terrain.height()) return {};
-    const float* row = heights.row(y);
-    const auto x = std::find_if(row, row + terrain.width(), spoilt) - row;
+    if (firstTile.load() == versions.count()) return {};
+    const CellRect cells = versions.rect(firstTile.load());
     std::ostringstream message;
-    message << "the height at x " << x << ", y " << y << " became " << row[x]
-            << " m; the run was stopped: lower the erosion knobs and run again";
+    for (int y = cells.y0; y < cells.y1; ++y)
+        for (int x = cells.x0; x < cells.x1; ++x)
+            if (message.tellp() == 0 && spoilt(heights(x, y)))
+                message << "the height at x " << x << ", y " << y << " became " << heights(x, y)
+                        << " m; the run was stopped: lower the erosion knobs and run again";
     return Error{message.str()};
 }
 

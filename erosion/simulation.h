@@ -64,8 +64,9 @@ class Simulation {
     double seconds_ = 0.0;
 };
 
-/// Checks that all heights are finite and within 1e6 m; the Error names the first offender's position.
-Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool);
+/// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within
+/// 1e6 m; the Error names an offender's position.
+Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since = 0);
 
 /// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "seed" from text, as `--set` does.
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);

@@ -1,0 +1,174 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "erosion/random.h"
+#include "erosion/tests/scenes.h"
+
+/// What must hold whatever models act together, and however their knobs stand.
+namespace scree {
+namespace {
+
+using namespace test;
+
+/// Knobs that say how much work a round is: kept small, for the sake of the tests' time.
+bool isWork(std::string_view key) {
+    return key == "dropletsPerRound" || key == "passes" || key == "ticks" || key == "iterations";
+}
+
+/// Random numbers of one preset, one after the other.
+class Draws {
+ public:
+    explicit Draws(std::uint64_t preset) : preset_(preset) {}
+    float unit() { return randomUnit(20260101, RandomStream::Generator, preset_, next_++); }
+    bool coin() { return unit() < 0.5f; }
+
+ private:
+    std::uint64_t preset_;
+    std::uint64_t next_ = 0;
+};
+
+/// Draws each knob from its whole range, evenly on its scale; one in eight stands at an end.
+template <class S>
+void randomize(S& settings, Draws& draws) {
+    forEachKnob<S>([&](const auto& knob) {
+        using Value = std::decay_t<decltype(settings.*knob.member)>;
+        if (isWork(knob.key)) {
+            if constexpr (std::is_arithmetic_v<Value>)
+                settings.*knob.member = std::max(knob.min, static_cast<Value>(knob.key == "dropletsPerRound" ? 60 : 3));
+            return;
+        }
+        const float place = draws.unit();
+        const bool atEnd = draws.unit() < 0.125f;
+        if constexpr (std::is_same_v<Value, bool>) {
+            settings.*knob.member = place < 0.5f;
+        } else if constexpr (std::is_enum_v<Value>) {
+            settings.*knob.member =
+                static_cast<Value>(static_cast<int>(place * static_cast<float>(static_cast<int>(knob.max) + 1)));
+        } else {
+            const auto low = static_cast<double>(knob.min);
+            const auto high = static_cast<double>(knob.max);
+            const auto share = static_cast<double>(atEnd ? std::round(place) : place);
+            const double value = knob.scale == Scale::Log ? low * std::pow(high / low, share)
+                                 : knob.scale == Scale::LogFromZero && share > 0.0
+                                     ? low + (high - low) * std::pow(1e-4, 1.0 - share)
+                                     : low + (high - low) * share;
+            settings.*knob.member = std::clamp(static_cast<Value>(value), knob.min, knob.max);
+        }
+    });
+}
+
+Terrain roughGround(int width, int height, Boundary boundary, double datum = 0.0) {
+    return terrainOf(
+        width, height, 10.0f, boundary,
+        [](int x, int y) { return 120.0 + 80.0 * std::sin(0.3 * x) * std::cos(0.23 * y) + (x * 7 + y * 13) % 11; },
+        datum);
+}
+
+void expectSound(Simulation& simulation, const std::string& what) {
+    const Terrain& terrain = simulation.terrain();
+    EXPECT_TRUE(checkHeights(terrain, simulation.pool())) << what;
+    // Where next to nothing was eroded, what is left is the rounding of the heights themselves.
+    const double rounding = terrain.cellArea() * static_cast<double>(extremes(terrain.heights()).highest) * 0x1p-24;
+    const double nodes = static_cast<double>(terrain.width()) * terrain.height();
+    EXPECT_LE(std::abs(terrain.ledger().drift(terrain.volume())),
+              1e-5 * terrain.ledger().eroded + 6.0 * std::sqrt(nodes) * rounding)
+        << what;
+    EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-6) << what;
+    for (const Layer layer : {Layer::Sediment, Layer::Water, Layer::Suspended, Layer::Groundwater, Layer::Moisture})
+        if (terrain.has(layer)) {
+            const Extremes range = extremes(terrain.layer(layer));
+            EXPECT_GE(range.lowest, 0.0f) << what << " " << info(layer).name;
+            EXPECT_TRUE(std::isfinite(range.highest)) << what << " " << info(layer).name;
+        }
+}
+
+TEST(AllModels, ThousandRandomPresetsKeepTheTerrainSound) {
+    for (std::uint64_t preset = 0; preset < 1000; ++preset) {
+        Draws draws(preset);
+        SimulationSettings settings;
+        settings.seed = preset;
+        std::string what = "preset " + std::to_string(preset) + ":";
+        forEachModel(settings.models, [&](auto& entry) {
+            entry.enabled = draws.coin();
+            randomize(entry.settings, draws);
+            if (entry.enabled) what += " " + std::string(std::decay_t<decltype(entry)>::ModelType::kName);
+        });
+        randomize(settings.sources.rain, draws);
+        settings.sources.sea = {.enabled = draws.coin(), .level = 40.0f + 200.0f * draws.unit()};
+        if (draws.coin()) {
+            settings.sources.springs.resize(2);
+            for (Spring& spring : settings.sources.springs) randomize(spring, draws);
+        }
+        const auto boundary = static_cast<Boundary>(static_cast<int>(draws.unit() * 3.0f));
+        Simulation simulation(roughGround(37, 24, boundary), settings, poolOf(1));
+        for (int round = 0; round < 2; ++round) {
+            const Result<void> outcome = simulation.runRound();
+            ASSERT_TRUE(outcome) << what << " " << outcome.error().message;
+        }
+        expectSound(simulation, what);
+        if (HasFailure()) return;
+    }
+}
+
+/// Settings in which each model acts.
+SimulationSettings everything() {
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) {
+        entry.enabled = true;
+        if constexpr (requires { entry.settings.dropletsPerRound; }) entry.settings.dropletsPerRound = 100;
+        if constexpr (requires { entry.settings.ticks; }) entry.settings.ticks = 1;
+    });
+    settings.sources.springs = {{.x = 0.5f, .y = 0.5f}};
+    settings.sources.sea = {.enabled = true, .level = 60.0f};
+    settings.sources.rain.noise = 0.8f;
+    return settings;
+}
+
+TEST(AllModels, BooksCloseOverAThousandRoundsOfAllTogether) {
+    for (const double datum : {0.0, 4000.0}) {
+        SimulationSettings settings = everything();
+        settings.sources.sea.level += static_cast<float>(datum);
+        Simulation simulation(roughGround(48, 40, Boundary::Open, datum), settings, poolOf(1));
+        for (int round = 0; round < 1000; ++round) ASSERT_TRUE(simulation.runRound());
+        expectSound(simulation, "datum " + std::to_string(datum));
+        EXPECT_GT(simulation.terrain().ledger().eroded, 1e5);
+    }
+}
+
+TEST(AllModels, GiveTheSameBitsTogetherOnAnyNumberOfThreads) {
+    std::uint64_t first = 0;
+    for (const int threads : {1, 2, 8}) {
+        Simulation simulation(roughGround(200, 150, Boundary::Open), everything(), poolOf(threads));
+        for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
+        std::uint64_t hash = 0;
+        for (const LayerInfo& layer : kLayers)
+            if (layer.layer != Layer::Colour && simulation.terrain().has(layer.layer))
+                hash = mixBits(hash ^ hashBits(simulation.terrain().layer(layer.layer)));
+        if (first == 0) first = hash;
+        EXPECT_EQ(hash, first) << threads;
+    }
+}
+
+TEST(AllModels, EachRunsOnTheSmallestAndTheFlattestMapsAndUnderTheSea) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
+        Simulation smallest(roughGround(2, 2, boundary), everything(), poolOf(2));
+        Simulation flat(terrainOf(40, 30, 10.0f, boundary, [](int, int) { return 7.0; }), everything(), poolOf(2));
+        SimulationSettings drowned = everything();
+        drowned.sources.sea.level = 5000.0f;
+        Simulation sea(roughGround(40, 30, boundary), drowned, poolOf(2));
+        SimulationSettings dry = everything();
+        dry.sources.springs = {};
+        Terrain rainless = roughGround(40, 30, boundary);
+        rainless.use(Layer::Rain).fill(0.0f);
+        Simulation desert(std::move(rainless), dry, poolOf(2));
+        for (Simulation* simulation : {&smallest, &flat, &sea, &desert}) {
+            for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation->runRound());
+            expectSound(*simulation, "a map");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace scree
