@@ -47,7 +47,8 @@ void addScaleOptions(CLI::App& command, TerrainOptions& terrain) {
 CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
     command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
-    command->add_option("--input", options.terrain.input, "Heightmap to start from")->type_name("H.png");
+    command->add_option("--input", options.terrain.input, "Heightmap to start from: .png or square .r32")
+        ->type_name("H.png");
     command->add_option("--size", options.terrain.size, "Nodes along each edge of a generated terrain")->type_name("N");
     addScaleOptions(*command, options.terrain);
     command->add_option("--rounds", options.rounds, "Rounds to run (100 where neither this nor --droplets is given)")

@@ -41,9 +41,11 @@ ExitStatus describePreset(const std::filesystem::path& path) {
 ExitStatus describeHeightmap(const std::filesystem::path& path) {
     const Result<HeightmapInfo> info = inspectHeightmap(path);
     if (!info) return fail(ExitStatus::BadInput, info.error().message);
-    std::printf("%s: heightmap, %d x %d, %d-bit grey PNG\n", path.c_str(), info->width, info->height,
-                info->bitsPerSample);
-    if (info->range)
+    std::printf("%s: heightmap, %d x %d, %s\n", path.c_str(), info->width, info->height,
+                info->metric ? "float32" : (std::to_string(info->bitsPerSample) + "-bit grey PNG").c_str());
+    if (info->metric)
+        std::printf("  heights: in metres\n");
+    else if (info->range)
         std::printf("  heights: black is %s, white %s\n", metres(info->range->low).c_str(),
                     metres(info->range->high).c_str());
     else

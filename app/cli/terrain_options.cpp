@@ -52,7 +52,7 @@ Result<void> startFrom(const std::string& input, const TerrainOptions& options, 
         return false;
     };
     std::string assumed;
-    if (!info->range && !scaleFromPreset && options.heightRange.empty() && !isSet("file."))
+    if (!info->range && !info->metric && !scaleFromPreset && options.heightRange.empty() && !isSet("file."))
         assumed = "heights from " + formatKnobValue(static_cast<double>(preset.terrain.file.low)) + " to " +
                   formatKnobValue(static_cast<double>(preset.terrain.file.high)) + " m (see --height-range)";
     if (!info->cellSize && !scaleFromPreset && options.cellSize.empty() && !isSet("terrain.cellSize"))
@@ -95,6 +95,8 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     if (!options.heightRange.empty()) {
         if (terrain.start != Start::File)
             return Error{"--height-range is for heightmaps; give one with --input, or --set ridged.relief=METRES"};
+        if (const Result<HeightmapInfo> info = inspectHeightmap(preset.terrain.path); info && info->metric)
+            return Error{"--height-range is for pictures; " + preset.terrain.path + " holds metres"};
         const Result<HeightRange> range = parseHeightRange(options.heightRange);
         if (!range) return Error{"--height-range: " + range.error().message};
         preset.terrain.file = {range->low, range->high};

@@ -68,7 +68,7 @@ void FileFlow::askOpen() {
         ask({.mode = FileRequest::Mode::Open,
              .title = "Open",
              .kind = "Presets and heightmaps",
-             .endings = {".json", ".png"},
+             .endings = {".json", ".png", ".r32"},
              .folder = startingFolder(),
              .suggestedName = {}},
             [this](const fs::path& path) { openNow(path); });
@@ -79,7 +79,7 @@ void FileFlow::askImport() {
     ask({.mode = FileRequest::Mode::Open,
          .title = "Import heightmap",
          .kind = "Heightmaps",
-         .endings = {".png"},
+         .endings = {".png", ".r32"},
          .folder = startingFolder(),
          .suggestedName = {}},
         [this](const fs::path& path) { askHowToImport(path); });

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <new>
 #include <span>
 
 #include "app/io/atomic_file.h"
+#include "app/io/float_raster.h"
 #include "app/io/png.h"
 #include "erosion/knob.h"
 
@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kRangeKeyword = "Scree-HeightRange";  // "LO:HI", metres of black and white
 constexpr std::string_view kCellSizeKeyword = "Scree-CellSize";  // metres
+constexpr std::string_view kFloatEnding = ".r32";
 constexpr double kHighestHeight = 1e6;
 
 std::optional<float> parseMetres(std::string_view text) {
@@ -49,6 +50,14 @@ const std::string* textOf(const GreyPng& picture, std::string_view keyword) {
     return nullptr;
 }
 
+/// The ending in small letters, with its dot.
+std::string endingOf(const std::filesystem::path& path) {
+    std::string ending = path.extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return ending;
+}
+
 Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions& options) {
     const auto [low, high] = options.range;
     if (!(std::abs(low) <= kHighestHeight) || !(std::abs(high) <= kHighestHeight) || !(low < high))
@@ -72,6 +81,11 @@ Result<HeightRange> parseHeightRange(std::string_view text) {
 }
 
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path) {
+    if (endingOf(path) == kFloatEnding) {
+        const Result<int> edge = inspectFloatRaster(path);
+        if (!edge) return edge.error();
+        return HeightmapInfo{*edge, *edge, 32, true, {}, {}};
+    }
     Result<GreyPng> picture = readHeightPng(path, PngPart::Header);
     if (!picture) return picture.error();
     HeightmapInfo info{picture->width, picture->height, picture->bitsPerSample, false, {}, {}};
@@ -84,6 +98,11 @@ Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path) {
 
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options) {
     if (Result<void> sound = checkOptions(path, options); !sound) return sound.error();
+    if (endingOf(path) == kFloatEnding) {
+        Result<FloatRaster> raster = readFloatRaster(path);
+        if (!raster) return raster.error();
+        return Terrain(std::move(raster->heights), options.cellSize, raster->lowest, options.boundary);
+    }
     Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
     if (!picture) return picture.error();
     try {
@@ -192,15 +211,8 @@ Result<void> verifyPng(const Raster& raster, const std::filesystem::path& path) 
 }
 
 Result<std::string> encodeR32(const Raster& raster, std::optional<HeightRange>) {
-    std::string bytes;
-    bytes.reserve(static_cast<std::size_t>(raster.values.width()) * static_cast<std::size_t>(raster.values.height()) *
-                  4);
-    for (int y = 0; y < raster.values.height(); ++y)
-        for (int x = 0; x < raster.values.width(); ++x) {
-            const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(raster.at(x, y)));
-            for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(bits >> shift & 0xFF));
-        }
-    return bytes;
+    return floatRasterBytes(raster.values.width(), raster.values.height(),
+                            [&](int x, int y) { return raster.at(x, y); });
 }
 
 struct ExportFormat {
@@ -211,13 +223,11 @@ struct ExportFormat {
 
 constexpr std::array kExportFormats{
     ExportFormat{".png", encodePng, verifyPng},
-    ExportFormat{".r32", encodeR32, nullptr},
+    ExportFormat{kFloatEnding, encodeR32, nullptr},
 };
 
 Result<const ExportFormat*> formatOf(const std::filesystem::path& path) {
-    std::string ending = path.extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    const std::string ending = endingOf(path);
     for (const ExportFormat& format : kExportFormats)
         if (format.ending == ending) return &format;
     return Error{path.string() + (ending.empty() ? " has no ending" : " has an unknown ending") +

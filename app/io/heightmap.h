@@ -39,8 +39,9 @@ struct HeightmapInfo {
 /// Reads the header only.
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path);
 
-/// Reads 8- or 16-bit grey PNG. The lowest height becomes the terrain's datum. An Error names the file and what to do:
-/// missing, a folder, empty, truncated, colour, smaller than 2 x 2 or larger than Terrain::kMaxSize.
+/// Reads 8- or 16-bit grey PNG, or a square .r32. The lowest height becomes the terrain's datum. An Error names the
+/// file and what to do: missing, a folder, empty, truncated, colour, smaller than 2 x 2 or larger than
+/// Terrain::kMaxSize, or a height that is not a number.
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options);
 
 /// Writes by the ending: .png (16-bit grey; black is `range.low`, white `range.high`, the terrain's own extremes where

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
+#include <limits>
 #include <random>
 
 #include "app/io/png.h"
@@ -156,6 +158,53 @@ TEST(Heightmap, R32HoldsMetresLittleEndianFromTheTop) {
     constexpr std::array<unsigned char, 16> kExpected{0, 0, 0x80, 0x3F, 0, 0, 0xC0, 0x3F,
                                                       0, 0, 0,    0x40, 0, 0, 0x40, 0x40};
     EXPECT_EQ(readFile(folder / "a.R32"), std::string(kExpected.begin(), kExpected.end()));
+}
+
+/// A .r32 of these heights, by hand.
+std::string makeR32(const std::vector<float>& heights) {
+    std::string bytes(heights.size() * 4, '\0');
+    std::memcpy(bytes.data(), heights.data(), bytes.size());  // this test runs on little-endian machines
+    return bytes;
+}
+
+TEST(Heightmap, R32IsReadInMetresAboveItsLowest) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.r32",
+              makeR32({4003.5f, 4001.0f, 4000.25f, 4100.0f, 4001.0f, 4002.0f, 4009.0f, 4000.5f, 4007.0f}));
+    const auto info = inspectHeightmap(folder / "a.r32");
+    ASSERT_TRUE(info);
+    EXPECT_EQ(info->width, 3);
+    EXPECT_TRUE(info->metric);
+    const auto terrain = importHeightmap(folder / "a.r32", {.range = {0.0f, 1.0f}, .cellSize = 5.0f});
+    ASSERT_TRUE(terrain) << terrain.error().message;
+    EXPECT_EQ(terrain->datum(), 4000.25);
+    EXPECT_EQ(terrain->heights()(0, 0), 3.25f);
+    EXPECT_EQ(terrain->heights()(0, 1), 99.75f);
+    EXPECT_EQ(terrain->heights()(1, 2), 0.25f);
+}
+
+TEST(Heightmap, R32WithAHeightThatIsNoNumberIsRefusedWithItsPlace) {
+    const TemporaryFolder folder;
+    for (const float wrong : {std::nanf(""), std::numeric_limits<float>::infinity(), 2e6f}) {
+        std::vector<float> heights(16, 1.0f);
+        heights[9] = wrong;
+        writeFile(folder / "a.r32", makeR32(heights));
+        const auto terrain = importHeightmap(folder / "a.r32", {});
+        ASSERT_FALSE(terrain);
+        EXPECT_NE(terrain.error().message.find("a.r32: the height at x 1, y 2 is "), std::string::npos)
+            << terrain.error().message;
+    }
+}
+
+TEST(Heightmap, R32ThatIsNoSquareIsRefused) {
+    const TemporaryFolder folder;
+    for (const std::size_t bytes : {0u, 3u, 4u, 48u, 4u * 9 + 1}) {
+        writeFile(folder / "a.r32", std::string(bytes, '\0'));
+        const auto terrain = importHeightmap(folder / "a.r32", {});
+        ASSERT_FALSE(terrain) << bytes;
+        EXPECT_NE(terrain.error().message.find("a.r32"), std::string::npos);
+    }
+    EXPECT_FALSE(importHeightmap(folder / "missing.r32", {}));
 }
 
 TEST(Heightmap, UnknownEndingsAreRefusedWithTheKnownOnes) {
