@@ -4,9 +4,11 @@
 #include <cstdio>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
-/// Runs the benchmarks and then sets the droplet engine beside the article's loop: medians and ratios of one run.
+/// Runs the benchmarks and then sets the droplet engine beside the article's loop, and grid models beside plain copies:
+/// medians and ratios of one run.
 namespace scree {
 namespace {
 
@@ -16,13 +18,21 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         ConsoleReporter::ReportRuns(runs);
         for (const Run& run : runs) {
             if (run.run_type != Run::RT_Aggregate || run.aggregate_name != "median") continue;
-            const auto rate = run.counters.find("steps_per_s");
-            if (rate != run.counters.end())
-                nsPerStep_[run.run_name.function_name][run.run_name.args] = 1e9 / rate->second;
+            for (const char* counter : {"steps_per_s", "cells_per_s"}) {
+                const auto rate = run.counters.find(counter);
+                if (rate != run.counters.end())
+                    nsPerStep_[run.run_name.function_name][run.run_name.args] = 1e9 / rate->second;
+            }
         }
     }
 
     void Finalize() override {
+        compareDroplets();
+        compareGrids();
+    }
+
+ private:
+    void compareDroplets() {
         const auto& article = nsPerStep_["articleLoop"];
         const auto& engine = nsPerStep_["dropletEngine"];
         if (article.empty() || engine.empty()) return;
@@ -39,7 +49,29 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         }
     }
 
- private:
+    void compareGrids() {
+        constexpr std::string_view kGrid = "grid_";
+        bool begun = false;
+        for (const auto& [name, model] : nsPerStep_) {
+            if (name.rfind(kGrid, 0) != 0) continue;
+            const std::string title = name.substr(kGrid.size());
+            const auto copy = nsPerStep_.find("copy_" + title);
+            if (copy == nsPerStep_.end()) continue;
+            if (!begun)
+                std::printf(
+                    "\nmillion cells updated per second, medians of this run, beside copying as many bytes\n"
+                    "%-16s %14s %10s %10s %8s\n",
+                    "model", "map/threads", "model", "copy", "ratio");
+            begun = true;
+            for (const auto& [args, ns] : model) {
+                const auto copied = copy->second.find(args);
+                if (copied != copy->second.end())
+                    std::printf("%-16s %14s %10.1f %10.1f %8.2f\n", title.c_str(), args.c_str(), 1e3 / ns,
+                                1e3 / copied->second, ns / copied->second);
+            }
+        }
+    }
+
     std::map<std::string, std::map<std::string, double>> nsPerStep_;  ///< By function, then arguments.
 };
 

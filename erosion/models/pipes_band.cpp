@@ -7,8 +7,6 @@ namespace scree {
 
 namespace {
 
-/// Depth of water (m) too small to divide by.
-constexpr float kDry = 1e-9f;
 /// No end of a row of faces is closed.
 constexpr int kNone = -1;
 
@@ -119,23 +117,10 @@ void PipesBand::closeOrWrap(RowRing& ring, int y, int closedEnd) const {
 }
 
 void PipesBand::load(int y) {
-    const float* height = before(PipesEdge::Height, y);
-    const float* water = before(PipesEdge::Water, y);
-    const float* soil = before(PipesEdge::Soil, y);
-    float* __restrict bed = rows_.bed.row(y);
-    float* __restrict depth = rows_.depth.row(y);
-    float* __restrict level = rows_.level.row(y);
-    float* __restrict load = rows_.load.row(y);
-    const float sea = fields_.sea;
-    for (int x = 0; x < width_; ++x) {
-        const float wet = water[x];
-        const float ground = height[x] > sea ? height[x] : sea;
-        const float inWater = soil[x] / wet;
-        bed[x] = ground;
-        depth[x] = wet;
-        level[x] = ground + wet;
-        load[x] = wet > kDry ? inWater : 0.0f;
-    }
+    float* bed = rows_.bed.row(y);
+    float* load = rows_.load.row(y);
+    loadWater({before(PipesEdge::Height, y), before(PipesEdge::Water, y), before(PipesEdge::Soil, y)}, fields_.sea,
+              {bed, rows_.depth.row(y), rows_.level.row(y), load}, width_);
     if (!tick_.soilFlows) std::fill(load, load + width_, 0.0f);
     for (RowRing* ring : {&rows_.bed, &rows_.depth, &rows_.level, &rows_.load}) repeatOrWrap(*ring, y);
     rangeOfThree(bed, {rows_.lowest.row(y), rows_.highest.row(y)}, width_);

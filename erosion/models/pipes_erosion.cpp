@@ -2,8 +2,15 @@
 
 #include <cmath>
 
-namespace scree {
+// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "erosion/models/pipes_erosion.cpp"
+#include <hwy/foreach_target.h>  // compiles what follows once for each instruction set
+#include <hwy/highway.h>
 
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
 namespace {
 
 /// Depth of water (m) that has no speed: too thin to divide by.
@@ -27,15 +34,21 @@ struct Vector {
 };
 
 /// Depth of water that passes the middle of a cell in a tick: the mean of what crosses its two sides.
-inline Vector throughFour(const MovedAround& m, int x) {
-    return {0.5f * (m.east[x - 1] + m.east[x]), 0.5f * (m.north[x] + m.south[x])};
-}
-inline Vector throughEight(const MovedAround& m, int x) {
-    const float falling = m.fromNorthWest[x - 1] + m.southEast[x];
-    const float rising = m.fromNorthEast[x + 1] + m.southWest[x];
-    return {0.5f * ((m.east[x - 1] + m.east[x]) + (falling - rising)),
-            0.5f * ((m.north[x] + m.south[x]) + (falling + rising))};
-}
+struct ThroughFour {
+    MovedAround m;
+    HWY_INLINE Vector operator()(int x) const {
+        return {0.5f * (m.east[x - 1] + m.east[x]), 0.5f * (m.north[x] + m.south[x])};
+    }
+};
+struct ThroughEight {
+    MovedAround m;
+    HWY_INLINE Vector operator()(int x) const {
+        const float falling = m.fromNorthWest[x - 1] + m.southEast[x];
+        const float rising = m.fromNorthEast[x + 1] + m.southWest[x];
+        return {0.5f * ((m.east[x - 1] + m.east[x]) + (falling - rising)),
+                0.5f * ((m.north[x] + m.south[x]) + (falling + rising))};
+    }
+};
 
 template <class Through>
 void speedsOf(const Through& through, const float* __restrict before, const float* __restrict after, float depthToSpeed,
@@ -61,34 +74,37 @@ void velocitiesOf(const Through& through, const float* __restrict speed, float* 
     }
 }
 
+template <class Through>
+void throughOf(const Through& through, float* __restrict east, float* __restrict south, int count) {
+    for (int x = 0; x < count; ++x) {
+        const Vector passed = through(x);
+        east[x] = passed.east;
+        south[x] = passed.south;
+    }
+}
+
+template <class Through>
+void flowOf(const Through& through, const float* before, const float* after, float depthToSpeed, float maxSpeed,
+            const FlowRow& flow, int count) {
+    speedsOf(through, before, after, depthToSpeed, maxSpeed, flow.speed, count);
+    if (flow.east != nullptr) velocitiesOf(through, flow.speed, flow.east, flow.south, count);
+}
+
 }  // namespace
 
 void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* depthAfter, float depthToSpeed,
                float maxSpeed, const FlowRow& flow, int count) {
-    const MovedAround m = moved;
-    const auto evaluate = [&](const auto& through) {
-        speedsOf(through, depthBefore, depthAfter, depthToSpeed, maxSpeed, flow.speed, count);
-        if (flow.east != nullptr) velocitiesOf(through, flow.speed, flow.east, flow.south, count);
-    };
-    if (m.southEast == nullptr)
-        evaluate([m](int x) { return throughFour(m, x); });
+    if (moved.southEast == nullptr)
+        flowOf(ThroughFour{moved}, depthBefore, depthAfter, depthToSpeed, maxSpeed, flow, count);
     else
-        evaluate([m](int x) { return throughEight(m, x); });
+        flowOf(ThroughEight{moved}, depthBefore, depthAfter, depthToSpeed, maxSpeed, flow, count);
 }
 
-void flowThrough(const MovedAround& moved, float* __restrict east, float* __restrict south, int count) {
-    const MovedAround m = moved;
-    const auto evaluate = [&](const auto& through) {
-        for (int x = 0; x < count; ++x) {
-            const Vector passed = through(x);
-            east[x] = passed.east;
-            south[x] = passed.south;
-        }
-    };
-    if (m.southEast == nullptr)
-        evaluate([m](int x) { return throughFour(m, x); });
+void flowThrough(const MovedAround& moved, float* east, float* south, int count) {
+    if (moved.southEast == nullptr)
+        throughOf(ThroughFour{moved}, east, south, count);
     else
-        evaluate([m](int x) { return throughEight(m, x); });
+        throughOf(ThroughEight{moved}, east, south, count);
 }
 
 void rangeOfThree(const float* __restrict bed, const BedRange& range, int count) {
@@ -137,4 +153,31 @@ void exchangeSoil(const SoilExchange& exchange, const BedAround& around, const E
     }
 }
 
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace scree {
+
+HWY_EXPORT(flowSpeed);
+HWY_EXPORT(flowThrough);
+HWY_EXPORT(rangeOfThree);
+HWY_EXPORT(exchangeSoil);
+
+void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* depthAfter, float depthToSpeed,
+               float maxSpeed, const FlowRow& flow, int count) {
+    HWY_DYNAMIC_DISPATCH(flowSpeed)(moved, depthBefore, depthAfter, depthToSpeed, maxSpeed, flow, count);
+}
+void flowThrough(const MovedAround& moved, float* east, float* south, int count) {
+    HWY_DYNAMIC_DISPATCH(flowThrough)(moved, east, south, count);
+}
+void rangeOfThree(const float* bed, const BedRange& range, int count) {
+    HWY_DYNAMIC_DISPATCH(rangeOfThree)(bed, range, count);
+}
+void exchangeSoil(const SoilExchange& exchange, const BedAround& around, const ExchangeRow& row, float* bed,
+                  float* soil, int count) {
+    HWY_DYNAMIC_DISPATCH(exchangeSoil)(exchange, around, row, bed, soil, count);
+}
+
 }  // namespace scree
+#endif

@@ -4,16 +4,28 @@
 
 #include "erosion/exact_math.h"
 
-namespace scree {
+// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "erosion/models/pipes_flow.cpp"
+#include <hwy/foreach_target.h>  // compiles what follows once for each instruction set
+#include <hwy/highway.h>
 
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
 namespace {
 
 /// Depth of water (m) below which a face carries none.
 constexpr float kDryFace = 1e-9f;
+/// Depth of water (m) too small to hold soil.
+constexpr float kDryCell = 1e-9f;
 /// What a cell may give away of its water: all but a bit more than the rounding of its faces' sum, so that none becomes
 /// negative.
 constexpr float kAll = 1.0f - 0x1p-20f;
 
+inline double wide(float value) {
+    return value;
+}
 inline float larger(float a, float b) {
     return a > b ? a : b;
 }
@@ -35,6 +47,25 @@ inline float paidShare(float outflow, float depth, float volumeToDepth) {
 }
 
 }  // namespace
+
+void loadWater(const WaterBefore& before, float sea, const WaterAtWork& row, int count) {
+    const float* height = before.height;
+    const float* water = before.water;
+    const float* soil = before.soil;
+    float* __restrict bed = row.bed;
+    float* __restrict depth = row.depth;
+    float* __restrict level = row.level;
+    float* __restrict load = row.load;
+    for (int x = 0; x < count; ++x) {
+        const float wet = water[x];
+        const float ground = larger(height[x], sea);
+        const float inWater = soil[x] / larger(wet, kDryCell);
+        bed[x] = ground;
+        depth[x] = wet;
+        level[x] = ground + wet;
+        load[x] = wet > kDryCell ? inWater : 0.0f;
+    }
+}
 
 void facesFlux(const PipeFace& face, const float* __restrict before, const WaterRow& a, const WaterRow& b,
                float* __restrict flow, int count) {
@@ -106,16 +137,18 @@ void paidShareOfOutflows(const FluxRows& north, const FluxRows& own, const float
 
 void payFaces(const float* __restrict flow, const PayerRow& a, const PayerRow& b, float volumeToDepth,
               float* __restrict paid, const MovedRow& moved, int count) {
+    const float* shareOfA = a.share;
+    const float* shareOfB = b.share;
+    const float* loadOfA = a.load;
+    const float* loadOfB = b.load;
     float* __restrict water = moved.water;
     float* __restrict soil = moved.soil;
     for (int x = 0; x < count; ++x) {
-        const float fromA = flow[x] * a.share[x];
-        const float fromB = flow[x] * b.share[x];
-        paid[x] = flow[x] > 0.0f ? fromA : fromB;
+        const float forward = larger(flow[x], 0.0f) * shareOfA[x];  // one of both is 0
+        const float back = smaller(flow[x], 0.0f) * shareOfB[x];
+        paid[x] = forward + back;
         water[x] = paid[x] * volumeToDepth;
-        const float loadOfA = a.load[x];
-        const float loadOfB = b.load[x];
-        soil[x] = water[x] * (flow[x] > 0.0f ? loadOfA : loadOfB);
+        soil[x] = (forward * loadOfA[x] + back * loadOfB[x]) * volumeToDepth;
     }
 }
 
@@ -134,7 +167,6 @@ void payOutflows(const float* __restrict out, const float* __restrict back, cons
 
 void gatherWater(const float* __restrict depth, const float* __restrict remainder, const MovedAround& moved,
                  double* __restrict water, int count) {
-    const auto wide = [](float value) { return static_cast<double>(value); };
     const float* east = moved.east;
     const float* north = moved.north;
     const float* south = moved.south;
@@ -187,4 +219,65 @@ void weatherRow(double* __restrict water, const float* __restrict rain, double e
     }
 }
 
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace scree {
+
+HWY_EXPORT(loadWater);
+HWY_EXPORT(facesFlux);
+HWY_EXPORT(outflows);
+HWY_EXPORT(paidShareOfFour);
+HWY_EXPORT(paidShareOfEight);
+HWY_EXPORT(paidShareOfOutflows);
+HWY_EXPORT(payFaces);
+HWY_EXPORT(payOutflows);
+HWY_EXPORT(gatherWater);
+HWY_EXPORT(gatherSoil);
+HWY_EXPORT(weatherRow);
+
+void loadWater(const WaterBefore& before, float sea, const WaterAtWork& row, int count) {
+    HWY_DYNAMIC_DISPATCH(loadWater)(before, sea, row, count);
+}
+void facesFlux(const PipeFace& face, const float* before, const WaterRow& a, const WaterRow& b, float* flow,
+               int count) {
+    HWY_DYNAMIC_DISPATCH(facesFlux)(face, before, a, b, flow, count);
+}
+void outflows(const PipeFace& face, const float* beforeOut, const float* beforeBack, const WaterRow& a,
+              const WaterRow& b, float* out, float* back, int count) {
+    HWY_DYNAMIC_DISPATCH(outflows)(face, beforeOut, beforeBack, a, b, out, back, count);
+}
+void paidShareOfFour(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth, float* share,
+                     int count) {
+    HWY_DYNAMIC_DISPATCH(paidShareOfFour)(north, own, depth, volumeToDepth, share, count);
+}
+void paidShareOfEight(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth, float* share,
+                      int count) {
+    HWY_DYNAMIC_DISPATCH(paidShareOfEight)(north, own, depth, volumeToDepth, share, count);
+}
+void paidShareOfOutflows(const FluxRows& north, const FluxRows& own, const float* depth, float volumeToDepth,
+                         float* share, int count) {
+    HWY_DYNAMIC_DISPATCH(paidShareOfOutflows)(north, own, depth, volumeToDepth, share, count);
+}
+void payFaces(const float* flow, const PayerRow& a, const PayerRow& b, float volumeToDepth, float* paid,
+              const MovedRow& moved, int count) {
+    HWY_DYNAMIC_DISPATCH(payFaces)(flow, a, b, volumeToDepth, paid, moved, count);
+}
+void payOutflows(const float* out, const float* back, const PayerRow& a, const PayerRow& b, float volumeToDepth,
+                 float* paidOut, float* paidBack, const MovedRow& moved, int count) {
+    HWY_DYNAMIC_DISPATCH(payOutflows)(out, back, a, b, volumeToDepth, paidOut, paidBack, moved, count);
+}
+void gatherWater(const float* depth, const float* remainder, const MovedAround& moved, double* water, int count) {
+    HWY_DYNAMIC_DISPATCH(gatherWater)(depth, remainder, moved, water, count);
+}
+void gatherSoil(const float* carried, const MovedAround& moved, float* soil, int count) {
+    HWY_DYNAMIC_DISPATCH(gatherSoil)(carried, moved, soil, count);
+}
+void weatherRow(double* water, const float* rain, double evaporation, double* dried, float* depth, float* remainder,
+                int count) {
+    HWY_DYNAMIC_DISPATCH(weatherRow)(water, rain, evaporation, dried, depth, remainder, count);
+}
+
 }  // namespace scree
+#endif

@@ -29,6 +29,21 @@ struct FluxRows {
     float* southWest;
 };
 
+/// Layers of a row before a tick, m.
+struct WaterBefore {
+    const float* height;
+    const float* water;
+    const float* soil;
+};
+/// The same as the tick needs it: WaterRow, and the soil in the water (m per m of depth).
+struct WaterAtWork {
+    float* bed;
+    float* depth;
+    float* level;
+    float* load;
+};
+void loadWater(const WaterBefore& before, float sea, const WaterAtWork& row, int count);
+
 /// flow = the flux after a tick, from the flux before it.
 void facesFlux(const PipeFace& face, const float* before, const WaterRow& a, const WaterRow& b, float* flow, int count);
 

@@ -29,5 +29,15 @@ TEST(FractionPerStep, AddsUpToTheFractionPerUnit) {
     }
 }
 
+TEST(ExactMath, InverseCubeRootIsWithinThreeTenMillionths) {
+    double worst = 0.0;
+    for (float x = 1e-12f; x < 1e12f; x *= 1.0003f) {
+        const double exact = 1.0 / std::cbrt(static_cast<double>(x));
+        worst = std::max(worst, std::abs(static_cast<double>(inverseCubeRoot(x)) / exact - 1.0));
+    }
+    EXPECT_LT(worst, 3e-7);
+    EXPECT_GT(worst, 1e-9) << "float32 cannot be that good: the test measures nothing";
+}
+
 }  // namespace
 }  // namespace scree

@@ -15,6 +15,7 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     droplets(settings).softness = 0.5f;
     std::get<ModelEntry<MoistureDropletModel>>(settings.models).enabled = true;
     std::get<ModelEntry<ParticleModel>>(settings.models).enabled = true;
+    std::get<ModelEntry<PipesModel>>(settings.models).enabled = true;
     Simulation simulation(fbmHills(150, 6, boundary), settings, poolOf(2));
     for (int round = 0; round < 3; ++round) EXPECT_TRUE(simulation.runRound());
     return hashBits(simulation.terrain().heights());

@@ -114,5 +114,96 @@ TEST(PipesWater, SteadyRainOnAPlaneRunsOffAtManningsDepth) {
     }
 }
 
+/// Largest departure from 1 m of water in a closed box after 100 ticks of `courant` cells, from a ripple of 0.1 mm that
+/// alternates from cell to cell.
+double rippleAfter(PipeDirections directions, PipeFlux form, double courant) {
+    Terrain box(48, 48, 10.0f, Boundary::Wall);
+    for (int y = 0; y < 48; ++y)
+        for (int x = 0; x < 48; ++x) box.use(Layer::Water)(x, y) = (x + y) % 2 == 0 ? 1.0001f : 0.9999f;
+    SimulationSettings settings = stillWeather();
+    PipesSettings& p = pipes(settings);
+    p.directions = directions;
+    p.flux = form;
+    p.area = PipeArea::Constant;  // of the same depth: the wave speed is the square root of 9.81
+    p.pipeDepth = 1.0f;
+    p.roughness = 0.01f;
+    p.ticks = 100;
+    p.timeStep = static_cast<float>(courant * 10.0 / std::sqrt(9.81));
+    Simulation simulation(std::move(box), settings, poolOf(2));
+    run(simulation, 1);
+    const Extremes range = extremes(simulation.terrain().layer(Layer::Water));
+    return static_cast<double>(std::max(range.highest - 1.0f, 1.0f - range.lowest));
+}
+
+TEST(PipesWater, TicksAreStableUpToTheCourantLimitAndNoFurther) {
+    const auto bracket = [](PipeDirections directions, PipeFlux form, double stable, double unstable) {
+        EXPECT_LT(rippleAfter(directions, form, stable), 1e-3);  // near the limit a ripple swings five times its size
+        EXPECT_GT(rippleAfter(directions, form, unstable), 5e-3);
+    };
+    bracket(PipeDirections::Four, PipeFlux::Face, 0.98 * 0.7071, 1.05 * 0.7071);
+    bracket(PipeDirections::Eight, PipeFlux::Face, 0.98 * 0.8660, 1.05 * 0.8660);
+    bracket(PipeDirections::Four, PipeFlux::Outflow, 0.98 * 0.5, 1.2 * 0.5);
+}
+
+TEST(PipesWater, RainAndSpringsBringTheirWater) {
+    Terrain terrain(65, 65, 10.0f, Boundary::Wall);
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 65; ++x) terrain.use(Layer::Rain)(x, y) = x < 20 ? 2.0f : 0.0f;
+    SimulationSettings settings = stillWeather();
+    settings.sources.rain.amount = 1.5f;
+    settings.sources.springs.push_back({.x = 0.9f, .y = 0.9f, .radius = 15.0f, .discharge = 7.0f});
+    pipes(settings).timeStep = 0.25f;
+    pipes(settings).ticks = 40;
+    Simulation simulation(std::move(terrain), settings, poolOf(2));
+    run(simulation, 1);
+    const double rained = 10.0 * 1e-4 * 1.5 * 2.0 * 20.0 * 65.0 * 100.0;
+    EXPECT_NEAR(simulation.terrain().waterLedger().added / (rained + 7.0 * 10.0), 1.0, 1e-6);
+    EXPECT_NEAR(simulation.terrain().waterVolume() / (rained + 7.0 * 10.0), 1.0, 1e-6);
+}
+
+TEST(PipesWater, AllZeroRainMapRainsNothing) {
+    Terrain terrain = fbmHills(40, 1);
+    terrain.use(Layer::Rain).fill(0.0f);
+    SimulationSettings settings = only("pipes");
+    Simulation simulation(terrain, settings, poolOf(2));
+    run(simulation, 2);
+    EXPECT_EQ(simulation.terrain().waterLedger().added, 0.0);
+    EXPECT_EQ(simulation.terrain().heights(), terrain.heights());
+}
+
+TEST(PipesWater, DriesUpAtTheRateAsked) {
+    Terrain terrain(40, 40, 10.0f, Boundary::Wall);
+    terrain.use(Layer::Water).fill(0.5f);
+    terrain.openLedger();
+    SimulationSettings settings = stillWeather();
+    pipes(settings).evaporation = 1e-5f;
+    pipes(settings).timeStep = 0.5f;
+    pipes(settings).ticks = 200;
+    Simulation simulation(std::move(terrain), settings, poolOf(2));
+    run(simulation, 1);
+    EXPECT_NEAR(simulation.terrain().waterLedger().evaporated, 1e-5 * 100.0 * 160000.0, 1e-3);
+    EXPECT_LE(waterDrift(simulation.terrain()), 1e-12);
+    pipes(settings).evaporation = 1e-4f;
+    pipes(settings).timeStep = 10.0f;
+    simulation.setSettings(settings);
+    run(simulation, 5);
+    EXPECT_EQ(simulation.terrain().waterVolume(), 0.0);
+    EXPECT_LE(waterDrift(simulation.terrain()), 1e-12);
+}
+
+TEST(PipesWater, WaterThatOthersHaveMovedStartsAfresh) {
+    Simulation first(fbmHills(100, 2), only("pipes"), poolOf(2));
+    run(first, 5);
+    Terrain& terrain = first.terrain();
+    terrain.nextRevision();
+    terrain.use(Layer::Water).fill(0.3f);
+    terrain.markAllChanged(Layer::Water);
+    Simulation second(terrain, only("pipes"), poolOf(2));
+    run(first, 3);
+    run(second, 3);
+    for (const Layer layer : {Layer::Height, Layer::Water, Layer::Suspended})
+        EXPECT_EQ(first.terrain().layer(layer), second.terrain().layer(layer)) << info(layer).name;
+}
+
 }  // namespace
 }  // namespace scree
