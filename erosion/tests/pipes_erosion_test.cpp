@@ -31,6 +31,8 @@ TEST(PipesErosion, LedgersCloseOnEveryBoundaryAndDatum) {
             EXPECT_LE(terrainDrift(terrain), 1e-6);
             EXPECT_GT(terrain.waterLedger().added, 1e4);
             EXPECT_LE(waterDrift(terrain), 1e-12);
+            for (const Layer layer : {Layer::Water, Layer::Suspended, Layer::Groundwater})
+                EXPECT_GE(extremes(terrain.layer(layer)).lowest, 0.0f) << info(layer).name;
         }
 }
 
