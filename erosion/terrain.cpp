@@ -166,13 +166,15 @@ double Terrain::total(Layer layer, ThreadPool* pool) const {
     return total * cellArea();
 }
 
-Extremes extremes(const Field<float>& field) {
+namespace {
+
+Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
     constexpr int kLanes = 16;  // one comparison need not wait for another, so that they become vector instructions
     std::array<float, kLanes> lowest{};
     std::array<float, kLanes> highest{};
-    lowest.fill(field(0, 0));
-    highest.fill(field(0, 0));
-    for (int y = 0; y < field.height(); ++y) {
+    lowest.fill(field(0, begin));
+    highest.fill(field(0, begin));
+    for (int y = begin; y < end; ++y) {
         const float* row = field.row(y);
         const auto take = [&](std::size_t lane, float value) {
             lowest[lane] = value < lowest[lane] ? value : lowest[lane];
@@ -184,6 +186,23 @@ Extremes extremes(const Field<float>& field) {
         for (; x < field.width(); ++x) take(0, row[x]);
     }
     return {*std::min_element(lowest.begin(), lowest.end()), *std::max_element(highest.begin(), highest.end())};
+}
+
+}  // namespace
+
+Extremes extremes(const Field<float>& field) {
+    return extremesOfRows(field, 0, field.height());
+}
+
+Extremes extremes(const Field<float>& field, ThreadPool& pool) {
+    const RowBands bands{field.height(), 64};
+    std::vector<Extremes> parts(static_cast<std::size_t>(bands.count()));
+    pool.forEach(bands.count(), [&](int band) {
+        parts[static_cast<std::size_t>(band)] = extremesOfRows(field, bands.begin(band), bands.end(band));
+    });
+    Extremes all = parts.front();
+    for (const Extremes& part : parts) all = {std::min(all.lowest, part.lowest), std::max(all.highest, part.highest)};
+    return all;
 }
 
 std::uint64_t hashBits(const Field<float>& field) {

@@ -211,6 +211,7 @@ struct Extremes {
     float highest = 0.0f;
 };
 Extremes extremes(const Field<float>& field);
+Extremes extremes(const Field<float>& field, ThreadPool& pool);
 
 /// A 64-bit hash of a field's bits, size included: equal for equal landscapes.
 std::uint64_t hashBits(const Field<float>& field);

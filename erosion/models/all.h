@@ -3,7 +3,9 @@
 #include <tuple>
 
 #include "erosion/models/droplet.h"
+#include "erosion/models/hydraulic.h"
 #include "erosion/models/moisture_droplet.h"
+#include "erosion/models/musgrave.h"
 #include "erosion/models/particle.h"
 #include "erosion/models/pipes.h"
 #include "erosion/models/plateau.h"
@@ -14,8 +16,8 @@ namespace scree {
 
 /// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, PipesModel, StreamPowerModel,
-                             PlateauModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, StreamPowerModel, HydraulicModel,
+                             MusgraveModel, PipesModel, PlateauModel, ThermalModel>;
 
 /// A model's entry in the document: whether it acts, and its knobs.
 template <class Model>

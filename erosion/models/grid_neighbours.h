@@ -22,4 +22,11 @@ struct GridNeighbours {
     int donorRow(int y) const { return y < 0 ? height - 1 : y; }
 };
 
+/// Gives a model's own field the terrain's size; what it held is lost if that differs.
+inline Field<float>& fitted(Field<float>& field, const Terrain& terrain) {
+    if (field.width() != terrain.width() || field.height() != terrain.height())
+        field = Field<float>(terrain.width(), terrain.height());
+    return field;
+}
+
 }  // namespace scree

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "erosion/field.h"
+#include "erosion/models/changed_tiles.h"
 #include "erosion/parallel.h"
 #include "erosion/terrain.h"
 
@@ -54,7 +54,7 @@ class GroundPass {
     const Field<float>& heights_;
     RowBands bands_;
     std::vector<Tally> tallies_;
-    std::vector<std::uint8_t> changed_;  ///< By tile; not bits, so that bands may write at the same time.
+    ChangedTiles changed_;
 };
 
 }  // namespace scree

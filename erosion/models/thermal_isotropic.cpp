@@ -92,9 +92,7 @@ struct RowBuffers {
 /// The share of each node's outflow that its loose sediment can pay.
 void prepareShare(const ThermalPass& pass, const FluxRows& fluxes) {
     const Terrain& terrain = pass.terrain;
-    Field<float>& share = pass.share;
-    if (share.width() != terrain.width() || share.height() != terrain.height())
-        share = Field<float>(terrain.width(), terrain.height());
+    Field<float>& share = fitted(pass.share, terrain);
     const Field<float>& loose = terrain.layer(Layer::Sediment);
     const RowBands bands{terrain.height(), GroundPass::kRowsPerBand};
     pass.pool.forEach(bands.count(), [&](int band) {

@@ -60,7 +60,7 @@ enum class Split { Pairwise, BySteepest };
 void prepareDonors(const ThermalPass& pass, NeighbourSet set, const ExcessPairs& excess, Split split) {
     const Terrain& terrain = pass.terrain;
     const GridNeighbours n(terrain);
-    if (pass.share.width() != n.width || pass.share.height() != n.height) pass.share = Field<float>(n.width, n.height);
+    fitted(pass.share, terrain);
     const RowBands bands{n.height, GroundPass::kRowsPerBand};
     const float perNeighbour = pass.rate / static_cast<float>(set.count());
     pass.pool.forEach(bands.count(), [&](int band) {
