@@ -31,16 +31,16 @@ class HydraulicBand {
 
     void close(int v) {
         rows_.close(v);
-        for (PaddedRows* rows : {&share_, &drop_, &load_}) std::fill((*rows)[v] - 1, (*rows)[v] + n_.width + 1, 0.0f);
+        for (RowRing* rows : {&share_, &drop_, &load_}) fillRow(*rows, v, n_.width, 0.0f);
     }
 
     /// Steps 1 and 2.
     void prepare(int v, int y) {
-        float* water = rows_.water[v];
-        float* suspended = rows_.suspended[v];
+        float* water = rows_.water.row(v);
+        float* suspended = rows_.suspended.row(v);
         pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, water, suspended);
-        dissolve(y, water, suspended, ground_[v]);
-        pass_.surface(ground_[v], water, rows_.level[v]);
+        dissolve(y, water, suspended, ground_.row(v));
+        pass_.surface(ground_.row(v), water, rows_.level.row(v));
         rows_.pad(v, n_.wrap);
     }
 
@@ -48,12 +48,13 @@ class HydraulicBand {
     /// sediment in a metre of it.
     void donate(int v, int) {
         const Stencil level(rows_.level, v);
-        const float* water = rows_.water[v];
-        const float* suspended = rows_.suspended[v];
-        float* share = share_[v];
-        float* deepest = drop_[v];
-        float* load = load_[v];
+        const float* water = rows_.water.row(v);
+        const float* suspended = rows_.suspended.row(v);
+        float* share = share_.row(v);
+        float* deepest = drop_.row(v);
+        float* load = load_.row(v);
         const float relax = settings_.relax;
+        SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
             const float own = level.own[x];
             const auto dropTo = [&](NeighbourStep step)
@@ -75,9 +76,9 @@ class HydraulicBand {
             }
             load[x] = kShareable * suspended[x] / std::max(water[x], 1e-30f);
         }
-        share_.pad(v, n_.wrap, 0.0f);
-        drop_.pad(v, n_.wrap, 0.0f);
-        load_.pad(v, n_.wrap, 0.0f);
+        padRow(share_, v, n_.width, n_.wrap, 0.0f);
+        padRow(drop_, v, n_.width, n_.wrap, 0.0f);
+        padRow(load_, v, n_.width, n_.wrap, 0.0f);
     }
 
     /// Steps 3 and 4.
@@ -86,8 +87,9 @@ class HydraulicBand {
         const Stencil share(share_, v);
         const Stencil drop(drop_, v);
         const Stencil load(load_, v);
-        const float* water = rows_.water[v];
-        const float* suspended = rows_.suspended[v];
+        const float* water = rows_.water.row(v);
+        const float* suspended = rows_.suspended.row(v);
+        SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
             /// Water from a neighbour or, negative, to it.
             const auto inflow = [&](NeighbourStep step) SCREE_INLINE_LAMBDA {
@@ -115,7 +117,7 @@ class HydraulicBand {
         const float* carried = movedSediment_.data();
         float* laid = laid_.data();
         for (int x = 0; x < n_.width; ++x) laid[x] = std::max(0.0f, carried[x] - settings_.capacity * left[x]);
-        pass_.settle(y, ground_[v], carried, laid);
+        pass_.settle(y, ground_.row(v), carried, laid);
     }
 
  private:
@@ -149,7 +151,7 @@ class HydraulicBand {
     const GridNeighbours n_;
     const int begin_, end_;
     WaterRows rows_;
-    PaddedRows ground_, share_, drop_, load_;
+    RowRing ground_, share_, drop_, load_;
     std::vector<float> lowest_;
     std::vector<double> movedWater_;
     std::vector<float> movedSediment_, laid_;

@@ -26,8 +26,8 @@ class MusgraveBand {
           rows_(n_.width),
           flow_(n_.width),
           laid_(n_.width),
-          sent_{PaddedRows(n_.width), PaddedRows(n_.width), PaddedRows(n_.width), PaddedRows(n_.width),
-                PaddedRows(n_.width), PaddedRows(n_.width), PaddedRows(n_.width), PaddedRows(n_.width)},
+          sent_{RowRing(n_.width), RowRing(n_.width), RowRing(n_.width), RowRing(n_.width),
+                RowRing(n_.width), RowRing(n_.width), RowRing(n_.width), RowRing(n_.width)},
           ground_(n_.width),
           sharing_(static_cast<std::size_t>(n_.width)),
           movedWater_(static_cast<std::size_t>(n_.width)),
@@ -37,29 +37,31 @@ class MusgraveBand {
 
     void close(int v) {
         rows_.close(v);
-        clear(flow_, v);
-        clear(ground_, v);
-        for (PaddedRows& sent : sent_) clear(sent, v);
+        fillRow(flow_, v, n_.width, 0.0f);
+        fillRow(ground_, v, n_.width, 0.0f);
+        for (RowRing& sent : sent_) fillRow(sent, v, n_.width, 0.0f);
     }
 
     void prepare(int v, int y) {
-        pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, rows_.water[v], rows_.suspended[v]);
+        pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, rows_.water.row(v),
+                     rows_.suspended.row(v));
         const float* height = terrain_.heights().row(y);
-        pass_.surface(height, rows_.water[v], rows_.level[v]);
-        std::copy(height, height + n_.width, ground_[v]);
-        ground_.pad(v, n_.wrap, 0.0f);
+        pass_.surface(height, rows_.water.row(v), rows_.level.row(v));
+        std::copy(height, height + n_.width, ground_.row(v));
+        padRow(ground_, v, n_.width, n_.wrap, 0.0f);
         rows_.pad(v, n_.wrap);
     }
 
     /// What each node sends to its neighbours, and what it cuts or lays down for that.
     void donate(int v, int y) {
         const Stencil level(rows_.level, v);
-        const float* water = rows_.water[v];
-        const float* suspended = rows_.suspended[v];
-        float* flow = flow_[v];
+        const float* water = rows_.water.row(v);
+        const float* suspended = rows_.suspended.row(v);
+        float* flow = flow_.row(v);
         float* sharing = sharing_.data();
-        float* laid = laid_[v];
+        float* laid = laid_.row(v);
         const float deposition = settings_.deposition;
+        SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
             const float own = level.own[x];
             const auto drop = [&](NeighbourStep step)
@@ -81,14 +83,15 @@ class MusgraveBand {
         for (std::size_t k = 0; k < kNeighbourSteps.size(); ++k) sendTo(kNeighbourSteps[k], k, v, y);
         const std::array<const float*, 4> pairs{pairs_[0].data(), pairs_[1].data(), pairs_[2].data(), pairs_[3].data()};
         for (int x = 0; x < n_.width; ++x) laid[x] += (pairs[0][x] + pairs[1][x]) + (pairs[2][x] + pairs[3][x]);
-        flow_.pad(v, n_.wrap, 0.0f);
-        for (PaddedRows& sent : sent_) sent.pad(v, n_.wrap, 0.0f);
+        padRow(flow_, v, n_.width, n_.wrap, 0.0f);
+        for (RowRing& sent : sent_) padRow(sent, v, n_.width, n_.wrap, 0.0f);
     }
 
     void move(int v, int y) {
         const Stencil level(rows_.level, v);
         const Stencil flow(flow_, v);
-        const float* water = rows_.water[v];
+        const float* water = rows_.water.row(v);
+        SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
             const auto inflow = [&](NeighbourStep step) SCREE_INLINE_LAMBDA {
                 const float rise = (level.at(x, step) - level.own[x]) * (step.diagonal() ? kPerDiagonal : 1.0f);
@@ -100,25 +103,23 @@ class MusgraveBand {
         }
         gatherSediment(v);
         pass_.evaporate(y, movedWater_.data(), 1.0 - static_cast<double>(settings_.evaporation));
-        pass_.settle(y, ground_[v], movedSediment_.data(), laid_[v]);
+        pass_.settle(y, ground_.row(v), movedSediment_.data(), laid_.row(v));
     }
 
  private:
-    void clear(PaddedRows& rows, int v) { std::fill(rows[v] - 1, rows[v] + n_.width + 1, 0.0f); }
-
     void sendTo(NeighbourStep step, std::size_t k, int v, int y) {
-        const float* level = rows_.level[v];
+        const float* level = rows_.level.row(v);
         const float* levelThere = Stencil(rows_.level, v).towards(step);
-        const float* ground = ground_[v];
+        const float* ground = ground_.row(v);
         const float* groundThere = Stencil(ground_, v).towards(step);
-        const float* suspended = rows_.suspended[v];
-        const float* flow = flow_[v];
+        const float* suspended = rows_.suspended.row(v);
+        const float* flow = flow_.row(v);
         const float* sharing = sharing_.data();
         const float* hardness = terrain_.has(Layer::Hardness) ? terrain_.layer(Layer::Hardness).row(y) : nullptr;
         // Opposite directions are added up first, so that the sum is the same seen in a mirror.
         float* laid = pairs_[k / 2].data();
         const float before = k % 2 == 0 ? 0.0f : 1.0f;
-        float* sent = sent_[k][v];
+        float* sent = sent_[k].row(v);
         const float sea = pass_.sea();
         const float deposition = settings_.deposition;
         const float capacity = settings_.capacity;
@@ -136,22 +137,26 @@ class MusgraveBand {
             laid[x] = before * laid[x] + (tooMuch ? deposition * excess : -cut);
         };
         const float softness = settings_.softness;
-        if (hardness != nullptr)
+        if (hardness != nullptr) {
+            SCREE_INDEPENDENT
             for (int x = 0; x < n_.width; ++x) send(x, softness * (1.0f - hardness[x]));
-        else
+        } else {
+            SCREE_INDEPENDENT
             for (int x = 0; x < n_.width; ++x) send(x, softness);
+        }
     }
 
     void gatherSediment(int v) {
         const std::array<std::size_t, 8> opposite{1, 0, 3, 2, 5, 4, 7, 6};
-        const float* suspended = rows_.suspended[v];
+        const float* suspended = rows_.suspended.row(v);
         std::array<const float*, 8> in{};
         std::array<const float*, 8> out{};
         for (std::size_t k = 0; k < 8; ++k) {
             const NeighbourStep step = kNeighbourSteps[k];
-            in[k] = sent_[opposite[k]][v + step.dy] + step.dx;
-            out[k] = sent_[k][v];
+            in[k] = sent_[opposite[k]].row(v + step.dy) + step.dx;
+            out[k] = sent_[k].row(v);
         }
+        SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
             const auto net = [&](std::size_t k) { return in[k][x] - out[k][x]; };
             movedSediment_[static_cast<std::size_t>(x)] =
@@ -165,9 +170,9 @@ class MusgraveBand {
     const GridNeighbours n_;
     const int begin_, end_;
     WaterRows rows_;
-    PaddedRows flow_, laid_;
-    std::array<PaddedRows, 8> sent_;  ///< Sediment that goes from a node to each neighbour, metres.
-    PaddedRows ground_;
+    RowRing flow_, laid_;
+    std::array<RowRing, 8> sent_;  ///< Sediment that goes from a node to each neighbour, metres.
+    RowRing ground_;
     std::vector<float> sharing_;
     std::array<std::vector<float>, 4> pairs_;  ///< Ground laid down on behalf of two opposite directions, metres.
     std::vector<double> movedWater_;

@@ -7,6 +7,14 @@
 /// attribute of a lambda's call operator, [[gnu::always_inline]] is C++23.
 #define SCREE_INLINE_LAMBDA __attribute__((always_inline))
 
+/// Before a loop over a row whose rounds do not read what others write, though the compiler cannot know: it checks ten
+/// pairs of pointers at most before it gives up.
+#ifdef __clang__
+#define SCREE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SCREE_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
 namespace scree {
 
 /// `value` where `condition` holds, else 0: as bits, since a choice between floats whose result becomes a double keeps

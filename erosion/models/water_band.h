@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "erosion/models/grid_neighbours.h"
-#include "erosion/models/padded_rows.h"
+#include "erosion/models/stencil.h"
 #include "erosion/models/water_pass.h"
 
 namespace scree {
@@ -35,18 +35,18 @@ void walkBand(Band& band, const GridNeighbours& n, int begin, int end) {
 struct WaterRows {
     explicit WaterRows(int width) : water(width), suspended(width), level(width), width_(width) {}
 
-    PaddedRows water, suspended, level;
+    RowRing water, suspended, level;
 
     /// What lies beyond a closed edge.
     void close(int v) {
-        std::fill(level[v] - 1, level[v] + width_ + 1, kBeyondEdge);
-        std::fill(water[v] - 1, water[v] + width_ + 1, 0.0f);
-        std::fill(suspended[v] - 1, suspended[v] + width_ + 1, 0.0f);
+        fillRow(level, v, width_, kBeyondEdge);
+        fillRow(water, v, width_, 0.0f);
+        fillRow(suspended, v, width_, 0.0f);
     }
     void pad(int v, bool wrap) {
-        level.pad(v, wrap, kBeyondEdge);
-        water.pad(v, wrap, 0.0f);
-        suspended.pad(v, wrap, 0.0f);
+        padRow(level, v, width_, wrap, kBeyondEdge);
+        padRow(water, v, width_, wrap, 0.0f);
+        padRow(suspended, v, width_, wrap, 0.0f);
     }
 
  private:

@@ -1,42 +1,24 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <cstddef>
-#include <vector>
 
+#include "erosion/models/row_ring.h"
 #include "erosion/models/vector_loops.h"
 
 namespace scree {
 
-/// The last few rows of a quantity that is computed row after row, each with a place more at either end, so that a loop
-/// over a row may read neighbours without asking for the edge.
-class PaddedRows {
- public:
-    /// Rows that are kept.
-    static constexpr int kRows = 4;
+/// Fills the places beyond the ends of row y: with the other side's nodes on a torus, else with `beyond`.
+inline void padRow(RowRing& rows, int y, int width, bool wrap, float beyond) {
+    float* row = rows.row(y);
+    row[-1] = wrap ? row[width - 1] : beyond;
+    row[width] = wrap ? row[0] : beyond;
+}
 
-    explicit PaddedRows(int width)
-        : width_(width),
-          stride_(static_cast<std::size_t>(width) + 2),
-          values_(stride_ * static_cast<std::size_t>(kRows)) {}
-
-    /// Row y, which may be negative; [-1] and [width] are its ends. A row is overwritten by that kRows later.
-    float* operator[](int y) { return values_.data() + slot(y) * stride_ + 1; }
-    const float* operator[](int y) const { return values_.data() + slot(y) * stride_ + 1; }
-
-    /// Fills the ends of row y: with the other side's nodes on a torus, else with `beyond`.
-    void pad(int y, bool wrap, float beyond) {
-        float* row = (*this)[y];
-        row[-1] = wrap ? row[width_ - 1] : beyond;
-        row[width_] = wrap ? row[0] : beyond;
-    }
-
- private:
-    static std::size_t slot(int y) { return static_cast<std::size_t>(y + kRows * 1024) % kRows; }
-    int width_;
-    std::size_t stride_;
-    std::vector<float> values_;
-};
+/// Fills row y and the places beyond its ends.
+inline void fillRow(RowRing& rows, int y, int width, float value) {
+    std::fill(rows.row(y) - 1, rows.row(y) + width + 1, value);
+}
 
 /// Where the eight neighbours of a node are.
 struct NeighbourStep {
@@ -54,7 +36,8 @@ struct Stencil {
     const float* own;
     const float* south;
 
-    Stencil(const PaddedRows& rows, int y) : north(rows[y - 1]), own(rows[y]), south(rows[y + 1]) {}
+    [[gnu::always_inline]] Stencil(const RowRing& rows, int y)
+        : north(rows.row(y - 1)), own(rows.row(y)), south(rows.row(y + 1)) {}
     /// The values at the neighbours one step away from the nodes of the row.
     const float* towards(NeighbourStep step) const {
         return (step.dy < 0 ? north : step.dy > 0 ? south : own) + step.dx;
