@@ -171,6 +171,7 @@ class Editor {
         state.shownView = shownView();
         watch();
         state.hover = hover();
+        state.typing = interface_.typing();
 
         interface_.beginFrame(events_);
         if (report_) report_->widgets().begin();

@@ -106,6 +106,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"ready", state.terrainReady},
                    {"running", snapshot.running},
                    {"busy", state.progress.has_value()},
+                   {"typing", state.typing},
                    {"making", session.making},
                    {"untouched", snapshot.untouched},
                    {"generation", snapshot.generation},

@@ -105,6 +105,7 @@ struct EditorState {
     std::vector<std::filesystem::path> recentFiles;
     std::vector<std::filesystem::path> shippedPresets;
 
+    bool typing = false;  ///< A text field has the keyboard.
     bool showMessages = false;
     bool showShortcuts = false;
     bool showAbout = false;

@@ -170,6 +170,7 @@ class App:
     def answer_file(self, path):
         """Types a path into the built-in file dialog and accepts it."""
         self.click("browser.name")
+        self.wait_for(lambda r: r["typing"], "the name to be typed")  # a field that was just chosen takes no keys yet
         self.key("ctrl+a")
         self.xdotool("type", "--delay", "5", str(path))
         self.settle()
