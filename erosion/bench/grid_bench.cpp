@@ -22,6 +22,8 @@ struct GridCase {
 const std::vector<GridCase> kCases{
     {"pipes", 8, 8, {"pipes.ticks=8", "pipes.directions=eight"}},
     {"thermal", 8, 4, {"thermal.passes=8"}},
+    {"hydraulic", 8, 6, {"hydraulic.iterations=8"}},
+    {"musgrave", 8, 6, {"musgrave.iterations=8"}},
 };
 
 const Terrain& benchTerrain(int size) {

@@ -16,6 +16,10 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     std::get<ModelEntry<MoistureDropletModel>>(settings.models).enabled = true;
     std::get<ModelEntry<ParticleModel>>(settings.models).enabled = true;
     std::get<ModelEntry<PipesModel>>(settings.models).enabled = true;
+    std::get<ModelEntry<MusgraveModel>>(settings.models).enabled = true;
+    ModelEntry<HydraulicModel>& hydraulic = std::get<ModelEntry<HydraulicModel>>(settings.models);
+    hydraulic.enabled = true;
+    hydraulic.settings.flow = boundary == Boundary::Wall ? HydraulicFlow::Lowest : HydraulicFlow::AllLower;
     Simulation simulation(fbmHills(150, 6, boundary), settings, poolOf(2));
     for (int round = 0; round < 3; ++round) EXPECT_TRUE(simulation.runRound());
     return hashBits(simulation.terrain().heights());
