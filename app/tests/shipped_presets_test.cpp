@@ -1,12 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <numbers>
 
 #include "app/document/preset.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/atomic_file.h"
 #include "app/tests/test_files.h"
+#include "erosion/analysis/spikes.h"
 
 namespace scree {
 namespace {
@@ -50,6 +53,18 @@ std::string violation(const Json& value, const Json& schema, const std::string& 
     return {};
 }
 
+/// A real map to erode with any preset.
+struct RealMap {
+    std::string path;
+    float low, high;  ///< Metres of black and white.
+    float cellSize;
+};
+
+std::vector<RealMap> realMaps() {
+    return {{SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png", 236.0f, 1076.0f, 90.0f},
+            {SCREE_SOURCE_FOLDER "/app/tests/maps/volcano_maungawhau.png", 94.0f, 195.0f, 10.0f}};
+}
+
 std::vector<std::filesystem::path> shippedPresets() {
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(kFolder))
@@ -61,7 +76,7 @@ std::vector<std::filesystem::path> shippedPresets() {
 
 TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
     const Json schema = Json::parse(presetSchema());
-    EXPECT_GE(shippedPresets().size(), 4u);
+    EXPECT_GE(shippedPresets().size(), 8u);
     for (const auto& path : shippedPresets()) {
         const Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok()) << reading.error().message;
@@ -88,11 +103,60 @@ TEST(ShippedPresets, StartAndErodeAFewRounds) {
     }
 }
 
+/// Some rounds of thermal collapse alone, as its defaults have it.
+SimulationSettings thermalAlone() {
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) {
+        using Settings = std::decay_t<decltype(entry.settings)>;
+        entry.enabled = std::is_same_v<Settings, ThermalSettings>;
+        if constexpr (std::is_same_v<Settings, ThermalSettings>) entry.settings.passes = 30;
+    });
+    return settings;
+}
+
+// Droplets that dig or dump in one place would leave needles. What stays after thermal collapse are ridges at the talus
+// angle, whose crests stand L tan(talus) out: the bar where a map is smoother than that before any water runs on it.
+TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
+    const auto pool = std::make_shared<ThreadPool>(2);
+    for (const auto& path : shippedPresets())
+        for (const RealMap& map : realMaps()) {
+            SCOPED_TRACE(path.filename().string() + " on " + map.path);
+            Result<PresetReading> reading = loadPreset(path);
+            ASSERT_TRUE(reading.ok());
+            TerrainRecipe& recipe = reading->preset.terrain;
+            recipe.terrain.start = Start::File;
+            recipe.terrain.cellSize = map.cellSize;
+            recipe.path = map.path;
+            recipe.file = {map.low, map.high};
+            Result<Terrain> terrain = makeStartingTerrain(recipe, *pool);
+            ASSERT_TRUE(terrain.ok()) << terrain.error().message;
+            const float before = spikeIndex(terrain->heights());
+
+            Simulation simulation(std::move(*terrain), reading->preset.simulation, pool);
+            for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound().ok());
+            const Field<float>& heights = simulation.terrain().heights();
+            for (int y = 0; y < heights.height(); ++y)
+                for (int x = 0; x < heights.width(); ++x) ASSERT_TRUE(std::isfinite(heights(x, y)));
+
+            Simulation collapse(std::move(simulation.terrain()), thermalAlone(), pool);
+            ASSERT_TRUE(collapse.runRound().ok());
+            const float crest = map.cellSize * std::tan(ThermalSettings{}.talus * std::numbers::pi_v<float> / 180.0f);
+            EXPECT_LE(spikeIndex(collapse.terrain().heights()), std::max(1.5f * before, crest));
+        }
+}
+
 TEST(PresetSchema, FileInTheTreeIsWhatTheProgramPrints) {
     const test::RunOutcome outcome = test::runScree({"knobs", "--json-schema"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.out, test::readFile(kFolder / "schema.json"))
         << "renew it: scree knobs --json-schema > presets/schema.json";
+}
+
+TEST(KnobReference, FileInTheManualIsWhatTheProgramPrints) {
+    const test::RunOutcome outcome = test::runScree({"knobs", "--markdown"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.out, test::readFile(SCREE_SOURCE_FOLDER "/assets/manual/knobs.md"))
+        << "renew it: scree knobs --markdown > assets/manual/knobs.md";
 }
 
 TEST(PresetSchema, AcceptsTheDefaultsAndRefusesWhatTheProgramRefuses) {
