@@ -17,7 +17,7 @@
 ///
 ///     eta = b + d;  hf = max(eta_i, eta_j) - max(b_i, b_j)          no water on the face: f = 0
 ///     A   = L hf  (or L pipeDepth)                                  cross-section of the pipe
-///     f*  = f + dt g A w (eta_i - eta_j) / L                        w = 1, or 2/3 on axes and 1/6 on diagonals
+///     f*  = f (1 - 0.2 min(1, s/d)) + dt g A w (eta_i - eta_j) / L  w = 1, or 2/3 on axes and 1/6 on diagonals
 ///     f   = 2 f* / (1 + sqrt(1 + 4 beta |f*|));  beta = g dt n^2 hf^(-7/3) / (w L l)     l = 1, diagonals sqrt(2)
 ///     K_i = min(1, d_i a / (dt sum of what leaves i))               each face times its donor's K
 ///     d  += dt/a (sum in - sum out);  s moves by s_i / d_i with each share of water
@@ -27,6 +27,8 @@
 ///           at most 0.2 (b - lowest of 8), at least -max(0.2 (highest of 8 - b), 0.2 d, 1e-4)
 ///     b  -= D;  s += D                                              rock of hardness 1 stays
 ///
+/// Muddy water is thick, s/d being the larger of both cells': without that, soil that settles lifts the water above it,
+/// which feeds waves from cell to cell in lakes that rivers fill.
 /// f in this form is the exact root of f = f* - beta f |f|, stable for any friction; c dt / L <= 0.707 (0.866 with
 /// diagonals, 0.5 for the article's outflows) is the limit of the wave speed c = sqrt(g dmax) or sqrt(g pipeDepth).
 ///

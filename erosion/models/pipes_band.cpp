@@ -88,7 +88,8 @@ const float* PipesBand::fluxBefore(int direction, int y) const {
 }
 
 WaterRow PipesBand::waterRow(int y, int shift) const {
-    return {rows_.bed.row(y) + shift, rows_.depth.row(y) + shift, rows_.level.row(y) + shift};
+    return {rows_.bed.row(y) + shift, rows_.depth.row(y) + shift, rows_.level.row(y) + shift,
+            rows_.load.row(y) + shift};
 }
 
 FluxRows PipesBand::fluxRows(int y) const {

@@ -23,6 +23,9 @@ constexpr float kDryCell = 1e-9f;
 /// negative.
 constexpr float kAll = 1.0f - 0x1p-20f;
 
+/// Share of its flow that water loses in each tick where it carries as much ground as it is deep, or more.
+constexpr float kThickness = 0.2f;
+
 inline double wide(float value) {
     return value;
 }
@@ -76,7 +79,9 @@ void facesFlux(const PipeFace& face, const float* __restrict before, const Water
         const float root2 = root * root;
         const float friction = f.drag * (root2 * root2 * root2 * root);
         const float pipe = f.depthShare * hf + f.constantDepth;
-        const float driven = before[x] + f.drive * pipe * (a.level[x] - b.level[x]);
+        // Muddy water is thick: its waves die down, which soil that falls and rises with them would else feed.
+        const float mud = smaller(1.0f, larger(a.load[x], b.load[x]));
+        const float driven = before[x] * (1.0f - kThickness * mud) + f.drive * pipe * (a.level[x] - b.level[x]);
         const float slowed = driven * 2.0f / (1.0f + std::sqrt(1.0f + friction * std::abs(driven)));
         flow[x] = hf > kDryFace ? slowed : 0.0f;
     }

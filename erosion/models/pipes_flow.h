@@ -18,6 +18,7 @@ struct WaterRow {
     const float* bed;    ///< m; the sea's surface where that is higher.
     const float* depth;  ///< m.
     const float* level;  ///< bed + depth.
+    const float* load;   ///< Metres of ground carried by each metre of water.
 };
 
 /// Fluxes of a row's faces in each direction: east, south, south-east, south-west (m^3/s). In the form of outflows the
