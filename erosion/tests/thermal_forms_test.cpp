@@ -232,8 +232,9 @@ TEST(ThermalForms, TheWaveOfTheImmediateFormGivesTheBitsOfThePlainScan) {
 }
 
 TEST(ThermalForms, TheBackwardScanIsTheForwardScanOfTheMapTurnedAround) {
-    const Terrain start = terrainOf(150, 150, 10.0f, Boundary::Open,  // with many neighbours of equal height
-                                    [](int x, int y) { return (x * 37 + y * 91) % 53; });
+    // Ridges whose flanks are equally steep on both sides.
+    const Terrain start = terrainOf(150, 150, 10.0f, Boundary::Open,
+                                    [](int x, int y) { return (x % 4 == 0 ? 60 : 0) + (y % 5 == 0 ? 80 : 0); });
     const Terrain turned =
         terrainOf(150, 150, 10.0f, Boundary::Open, [&](int x, int y) { return start.heights()(149 - x, 149 - y); });
     Immediate backward(start);
