@@ -290,6 +290,29 @@ class WindowTest(unittest.TestCase):
         app.key("ctrl+r")
         app.wait_for(lambda r: r["terrain"]["height_hash"] == before, "the start without it")
 
+    def test_every_model_can_be_chosen_and_erodes_live(self):
+        self.preset.write_text(json.dumps({"version": 1, "terrain": {"start": "fbm", "width": 128, "height": 128},
+                                           "models": {"droplet": {"enabled": False}, "thermal": {"enabled": False}}}))
+        app = self.start()
+        app.click("section.Terrain")
+        page = "model."
+        names = app.wait_for(lambda r: sum(name.startswith(page) for name in r["widgets"]) >= 9, "all models")["widgets"]
+        models = [name.removeprefix(page) for name in names if name.startswith(page)]
+        start = app.report()["terrain"]["height_hash"]
+        for model in models:
+            with self.subTest(model=model):
+                app.click(model + ".enabled")
+                app.wait_for(lambda r: r["knobs"][model]["enabled"], f"{model} to be on")
+                app.key("space")
+                app.wait_for(lambda r: r["running"] and r["rounds"] > 2 and r["terrain"]["height_hash"] != start,
+                             f"{model} to erode")
+                app.key("space")
+                app.wait_for(lambda r: not r["running"], "the pause")
+                app.click(model + ".enabled")
+                app.wait_for(lambda r: not r["knobs"][model]["enabled"], f"{model} to be off")
+                app.key("ctrl+r")
+                app.wait_for(lambda r: r["rounds"] == 0 and r["terrain"]["height_hash"] == start, "the start")
+
     def test_the_window_remembers_its_folded_panels(self):
         app = self.start()
         app.key("F5")
