@@ -77,7 +77,7 @@ class LayerSet {
     std::uint32_t bits_ = 0;
 };
 
-/// What happens at the edge of the map (models.md 0.3).
+/// What happens at the edge of the map.
 ///   Open  the outer ring of nodes is a fixed base level: nothing erodes it, what reaches it has left the map.
 ///   Wall  nothing leaves.
 ///   Wrap  the map is a torus of width x height cells.

@@ -224,7 +224,7 @@ TEST(MoistureDroplet, SoilDriesByTheLawOfItsKnob) {
     EXPECT_NEAR(simulation.terrain().layer(Layer::Moisture)(100, 100), std::exp(2000.0 * std::log1p(-1e-3)), 1e-5);
 }
 
-// v <- (1 - f) (v + a sin) has the limit a sin (1 - f) / f, models.md S7.
+// v <- (1 - f) (v + a sin) has the limit a sin (1 - f) / f.
 TEST(Particle, ReachesItsTerminalSpeedAndDriesUpInItsLifetime) {
     const Terrain terrain = plane();
     ThreadPool pool(1);
