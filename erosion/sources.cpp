@@ -67,7 +67,8 @@ std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain
             const float dy = static_cast<float>(y) - centreY;
             if (dx * dx + dy * dy <= radius * radius) nodes.push_back({x, y, 0.0});
         }
-    if (nodes.empty()) nodes.push_back({static_cast<int>(centreX + 0.5f), static_cast<int>(centreY + 0.5f), 0.0});
+    if (nodes.empty())
+        nodes.push_back({static_cast<int>(std::lround(centreX)), static_cast<int>(std::lround(centreY)), 0.0});
     for (SpringNode& node : nodes) node.share = 1.0 / static_cast<double>(nodes.size());
     return nodes;
 }

@@ -57,11 +57,9 @@ void TerrainPreview::follow(Hand hand) {
     // Changing from coarse to whole and back under one hand would flicker.
     coarseInHand_ = hand == Hand::HoldsKnob && (coarseInHand_ || secondsFor(wanted) > kAtOnce);
     const bool atOnce = !coarseInHand_ && secondsFor(wanted) <= kAtOnce;
-    if (atOnce || (followed && hand == Hand::Free))
-        begin(wanted, Grid::Whole);
-    else if (!followed && wanted.terrain.start != Start::File)
+    if (!atOnce && !followed && wanted.terrain.start != Start::File)
         begin(wanted, Grid::Coarse);
-    else if (hand == Hand::Free)
+    else if (atOnce || hand == Hand::Free)
         begin(wanted, Grid::Whole);
 }
 

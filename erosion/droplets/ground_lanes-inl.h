@@ -131,11 +131,11 @@ class GroundLanes {
 
     /// Weights of a stamp that is wider than four nodes: products of two terms for a tent, max(0, x - y) for a brush.
     struct WideStamp {
-        DropletTools::Span span;
         alignas(64) std::array<float, kWidest> x;
         std::array<float, kWidest> y;
-        bool tent;
+        DropletTools::Span span;
         float scale;
+        bool tent;
 
         HWY_INLINE Octet weights(int row, int column) const {
             const Octet along = Octet::load(x.data() + column);
