@@ -52,6 +52,7 @@ std::string formatStatistics(const Simulation& simulation) {
           {"initial", water.initial},
           {"surface", terrain.total(Layer::Water)},
           {"ground", terrain.total(Layer::Groundwater)},
+          {"rest", water.rest},
           {"added", water.added},
           {"evaporated", water.evaporated},
           {"out", water.out},

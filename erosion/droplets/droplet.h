@@ -41,6 +41,7 @@ struct DropletTools {
     float colourDepth = 1.0f;     ///< Deposit that hides the colour below, metres.
     std::uint32_t pathLimit = 0;  ///< Steps.
     float sea = 0.0f;             ///< Metres above the datum; minus infinity without a sea.
+    float leastLoad = 0.0f;       ///< Node metres; a droplet with no more than this ends in the sea.
     std::uint64_t seed = 0;
 
     /// The nodes that a cut or a deposit covers: rows from `before` nodes north of the droplet's own, columns from as

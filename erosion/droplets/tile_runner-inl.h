@@ -28,8 +28,7 @@ struct State {
 /// What a kernel has decided for a step.
 struct Plan {
     Vec amount;  ///< Node metres to lay down; negative, to cut.
-    Mask pit;    ///< The way on is not lower: the pit must be filled.
-    Mask ends;   ///< The droplet stops here after this.
+    Mask pit;    ///< The way on is not lower: the pit must be filled. Only where the kernel fills pits.
 };
 
 /// Advances the droplets of a tile until they end or leave it. `Kernel` is the physics of one model:
@@ -69,6 +68,9 @@ class TileRunner {
     }
 
  private:
+    /// Share of its load that a droplet in the sea lays down in each step.
+    static constexpr float kDeltaShare = 0.25f;
+
     void load(std::size_t lane, const Droplet& d) {
         group_.cellX.at[lane] = d.x;
         group_.cellY.at[lane] = d.y;
@@ -226,7 +228,7 @@ class TileRunner {
         std::uint32_t pit = 0;    ///< The way on is not lower.
         std::uint32_t cuts = 0;   ///< The others lay down.
         std::uint32_t inner = 0;  ///< Far enough from any edge to change the ground in vectors.
-        std::uint32_t ends = 0;
+        std::uint32_t ends = 0;   ///< In the sea, with nothing left to lay down.
     };
 
     /// The next place, the height there, and what the droplet will do to the ground here.
@@ -258,9 +260,17 @@ class TileRunner {
             const auto looseDepth = [&] {
                 return hn::GatherIndex(kTag, g_.sediment, hn::Load(kIndexTag, group_.nearest.at + i));
             };
-            const Plan plan = kernel_.plan(here, there, stateAt(i), looseDepth);
-            outlook.pit |= bitsOf(plan.pit) << i;
-            outlook.ends |= bitsOf(plan.ends) << i;
+            const State state = stateAt(i);
+            Plan plan = kernel_.plan(here, there, state, looseDepth);
+            // Still water cuts nothing and drops its load: the delta grows from the shore.
+            const Mask inSea = hn::Lt(here, constant(task_.tools.sea));
+            plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), plan.amount);
+            outlook.ends |= bitsOf(hn::And(inSea, hn::Le(state.load, constant(task_.tools.leastLoad)))) << i;
+            Vec shared = plan.amount;
+            if constexpr (Kernel::kFillsPits) {
+                outlook.pit |= bitsOf(plan.pit) << i;
+                shared = hn::IfThenElse(plan.pit, constant(1.0f), shared);  // how much, fillPit() decides
+            }
             const auto cuts = hn::Lt(plan.amount, hn::Zero(kTag));
             outlook.cuts |= bitsOf(cuts) << i;
             hn::Store(plan.amount, kTag, group_.amount.at + i);
@@ -272,7 +282,7 @@ class TileRunner {
             };
             outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
             clearChanges(group_, i);
-            prepareDeposits(group_, i, seen(fx), seen(fy), hn::IfThenElse(plan.pit, constant(1.0f), plan.amount));
+            prepareDeposits(group_, i, seen(fx), seen(fy), shared);
             if (!kernel_.cutsWithTent()) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
         return outlook;
@@ -315,7 +325,7 @@ class TileRunner {
     }
 
     /// Changes the ground, lane by lane.
-    HWY_INLINE void act(Outlook outlook) {
+    HWY_INLINE void act(const Outlook& outlook) {
         forLanes(outlook.left & group_.alive, [&](std::size_t lane) {
             task_.tally.out += static_cast<double>(group_.load.at[lane]);
             ++task_.tally.leftMap;
@@ -323,7 +333,6 @@ class TileRunner {
         });
         const std::uint32_t alive = group_.alive;
         task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
-        if constexpr (!Kernel::kFillsPits) outlook.pit = 0;
 
         const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));

@@ -19,6 +19,7 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
              .colourDepth = static_cast<float>(0.25 * reference),
              .pathLimit = 4u * static_cast<std::uint32_t>(std::max(terrain.width(), terrain.height())),
              .sea = round.sea,
+             .leastLoad = static_cast<float>(1e-4 * reference * ratio),
              .seed = round.seed};
     slopePerMetre = static_cast<float>(1.0 / cell);
     capacity = static_cast<float>(static_cast<double>(settings.capacity) * reference * ratio);

@@ -57,10 +57,6 @@ class DropletKernel {
         Plan plan;
         plan.amount = hn::IfThenElse(hn::Ge(excess, zero), hn::Mul(excess, constant(k_.depositionRate)), hn::Neg(cut));
         plan.pit = hn::Le(drop, zero);
-        // Still water cuts nothing and drops its load: the delta grows from the shore.
-        const auto inSea = hn::Lt(height, constant(k_.tools.sea));
-        plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), plan.amount);
-        plan.ends = hn::And(inSea, hn::Le(state.load, constant(k_.pitMargin * k_.tools.areaRatio)));
         return plan;
     }
 
@@ -79,9 +75,6 @@ class DropletKernel {
     }
 
  private:
-    /// Share of its load that a droplet in the sea lays down in each step.
-    static constexpr float kDeltaShare = 0.25f;
-
     const DropletParameters& k_;
 };
 

@@ -27,6 +27,7 @@ MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettin
              .colourDepth = static_cast<float>(0.25 * cell / units),
              .pathLimit = 4u * static_cast<std::uint32_t>(std::max(terrain.width(), terrain.height())),
              .sea = round.sea,
+             .leastLoad = static_cast<float>(1e-4 * cell / units * ratio),
              .seed = round.seed};
     speedKept = static_cast<float>(1.0 - slowed);
     // So that the terminal speed, gravity grad / friction, is that of steps of one unit. A unit is 1 / units cells.
@@ -40,7 +41,6 @@ MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettin
     minVolume = settings.minVolume;
     absorption = static_cast<float>(static_cast<double>(settings.absorption) * units);
     dampPower = settings.dampPower;
-    leastLoad = static_cast<float>(1e-4 * cell / units * ratio);
     byCapacity = settings.transport == Transport::Capacity;
     conserve = settings.conserve;
 }

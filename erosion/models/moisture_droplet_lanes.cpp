@@ -48,16 +48,12 @@ class MoistureDropletKernel {
             const Vec surplus = hn::Mul(hn::Sub(state.load, most), constant(k_.transfer));
             change = hn::IfThenElse(hn::Lt(hn::Abs(change), hn::Abs(surplus)), change, surplus);
         }
-        Plan plan;
+        Plan plan{};
         if (k_.conserve) {
             const Vec fallout = hn::Mul(state.load, constant(k_.fallout));
             change = hn::Min(hn::Add(change, fallout), state.load);
         }
-        // Still water cuts nothing and drops its load: the delta grows from the shore.
-        const auto inSea = hn::Lt(height, constant(k_.tools.sea));
-        plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), change);
-        plan.pit = hn::Lt(state.water, zero);  // never
-        plan.ends = hn::And(inSea, hn::Le(state.load, constant(k_.leastLoad)));
+        plan.amount = change;
         return plan;
     }
 
@@ -73,9 +69,6 @@ class MoistureDropletKernel {
     }
 
  private:
-    /// Share of its load that a droplet in the sea lays down in each step.
-    static constexpr float kDeltaShare = 0.25f;
-
     const MoistureDropletParameters& k_;
 };
 

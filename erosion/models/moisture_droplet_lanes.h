@@ -23,7 +23,6 @@ struct MoistureDropletParameters {
     float minVolume;
     float absorption;  ///< For each step.
     float dampPower;
-    float leastLoad;  ///< Node metres that a droplet in the sea does not carry on.
     bool byCapacity;
     bool conserve;
 };

@@ -19,6 +19,7 @@ ParticleParameters::ParticleParameters(const ParticleSettings& settings, const T
              .colourDepth = static_cast<float>(0.25 * reference),
              .pathLimit = 1u << 20,  // its water ends it
              .sea = round.sea,
+             .leastLoad = static_cast<float>(1e-4 * reference * ratio),
              .seed = round.seed};
     slopePerMetre = static_cast<float>(1.0 / cell);
     push = static_cast<float>(static_cast<double>(settings.push) * units);
@@ -28,7 +29,6 @@ ParticleParameters::ParticleParameters(const ParticleSettings& settings, const T
     erosionRate = static_cast<float>(fractionPerStep(static_cast<double>(settings.erosionRate), units));
     drying = static_cast<float>(units / static_cast<double>(settings.life));
     leastRise = static_cast<float>(0.01 * reference);
-    leastLoad = static_cast<float>(1e-4 * reference * ratio);
     nearest = settings.nearest;
 }
 

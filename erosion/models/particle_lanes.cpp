@@ -52,13 +52,8 @@ class ParticleKernel {
         const Vec fill = hn::Min(hn::Mul(excess, constant(k_.depositionRate)), room);
         const Vec depth = hn::Mul(hn::Max(fall, zero), hn::Mul(area, constant(-0.5f)));
         const Vec cut = hn::Max(hn::Mul(excess, constant(k_.erosionRate)), depth);
-        Plan plan;
+        Plan plan{};
         plan.amount = hn::IfThenElse(hn::Gt(excess, zero), fill, cut);
-        plan.pit = hn::Lt(state.speed, zero);  // never
-        // Still water cuts nothing and drops its load: the delta grows from the shore.
-        const auto inSea = hn::Lt(height, constant(k_.tools.sea));
-        plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), plan.amount);
-        plan.ends = hn::And(inSea, hn::Le(state.load, constant(k_.leastLoad)));
         return plan;
     }
 
@@ -68,9 +63,6 @@ class ParticleKernel {
     }
 
  private:
-    /// Share of its load that a particle in the sea lays down in each step.
-    static constexpr float kDeltaShare = 0.25f;
-
     const ParticleParameters& k_;
 };
 

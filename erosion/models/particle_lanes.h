@@ -18,7 +18,6 @@ struct ParticleParameters {
     float erosionRate;     ///< Ks for each step.
     float drying;          ///< Water lost in each step.
     float leastRise;       ///< Metres that may be laid down on ground that does not rise.
-    float leastLoad;       ///< Node metres that a particle in the sea does not carry on.
     bool nearest;
 };
 
