@@ -121,5 +121,102 @@ TEST(Camera, OrbitNeverGoesBelowTheHorizonOrOverTheTop) {
     EXPECT_NEAR(offset.y, camera.distance(), camera.distance() * 1e-3);
 }
 
+TEST(Camera, LooksStraightDownWithNorthUp) {
+    for (const Projection projection : {Projection::Perspective, Projection::Orthographic}) {
+        Camera camera;
+        const Terrain terrain = hills(200, 150);
+        camera.frame(terrain, 1.0f, 1.6f);
+        camera.orbit(0.9f, 0.1f);
+        camera.setProjection(projection);
+        camera.lookDown();
+        const glm::dvec3 below = camera.target() - glm::dvec3(0.0, 100.0, 0.0);
+        EXPECT_NEAR(glm::length(glm::dvec2(project(camera, 1.6f, below))), 0.0, 1e-4);
+        const glm::dvec3 north = project(camera, 1.6f, camera.target() + glm::dvec3(0.0, 0.0, -50.0));
+        EXPECT_NEAR(north.x, 0.0, 1e-4);
+        EXPECT_GT(north.y, 0.02);
+        const glm::dvec3 east = project(camera, 1.6f, camera.target() + glm::dvec3(50.0, 0.0, 0.0));
+        EXPECT_GT(east.x, 0.02);
+        EXPECT_NEAR(east.y, 0.0, 1e-4);
+    }
+}
+
+TEST(Camera, OrthographicPixelsSpanTheSameLengthEverywhere) {
+    constexpr float kHeight = 800.0f;
+    constexpr float kAspect = 1.6f;
+    Camera camera;
+    const Terrain terrain = hills(200, 150);
+    camera.setProjection(Projection::Orthographic);
+    camera.frame(terrain, 1.0f, kAspect);
+    const glm::dvec3 hundred = camera.right() * 100.0;
+    for (const glm::dvec3& from : {glm::dvec3(0.0), glm::dvec3(1500.0, 300.0, 20.0), camera.target()}) {
+        const double shown = (project(camera, kAspect, from + hundred).x - project(camera, kAspect, from).x) * 0.5 *
+                             static_cast<double>(kAspect * kHeight);
+        EXPECT_NEAR(shown * camera.metresPerPixel(kHeight), 100.0, 0.01);
+    }
+}
+
+TEST(Camera, PerspectivePixelsSpanTheirLengthAtTheTarget) {
+    Camera camera;
+    const Terrain terrain = hills(200, 150);
+    camera.frame(terrain, 1.0f, 1.6f);
+    const glm::dvec3 beside = camera.target() + camera.right() * (10.0 * camera.metresPerPixel(800.0f));
+    EXPECT_NEAR(project(camera, 1.6f, beside).x * 0.5 * 800.0 * 1.6, 10.0, 0.01);
+}
+
+TEST(Camera, OrthographicFrameHoldsAllCornersOfTheTerrain) {
+    const Terrain wide = hills(300, 90);
+    for (const float aspect : {0.6f, 1.6f, 3.0f}) {
+        Camera camera;
+        camera.setProjection(Projection::Orthographic);
+        camera.frame(wide, 2.0f, aspect);
+        double widest = 0.0;
+        for (int i = 0; i < 8; ++i) {
+            const glm::dvec3 at = project(camera, aspect, corner(wide, 2.0f, i));
+            EXPECT_LT(std::max({std::abs(at.x), std::abs(at.y), std::abs(at.z)}), 1.0);
+            widest = std::max({widest, std::abs(at.x), std::abs(at.y)});
+        }
+        EXPECT_GT(widest, 0.85);
+    }
+}
+
+TEST(Camera, OrthographicRayThroughAPixelProjectsBackToIt) {
+    Camera camera;
+    const Terrain terrain = hills(200, 150);
+    camera.frame(terrain, 1.0f, 1.6f);
+    camera.setProjection(Projection::Orthographic);
+    for (const glm::vec2 at : {glm::vec2(0.5f, 0.5f), glm::vec2(0.1f, 0.2f), glm::vec2(0.93f, 0.71f)}) {
+        const Ray ray = camera.rayThrough(at.x, at.y, 1.6f);
+        const double way = glm::dot(camera.target() - ray.origin, ray.direction);
+        for (const double distance : {way, way + 500.0}) {
+            const glm::dvec3 ndc = project(camera, 1.6f, ray.origin + ray.direction * distance);
+            EXPECT_NEAR(ndc.x, 2.0 * static_cast<double>(at.x) - 1.0, 1e-3);
+            EXPECT_NEAR(ndc.y, 1.0 - 2.0 * static_cast<double>(at.y), 1e-3);
+        }
+    }
+}
+
+TEST(Camera, ChangingTheProjectionKeepsTheScaleAtTheTarget) {
+    Camera camera;
+    const Terrain terrain = hills(200, 150);
+    camera.frame(terrain, 1.0f, 1.6f);
+    const glm::dvec3 beside = camera.target() + camera.right() * 200.0;
+    const double seen = project(camera, 1.6f, beside).x;
+    camera.setProjection(Projection::Orthographic);
+    EXPECT_NEAR(project(camera, 1.6f, beside).x, seen, 1e-4);
+}
+
+TEST(Camera, TurnsInItsPlaceAndFindsATargetAhead) {
+    Camera camera;
+    const Terrain terrain = hills(200, 150);
+    camera.frame(terrain, 1.0f, 1.6f);
+    const glm::dvec3 eye = camera.position();
+    camera.turn(0.8, -1.0);
+    EXPECT_NEAR(glm::length(camera.position() - eye), 0.0, 1e-8);
+    EXPECT_GT(camera.forward().y, 0.0) << "looks up";
+    camera.setTargetAhead(321.0);
+    EXPECT_NEAR(glm::length(camera.position() - eye), 0.0, 1e-8);
+    EXPECT_NEAR(glm::length(camera.target() - eye), 321.0, 1e-8);
+}
+
 }  // namespace
 }  // namespace scree

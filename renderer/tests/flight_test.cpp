@@ -1,0 +1,110 @@
+#include "renderer/flight.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "renderer/picking.h"
+#include "renderer/tests/test_scenes.h"
+
+namespace scree {
+namespace {
+
+struct Pilot {
+    explicit Pilot(const Terrain& terrain_, float exaggeration_ = 1.0f)
+        : terrain(terrain_), exaggeration(exaggeration_) {
+        camera.frame(terrain, exaggeration, 1.6f);
+        flight.begin(camera);
+    }
+    void fly(const FlightControls& controls, double seconds, double step = 1.0 / 60.0) {
+        for (double time = 0.0; time < seconds - 1e-9; time += step)
+            flight.advance(camera, terrain, exaggeration, controls, step);
+    }
+    /// Metres between the eye and the ground below it; the map's edge goes on beyond it.
+    double clearance() const {
+        const double cell = static_cast<double>(terrain.cellSize());
+        const glm::dvec3 eye = camera.position();
+        const Point at{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
+                       static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
+        return eye.y - groundPosition(terrain, exaggeration, at).y;
+    }
+
+    const Terrain& terrain;
+    float exaggeration;
+    Camera camera;
+    Flight flight;
+};
+
+TEST(Flight, NeverSinksBelowTheGround) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain, 3.0f);
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> any(-1.0, 1.0);
+    double lowest = 1e9;
+    for (int leg = 0; leg < 400; ++leg) {
+        pilot.camera.turn(any(random), 0.4 * any(random));
+        const FlightControls controls{any(random), any(random), -0.7 + any(random), leg % 3 == 0};
+        pilot.fly(controls, 0.3);
+        EXPECT_GT(pilot.clearance(), 0.0);
+        lowest = std::min(lowest, pilot.clearance());
+    }
+    EXPECT_LT(lowest, 20.0) << "the flight should have tried";
+}
+
+TEST(Flight, TheWayDoesNotDependOnTheFrameRate) {
+    const Terrain terrain = hills(150, 150);
+    Pilot smooth(terrain);
+    Pilot jerky(terrain);
+    const FlightControls controls{.ahead = 0.5, .right = 1.0, .up = 1.0};
+    smooth.fly(controls, 0.6, 0.01);
+    jerky.fly(controls, 0.6, 0.2);
+    EXPECT_GT(glm::length(smooth.camera.position() - Pilot(terrain).camera.position()), 10.0);
+    EXPECT_NEAR(glm::length(smooth.camera.position() - jerky.camera.position()), 0.0, 1e-6);
+}
+
+TEST(Flight, FliesAtItsSpeedAndFourTimesAsFastWithShift) {
+    const Terrain terrain = hills(150, 150);
+    for (const bool fast : {false, true}) {
+        Pilot pilot(terrain);
+        const FlightControls controls{.up = 1.0, .fast = fast};
+        pilot.fly(controls, 1.0);
+        const glm::dvec3 from = pilot.camera.position();
+        pilot.fly(controls, 1.0);
+        EXPECT_NEAR(glm::length(pilot.camera.position() - from), pilot.flight.speed() * (fast ? 4.0 : 1.0),
+                    0.01 * pilot.flight.speed());
+    }
+}
+
+TEST(Flight, ComesToRestWhenTheKeysAreReleased) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain);
+    pilot.fly({.up = 1.0}, 0.5);
+    EXPECT_TRUE(pilot.flight.moving());
+    pilot.fly({}, 1.5);
+    EXPECT_FALSE(pilot.flight.moving());
+}
+
+TEST(Flight, StaysNearTheMap) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain);
+    pilot.flight.changeSpeed(1000.0);
+    pilot.fly({.ahead = -1.0, .fast = true}, 60.0, 1.0);
+    EXPECT_LE(glm::length(pilot.camera.position() - pilot.camera.sceneCentre()), 3.001 * pilot.camera.sceneSize());
+    EXPECT_TRUE(std::isfinite(pilot.camera.distance()));
+}
+
+TEST(Flight, TheWheelChangesTheSpeedWithinLimits) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain);
+    const double first = pilot.flight.speed();
+    pilot.flight.changeSpeed(2.0);
+    EXPECT_NEAR(pilot.flight.speed(), first * 1.25 * 1.25, 1e-9);
+    pilot.flight.changeSpeed(-1e6);
+    EXPECT_GT(pilot.flight.speed(), 0.0);
+    pilot.flight.changeSpeed(1e6);
+    EXPECT_TRUE(std::isfinite(pilot.flight.speed()));
+}
+
+}  // namespace
+}  // namespace scree
