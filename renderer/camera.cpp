@@ -46,6 +46,13 @@ Axes axesAt(double yaw, double pitch) {
 
 }  // namespace
 
+CameraPose scaled(const CameraPose& pose, double factor) {
+    CameraPose result = pose;
+    result.target *= factor;
+    result.distance *= factor;
+    return result;
+}
+
 void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
     const Extremes range = extremes(terrain.heights());
     const double cell = static_cast<double>(terrain.cellSize());

@@ -26,6 +26,9 @@ struct CameraPose {
     bool operator==(const CameraPose&) const = default;
 };
 
+/// The pose with all its lengths `factor` times as long.
+CameraPose scaled(const CameraPose& pose, double factor);
+
 /// A camera that orbits a point of the ground, or flies.
 ///
 /// World space: metres; x east and z south from the map's north-west node, y up from the datum (heights times the

@@ -149,8 +149,36 @@ void EditHandler::act(const Action& action) {
         case Action::DeleteSpring:
             return deleteSpring();
         case Action::FrameTerrain:
+            session_.endFlight();
             session_.framingWanted = true;
             return;
+        case Action::TopView:
+            session_.endFlight();
+            session_.camera.lookDown();
+            return;
+        case Action::ToggleProjection:
+            session_.endFlight();
+            session_.camera.setProjection(session_.camera.projection() == Projection::Perspective
+                                              ? Projection::Orthographic
+                                              : Projection::Perspective);
+            return;
+        case Action::ToggleFlight:
+            if (state.flying) return session_.endFlight();
+            state.flying = state.terrainReady;
+            return;
+        case Action::ToggleSmoothMotion:
+            state.navigation.smoothMotion = !state.navigation.smoothMotion;
+            return;
+        case Action::GoToView1:
+        case Action::GoToView2:
+        case Action::GoToView3:
+        case Action::GoToView4:
+            return goToView(static_cast<int>(action) - static_cast<int>(Action::GoToView1));
+        case Action::KeepView1:
+        case Action::KeepView2:
+        case Action::KeepView3:
+        case Action::KeepView4:
+            return keepView(static_cast<int>(action) - static_cast<int>(Action::KeepView1));
         case Action::ToggleLeftPanel:
             state.layout.leftOpen = !state.layout.leftOpen;
             return;
@@ -173,6 +201,26 @@ void EditHandler::resizeBrush(float factor) {
     const auto& knob = std::get<0>(knobsOf<BrushSettings>);
     float& radius = session_.state.brush.*knob.member;
     radius = std::clamp(std::max(radius * factor, factor > 1.0f ? radius + 0.5f : 0.0f), knob.min, knob.max);
+}
+
+void EditHandler::keepView(int index) {
+    if (!session_.state.terrainReady) return;
+    session_.state.navigation.views[static_cast<std::size_t>(index)] =
+        scaled(session_.camera.pose(), 1.0 / session_.snapshot->terrain.extent());
+    const auto back = static_cast<Action>(static_cast<int>(Action::GoToView1) + index);
+    session_.tell(Severity::Info, "Kept this view; " + shortcutText(back) + " comes back to it");
+}
+
+void EditHandler::goToView(int index) {
+    const std::optional<CameraPose>& view = session_.state.navigation.views[static_cast<std::size_t>(index)];
+    if (!view) {
+        const auto keep = static_cast<Action>(static_cast<int>(Action::KeepView1) + index);
+        session_.tell(Severity::Info, "No view was kept here yet; " + shortcutText(keep) + " keeps one");
+        return;
+    }
+    if (!session_.state.terrainReady) return;
+    session_.endFlight();
+    session_.camera.setPose(scaled(*view, session_.snapshot->terrain.extent()));
 }
 
 void EditHandler::deleteSpring() {

@@ -37,6 +37,8 @@ class EditHandler {
     void act(const Action& action);
     void resizeBrush(float factor);
     void deleteSpring();
+    void keepView(int index);
+    void goToView(int index);
 
     Session& session_;
     FileFlow& files_;

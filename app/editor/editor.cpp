@@ -9,6 +9,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/editor/camera_control.h"
 #include "app/editor/edit_handler.h"
 #include "app/editor/file_flow.h"
 #include "app/editor/frame_pace.h"
@@ -58,6 +59,7 @@ class Editor {
           measuring_(session_),
           handler_(session_, files_, preview_, measuring_) {
         session_.state.layout = std::move(remembered.layout);
+        session_.state.navigation = remembered.navigation;
         session_.state.brush = remembered.brush;
         session_.state.recentFiles = std::move(remembered.recentFiles);
         session_.state.shippedPresets = shippedPresets();
@@ -70,8 +72,8 @@ class Editor {
             window_.waitEvents(waitingTime());
             frame();
         }
-        const RememberedSettings kept{window_.placement(), session_.state.layout, session_.state.brush,
-                                      session_.state.recentFiles};
+        const RememberedSettings kept{window_.placement(), session_.state.layout, session_.state.navigation,
+                                      session_.state.brush, session_.state.recentFiles};
         if (const auto saved = saveSettings(kept, settingsFile()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
     }
@@ -79,8 +81,8 @@ class Editor {
  private:
     double waitingTime() {
         const bool lively = session_.snapshot->running || files_.busy() || preview_.busy() || measuring_.busy() ||
-                            input_.painting() || interface_.interacting() || !renderer_.settled() ||
-                            (report_ && report_->pending());
+                            input_.painting() || cameraControl_.moving() || interface_.interacting() ||
+                            !renderer_.settled() || (report_ && report_->pending());
         return pace_.wait(glfwGetTime(), lively);
     }
 
@@ -90,13 +92,15 @@ class Editor {
         std::vector<Edit> edits;
         takeNews(edits);
         if (window_.takeActivity()) pace_.activity(state.now);
-        const bool animated = state.progress || input_.painting() || interface_.typing() || !renderer_.settled();
+        const bool animated = state.progress || input_.painting() || interface_.typing() || cameraControl_.moving() ||
+                              !renderer_.settled();
         if (edits.empty() && !pace_.due() && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;
         }
         pace_.drawing();
         handler_.apply(edits);
+        window_.capturePointer(state.flying);
         if (window_.minimised()) return;
         draw();
     }
@@ -119,6 +123,8 @@ class Editor {
 
         events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen();
+        if (!free || interface_.typing()) session_.endFlight();
+        std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& event : events_)
             if (event.kind == InputEvent::Kind::Key) pressKey(event, free, edits);
         input_.handle(session_, events_, viewport_, free, edits);
@@ -170,9 +176,11 @@ class Editor {
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
         state.shownView = shownView();
         watch();
+        cameraControl_.advance(session_);
         state.hover = hover();
         state.typing = interface_.typing();
 
+        interface_.seeMouse(!state.flying);
         interface_.beginFrame(events_);
         if (report_) report_->widgets().begin();
         std::vector<Edit> edits;
@@ -182,10 +190,15 @@ class Editor {
                                    .theme = interface_.theme(),
                                    .memory = memory_,
                                    .edits = edits,
+                                   .camera = session_.eye,
+                                   .flightSpeed = cameraControl_.flightSpeed(),
                                    .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawMainWindow(context);
-        if (std::exchange(session_.framingWanted, false)) frameTerrain();
+        if (std::exchange(session_.framingWanted, false)) {
+            frameTerrain();
+            cameraControl_.advance(session_);
+        }
         drawGround();
         interface_.endFrame();
         window_.swapBuffers();
@@ -225,7 +238,7 @@ class Editor {
 
     std::optional<Hover> hover() const {
         const auto cell = input_.pointed(session_, viewport_);
-        if (!cell || interface_.popupOpen()) return std::nullopt;
+        if (!cell || interface_.popupOpen() || session_.state.flying) return std::nullopt;
         const Terrain& terrain = session_.snapshot->terrain;
         return Hover{.cell = *cell,
                      .height = terrain.datum() + static_cast<double>(sampleBilinear(terrain.heights(), *cell)),
@@ -251,7 +264,7 @@ class Editor {
                              .height = toPixels(viewport_.height)};
         const Terrain& terrain = session_.snapshot->terrain;
         renderer_.update(terrain, session_.state.shownView);
-        renderer_.draw(terrain, session_.camera, session_.state.shownView, place, decoration());
+        renderer_.draw(terrain, session_.eye, session_.state.shownView, place, decoration());
         session_.state.overlayScale = renderer_.overlayScale();
         if (std::exchange(session_.screenshotWanted, false)) files_.saveScreenshot(readPixels(place));
     }
@@ -280,6 +293,7 @@ class Editor {
     EditHandler handler_;
     FramePace pace_;
     ViewportInput input_;
+    CameraControl cameraControl_;
     PanelMemory memory_;
     std::unique_ptr<UiReport> report_;
 

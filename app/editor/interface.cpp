@@ -70,6 +70,11 @@ void Interface::endFrame() {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
+void Interface::seeMouse(bool seen) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags = seen ? io.ConfigFlags & ~ImGuiConfigFlags_NoMouse : io.ConfigFlags | ImGuiConfigFlags_NoMouse;
+}
+
 bool Interface::popupOpen() const {
     return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }

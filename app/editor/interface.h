@@ -22,6 +22,9 @@ class Interface {
     /// Draws the frame over what is in the framebuffer.
     void endFrame();
 
+    /// Lets the interface see the mouse, or not: then nothing is under it.
+    void seeMouse(bool seen);
+
     const Theme& theme() const { return theme_; }
 
     /// A menu, a list or a question is open: the ground does not get the mouse.

@@ -2,7 +2,16 @@
 
 #include <algorithm>
 
+#include "renderer/picking.h"
+
 namespace scree {
+
+namespace {
+
+/// Of the scene: how far ahead the camera's target lies when it looks at no ground.
+constexpr double kDefaultReach = 0.3;
+
+}  // namespace
 
 void Session::load(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid,
                    Replace replace) {
@@ -23,6 +32,15 @@ bool Session::takeSnapshot() {
     // The worker lets go of a terrain that it refuses.
     std::erase_if(sent, [](const MadeTerrain& made) { return made.terrain.expired(); });
     return other;
+}
+
+void Session::endFlight() {
+    if (!state.flying) return;
+    state.flying = false;
+    const float exaggeration = document.preset().view.exaggeration;
+    const auto cell = pickGround(snapshot->terrain, exaggeration, {camera.position(), camera.forward()});
+    camera.setTargetAhead(cell ? glm::length(groundPosition(snapshot->terrain, exaggeration, *cell) - camera.position())
+                               : kDefaultReach * camera.sceneSize());
 }
 
 void Session::act(Command command) {

@@ -31,7 +31,8 @@ struct Session {
     SimulationWorker worker;
     const Snapshot* snapshot;  ///< The newest one of this frame.
     EditorState state;
-    Camera camera;
+    Camera camera;                  ///< Where the user wants it.
+    Camera eye;                     ///< As it is shown, on its way there.
     MadeTerrain shown;              ///< The terrain on the screen.
     std::vector<MadeTerrain> sent;  ///< To the worker, and not on the screen yet.
     bool making = false;            ///< The terrain on the screen is about to be replaced by one that follows a knob.
@@ -47,6 +48,8 @@ struct Session {
     void load(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
     /// Takes the newest snapshot. True where it is another than before.
     bool takeSnapshot();
+    /// Ends a flight: the camera turns around what it looks at from now on.
+    void endFlight();
     /// Posts a command that works on the terrain: not before the terrain is there that the knobs ask for.
     void act(Command command);
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/io/atomic_file.h"
 #include "erosion/models/all.h"
@@ -32,6 +33,40 @@ std::vector<std::string> texts(const json& object, const char* key) {
     return list;
 }
 
+std::optional<CameraPose> viewFrom(const json& object) {
+    if (!object.is_object()) return std::nullopt;
+    // A number out of these ranges, in units of the terrain's extent and radians, shows no terrain.
+    CameraPose view;
+    bool whole = true;
+    const auto number = [&](const char* key, double& value, double least, double most) {
+        const auto found = object.find(key);
+        whole = whole && found != object.end() && found->is_number();
+        if (whole) value = found->get<double>();
+        whole = whole && value >= least && value <= most;
+    };
+    number("x", view.target.x, -20.0, 20.0);
+    number("y", view.target.y, -20.0, 20.0);
+    number("z", view.target.z, -20.0, 20.0);
+    number("distance", view.distance, 1e-5, 100.0);
+    number("yaw", view.yaw, -7.0, 7.0);
+    number("pitch", view.pitch, -1.58, 1.58);
+    bool parallel = false;
+    take(object, "parallel", parallel);
+    view.projection = parallel ? Projection::Orthographic : Projection::Perspective;
+    return whole ? std::optional(view) : std::nullopt;
+}
+
+json viewAsJson(const std::optional<CameraPose>& view) {
+    if (!view) return nullptr;
+    return {{"x", view->target.x},
+            {"y", view->target.y},
+            {"z", view->target.z},
+            {"distance", view->distance},
+            {"yaw", view->yaw},
+            {"pitch", view->pitch},
+            {"parallel", view->projection == Projection::Orthographic}};
+}
+
 }  // namespace
 
 RememberedSettings loadSettings(const std::filesystem::path& file) {
@@ -48,6 +83,10 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     take(object, "leftOpen", settings.layout.leftOpen);
     take(object, "rightOpen", settings.layout.rightOpen);
     take(object, "hintSeen", settings.layout.hintSeen);
+    take(object, "smoothMotion", settings.navigation.smoothMotion);
+    if (const auto views = object.find("views"); views != object.end() && views->is_array())
+        for (std::size_t i = 0; i < std::min(views->size(), settings.navigation.views.size()); ++i)
+            settings.navigation.views[i] = viewFrom((*views)[i]);
     for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     forEachKnob<BrushSettings>([&](const auto& knob) {
@@ -65,6 +104,9 @@ Result<void> saveSettings(const RememberedSettings& settings, const std::filesys
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
     forEachKnob<BrushSettings>(
         [&](const auto& knob) { object["brush." + std::string(knob.key)] = settings.brush.*knob.member; });
+    object["smoothMotion"] = settings.navigation.smoothMotion;
+    object["views"] = json::array();
+    for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
     std::error_code failed;
     std::filesystem::create_directories(file.parent_path(), failed);
     const std::string text = object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";

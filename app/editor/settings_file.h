@@ -12,6 +12,7 @@ namespace scree {
 struct RememberedSettings {
     WindowPlacement window;
     Layout layout;
+    Navigation navigation;
     BrushSettings brush;
     std::vector<std::filesystem::path> recentFiles;
 };

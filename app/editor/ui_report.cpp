@@ -93,6 +93,18 @@ json messagesOf(const MessageLog& log) {
     return list;
 }
 
+json cameraFacts(const Session& session) {
+    const CameraPose& pose = session.eye.pose();
+    const glm::dvec3 eye = session.eye.position();
+    return {{"distance", pose.distance},
+            {"yaw", pose.yaw},
+            {"pitch", pose.pitch},
+            {"target", {pose.target.x, pose.target.y, pose.target.z}},
+            {"position", {eye.x, eye.y, eye.z}},
+            {"parallel", pose.projection == Projection::Orthographic},
+            {"arrived", pose == session.camera.pose()}};
+}
+
 }  // namespace
 
 void UiReport::write(const Session& session, const Window& window, const Rect& viewport, double now) {
@@ -125,7 +137,8 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"measurement", measurementOf(state.measurement)},
                    {"messages", messagesOf(state.messages)},
                    {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
-                   {"camera", {{"distance", session.camera.distance()}}},
+                   {"camera", cameraFacts(session)},
+                   {"flying", state.flying},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
                    {"widgets", json::object()}};
     if (state.hover)

@@ -23,7 +23,7 @@ std::optional<Point> pick(const Session& session, double x, double y, const Rect
     const float u = (static_cast<float>(x) - viewport.x) / viewport.width;
     const float v = (static_cast<float>(y) - viewport.y) / viewport.height;
     return pickGround(session.snapshot->terrain, session.document.preset().view.exaggeration,
-                      session.camera.rayThrough(u, v, aspectOf(viewport)));
+                      session.eye.rayThrough(u, v, aspectOf(viewport)));
 }
 
 glm::dvec3 onGround(const Session& session, Point cell) {
@@ -42,7 +42,7 @@ Spring placed(Spring spring, const Terrain& terrain, Point cell) {
 
 /// Pixels between the pointer and a point of the ground as it is drawn.
 float screenDistance(const Session& session, Point cell, const InputEvent& event, const Rect& viewport) {
-    const glm::vec4 clip = session.camera.projection(aspectOf(viewport)) * session.camera.view() *
+    const glm::vec4 clip = session.eye.projection(aspectOf(viewport)) * session.eye.view() *
                            glm::vec4(glm::vec3(onGround(session, cell)), 1.0f);
     if (clip.w <= 0.0f) return HUGE_VALF;
     const float x = viewport.x + (clip.x / clip.w * 0.5f + 0.5f) * viewport.width;
@@ -70,12 +70,11 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
                 if (onViewport) wheel(session, event, viewport);
                 break;
             case InputEvent::Kind::Key:
-                break;
+            case InputEvent::Kind::KeyRelease:
+                continue;
         }
-        if (event.kind != InputEvent::Kind::Key) {
-            pointerX_ = event.x;
-            pointerY_ = event.y;
-        }
+        pointerX_ = event.x;
+        pointerY_ = event.y;
     }
 }
 

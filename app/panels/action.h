@@ -34,6 +34,18 @@ enum class Action {
     LargerBrush,
     DeleteSpring,
     FrameTerrain,
+    TopView,
+    ToggleProjection,
+    ToggleFlight,
+    ToggleSmoothMotion,
+    GoToView1,
+    GoToView2,
+    GoToView3,
+    GoToView4,
+    KeepView1,
+    KeepView2,
+    KeepView3,
+    KeepView4,
     ToggleLeftPanel,
     ToggleRightPanel,
     ShowMessages,
@@ -76,11 +88,35 @@ inline constexpr std::array kActions{
     ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", GLFW_KEY_RIGHT_BRACKET, {}, Repeat::Yes},
     ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", GLFW_KEY_DELETE, {}},
     ActionInfo{Action::FrameTerrain, "frame", "Frame the terrain", GLFW_KEY_F, {}},
+    ActionInfo{Action::TopView, "top-view", "Look straight down", GLFW_KEY_T, {}},
+    ActionInfo{Action::ToggleProjection, "projection", "Parallel projection", GLFW_KEY_P, {}},
+    ActionInfo{Action::ToggleFlight, "fly", "Fly", GLFW_KEY_F, {.shift = true}},
+    ActionInfo{Action::ToggleSmoothMotion, "smooth-motion", "Smooth motion", 0, {}},
+    ActionInfo{Action::GoToView1, "go-to-view-1", "Go to view 1", GLFW_KEY_1, {.ctrl = true}},
+    ActionInfo{Action::GoToView2, "go-to-view-2", "Go to view 2", GLFW_KEY_2, {.ctrl = true}},
+    ActionInfo{Action::GoToView3, "go-to-view-3", "Go to view 3", GLFW_KEY_3, {.ctrl = true}},
+    ActionInfo{Action::GoToView4, "go-to-view-4", "Go to view 4", GLFW_KEY_4, {.ctrl = true}},
+    ActionInfo{Action::KeepView1, "keep-view-1", "Keep as view 1", GLFW_KEY_1, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView2, "keep-view-2", "Keep as view 2", GLFW_KEY_2, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView3, "keep-view-3", "Keep as view 3", GLFW_KEY_3, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView4, "keep-view-4", "Keep as view 4", GLFW_KEY_4, {.shift = true, .ctrl = true}},
     ActionInfo{Action::ToggleLeftPanel, "left-panel", "Left panel", GLFW_KEY_F5, {}},
     ActionInfo{Action::ToggleRightPanel, "right-panel", "Right panel", GLFW_KEY_F6, {}},
     ActionInfo{Action::ShowMessages, "messages", "Messages", GLFW_KEY_M, {.ctrl = true}},
     ActionInfo{Action::ShowShortcuts, "shortcuts", "Shortcuts", GLFW_KEY_F1, {}},
     ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
+};
+
+/// A key that moves the eye while it is held in flight; it means something else, or nothing, at other times.
+struct FlightKey {
+    int key;
+    std::string_view label;
+    double ahead, right, up;  ///< Where it moves to.
+};
+inline constexpr std::array kFlightKeys{
+    FlightKey{GLFW_KEY_W, "ahead", 1.0, 0.0, 0.0}, FlightKey{GLFW_KEY_S, "back", -1.0, 0.0, 0.0},
+    FlightKey{GLFW_KEY_A, "left", 0.0, -1.0, 0.0}, FlightKey{GLFW_KEY_D, "right", 0.0, 1.0, 0.0},
+    FlightKey{GLFW_KEY_E, "up", 0.0, 0.0, 1.0},    FlightKey{GLFW_KEY_Q, "down", 0.0, 0.0, -1.0},
 };
 
 constexpr bool actionsAreInOrder() {
@@ -96,6 +132,9 @@ constexpr const ActionInfo& info(Action action) {
 
 /// "Ctrl+S", or empty for an action without a key.
 std::string shortcutText(Action action);
+
+/// "W", "F12", "Space": a key as it is written on the keyboard.
+std::string keyName(int key);
 
 /// The action that a key press asks for.
 std::optional<Action> actionFor(const InputEvent& keyPress);

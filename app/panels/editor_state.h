@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -12,6 +13,7 @@
 #include "erosion/analysis/metrics.h"
 #include "erosion/field.h"
 #include "erosion/knob.h"
+#include "renderer/camera.h"
 #include "renderer/terrain_renderer.h"
 
 namespace scree {
@@ -32,6 +34,15 @@ inline constexpr auto knobsOf<BrushSettings> = std::tuple{
          "How much each touch changes. Ctrl paints the other way, Shift smooths."},
 };
 static_assert(knobsAreComplete<BrushSettings>());
+
+/// How the user moves over the ground; kept between starts.
+struct Navigation {
+    static constexpr int kViews = 4;
+
+    bool smoothMotion = true;
+    /// The views that were kept, their lengths in units of the terrain's extent: they suit another terrain too.
+    std::array<std::optional<CameraPose>, kViews> views;
+};
 
 /// How the window is arranged; kept between starts.
 struct Layout {
@@ -89,6 +100,8 @@ struct EditorState {
     int roundsPerSecond = 0;  ///< Pace of the run; 0 is as fast as it goes.
     int selectedSpring = -1;
     Layout layout;
+    Navigation navigation;
+    bool flying = false;  ///< The mouse turns the eye, keys move it.
     MessageLog messages;
     double now = 0.0;  ///< Seconds since the program began.
 

@@ -2,6 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "app/panels/modal.h"
 
 namespace scree {
@@ -36,15 +39,29 @@ void shortcutRow(const char* keys, const char* what) {
     ImGui::TextUnformatted(what);
 }
 
-void shortcutsWindow(const PanelContext& context) {
-    ImGui::BeginChild("columns", {context.px(720.0f), context.px(470.0f)});
-    ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit, {context.px(390.0f), 0.0f});
-    for (const ActionInfo& about : kActions) {
-        const std::string keys = shortcutText(about.action);
-        if (!keys.empty()) shortcutRow(keys.c_str(), std::string(about.label).c_str());
+/// The keys of all actions that have one, in two columns.
+void actionKeys(const PanelContext& context) {
+    std::vector<Action> actions;
+    for (const ActionInfo& about : kActions)
+        if (about.key != 0) actions.push_back(about.action);
+    const std::size_t half = (actions.size() + 1) / 2;
+    for (std::size_t first = 0; first < actions.size(); first += half) {
+        ImGui::BeginTable(first == 0 ? "keys" : "more keys", 2, ImGuiTableFlags_SizingFixedFit,
+                          {context.px(first == 0 ? 320.0f : 280.0f), 0.0f});
+        for (std::size_t i = first; i < std::min(first + half, actions.size()); ++i)
+            shortcutRow(shortcutText(actions[i]).c_str(), std::string(info(actions[i]).label).c_str());
+        ImGui::EndTable();
+        ImGui::SameLine();
     }
-    ImGui::EndTable();
-    ImGui::SameLine();
+}
+
+void shortcutsWindow(const PanelContext& context) {
+    const ImVec2 whole = ImGui::GetIO().DisplaySize;
+    ImGui::BeginChild("columns",
+                      {std::min(context.px(930.0f), whole.x - context.px(60.0f)),
+                       std::min(context.px(440.0f), whole.y - context.px(130.0f))},
+                      false, ImGuiWindowFlags_HorizontalScrollbar);
+    actionKeys(context);
     ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingFixedFit, {context.px(310.0f), 0.0f});
     shortcutRow("Left drag", "Use the tool on the ground");
     shortcutRow("Ctrl + drag", "Take away instead");
@@ -53,6 +70,17 @@ void shortcutsWindow(const PanelContext& context) {
     shortcutRow("Middle drag", "Move along");
     shortcutRow("Wheel", "Nearer to the pointer, or farther");
     shortcutRow("Double-click", "Turn around this point");
+    ImGui::TableNextRow(0, context.px(14.0f));
+    shortcutRow("In flight", "");
+    std::string keys, ways;
+    for (const FlightKey& key : kFlightKeys) {
+        keys += (keys.empty() ? "" : " ") + keyName(key.key);
+        ways += (ways.empty() ? "" : ", ") + std::string(key.label);
+    }
+    shortcutRow(keys.c_str(), ways.c_str());
+    shortcutRow("Shift", "Faster");
+    shortcutRow("Mouse, wheel", "Look around, change the speed");
+    shortcutRow("Esc", "Ends the flight");
     ImGui::TableNextRow(0, context.px(14.0f));
     shortcutRow("On a knob", "");
     shortcutRow("Drag", "Change, finely with Shift");

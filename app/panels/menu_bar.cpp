@@ -49,6 +49,18 @@ void overlayMenu(const PanelContext& context) {
     ImGui::EndMenu();
 }
 
+void viewsMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Kept views", enabled)) return;
+    const auto& views = context.state.navigation.views;
+    for (int i = 0; i < Navigation::kViews; ++i)
+        entry(context, static_cast<Action>(static_cast<int>(Action::GoToView1) + i),
+              views[static_cast<std::size_t>(i)] ? Enabled::Yes : Enabled::No);
+    ImGui::Separator();
+    for (int i = 0; i < Navigation::kViews; ++i)
+        entry(context, static_cast<Action>(static_cast<int>(Action::KeepView1) + i));
+    ImGui::EndMenu();
+}
+
 void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export layer", enabled)) return;
     for (const LayerInfo& layer : kLayers) {
@@ -107,6 +119,12 @@ float drawMenuBar(const PanelContext& context) {
     }
     if (beginMenu(context, "View")) {
         entry(context, Action::FrameTerrain, ready);
+        entry(context, Action::TopView, ready);
+        entry(context, Action::ToggleProjection, ready, context.camera.projection() == Projection::Orthographic);
+        entry(context, Action::ToggleFlight, ready, context.state.flying);
+        viewsMenu(context, ready);
+        entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.navigation.smoothMotion);
+        ImGui::Separator();
         overlayMenu(context);
         ImGui::Separator();
         entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.layout.leftOpen);

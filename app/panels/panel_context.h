@@ -9,6 +9,7 @@
 #include "app/panels/theme.h"
 #include "app/panels/widget_report.h"
 #include "app/worker/snapshot.h"
+#include "renderer/camera.h"
 
 namespace scree {
 
@@ -34,6 +35,8 @@ struct PanelContext {
     const Theme& theme;
     PanelMemory& memory;
     std::vector<Edit>& edits;
+    const Camera& camera;        ///< As the ground is shown.
+    double flightSpeed = 0.0;    ///< Metres per second.
     bool doubleClicked = false;  ///< By the left button, since the last frame: ImGui may miss one between slow frames.
     WidgetReport* report = nullptr;  ///< Null in normal use.
 

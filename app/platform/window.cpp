@@ -70,8 +70,8 @@ void installCallbacks(GLFWwindow* window) {
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int, int action, int mods) {
         auto& state = stateOf<State>(w);
         state.activity = true;
-        if (action == GLFW_RELEASE) return;
-        InputEvent event = eventAtPointer(w, InputEvent::Kind::Key);
+        InputEvent event =
+            eventAtPointer(w, action == GLFW_RELEASE ? InputEvent::Kind::KeyRelease : InputEvent::Kind::Key);
         event.key = key;
         event.repeated = action == GLFW_REPEAT;
         event.modifiers = modifiersFrom(mods);
@@ -251,6 +251,11 @@ WindowPlacement Window::placement() const {
 
 bool Window::minimised() const {
     return glfwGetWindowAttrib(state_->window, GLFW_ICONIFIED) == GLFW_TRUE;
+}
+
+void Window::capturePointer(bool captured) {
+    const int mode = captured ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL;
+    if (glfwGetInputMode(state_->window, GLFW_CURSOR) != mode) glfwSetInputMode(state_->window, GLFW_CURSOR, mode);
 }
 
 void Window::swapBuffers() {

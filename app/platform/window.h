@@ -62,6 +62,9 @@ class Window {
     WindowPlacement placement() const;
     bool minimised() const;
 
+    /// Hides the pointer and lets it move without end, or gives it back where it was.
+    void capturePointer(bool captured);
+
     void swapBuffers();
 
  private:

@@ -4,6 +4,7 @@
 import json
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -312,6 +313,100 @@ class WindowTest(unittest.TestCase):
                 app.wait_for(lambda r: not r["knobs"][model]["enabled"], f"{model} to be off")
                 app.key("ctrl+r")
                 app.wait_for(lambda r: r["rounds"] == 0 and r["terrain"]["height_hash"] == start, "the start")
+
+    def arrived(self, app, condition, what):
+        """The report once the camera rests where `condition` holds for it."""
+        return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
+
+    def test_keys_look_straight_down_switch_the_projection_and_frame_again(self):
+        app = self.start()
+        framed = self.arrived(app, lambda c: True, "the framed terrain")
+        app.key("t")
+        above = self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        self.assertEqual(above["yaw"], 0)
+        for part in range(3):
+            self.assertAlmostEqual(above["target"][part], framed["target"][part], delta=1e-6)
+        app.key("p")
+        self.arrived(app, lambda c: c["parallel"], "parallel projection")
+        app.drag(app.ground(0.5, 0.5), app.ground(0.6, 0.4), button=3)
+        turned = self.arrived(app, lambda c: c["yaw"] > 0.1, "the orbit")
+        self.assertTrue(turned["parallel"])
+        app.key("p")
+        self.arrived(app, lambda c: not c["parallel"], "perspective")
+        app.key("f")
+        again = self.arrived(app, lambda c: abs(c["yaw"] - framed["yaw"]) < 1e-6, "the framed terrain again")
+        self.assertEqual(again, framed)
+
+    def test_a_resting_window_draws_nothing_once_the_camera_has_arrived(self):
+        app = self.start()
+        app.key("t")
+        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        frames = -1
+        for _ in range(20):  # what follows the key press may take some frames to settle
+            before, frames = frames, app.report()["frames"]
+            if frames == before:
+                break
+            time.sleep(1.0)
+        self.assertEqual(frames, before)
+
+    def test_without_smooth_motion_the_camera_is_there_at_once(self):
+        app = self.start()
+        app.menu("View", "smooth-motion")
+        app.key("t")
+        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())
+        self.assertFalse(settings["smoothMotion"])
+
+    def test_a_kept_view_comes_back_and_is_remembered(self):
+        app = self.start()
+        app.drag(app.ground(0.5, 0.5), app.ground(0.7, 0.45), button=3)
+        kept = self.arrived(app, lambda c: c["yaw"] > 0.1, "the orbit")
+        app.key("ctrl+shift+2")
+        app.wait_for(lambda r: any("Ctrl+2" in m for m in r["messages"]), "the view to be kept")
+        app.key("ctrl+3")
+        app.wait_for(lambda r: any("Ctrl+Shift+3" in m for m in r["messages"]), "an empty view")
+        self.assertEqual(app.report()["tool"], "look")
+        app.key("f")
+        self.arrived(app, lambda c: c["yaw"] < 0, "the framed terrain")
+        app.key("ctrl+2")
+        back = self.arrived(app, lambda c: c["yaw"] > 0.1, "the kept view")
+        for part in ("yaw", "pitch", "distance"):
+            self.assertAlmostEqual(back[part], kept[part], delta=1e-6 * abs(kept[part]))
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        views = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())["views"]
+        self.assertAlmostEqual(views[1]["yaw"], kept["yaw"])
+        self.assertEqual([views[0], views[2], views[3]], [None] * 3)
+
+    def test_flight_moves_by_keys_looks_by_mouse_and_ends_by_escape(self):
+        app = self.start()
+        before = self.arrived(app, lambda c: True, "the framed terrain")
+        app.point(app.ground(0.5, 0.5))
+        app.key("shift+f")
+        app.wait_for(lambda r: r["flying"], "the flight")
+        app.xdotool("keydown", "w")
+        ahead = app.wait_for(lambda r: r["camera"]["position"][2] < before["position"][2] - 50, "a way north")["camera"]
+        app.xdotool("keyup", "w")
+        self.assertAlmostEqual(ahead["yaw"], before["yaw"], delta=1e-6)
+        app.xdotool("mousemove_relative", "60", "0")
+        app.wait_for(lambda r: r["camera"]["yaw"] > before["yaw"] + 0.05, "a look to the right")
+        app.xdotool("keydown", "q")  # down, into the ground if it could
+        app.wait_for(lambda r: r["camera"]["distance"] < 20, "low flight")
+        app.xdotool("keyup", "q")
+        self.assertEqual(app.report()["tool"], "look")
+        app.key("Escape")
+        app.wait_for(lambda r: not r["flying"], "the end of the flight")
+        rested = self.arrived(app, lambda c: True, "rest")
+        self.assertGreater(rested["position"][1], 0)
+        app.key("w", "2")
+        still = app.wait_for(lambda r: r["tool"] == "rain", "the rain tool")["camera"]
+        self.assertEqual(still["position"], rested["position"])
+        app.key("shift+f")
+        app.wait_for(lambda r: r["flying"], "another flight")
+        app.key("shift+f")
+        app.wait_for(lambda r: not r["flying"], "its end by the same key")
 
     def test_the_window_remembers_its_folded_panels(self):
         app = self.start()

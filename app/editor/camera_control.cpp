@@ -1,0 +1,102 @@
+#include "app/editor/camera_control.h"
+
+#include <algorithm>
+
+#include "app/panels/action.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kTurnPerPixel = 0.0025;
+constexpr double kFirstStep = 1.0 / 60.0;  ///< Seconds that pass in the first frame after a rest.
+constexpr double kLongestStep = 0.25;      ///< Seconds: a window that was held up does not fly on blindly.
+
+bool isShift(int key) {
+    return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT;
+}
+
+bool isFlightKey(int key) {
+    return std::any_of(kFlightKeys.begin(), kFlightKeys.end(), [&](const FlightKey& each) { return each.key == key; });
+}
+
+}  // namespace
+
+bool CameraControl::take(Session& session, const InputEvent& event) {
+    const double dx = event.x - pointerX_, dy = event.y - pointerY_;
+    pointerX_ = event.x;
+    pointerY_ = event.y;
+    if (event.kind == InputEvent::Kind::KeyRelease) held_.erase(event.key);
+    if (!session.state.flying) return false;
+    switch (event.kind) {
+        case InputEvent::Kind::Move:
+            if (flying_) session.camera.turn(dx * kTurnPerPixel, dy * kTurnPerPixel);
+            return true;
+        case InputEvent::Kind::Wheel:
+            flight_.changeSpeed(event.wheel);
+            return true;
+        case InputEvent::Kind::Key:
+            if (event.key == GLFW_KEY_ESCAPE) {
+                session.endFlight();
+                return true;
+            }
+            if (!isShift(event.key) && (event.modifiers.ctrl || !isFlightKey(event.key))) return false;
+            held_.insert(event.key);
+            tapped_.insert(event.key);
+            return true;
+        case InputEvent::Kind::Press:
+            return true;
+        case InputEvent::Kind::Release:
+        case InputEvent::Kind::KeyRelease:
+            return false;
+    }
+    return false;
+}
+
+void CameraControl::advance(Session& session) {
+    const EditorState& state = session.state;
+    if (state.flying && !flying_) beginFlight(session);
+    flying_ = state.flying;
+    const bool wasMoving = moving();
+    if (!flying_) {
+        const Motion motion = state.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
+        motion_.follow(session.camera, motion);
+    }
+    const double passed = std::min(state.now - lastTime_, kLongestStep);
+    const double seconds = wasMoving ? passed : std::min(passed, kFirstStep);
+    lastTime_ = state.now;
+    if (flying_) {
+        flight_.advance(session.camera, session.snapshot->terrain, session.document.preset().view.exaggeration,
+                        controls(), seconds);
+        motion_.follow(session.camera, Motion::Immediate);
+    }
+    motion_.advance(seconds);
+    session.eye = motion_.shown();
+}
+
+bool CameraControl::moving() const {
+    return motion_.moving() || (flying_ && (flight_.moving() || !held_.empty() || !tapped_.empty()));
+}
+
+void CameraControl::beginFlight(Session& session) {
+    held_.clear();
+    tapped_.clear();
+    session.camera = session.eye;
+    session.camera.setProjection(Projection::Perspective);
+    flight_.begin(session.camera);
+}
+
+FlightControls CameraControl::controls() {
+    FlightControls wanted;
+    wanted.fast = std::any_of(held_.begin(), held_.end(), isShift);
+    for (const FlightKey& key : kFlightKeys) {
+        if (!held_.contains(key.key) && !tapped_.contains(key.key)) continue;
+        wanted.ahead += key.ahead;
+        wanted.right += key.right;
+        wanted.up += key.up;
+    }
+    tapped_.clear();
+    return wanted;
+}
+
+}  // namespace scree

@@ -1,0 +1,51 @@
+#include "app/editor/settings_file.h"
+
+#include <gtest/gtest.h>
+
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+/// Settings as they are after they were written and read again.
+RememberedSettings throughFile(const RememberedSettings& settings) {
+    const test::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "settings.json";
+    EXPECT_TRUE(saveSettings(settings, file));
+    return loadSettings(file);
+}
+
+RememberedSettings fromText(std::string_view text) {
+    const test::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "settings.json";
+    test::writeFile(file, std::string(text));
+    return loadSettings(file);
+}
+
+TEST(SettingsFile, AKeptViewSurvivesSavingAndLoadingBitByBit) {
+    RememberedSettings settings;
+    settings.navigation.smoothMotion = false;
+    settings.navigation.views[1] =
+        CameraPose{{0.1, -2.0 / 3.0, 1.0 / 7.0}, 1.234567890123456789, -3.1, 1.5, Projection::Orthographic};
+    settings.navigation.views[3] = CameraPose{};
+    settings.navigation.views[3]->distance = 1e-3;
+    const Navigation again = throughFile(settings).navigation;
+    EXPECT_FALSE(again.smoothMotion);
+    for (std::size_t i = 0; i < again.views.size(); ++i) EXPECT_EQ(again.views[i], settings.navigation.views[i]) << i;
+}
+
+TEST(SettingsFile, AViewThatMakesNoSenseIsNoView) {
+    const char* whole = R"({"x": 0, "y": 0, "z": 0, "distance": 1, "yaw": 0, "pitch": 1})";
+    EXPECT_TRUE(fromText(std::string(R"({"views": [)") + whole + "]}").navigation.views[0]);
+    for (const char* broken : {"7", "null", "{}", R"({"x": 0, "y": 0, "z": 0, "distance": 0, "yaw": 0, "pitch": 1})",
+                               R"({"x": 0, "y": 0, "z": 0, "distance": -5, "yaw": 0, "pitch": 1})",
+                               R"({"x": 0, "y": "top", "z": 0, "distance": 1, "yaw": 0, "pitch": 1})",
+                               R"({"x": 1e300, "y": 0, "z": 0, "distance": 1, "yaw": 0, "pitch": 1})"})
+        EXPECT_FALSE(fromText(std::string(R"({"views": [)") + broken + "]}").navigation.views[0]) << broken;
+    const RememberedSettings many = fromText(std::string(R"({"views": [1, 2, 3, 4, 5, )") + whole + "]}");
+    EXPECT_FALSE(many.navigation.views[3]) << "more views than there are keys";
+    EXPECT_FALSE(fromText(R"({"views": {"a": 1}})").navigation.views[0]);
+}
+
+}  // namespace
+}  // namespace scree
