@@ -47,7 +47,7 @@ void LayerTexture::showInitialValue() {
     width_ = 0;
     height_ = 0;
     versions_.clear();
-    ranges_.clear();
+    ranges_ = {};
     steepest_.clear();
     const float value = info(layer_).initial;
     const std::array texel{value, value, value, 1.0f};
@@ -68,7 +68,8 @@ void LayerTexture::allocate(const Terrain& terrain) {
     height_ = terrain.height();
     const auto tiles = static_cast<std::size_t>(terrain.versions(layer_).count());
     versions_.assign(tiles, std::nullopt);
-    ranges_.assign(tiles, {});
+    const TileVersions& layout = terrain.versions(layer_);
+    if (layer_ != Layer::Colour) ranges_ = RangePyramid(layout.across(), layout.down(), {});
     steepest_.assign(layer_ == Layer::Height ? tiles : 0, 0.0f);
     bindTexture(0, texture_.name());
     if (layer_ == Layer::Colour)
@@ -95,9 +96,8 @@ void LayerTexture::uploadRun(const Terrain& terrain, CellRect cells) const {
 void LayerTexture::measure(const Terrain& terrain, int tile) {
     if (layer_ == Layer::Colour) return;
     const CellRect cells = terrain.versions(layer_).rect(tile);
-    const auto i = static_cast<std::size_t>(tile);
-    ranges_[i] = extremesWithin(terrain.layer(layer_), cells);
-    if (layer_ == Layer::Height) steepest_[i] = steepestWithin(terrain.heights(), cells);
+    ranges_.set(tile, extremesWithin(terrain.layer(layer_), cells));
+    if (layer_ == Layer::Height) steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells);
 }
 
 Upload LayerTexture::update(const Terrain& terrain) {
@@ -139,20 +139,14 @@ Upload LayerTexture::update(const Terrain& terrain) {
 }
 
 Extremes LayerTexture::range() const {
-    if (ranges_.empty()) return {info(layer_).initial, info(layer_).initial};
-    Extremes range = ranges_.front();
-    for (const Extremes& tile : ranges_) {
-        range.lowest = std::min(range.lowest, tile.lowest);
-        range.highest = std::max(range.highest, tile.highest);
-    }
-    return range;
+    return ranges_.empty() ? Extremes{info(layer_).initial, info(layer_).initial} : ranges_.whole();
 }
 
 float LayerTexture::usualHighest() const {
     if (ranges_.empty()) return info(layer_).initial;
     std::vector<float> highest;
-    highest.reserve(ranges_.size());
-    for (const Extremes& tile : ranges_) highest.push_back(tile.highest);
+    highest.reserve(ranges_.tiles().size());
+    for (const Extremes& tile : ranges_.tiles()) highest.push_back(tile.highest);
     const auto quartile = highest.begin() + static_cast<std::ptrdiff_t>(highest.size() * 3 / 4);
     std::nth_element(highest.begin(), quartile, highest.end());
     return *quartile;

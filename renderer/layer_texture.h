@@ -6,6 +6,7 @@
 
 #include "erosion/terrain.h"
 #include "renderer/gl_objects.h"
+#include "renderer/range_pyramid.h"
 
 namespace scree {
 
@@ -27,6 +28,8 @@ class LayerTexture {
     GLuint name() const { return texture_.name(); }
     /// Of the values uploaded; the initial value where the layer is not in use.
     Extremes range() const;
+    /// Of the values uploaded; empty where the layer is not in use, and for the surface colour.
+    const RangePyramid& ranges() const { return ranges_; }
     /// Higher than the highest values of three quarters of the tiles: a scale for layers with a few extreme places.
     float usualHighest() const;
     /// Steepest slope between neighbouring nodes in units per cell; kept for the height alone.
@@ -43,7 +46,7 @@ class LayerTexture {
     int width_ = 0;
     int height_ = 0;
     std::vector<std::optional<std::uint64_t>> versions_;  ///< Of each tile on the GPU; none before its first upload.
-    std::vector<Extremes> ranges_;
+    RangePyramid ranges_;
     std::vector<float> steepest_;
 };
 

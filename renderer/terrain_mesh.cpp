@@ -1,16 +1,17 @@
 #include "renderer/terrain_mesh.h"
 
-#include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace scree {
 
 namespace {
 
-constexpr int kPatchQuads = 64;
 constexpr int kPatchCorners = kPatchQuads + 1;
-constexpr int kPatchIndices = kPatchQuads * kPatchQuads * 6;
+constexpr int kPatchIndices = kPatchTriangles * 3;
+constexpr int kSideCorners = 2 * kPatchCorners;
+/// Attributes of terrain_grid.glsl.
+constexpr GLuint kPatchAttribute = 0;
 
 std::vector<std::uint16_t> patchIndices() {
     std::vector<std::uint16_t> indices;
@@ -19,7 +20,8 @@ std::vector<std::uint16_t> patchIndices() {
         for (int x = 0; x < kPatchQuads; ++x) {
             const int northWest = y * kPatchCorners + x;
             const int southWest = northWest + kPatchCorners;
-            // Diagonals alternate, so that ridges in either direction look alike.
+            // Diagonals alternate, so that ridges in either direction look alike. When every second row and column has
+            // moved onto its neighbour, those that are left alternate as well.
             const std::array<int, 6> quad =
                 (x + y) % 2 == 0
                     ? std::array{northWest, southWest, southWest + 1, northWest, southWest + 1, northWest + 1}
@@ -30,45 +32,69 @@ std::vector<std::uint16_t> patchIndices() {
 }
 
 struct Edge {
-    glm::ivec2 origin, direction;
+    glm::ivec2 direction;
     glm::vec3 normal;
 };
+/// North, south, west, east.
+constexpr std::array<Edge, 4> kEdges{{{{1, 0}, {0.0f, 0.0f, -1.0f}},
+                                      {{1, 0}, {0.0f, 0.0f, 1.0f}},
+                                      {{0, 1}, {-1.0f, 0.0f, 0.0f}},
+                                      {{0, 1}, {1.0f, 0.0f, 0.0f}}}};
+
+bool touches(const DetailPatch& patch, std::size_t edge, const glm::ivec2& last) {
+    const int side = kPatchQuads * patch.step;
+    switch (edge) {
+        case 0:
+            return patch.y == 0;
+        case 1:
+            return patch.y + side >= last.y;
+        case 2:
+            return patch.x == 0;
+        default:
+            return patch.x + side >= last.x;
+    }
+}
 
 }  // namespace
 
-TerrainMesh::TerrainMesh()
-    : vertexArray_(GlVertexArray::make()), noVertices_(GlVertexArray::make()), indices_(GlBuffer::make()) {
+TerrainMesh::TerrainMesh() : vertexArray_(GlVertexArray::make()), indices_(GlBuffer::make()) {
+    ground_.buffer = GlBuffer::make();
+    for (Patches& side : sides_) side.buffer = GlBuffer::make();
     const std::vector<std::uint16_t> indices = patchIndices();
     glBindVertexArray(vertexArray_.name());
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.name());
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof(std::uint16_t)),
                  indices.data(), GL_STATIC_DRAW);
+    glEnableVertexAttribArray(kPatchAttribute);
+    glVertexAttribDivisor(kPatchAttribute, 1);
     glBindVertexArray(0);
-}
-
-std::vector<glm::ivec2> TerrainMesh::patchesInView(int step, const SceneView& view) const {
-    std::vector<glm::ivec2> patches;
-    const int reach = kPatchQuads * step;
-    const double cell = static_cast<double>(block_.cellSize);
-    const double low = static_cast<double>(block_.heights.lowest * block_.exaggeration);
-    const double high = static_cast<double>(block_.heights.highest * block_.exaggeration);
-    for (int y = 0; y < block_.nodes.y - 1; y += reach)
-        for (int x = 0; x < block_.nodes.x - 1; x += reach)
-            if (view.maySee({x * cell, low, y * cell}, {std::min(x + reach, block_.nodes.x - 1) * cell, high,
-                                                        std::min(y + reach, block_.nodes.y - 1) * cell}))
-                patches.emplace_back(x, y);
-    return patches;
 }
 
 void TerrainMesh::choose(const Block& block, const SceneView& view, int vertices) {
     block_ = block;
-    const std::size_t budget = std::max<std::size_t>(
-        1, static_cast<std::size_t>(vertices) * static_cast<std::size_t>(vertices) / (kPatchQuads * kPatchQuads));
-    const int widest = std::max(block.nodes.x, block.nodes.y);
-    for (step_ = 1;; step_ *= 2) {
-        patches_ = patchesInView(step_, view);
-        if (patches_.size() <= budget || step_ * kPatchQuads >= widest) return;
+    levels_ = chooseDetail(block, view, vertices * vertices / (kPatchQuads * kPatchQuads));
+    upload(ground_, levels_.patches);
+    std::vector<DetailPatch> touching;
+    for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
+        touching.clear();
+        for (const DetailPatch& patch : levels_.patches)
+            if (touches(patch, edge, block.nodes - 1)) touching.push_back(patch);
+        upload(sides_[edge], touching);
     }
+}
+
+void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chosen) {
+    static_assert(sizeof(DetailPatch) == 3 * sizeof(GLint));
+    patches.count = static_cast<int>(chosen.size());
+    glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(chosen.size() * sizeof(DetailPatch)), chosen.data(),
+                 GL_STREAM_DRAW);
+}
+
+void TerrainMesh::bind(const Patches& patches) const {
+    glBindVertexArray(vertexArray_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
+    glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, sizeof(DetailPatch), nullptr);
 }
 
 void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& view) const {
@@ -78,32 +104,42 @@ void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& vie
     program.set("exaggeration", block_.exaggeration);
     program.set("eye", glm::vec3(view.eye));
     program.set("viewProjection", view.viewProjection);
-    program.set("gridStep", step_);
+    const DetailDistance& distance = levels_.distance;
+    program.set("detailEye", glm::vec3(distance.eye, distance.above));
+    program.set("detailAcross", static_cast<float>(distance.across));
+    program.set("detailLeast", static_cast<float>(distance.least));
+    program.set("detailRange", static_cast<float>(levels_.range));
+    program.set("coarsestStep", levels_.coarsestStep);
+    program.set("morphZone", glm::vec2(kMorphBegin, kMorphEnd));
 }
 
-void TerrainMesh::drawGround(const ShaderProgram& program) const {
-    glBindVertexArray(vertexArray_.name());
-    for (const glm::ivec2& origin : patches_) {
-        program.set("patchOrigin", origin);
-        glDrawElements(GL_TRIANGLES, kPatchIndices, GL_UNSIGNED_SHORT, nullptr);
-    }
+void TerrainMesh::drawGround() const {
+    bind(ground_);
+    glDrawElementsInstanced(GL_TRIANGLES, kPatchIndices, GL_UNSIGNED_SHORT, nullptr, ground_.count);
 }
 
 void TerrainMesh::drawWalls(const ShaderProgram& program) const {
-    const glm::ivec2 last = block_.nodes - 1;
-    const std::array<Edge, 4> edges{{{{0, 0}, {1, 0}, {0.0f, 0.0f, -1.0f}},
-                                     {{0, last.y}, {1, 0}, {0.0f, 0.0f, 1.0f}},
-                                     {{0, 0}, {0, 1}, {-1.0f, 0.0f, 0.0f}},
-                                     {{last.x, 0}, {0, 1}, {1.0f, 0.0f, 0.0f}}}};
     program.set("base", block_.base);
-    glBindVertexArray(noVertices_.name());
-    for (const Edge& edge : edges) {
-        program.set("edgeOrigin", edge.origin);
-        program.set("edgeDirection", edge.direction);
-        program.set("wallNormal", edge.normal);
-        const int quads = ((edge.direction.x != 0 ? last.x : last.y) + step_ - 1) / step_;
-        glDrawArrays(GL_TRIANGLE_STRIP, 0, 2 * (quads + 1));
+    for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
+        if (sides_[edge].count == 0) continue;
+        program.set("edgeDirection", kEdges[edge].direction);
+        program.set("edgeOrigin", edge % 2 == 0 ? glm::ivec2(0) : (block_.nodes - 1) * (1 - kEdges[edge].direction));
+        program.set("wallNormal", kEdges[edge].normal);
+        bind(sides_[edge]);
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, kSideCorners, sides_[edge].count);
     }
+}
+
+std::size_t TerrainMesh::triangles() const {
+    std::size_t count = levels_.patches.size() * kPatchTriangles;
+    for (const Patches& side : sides_) count += static_cast<std::size_t>(side.count) * 2 * kPatchQuads;
+    return count;
+}
+
+int TerrainMesh::drawCalls() const {
+    int calls = 1;
+    for (const Patches& side : sides_) calls += side.count > 0 ? 1 : 0;
+    return calls;
 }
 
 }  // namespace scree

@@ -1,51 +1,50 @@
 #pragma once
 
-#include <glm/glm.hpp>
-#include <vector>
+#include <array>
 
-#include "erosion/terrain.h"
+#include "renderer/detail_levels.h"
 #include "renderer/gl_objects.h"
 #include "renderer/scene_view.h"
 #include "renderer/shader_program.h"
 
 namespace scree {
 
-/// The ground as a grid of patches of 64 x 64 quads, and the sides of the block it is cut from. The vertex shaders
-/// take the heights from a texture; there are no vertex buffers.
+/// The ground and the sides of the block it is cut from, as patches by distance. Ground and sides share their vertices
+/// along the rim. The vertex shaders take the heights from a texture; all patches are instances of one.
 class TerrainMesh {
  public:
     TerrainMesh();
 
-    /// The block that is drawn: world space, heights in metres before exaggeration.
-    struct Block {
-        glm::ivec2 nodes{2};
-        float cellSize = 1.0f;
-        float exaggeration = 1.0f;
-        Extremes heights;
-        float base = 0.0f;  ///< Height of the block's lower side.
-    };
-
-    /// Chooses the patches in view and the finest grid that keeps their vertices within `vertices` x `vertices`.
+    /// Chooses the patches in view: about `vertices` x `vertices` corners at most; see chooseDetail().
     void choose(const Block& block, const SceneView& view, int vertices);
-    /// Nodes between two neighbouring vertices: 1, 2, 4 ...
-    int gridStep() const { return step_; }
+    const DetailLevels& levels() const { return levels_; }
     /// Draws the chosen patches with a program of terrain.vert.
-    void drawGround(const ShaderProgram& program) const;
-    /// Draws the four sides with a program of wall.vert.
+    void drawGround() const;
+    /// Draws the sides with a program of wall.vert.
     void drawWalls(const ShaderProgram& program) const;
 
     /// Sets the uniforms of terrain_grid.glsl; the heights are on unit 0.
     void setUniforms(const ShaderProgram& program, const SceneView& view) const;
 
+    /// Of the patches chosen, sides included.
+    std::size_t triangles() const;
+    /// Of drawGround() and drawWalls().
+    int drawCalls() const;
+
  private:
-    std::vector<glm::ivec2> patchesInView(int step, const SceneView& view) const;
+    struct Patches {
+        GlBuffer buffer;
+        int count = 0;
+    };
+    static void upload(Patches& patches, const std::vector<DetailPatch>& chosen);
+    void bind(const Patches& patches) const;
 
     GlVertexArray vertexArray_;
-    GlVertexArray noVertices_;
     GlBuffer indices_;
     Block block_;
-    int step_ = 1;
-    std::vector<glm::ivec2> patches_;
+    DetailLevels levels_;
+    Patches ground_;
+    std::array<Patches, 4> sides_;  ///< Those that touch the northern, southern, western and eastern edge.
 };
 
 }  // namespace scree

@@ -270,11 +270,13 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     const Extremes range = layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
     const float thickness = blockThickness(terrain, range, view.exaggeration);
-    mesh.choose({{terrain.width(), terrain.height()},
-                 terrain.cellSize(),
-                 view.exaggeration,
-                 {range.lowest, highestDrawn(sea)},
-                 range.lowest - thickness},
+    mesh.choose({.nodes = {terrain.width(), terrain.height()},
+                 .cellSize = terrain.cellSize(),
+                 .exaggeration = view.exaggeration,
+                 .heights = &layer(Layer::Height).ranges(),
+                 .water = waterDrawn ? &layer(Layer::Water).ranges() : nullptr,
+                 .sea = sea,
+                 .base = range.lowest - thickness},
                 sceneView, quality.meshVertices);
     const Daylight daylight = Daylight::of(view);
     // A model on a table: the air between it and a far eye is clear.
@@ -313,7 +315,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     const ShaderProgram& ground = groundPrograms[GroundKind{coverOf(view.overlay), view.contours, wet}.index()];
     setScene(ground);
     setGroundUniforms(ground, terrain, view);
-    mesh.drawGround(ground);
+    mesh.drawGround();
     const ShaderProgram& wall = wallPrograms[static_cast<std::size_t>(wet)];
     setScene(wall);
     wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));

@@ -84,28 +84,6 @@ TEST(Picture, AWallThrowsAShadowAwayFromTheSun) {
     EXPECT_GT(brightnessAt(80.0), brightnessAt(20.0) - 25) << "beyond the shade";
 }
 
-TEST(Picture, NoCracksBetweenPatchesAtAnyResolution) {
-    Terrain terrain = terrainOf(333, 270, 10.0f, [](int x, int y) {
-        return hillHeight(x, y) + 30.0f * std::sin(1.9f * static_cast<float>(x) + 1.3f * static_cast<float>(y));
-    });
-    for (const int vertices : {64, 128, 256, 1024}) {
-        RenderQuality quality;
-        quality.meshVertices = vertices;
-        quality.samples = 1;
-        Drawing drawing(640, 400, quality);
-        Camera camera = cameraFromSouth(terrain, drawing.aspect());
-        camera.orbit(0.4f, 0.2f);
-        camera.zoom(7.0f, camera.target());
-        const Image image = drawing.draw(terrain, camera, smoothView());
-        // Ground of hardness 0 is a warm grey under any light; the sky that a crack would show is blue.
-        int cracks = 0;
-        for (int y = 0; y < image.height; ++y)
-            for (int x = 0; x < image.width; ++x)
-                if (pixel(image, x, y)[2] > pixel(image, x, y)[0] + 8) ++cracks;
-        EXPECT_EQ(cracks, 0) << vertices;
-    }
-}
-
 TEST(Picture, TheBrushRingLiesAroundThePointUnderTheCursor) {
     Drawing drawing(480, 300);
     const Terrain terrain = hills(120, 120);

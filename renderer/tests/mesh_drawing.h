@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "renderer/layer_texture.h"
+#include "renderer/offscreen.h"
+#include "renderer/terrain_mesh.h"
+
+namespace scree {
+
+/// What each pixel of a picture shows, row by row from the bottom: the place on the map in cells, the height of the
+/// ground in metres, and 1; the fourth number is 0 where there is neither ground nor a side of the block.
+struct PlacePicture {
+    int width, height;
+    std::vector<glm::vec4> places;
+
+    const glm::vec4& at(int x, int y) const {
+        return places[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+    }
+    int missing() const;
+};
+
+/// The mesh alone, in a context of its own, drawn so that a pixel tells what it shows.
+class MeshDrawing {
+ public:
+    MeshDrawing(const Terrain& terrain, int width, int height);
+
+    const Viewport& viewport() const { return viewport_; }
+    const TerrainMesh& mesh() const { return *mesh_; }
+    float aspect() const { return static_cast<float>(viewport_.width) / static_cast<float>(viewport_.height); }
+    /// Of the ground, metres.
+    Extremes heights() const { return heights_->range(); }
+    /// The lower side of the block, metres.
+    float base() const { return base_; }
+
+    void choose(const SceneView& view, int vertices);
+    /// Draws what was chosen, as seen from elsewhere if need be.
+    PlacePicture draw(const SceneView& view) const;
+
+ private:
+    OffscreenContext context_;
+    Viewport viewport_;
+    glm::ivec2 nodes_;
+    float cellSize_;
+    float base_ = 0.0f;
+    std::optional<LayerTexture> heights_, water_;
+    std::optional<TerrainMesh> mesh_;
+    ShaderProgram ground_, walls_;
+    GlRenderbuffer colour_, depth_;
+    GlFramebuffer framebuffer_;
+};
+
+/// A view from `eye` to `target` with a vertical angle of view in radians. World space.
+SceneView viewFrom(const glm::dvec3& eye, const glm::dvec3& target, double angle, const Viewport& viewport);
+
+}  // namespace scree

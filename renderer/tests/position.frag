@@ -1,0 +1,7 @@
+// Which place of the map a pixel shows.
+in vec2 cell;
+in float height;
+
+out vec4 place;
+
+void main() { place = vec4(cell, height, 1.0); }
