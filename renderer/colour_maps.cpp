@@ -92,6 +92,8 @@ std::span<const Anchor> anchorsOf(Overlay overlay) {
         case Overlay::Hardness:
             return kChalk2Slate;
         case Overlay::None:
+        case Overlay::Hillshade:
+        case Overlay::Normals:
         case Overlay::Height:
         case Overlay::Biome:
         case Overlay::Colour:

@@ -28,22 +28,26 @@ Daylight Daylight::of(const ViewSettings& view) {
 
     // What the air takes out of the sun's light it gives to the sky; near sunset the horizon turns warm.
     const float high = std::sqrt(std::clamp(day.toSun.y, 0.0f, 1.0f));
-    const glm::vec3 blue{0.22f, 0.30f, 0.45f};
-    day.sky = blue * (0.15f + 0.18f * high);
-    day.zenith = glm::vec3(0.055f, 0.125f, 0.29f) * (0.35f + 0.65f * high);
-    day.horizon =
-        glm::mix(glm::vec3(0.80f, 0.58f, 0.42f), glm::vec3(0.29f, 0.45f, 0.66f), high) * (0.50f + 0.35f * high);
+    const glm::vec3 blue{0.24f, 0.30f, 0.41f};
+    day.sky = blue * (0.12f + 0.15f * high);
+    day.zenith = glm::vec3(0.060f, 0.135f, 0.30f) * (0.30f + 0.70f * high);
+    const glm::vec3 noonHorizon = glm::vec3(0.36f, 0.47f, 0.60f) * 0.85f;
+    // The light that is left near the sun is warm; opposite to it lies the blue shadow of the earth below a rosy band.
+    const float low = 1.0f - glm::smoothstep(0.02f, 0.5f, day.toSun.y);
+    day.horizon = glm::mix(noonHorizon, glm::vec3(0.50f, 0.27f, 0.12f), low);
+    day.horizonAway = glm::mix(noonHorizon, glm::vec3(0.25f, 0.22f, 0.27f), low);
     // Light that the ground throws back, of a mean earth's colour.
     day.ground = (day.sun * day.toSun.y + day.sky) * glm::vec3(0.22f, 0.19f, 0.14f);
 
-    constexpr float kLevelGround = 2.7f;
-    // Not all the way: evening should stay a little darker than noon.
-    const float exposure = kLevelGround * std::pow(luminance(day.sun * day.toSun.y + day.sky) / kLevelGround, 0.25f) /
-                           luminance(day.sun * day.toSun.y + day.sky);
+    constexpr float kGround = 2.3f;
+    // Of level ground and some that faces the sun: a low sun lights slopes alone. Not exposed all the way: evening
+    // should stay a little darker than noon.
+    const float ground = luminance(day.sun * (0.2f + 0.8f * day.toSun.y) + day.sky);
+    const float exposure = kGround * std::pow(ground / kGround, 0.25f) / ground;
     // The sky itself is exposed less, or it would be white in the evening.
-    const float skyExposure = std::pow(3.4f, 0.65f) * std::pow(exposure, 0.35f);
+    const float skyExposure = 1.75f * std::pow(exposure, 0.3f);
     for (glm::vec3* light : {&day.sun, &day.sky, &day.ground}) *light *= exposure;
-    for (glm::vec3* light : {&day.zenith, &day.horizon}) *light *= skyExposure;
+    for (glm::vec3* light : {&day.zenith, &day.horizon, &day.horizonAway}) *light *= skyExposure;
     return day;
 }
 
@@ -54,6 +58,7 @@ void Daylight::setUniforms(const ShaderProgram& program) const {
     program.set("groundLight", ground);
     program.set("zenithColour", zenith);
     program.set("horizonColour", horizon);
+    program.set("horizonAway", horizonAway);
 }
 
 }  // namespace scree

@@ -9,16 +9,20 @@
 namespace scree {
 
 std::optional<Layer> layerOf(Overlay overlay) {
-    if (overlay == Overlay::Slope) return Layer::Height;
+    if (overlay == Overlay::Slope || overlay == Overlay::Hillshade || overlay == Overlay::Normals) return Layer::Height;
     return layerNamed(choicesOf<Overlay>[static_cast<std::size_t>(overlay)]);
 }
 
-std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize) {
+namespace {
+
+std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& layer, double datum, float cellSize) {
     const Extremes range = layer.range();
     // Scales need some width even where all values are alike.
     constexpr float kNarrowest = 1e-3f;
     switch (overlay) {
         case Overlay::None:
+        case Overlay::Hillshade:
+        case Overlay::Normals:
         case Overlay::Colour:
             return std::nullopt;
         case Overlay::Height:
@@ -44,6 +48,19 @@ std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, 
             return OverlayScale{0.0f, std::max(layer.usualHighest(), kNarrowest), false};
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, double datum, float cellSize) {
+    std::optional<OverlayScale> scale = automaticScale(view.overlay, layer, datum, cellSize);
+    if (!scale) return scale;
+    scale->automatic = {scale->low, scale->high};
+    if (view.overlayRange == OverlayRange::Automatic || scale->classes) return scale;
+    scale->low = view.overlayLow;
+    scale->high = view.overlayHigh;
+    scale->logarithmic = scale->logarithmic && scale->low > 0.0f && scale->high > 0.0f;
+    return scale;
 }
 
 ColourMapTexture::ColourMapTexture() : texture_(GlTexture::make()) {}

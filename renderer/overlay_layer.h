@@ -9,13 +9,13 @@
 
 namespace scree {
 
-/// The layer that an overlay shows; the height for the slope; empty for no overlay.
+/// The layer that an overlay shows; the height for those that show its form; empty for no overlay.
 std::optional<Layer> layerOf(Overlay overlay);
 
-/// What an overlay's colours span: fixed where the layer has limits, else up to its highest value now
-/// (for water, sediment, wear and deposit without the extreme places, which take the last colour). `datum` in
-/// metres; `cellSize` in metres. Empty for no overlay and for Colour.
-std::optional<OverlayScale> scaleOf(Overlay overlay, const LayerTexture& layer, double datum, float cellSize);
+/// What the overlay's colours span: the view's own range where that is fixed; else the limits of the layer where it has
+/// some, or up to its highest value now (for water, sediment, wear and deposit without the extreme places, which take
+/// the last colour). `datum` in metres; `cellSize` in metres. Empty for no overlay, Colour, hillshade and normals.
+std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, double datum, float cellSize);
 
 /// An overlay's colour map as a texture of 256 x 1 texels.
 class ColourMapTexture {

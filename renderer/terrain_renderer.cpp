@@ -30,6 +30,7 @@ enum Unit : int {
     kVisibilityMap,
     kMoisture,
     kSediment,
+    kWear,
     kNoise,
     kOverlay,
     kOverlayColours,
@@ -58,6 +59,15 @@ constexpr std::size_t kGroundKinds = kCovers * 4;
 Cover coverOf(Overlay overlay) {
     if (overlay == Overlay::None) return Cover::Ground;
     return overlay == Overlay::Colour ? Cover::SurfaceColour : Cover::Overlay;
+}
+
+/// How terrain.frag comes by the colours of an overlay.
+enum class OverlayKind { Layer, Slope, Hillshade, Normals };
+
+OverlayKind kindOf(Overlay overlay) {
+    if (overlay == Overlay::Slope) return OverlayKind::Slope;
+    if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
+    return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
 }
 
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
@@ -109,6 +119,7 @@ struct TerrainRenderer::State {
     void setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
 
     RenderQuality quality;
+    GlLoader loader = {};  ///< Of the context.
     ReliefMaps maps;
     WaterMap water;
     DecorationPainter painter;
@@ -155,6 +166,7 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     if (!painter) return painter.error();
     TerrainRenderer renderer;
     renderer.state_ = std::make_unique<State>(*quality, std::move(*maps), std::move(*water), std::move(*painter));
+    renderer.state_->loader = loader;
 
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
     for (const Water wet : {Water::None, Water::Drawn}) {
@@ -180,8 +192,15 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     return renderer;
 }
 
+Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
+    Result<TerrainRenderer> renewed = create(shaders, state_->loader, state_->quality);
+    if (!renewed) return renewed.error();
+    *this = std::move(*renewed);
+    return {};
+}
+
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
-    LayerSet layers{Layer::Moisture, Layer::Sediment};
+    LayerSet layers{Layer::Moisture, Layer::Sediment, Layer::Wear};
     if (view.showWater) layers.add(Layer::Water);
     if (const std::optional<Layer> shown = layerOf(view.overlay)) layers.add(*shown);
     return layers;
@@ -208,7 +227,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerOf(view.overlay))
-        state.scale = scaleOf(view.overlay, state.layer(*shown), terrain.datum(), terrain.cellSize());
+        state.scale = scaleOf(view, state.layer(*shown), terrain.datum(), terrain.cellSize());
     return bytes;
 }
 
@@ -335,16 +354,21 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
     bindTexture(kVisibilityMap, maps.visibility());
     bindTexture(kMoisture, layer(Layer::Moisture).name());
     bindTexture(kSediment, layer(Layer::Sediment).name());
+    bindTexture(kWear, layer(Layer::Wear).name());
     program.set("groundMap", kGroundMap);
     program.set("visibilityMap", kVisibilityMap);
     program.set("moistureMap", kMoisture);
     program.set("sedimentMap", kSediment);
+    program.set("wearMap", kWear);
     program.set("waterThreshold", view.waterThreshold);
     // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
     const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);
     program.set("rockSlope", 0.85f * coarseness);
     const Extremes range = layer(Layer::Height).range();
     program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
+    // Far above all ground where there is none.
+    program.set("snowLine",
+                view.snow ? static_cast<float>(static_cast<double>(view.snowLine) - terrain.datum()) : 1e9f);
     if (view.contours) {
         program.set("contourInterval", view.contourInterval);
         program.set("contourOffset",
@@ -358,14 +382,17 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
     bindTexture(kOverlay, layer(*layerOf(view.overlay)).name());
     program.set("overlayMap", kOverlay);
     program.set("overlayOpacity", view.overlayOpacity);
+    program.set("overlayShading", view.overlayShading ? 1.0f : 0.0f);
+    program.set("overlayKind", static_cast<int>(kindOf(view.overlay)));
     if (!scale) return;
     bindTexture(kOverlayColours, overlayColours.name());
     program.set("overlayColours", kOverlayColours);
     const float datum = view.overlay == Overlay::Height ? static_cast<float>(terrain.datum()) : 0.0f;
     const float low = scale->logarithmic ? std::log(scale->low) : scale->low - datum;
     const float high = scale->logarithmic ? std::log(scale->high) : scale->high - datum;
-    program.set("overlayRange", glm::vec2(low, 1.0f / (high - low)));
-    program.set("overlayIsSlope", view.overlay == Overlay::Slope ? 1.0f : 0.0f);
+    // Where both ends are one value the colours change there at once.
+    const float narrowest = 1e-6f * std::max(std::abs(low), 1e-3f);
+    program.set("overlayRange", glm::vec2(low, 1.0f / (std::abs(high - low) < narrowest ? narrowest : high - low)));
     program.set("overlayIsLog", scale->logarithmic ? 1.0f : 0.0f);
     program.set("overlayIsClass", scale->classes ? 1.0f : 0.0f);
 }

@@ -38,10 +38,11 @@ struct Viewport {
 
 /// The range that an overlay's colours span now, for the colour bar.
 struct OverlayScale {
-    float low = 0.0f;
+    float low = 0.0f;  ///< Above `high` where the colours are turned around.
     float high = 1.0f;
-    bool logarithmic = false;
-    bool classes = false;  ///< Each whole number is a kind of its own, not an amount.
+    bool logarithmic = false;  ///< Only from positive values.
+    bool classes = false;      ///< Each whole number is a kind of its own, not an amount.
+    Extremes automatic = {};   ///< What an automatic range spans.
 };
 
 /// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
@@ -51,6 +52,9 @@ class TerrainRenderer {
     /// Error where the context is below 4.1 or a shader does not compile. Without `quality` it suits the driver.
     static Result<TerrainRenderer> create(const std::filesystem::path& shaders, GlLoader loader,
                                           std::optional<RenderQuality> quality = {});
+    /// Takes the shaders of this folder; all else is uploaded again by the next update(). Where one does not compile
+    /// the renderer stays as it was.
+    Result<void> reload(const std::filesystem::path& shaders);
     TerrainRenderer(TerrainRenderer&&) noexcept;
     TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
     ~TerrainRenderer();
@@ -70,7 +74,7 @@ class TerrainRenderer {
     /// True where drawing the same again would give the same picture: shadows are brought up to date over some frames.
     bool settled() const;
 
-    /// What the overlay's colours mean; empty for no overlay and for Colour.
+    /// What the overlay's colours mean; empty where they are no scale of values: Colour, hillshade, normals.
     std::optional<OverlayScale> overlayScale() const;
 
  private:

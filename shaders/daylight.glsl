@@ -4,7 +4,8 @@ uniform vec3 sunLight;
 uniform vec3 skyLight;
 uniform vec3 groundLight;
 uniform vec3 zenithColour;
-uniform vec3 horizonColour;
+uniform vec3 horizonColour;  // below the sun
+uniform vec3 horizonAway;    // opposite to the sun
 uniform float haze;        // optical depth of one hazeLength
 uniform float hazeLength;  // metres
 uniform float hazeBegin;   // metres from the eye; nearer air is clear
@@ -12,13 +13,17 @@ uniform float hazeBegin;   // metres from the eye; nearer air is clear
 // Radiance of the sky; below the horizon the air over a far plain.
 vec3 skyRadiance(vec3 direction) {
     float clear = 1.0 - clamp(direction.y, 0.0, 1.0);
-    vec3 colour = mix(zenithColour, horizonColour, clear * clear * clear);
+    vec2 across = direction.xz / max(length(direction.xz) * length(toSun.xz), 1e-4);
+    float sunward = 0.5 + 0.5 * dot(across, toSun.xz);
+    vec3 horizon = mix(horizonAway, horizonColour, sunward * sunward);
+    vec3 colour = mix(zenithColour, horizon, clear * clear * clear);
     float below = clamp(-direction.y * 1.35, 0.0, 1.0);
-    colour = mix(colour, horizonColour * vec3(0.11, 0.13, 0.16), below * (2.0 - below));
+    float grey = dot(horizon, vec3(0.2126, 0.7152, 0.0722));
+    colour = mix(colour, mix(vec3(grey), horizon, 0.35) * vec3(0.17, 0.18, 0.20), below * (2.0 - below));
     float toward = max(dot(direction, toSun), 0.0);
     float glow = toward * toward;
     glow *= glow;
-    return colour + sunLight * (0.035 * glow + 0.10 * pow(toward, 48.0)) * (1.0 - 0.8 * below);
+    return colour + horizonColour * (0.22 * glow + 0.55 * pow(toward, 48.0)) * (1.0 - 0.8 * below);
 }
 
 vec3 throughHaze(vec3 colour, vec3 fromEye) {
@@ -37,6 +42,6 @@ vec3 encodeSrgb(vec3 linear) {
 
 // Filmic tone curve: the fit of K. Narkowicz (2015) to the ACES reference.
 vec3 toScreen(vec3 light) {
-    vec3 c = light * 0.62;
+    vec3 c = max(mix(vec3(dot(light, vec3(0.2126, 0.7152, 0.0722))), light, 1.18), 0.0) * 0.62;
     return encodeSrgb(c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14));
 }

@@ -5,6 +5,7 @@ struct Ground {
     float roughness;  // of the grain, 0 smooth to 1 rugged
     float rock;       // 0 loose ground to 1 bare rock
     float water;      // 0 land to 1 open water
+    float sheen;      // 0 dull to 1 as shiny as wet rock
 };
 
 struct Site {
@@ -13,24 +14,30 @@ struct Site {
     float basin;       // depth below the surroundings, cells
     float height;      // metres
     float level;       // 0 lowest to 1 highest ground
+    float relief;      // metres
     float moisture;    // 0..1
     float sediment;    // loose material, cells of height
+    float wear;        // what was carried away, cells of height
     vec4 macro, meso, micro;  // noise from wide to fine
     vec4 rock;                // noise on rock faces
 };
 
 uniform float rockSlope;       // m/m at which bare rock begins
 uniform float strataHeight;    // metres from bed to bed
+uniform float snowLine;        // metres; far above all ground for no snow
 uniform float waterThreshold;
 uniform sampler2D noise;
+
+const mat2 kFaceTurned = mat2(0.75, 0.66, -0.66, 0.75);
 
 // Noise on steep faces, where noise laid on the map would be drawn out into streaks: seen from the side.
 vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
 #ifdef RICH_DETAIL
     vec2 share = normal.xz * normal.xz;
     share /= share.x + share.y + 1e-4;
-    vec4 eastFace = texture(noise, vec2(cell.y, height) / 12.3);
-    vec4 southFace = texture(noise, vec2(cell.x, height) / 12.3 + 0.37);
+    // Turned: what the noise has along its axes would draw a plaid of layers and gullies.
+    vec4 eastFace = texture(noise, kFaceTurned * vec2(cell.y, height) / 12.3);
+    vec4 southFace = texture(noise, kFaceTurned * vec2(cell.x, height) / 12.3 + 0.37);
     vec4 side = mix(fromAbove, eastFace * share.x + southFace * share.y, min(2.0 * (share.x + share.y), 1.0));
     return mix(fromAbove, side, smoothstep(0.25, 0.5, 1.0 - normal.y));
 #else
@@ -53,6 +60,18 @@ vec3 rockAt(Site site) {
     return rock * (0.40 + 0.84 * site.rock.r + 0.36 * site.rock.g);
 }
 
+// How much of the ground snow covers: patchy where it begins, less where it is steep, more in hollows.
+float snowAt(Site site, float ragged) {
+    float edge = max(0.10 * site.relief, 1.0);
+    float above = (site.height - snowLine) / edge + (site.macro.r - 0.5) * 2.6 + ragged * 1.3;
+    above += clamp(site.basin * 0.35 + site.hollow * 0.8, -0.8, 1.2);
+    // Gullies and ledges hold it on faces that are too steep for it; high up it clings to more.
+    float shed = site.steepness / rockSlope + ragged * 0.9 + (site.rock.g - 0.5) * 1.2;
+    shed -= clamp(site.hollow * 1.2, -0.5, 0.9) + 0.14 * clamp(above, 0.0, 5.0);
+    float hold = 1.0 - smoothstep(0.9, 1.5, shed);
+    return smoothstep(0.0, 0.8, above) * hold;
+}
+
 Ground groundAt(Site site) {
     float ragged = (site.meso.r - 0.5) * 0.9 + (site.micro.g - 0.5) * 0.5;
     float wet = clamp(site.moisture, 0.0, 1.0);
@@ -61,10 +80,13 @@ Ground groundAt(Site site) {
     vec3 soil = mix(vec3(0.150, 0.112, 0.072), vec3(0.240, 0.196, 0.135), smoothstep(0.38, 0.66, site.macro.g));
     soil *= 0.72 + 0.56 * site.micro.r;
     vec3 dryGrass = mix(vec3(0.190, 0.172, 0.078), vec3(0.140, 0.142, 0.060), site.meso.g);
-    vec3 lushGrass = mix(vec3(0.052, 0.088, 0.024), vec3(0.088, 0.122, 0.034), site.meso.r);
+    vec3 lushGrass = mix(vec3(0.046, 0.086, 0.020), vec3(0.090, 0.128, 0.032), site.meso.r);
     float gentle = 1.0 - smoothstep(0.35, 0.95, site.steepness / rockSlope + ragged * 0.35);
     float shelter = clamp(site.basin * 0.22, -0.35, 0.35);
-    float fertile = gentle * clamp(0.78 - 0.62 * site.level + shelter + ragged * 0.55 + 1.1 * wet, 0.0, 1.0);
+    // Ground that is cut down has lost its soil and its grass.
+    float worn = 1.0 - exp(-site.wear * 0.5);
+    soil = mix(soil, vec3(0.205, 0.150, 0.100) * (0.72 + 0.56 * site.micro.r), 0.5 * worn);
+    float fertile = (1.0 - 0.2 * worn) * gentle * clamp(0.90 - 0.62 * site.level + shelter + ragged * 0.55 + 1.1 * wet, 0.0, 1.0);
     vec3 grass = mix(dryGrass, lushGrass, clamp(0.42 - 0.5 * site.level + shelter + ragged * 0.5 + 1.3 * wet, 0.0, 1.0));
     vec3 albedo = mix(soil, grass, fertile);
 
@@ -76,18 +98,27 @@ Ground groundAt(Site site) {
     albedo = mix(albedo, rockAt(site), rock);
 
     // Fresh sediment: pale sand and silt that drowns what lies below.
-    float silt = (1.0 - exp(-site.sediment * 5.0)) * (1.0 - 0.6 * fertile * wet);
+    float silt = 1.0 - exp(-site.sediment * 5.0);
     silt *= 1.0 - smoothstep(0.7, 1.3, steep);
-    vec3 sand = mix(vec3(0.43, 0.375, 0.285), vec3(0.36, 0.325, 0.265), site.meso.g) * (0.85 + 0.3 * site.micro.r);
-    albedo = mix(albedo, sand, silt * 0.8);
+    // Grass comes back where the ground is moist, and in patches elsewhere.
+    float overgrown = smoothstep(0.40, 0.56, 0.6 * site.macro.b + 0.4 * site.meso.g + 0.35 * wet);
+    silt *= 1.0 - fertile * (0.75 * overgrown + 0.2 * wet);
+    vec3 sand = mix(vec3(0.375, 0.318, 0.232), vec3(0.300, 0.262, 0.205), site.macro.r * 0.5 + site.meso.g * 0.5);
+    sand *= 0.82 + 0.36 * site.micro.r;
+    albedo = mix(albedo, sand, silt * 0.85);
 
     // Water between the grains keeps light in: wet ground is darker.
     albedo *= mix(1.0, 0.58, wet * (0.35 + 0.65 * max(rock, silt)));
 
     Ground ground;
+    ground.sheen = wet * max(rock, silt) * 0.8;
+    float snow = snowAt(site, ragged);
+    albedo = mix(albedo, vec3(0.80, 0.83, 0.88) * (0.94 + 0.12 * site.micro.r), snow);
     ground.albedo = albedo;
     ground.roughness = mix(0.4, 0.8, smoothstep(0.62, 0.86, steep)) * (1.0 - 0.7 * silt) * (1.0 - rock);
-    ground.rock = rock;
+    ground.roughness *= 1.0 - 0.7 * snow;
+    ground.rock = rock * (1.0 - snow);
+    ground.sheen *= 1.0 - snow;
     // A threshold of 1 draws none, however wet.
     ground.water = waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, wet) : 0.0;
     return ground;

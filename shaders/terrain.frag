@@ -11,6 +11,7 @@ uniform sampler2D groundMap;
 uniform sampler2D visibilityMap;
 uniform sampler2D moistureMap;
 uniform sampler2D sedimentMap;
+uniform sampler2D wearMap;
 uniform ivec2 mapSize;
 uniform float cellSize;
 uniform float exaggeration;
@@ -25,8 +26,9 @@ uniform float seaLevel;  // metres
 uniform sampler2D overlayMap;
 uniform sampler2D overlayColours;
 uniform float overlayOpacity;
+uniform float overlayShading;   // 1 where light falls on the overlay
+uniform int overlayKind;        // 0 layer, 1 slope, 2 hillshade, 3 normals
 uniform vec2 overlayRange;      // low, 1 / (high - low); of the logarithm on a logarithmic scale
-uniform float overlayIsSlope;   // 1 for the slope in degrees
 uniform float overlayIsLog;
 uniform float overlayIsClass;   // 1 where values between two classes mean nothing
 #endif
@@ -57,11 +59,41 @@ vec3 underWater(vec3 bed, vec4 water, vec3 grain, vec3 toEye, float sun, float o
     // is gone after a metre, the rest after some tens.
     float way = max(water.x, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
     vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
-    vec3 radiance = bed * clear * 0.9 + 1.7 * deepWater(sun, open) * (1.0 - clear);
+    vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
     radiance += mirrored(normal, toEye, sun, open);
     float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, grain.z) * smoothstep(0.05, 0.4, water.x);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.5 * foam);
     return mix(bed, radiance, smoothstep(0.0, 0.06, water.x));
+}
+#endif
+
+#ifdef OVERLAY
+// The colour of the overlay on the colour bar.
+vec3 overlayColour(vec2 uv, float steepness, vec3 smoothNormal) {
+    // As in a normal map: red east, green north, blue up.
+    if (overlayKind == 3) return vec3(smoothNormal.x, -smoothNormal.z, smoothNormal.y) * 0.5 + 0.5;
+    ivec2 node = clamp(ivec2(uv * vec2(textureSize(overlayMap, 0))), ivec2(0), textureSize(overlayMap, 0) - 1);
+    float amount = mix(texture(overlayMap, uv).r, texelFetch(overlayMap, node, 0).r, overlayIsClass);
+    if (overlayKind == 1) amount = degrees(atan(steepness));
+    amount = mix(amount, log(max(amount, 1e-6)), overlayIsLog);
+    float t = clamp((amount - overlayRange.x) * overlayRange.y, 0.0, 1.0);
+    return texture(overlayColours, vec2((t * 255.0 + 0.5) / 256.0, 0.5)).rgb;
+}
+
+vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
+    vec3 smoothNormal = normalize(vec3(-slope, 1.0).xzy);
+    // As a share of the light on level open ground.
+    float lit = luminance(sunLight * max(dot(smoothNormal, toSun), 0.0) * mix(overlayKind == 2 ? 0.0 : 0.35, 1.0, sun) +
+                          mix(groundLight, skyLight, 0.5 + 0.5 * smoothNormal.y) * open) /
+                luminance(sunLight * toSun.y + skyLight);
+    if (overlayKind == 2) return encodeSrgb(vec3(1.0 - exp(-0.5 * lit)));
+    vec3 tint = overlayColour(uv, steepness, smoothNormal);
+    if (overlayShading < 0.5 || overlayKind == 3) return tint;
+    // Level ground in full light shows the colour as it stands on the colour bar.
+    float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
+    tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
+    float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
+    return mix(toScreen(horizonColour), tint, clear);
 }
 #endif
 
@@ -75,14 +107,16 @@ void main() {
     site.meso = texture(noise, kTurned * cell / 43.0);
     site.micro = texture(noise, kTurnedAside * cell / 9.7);
     vec3 broadNormal = normalize(vec3(-form.xy, 1.0).xzy);
-    site.rock = rockGrain(cell, height / cellSize, broadNormal, site.micro);
+    site.rock = rockGrain(cell, height * exaggeration / cellSize, broadNormal, site.micro);
     site.steepness = length(form.xy);
     site.hollow = form.z;
     site.basin = form.w;
     site.height = height;
     site.level = (height - lowest) / relief;
+    site.relief = relief;
     site.moisture = texture(moistureMap, uv).r;
     site.sediment = texture(sedimentMap, uv).r / cellSize;
+    site.wear = texture(wearMap, uv).r / cellSize;
     Ground ground = groundAt(site);
 #ifdef SURFACE_COLOUR
     ground.albedo = mix(ground.albedo, texture(overlayMap, uv).rgb, overlayOpacity);
@@ -105,6 +139,9 @@ void main() {
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;
+    // A film of water mirrors the sun and, at a flat angle, the sky.
+    radiance += ground.sheen * (0.5 * mirrored(normal, toEye, 0.0, open) +
+                                0.06 * sunLight * seen.g * pow(max(dot(reflect(-toEye, normal), toSun), 0.0), 24.0));
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
@@ -116,21 +153,8 @@ void main() {
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 
 #ifdef OVERLAY
-    ivec2 node = clamp(ivec2(uv * vec2(textureSize(overlayMap, 0))), ivec2(0), textureSize(overlayMap, 0) - 1);
-    float amount = mix(texture(overlayMap, uv).r, texelFetch(overlayMap, node, 0).r, overlayIsClass);
-    amount = mix(amount, degrees(atan(site.steepness)), overlayIsSlope);
-    amount = mix(amount, log(max(amount, 1e-6)), overlayIsLog);
-    float t = clamp((amount - overlayRange.x) * overlayRange.y, 0.0, 1.0);
-    vec3 tint = texture(overlayColours, vec2((t * 255.0 + 0.5) / 256.0, 0.5)).rgb;
-    // Level ground in full light shows the colour as it stands on the colour bar.
-    vec3 smoothNormal = normalize(vec3(-slope, 1.0).xzy);
-    float lit = luminance(sunLight * max(dot(smoothNormal, toSun), 0.0) * mix(0.35, 1.0, seen.g) +
-                          mix(groundLight, skyLight, 0.5 + 0.5 * smoothNormal.y) * open) /
-                luminance(sunLight * toSun.y + skyLight);
-    float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
-    tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
-    float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
-    shown = mix(shown, mix(toScreen(horizonColour), tint, clear), overlayOpacity);
+    float overlayCover = overlayKind == 2 ? 1.0 : overlayOpacity;
+    shown = mix(shown, overlayShown(uv, site.steepness, slope, seen.g, open), overlayCover);
 #endif
 
 #ifdef CONTOURS

@@ -22,7 +22,8 @@ void main() {
     float bed = texture(noise, vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
     float grain = texture(noise, vec2(along * 9.0, height / (8.0 * cellSize))).r;
     vec3 albedo = mix(vec3(0.125, 0.105, 0.088), vec3(0.25, 0.215, 0.175), smoothstep(0.35, 0.65, bed));
-    albedo *= 0.8 + 0.4 * grain;
+    // Darker than in nature: the block is the frame, not the picture.
+    albedo *= 0.5 + 0.25 * grain;
     float depth = (surface - height) / relief;
     albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
     float open = mix(0.5, 1.3, smoothstep(0.0, 0.6, level));

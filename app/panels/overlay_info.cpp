@@ -7,6 +7,8 @@ namespace scree {
 
 OverlayInfo overlayInfo(Overlay overlay) {
     if (overlay == Overlay::None) return {"No overlay", "", {}};
+    if (overlay == Overlay::Hillshade) return {"Hillshade", "", {}};
+    if (overlay == Overlay::Normals) return {"Normals", "", {}};
     if (overlay == Overlay::Slope) return {"Slope", "deg", {}};
     const auto layer = layerNamed(choicesOf<Overlay>[static_cast<std::size_t>(overlay)]);
     return {info(*layer).title, info(*layer).unit, layer};
@@ -22,7 +24,9 @@ float slopeAt(const Terrain& terrain, Point cell) {
 }
 
 std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Point cell) {
-    if (overlay == Overlay::None || overlay == Overlay::Colour) return std::nullopt;
+    if (overlay == Overlay::None || overlay == Overlay::Colour || overlay == Overlay::Hillshade ||
+        overlay == Overlay::Normals)
+        return std::nullopt;
     if (overlay == Overlay::Slope) return slopeAt(terrain, cell);
     const Layer layer = *overlayInfo(overlay).layer;
     if (!terrain.has(layer)) return info(layer).initial;

@@ -15,7 +15,17 @@ namespace scree {
 namespace {
 
 std::string idleReason(const ViewSettings& view, std::string_view key) {
-    if (key == "overlayOpacity" && view.overlay == Overlay::None) return "There is no overlay now.";
+    if (key.starts_with("overlay") && key != "overlay") {
+        if (view.overlay == Overlay::None) return "There is no overlay now.";
+        if (key == "overlayOpacity" && view.overlay == Overlay::Hillshade) return "The hillshade covers all.";
+        const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
+        if (key == "overlayShading" && isForm) return "This overlay tells the form by itself.";
+        const bool hasRange = !isForm && view.overlay != Overlay::Biome && view.overlay != Overlay::Colour;
+        if (key != "overlayOpacity" && key != "overlayShading" && !hasRange) return "This overlay has no range.";
+        if ((key == "overlayLow" || key == "overlayHigh") && view.overlayRange == OverlayRange::Automatic)
+            return "The range is automatic.";
+    }
+    if (key == "snowLine" && !view.snow) return "There is no snow.";
     if (key == "contourInterval" && !view.contours) return "Contour lines are off.";
     return {};
 }
@@ -104,6 +114,31 @@ void landCoverKnobs(const PanelContext& context) {
     if (changed) context.post(PresetEdit([cover](Preset& preset) { preset.cover = cover; }));
 }
 
+/// An end of the overlay's range, in the layer's unit and within the reach of what the layer holds now.
+bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& knob, const KnobStyle& style,
+                  ViewSettings& view) {
+    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    const Extremes usual = scale ? scale->automatic : Extremes{view.overlayLow, view.overlayHigh};
+    const float span = std::max(usual.highest - usual.lowest, 1e-3f);
+    const float now = view.*knob.member;
+    NumberKnob shown{
+        .label = knob.label, .symbol = knob.symbol, .unit = overlayInfo(view.overlay).unit, .tooltip = knob.tooltip};
+    shown.min = static_cast<double>(std::max(std::min(usual.lowest - span, now), knob.min));
+    shown.max = static_cast<double>(std::min(std::max(usual.highest + span, now), knob.max));
+    shown.initial = static_cast<double>(knob.member == &ViewSettings::overlayLow ? usual.lowest : usual.highest);
+    double value = static_cast<double>(now);
+    if (!numberKnob(context, shown, style, value)) return false;
+    view.*knob.member = static_cast<float>(value);
+    return true;
+}
+
+bool drawViewKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, ViewSettings& view) {
+    if constexpr (std::is_same_v<float ViewSettings::*, decltype(knob.member)>)
+        if (knob.member == &ViewSettings::overlayLow || knob.member == &ViewSettings::overlayHigh)
+            return drawRangeEnd(context, knob, style, view);
+    return drawKnob(context, knob, style, view);
+}
+
 }  // namespace
 
 void drawViewPanel(const PanelContext& context) {
@@ -112,7 +147,7 @@ void drawViewPanel(const PanelContext& context) {
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
         const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = idleReason(view, knob.key)};
-        changed = drawKnob(context, knob, style, view) || changed;
+        changed = drawViewKnob(context, knob, style, view) || changed;
         if (knob.key != "overlay") return;
         const Overlay shown = context.state.shownView.overlay;
         if (shown != view.overlay) {
@@ -126,6 +161,12 @@ void drawViewPanel(const PanelContext& context) {
             colourBar(context, shown, *context.state.overlayScale);
         }
     });
+    // A fixed range begins as what the colours span now.
+    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    if (view.overlayRange == OverlayRange::Fixed && context.preset.view.overlayRange != view.overlayRange && scale) {
+        view.overlayLow = scale->automatic.lowest;
+        view.overlayHigh = scale->automatic.highest;
+    }
     if (changed) context.post(PresetEdit([view](Preset& preset) { preset.view = view; }));
 }
 

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "erosion/analysis/biomes.h"
@@ -63,6 +65,130 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
             ++compared;
         }
     EXPECT_GT(compared, 200);
+}
+
+TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
+    Drawing drawing;
+    Terrain terrain = hills(128, 128);
+    Field<float>& wear = terrain.use(Layer::Wear);
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x) wear(x, y) = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    ViewSettings view = clearView(Overlay::Wear);
+    view.overlayShading = false;
+    view.haze = 1.0f;
+    view.sunElevation = 5.0f;
+    view.overlayRange = OverlayRange::Fixed;
+    view.overlayLow = 0.5f;
+    view.overlayHigh = 3.0f;
+    const Image image = drawing.draw(terrain, camera, view);
+    int compared = 0;
+    for (int y = 60; y < image.height; y += 7)
+        for (int x = 3; x < image.width; x += 7) {
+            // Where the neighbouring pixels see ground far off, the pixel's samples are of two places.
+            float lowest = 1e9f, highest = -1e9f;
+            for (const glm::vec2 corner :
+                 {glm::vec2(0.0f), glm::vec2(1.0f, 0.0f), glm::vec2(0.0f, 1.0f), glm::vec2(1.0f)}) {
+                const Ray ray = camera.rayThrough((static_cast<float>(x) + corner.x) / 320.0f,
+                                                  (static_cast<float>(y) + corner.y) / 200.0f, drawing.aspect());
+                const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
+                const float value = at ? (sampleBilinear(wear, *at) - 0.5f) / 2.5f : 1e9f;
+                lowest = std::min(lowest, value);
+                highest = std::max(highest, value);
+            }
+            if (highest > 1.0f || lowest < 0.0f || highest - lowest > 0.03f) continue;
+            const BarPlace place = placeOnBar(Overlay::Wear, pixel(image, x, y));
+            EXPECT_LT(place.offset, 1.8f);
+            EXPECT_GT(place.t, lowest - 1.0f / 255.0f);
+            EXPECT_LT(place.t, highest + 1.0f / 255.0f);
+            ++compared;
+        }
+    EXPECT_GT(compared, 150);
+}
+
+TEST(Overlay, AFixedRangeIsTheScaleWhateverTheLayerHolds) {
+    Drawing drawing;
+    const Terrain ramp = terrainOf(
+        80, 40, 10.0f, [](int x, int) { return 10.0f * static_cast<float>(x); }, 1200.0);
+    ViewSettings view = clearView(Overlay::Height);
+    view.overlayRange = OverlayRange::Fixed;
+    view.overlayLow = 1000.0f;
+    view.overlayHigh = 3000.0f;
+    const Camera camera = cameraAbove(ramp, drawing.aspect());
+    view.overlayShading = false;
+    const auto middle = [&] {
+        const Image image = drawing.draw(ramp, camera, view);
+        return placeOnBar(Overlay::Height, pixel(image, image.width / 2, image.height / 2)).t;
+    };
+    // In the middle 1200 m + 395 m.
+    EXPECT_NEAR(middle(), 595.0f / 2000.0f, 0.01f);
+    EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->low, 1000.0f);
+    EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->high, 3000.0f);
+    EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->automatic.lowest, 1200.0f);
+    EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->automatic.highest, 1990.0f);
+    std::swap(view.overlayLow, view.overlayHigh);
+    EXPECT_NEAR(middle(), 1.0f - 595.0f / 2000.0f, 0.01f);
+    view.overlayLow = view.overlayHigh = 1500.0f;
+    EXPECT_NEAR(middle(), 1.0f, 1.0f / 255.0f);
+    view.overlayLow = view.overlayHigh = 1700.0f;
+    EXPECT_NEAR(middle(), 0.0f, 1.0f / 255.0f);
+}
+
+TEST(Overlay, AFixedRangeFromZeroIsNotLogarithmic) {
+    Drawing drawing;
+    Terrain terrain(32, 32, 10.0f);
+    terrain.use(Layer::Flow).fill(100.0f);
+    ViewSettings view = clearView(Overlay::Flow);
+    view.overlayRange = OverlayRange::Fixed;
+    view.overlayHigh = 400.0f;
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image image = drawing.draw(terrain, camera, view);
+    EXPECT_FALSE(drawing.renderer().overlayScale()->logarithmic);
+    EXPECT_NEAR(placeOnBar(Overlay::Flow, pixel(image, image.width / 2, image.height / 2)).t, 0.25f, 1.0f / 255.0f);
+}
+
+TEST(Overlay, HillshadeIsNeutralAndFollowsTheSun) {
+    Drawing drawing;
+    const Terrain terrain = hills(128, 128);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    ViewSettings view = clearView(Overlay::Hillshade);
+    view.overlayOpacity = 0.0f;
+    std::array<double, 2> meanOfSlopes{};
+    for (const bool sunEast : {false, true}) {
+        view.sunAzimuth = sunEast ? 90.0f : 270.0f;
+        const Image image = drawing.draw(terrain, camera, view);
+        EXPECT_FALSE(drawing.renderer().overlayScale().has_value());
+        double sum = 0.0;
+        for (int y = 20; y < 180; y += 3)
+            for (int x = 80; x < 240; x += 3) {
+                const std::array<int, 3> shown = pixel(image, x, y);
+                EXPECT_LE(std::abs(shown[0] - shown[1]), 1);
+                EXPECT_LE(std::abs(shown[0] - shown[2]), 1);
+                const Ray ray = camera.rayThrough((static_cast<float>(x) + 0.5f) / 320.0f,
+                                                  (static_cast<float>(y) + 0.5f) / 200.0f, drawing.aspect());
+                const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
+                ASSERT_TRUE(at.has_value());
+                const float east = sampleBilinear(terrain.heights(), {at->x + 1.0f, at->y}) -
+                                   sampleBilinear(terrain.heights(), {at->x - 1.0f, at->y});
+                sum += static_cast<double>(east) * shown[0];
+            }
+        meanOfSlopes[sunEast ? 1 : 0] = sum;
+    }
+    // Ground that rises eastward faces west.
+    EXPECT_GT(meanOfSlopes[0], 0.0);
+    EXPECT_LT(meanOfSlopes[1], 0.0);
+}
+
+TEST(Overlay, NormalsAreColouredAsInANormalMap) {
+    Drawing drawing;
+    // Falls by 1 in 2 to the east and rises by 1 in 4 to the south.
+    const Terrain ramp = terrainOf(
+        80, 40, 10.0f, [](int x, int y) { return -5.0f * static_cast<float>(x) + 2.5f * static_cast<float>(y); });
+    const Image image = drawing.draw(ramp, cameraAbove(ramp, drawing.aspect()), clearView(Overlay::Normals));
+    const glm::vec3 normal = glm::normalize(glm::vec3(0.5f, 0.25f, 1.0f));  // east, north, up
+    const std::array<int, 3> shown = pixel(image, image.width / 2, image.height / 2);
+    for (int i = 0; i < 3; ++i)
+        EXPECT_NEAR(shown[static_cast<std::size_t>(i)], (0.5f + 0.5f * normal[i]) * 255.0f, 1.01f);
 }
 
 TEST(Overlay, KindsHaveTheirOwnColoursAndNoneBetween) {
