@@ -115,13 +115,28 @@ Result<OffscreenContext> OffscreenContext::create() {
     return offscreen;
 }
 
-Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& picture,
-                            const std::filesystem::path& shaders) {
+struct PictureMaker::State {
+    OffscreenContext context;  // first: what is drawn with goes before it
+    TerrainRenderer renderer;
+};
+
+PictureMaker::PictureMaker() = default;
+PictureMaker::PictureMaker(PictureMaker&&) noexcept = default;
+PictureMaker& PictureMaker::operator=(PictureMaker&&) noexcept = default;
+PictureMaker::~PictureMaker() = default;
+
+Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders) {
     Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return context.error();
     Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, OffscreenContext::loader(), RenderQuality{});
     if (!renderer) return renderer.error();
+    PictureMaker maker;
+    maker.state_ = std::make_unique<State>(State{std::move(*context), std::move(*renderer)});
+    return maker;
+}
 
+Result<Image> PictureMaker::draw(const Terrain& terrain, const OffscreenPicture& picture) {
+    TerrainRenderer& renderer = state_->renderer;
     GLint largest = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &largest);
     if (picture.width < 1 || picture.height < 1 || picture.width > largest || picture.height > largest)
@@ -144,10 +159,17 @@ Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& pict
     else
         camera.frame(terrain, picture.view.exaggeration,
                      static_cast<float>(picture.width) / static_cast<float>(picture.height));
-    renderer->update(terrain, picture.view);
-    renderer->draw(terrain, camera, picture.view, viewport,
-                   {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
+    renderer.update(terrain, picture.view);
+    renderer.draw(terrain, camera, picture.view, viewport,
+                  {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
     return readPixels(viewport);
+}
+
+Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& picture,
+                            const std::filesystem::path& shaders) {
+    Result<PictureMaker> maker = PictureMaker::create(shaders);
+    if (!maker) return maker.error();
+    return maker->draw(terrain, picture);
 }
 
 }  // namespace scree

@@ -41,7 +41,26 @@ struct OffscreenPicture {
     std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.
 };
 
-/// Draws the terrain as the editor's viewport does. An Error where there is no usable OpenGL 4.1.
+/// Draws pictures as the editor's viewport does, one after another, on the thread that made it.
+class PictureMaker {
+ public:
+    /// An Error where there is no usable OpenGL 4.1.
+    static Result<PictureMaker> create(const std::filesystem::path& shaders);
+    PictureMaker(PictureMaker&&) noexcept;
+    PictureMaker& operator=(PictureMaker&&) noexcept;
+    ~PictureMaker();
+
+    /// Takes over only what has changed since the last picture, where that was of the same terrain. An Error where the
+    /// driver cannot draw pictures of this size.
+    Result<Image> draw(const Terrain& terrain, const OffscreenPicture& picture);
+
+ private:
+    PictureMaker();
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Draws one picture.
 Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& picture,
                             const std::filesystem::path& shaders);
 

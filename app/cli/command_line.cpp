@@ -65,18 +65,35 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
         ->allow_extra_args(false);
     command->add_option("--picture", options.picture, "Picture of the result, as the editor shows it")
         ->type_name("PIC.png");
+    command->add_option("--time-lapse", options.timeLapse, "Numbered pictures while it erodes: a folder, or a name")
+        ->type_name("FRAMES/F_####.png");
+    command->add_option("--every", options.every, "Rounds from one of these pictures to the next; 1 by default")
+        ->type_name("N");
+    command->add_option("--frame-size", options.frameSize, "Pixels of these pictures; 1280x800 by default")
+        ->type_name("WxH");
     command->add_option("--stats", options.stats, "Where to write counts, times, ledger and height hash")
         ->type_name("FILE.json");
     return command;
 }
 
 CLI::App* addRender(CLI::App& app, RenderOptions& options) {
-    CLI::App* command = app.add_subcommand("render", "Draws a heightmap, or the start of a preset, to a picture");
+    CLI::App* command = app.add_subcommand(
+        "render", "Draws a heightmap, or the start of a preset; --set view.KNOB=VALUE sets the view");
     command->add_option("--input", options.terrain.input, "Heightmap or preset")->type_name("FILE")->required();
-    command->add_option("--output", options.output, "Picture to write")->type_name("PIC.png")->required();
+    command
+        ->add_option("--output", options.output,
+                     "Picture to write; with --turntable a folder, or a name such as f_####.png")
+        ->type_name("PIC.png")
+        ->required();
     command->add_option("--size", options.pictureSize, "Pixels; 1280x800 by default")->type_name("WxH");
     command->add_option("--overlay", options.overlay, "Layer to paint over the ground, such as slope")
         ->type_name("LAYER");
+    command->add_option("--direction", options.direction, "Where the camera looks: 0 north, 90 east")->type_name("DEG");
+    command->add_option("--pitch", options.pitch, "How far it looks down: 0 level, 90 straight down")->type_name("DEG");
+    command->add_option("--distance", options.distance, "From the middle of the terrain; by default all is in view")
+        ->type_name("M");
+    command->add_flag("--orthographic", options.orthographic, "Parallel projection");
+    command->add_option("--turntable", options.turntable, "Draws this many pictures of a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);
     return command;
 }

@@ -3,10 +3,13 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "app/cli/erode_results.h"
+#include "app/cli/picture_size.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/heightmap.h"
+#include "app/pictures/picture_series.h"
 
 namespace scree {
 
@@ -42,11 +45,45 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
     return RunLength{false, *rounds};
 }
 
-Result<void> run(Simulation& simulation, const RunLength& length) {
+/// A time-lapse as asked for; `every` is 0 for none.
+struct LapsePlan {
+    std::uint64_t every = 0;
+    int width = 1280;
+    int height = 800;
+    NumberedFiles files;
+};
+
+Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length) {
+    LapsePlan plan;
+    if (options.timeLapse.empty()) {
+        if (!options.every.empty()) return Error{"--every is for --time-lapse; give a folder for its pictures too"};
+        if (!options.frameSize.empty())
+            return Error{"--frame-size is for --time-lapse; give a folder for its pictures too"};
+        return plan;
+    }
+    const Result<std::uint64_t> every =
+        parseCount("--every", options.every.empty() ? "1" : options.every, 1, kMostRounds);
+    if (!every) return every.error();
+    plan.every = *every;
+    const std::uint64_t frames = length.inDroplets ? 0 : length.amount / plan.every + 1;
+    Result<NumberedFiles> files = NumberedFiles::check("--time-lapse", options.timeLapse, frames);
+    if (!files) return files.error();
+    plan.files = std::move(*files);
+    if (options.frameSize.empty()) return plan;
+    const Result<std::pair<int, int>> size = parsePictureSize("--frame-size", options.frameSize);
+    if (!size) return size.error();
+    std::tie(plan.width, plan.height) = *size;
+    return plan;
+}
+
+/// `lapse` may be null.
+Result<void> run(Simulation& simulation, const RunLength& length, TimeLapse* lapse, std::uint64_t every) {
     Progress progress;
     for (;;) {
         const SimulationStatistics done = simulation.statistics();
         const std::uint64_t amount = length.inDroplets ? done.droplets : done.rounds;
+        if (lapse != nullptr && done.rounds % every == 0)
+            if (Result<void> taken = lapse->take(simulation); !taken) return taken;
         if (amount >= length.amount) return {};
         if (progress.isDue())
             progress.update(static_cast<double>(amount) / static_cast<double>(length.amount),
@@ -77,6 +114,8 @@ ExitStatus runErode(const ErodeOptions& options) {
     const Preset& preset = resolved->preset;
     const Result<RunLength> length = runLength(options, preset);
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
+    const Result<LapsePlan> plan = lapsePlan(options, *length);
+    if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
     if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
@@ -87,12 +126,22 @@ ExitStatus runErode(const ErodeOptions& options) {
     for (const std::string& each : resolved->notes) note(each);
 
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
-    if (Result<void> ran = run(simulation, *length); !ran) return fail(ExitStatus::Failed, ran.error().message);
+    std::optional<TimeLapse> lapse;
+    if (plan->every > 0) {
+        Result<TimeLapse> made = TimeLapse::create(preset, plan->files, plan->width, plan->height, {});
+        if (!made) return fail(ExitStatus::Failed, made.error().message);
+        lapse = std::move(*made);
+    }
+    if (Result<void> ran = run(simulation, *length, lapse ? &*lapse : nullptr, plan->every); !ran)
+        return fail(ExitStatus::Failed, ran.error().message);
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = results->write(simulation, preset); !written)
         return fail(ExitStatus::Failed, written.error().message);
     printSummary(simulation);
     results->print();
+    if (lapse)
+        std::printf("wrote %llu pictures %s\n", static_cast<unsigned long long>(lapse->taken()),
+                    plan->files.pattern().c_str());
     return ExitStatus::Done;
 }
 

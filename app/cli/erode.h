@@ -18,6 +18,9 @@ struct ErodeOptions {
     std::vector<std::string> layers;  ///< "NAME=FILE".
     std::string picture;
     std::string stats;
+    std::string timeLapse;  ///< Folder or pattern of numbered pictures.
+    std::string every;      ///< Rounds from one of these to the next.
+    std::string frameSize;  ///< Of these.
 };
 
 /// Erodes a terrain and exports it. Everything that the user may have got wrong is found before the long run.

@@ -8,8 +8,8 @@
 #include "app/io/heightmap.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/pictures/picture_series.h"
 #include "erosion/knob.h"
-#include "renderer/offscreen.h"
 
 namespace scree {
 
@@ -39,11 +39,7 @@ Result<void> checkPicture(const std::string& path) {
 }
 
 Result<void> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
-    const SourceSettings& sources = preset.simulation.sources;
-    OffscreenPicture picture;
-    picture.view = preset.view;
-    picture.springs = sources.springs;
-    if (sources.sea.enabled) picture.sea = seaSurface(sources, simulation.terrain());
+    const OffscreenPicture picture = pictureOf(preset, simulation.terrain());
     const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
     if (!image) return image.error();
     return savePicture(*image, path);
@@ -53,7 +49,7 @@ Result<void> writePicture(const Simulation& simulation, const Preset& preset, co
 
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
-    if (options.outputs.empty() && options.layers.empty() && options.picture.empty())
+    if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty())
         return Error{"--output is missing; give the file to write (" + exportEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();

@@ -1,35 +1,25 @@
 #include "app/cli/render.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
+#include <optional>
+#include <tuple>
 #include <utility>
 
+#include "app/cli/picture_size.h"
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/atomic_file.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
-#include "renderer/offscreen.h"
+#include "app/pictures/picture_series.h"
 
 namespace scree {
 
 namespace {
 
-constexpr std::uint64_t kSmallestPicture = 16;
-constexpr std::uint64_t kLargestPicture = 8192;
-
-Result<std::pair<int, int>> parsePictureSize(std::string_view text) {
-    const std::size_t cross = std::min(text.find('x'), text.size());
-    const auto side = [&](std::string_view part) {
-        return parseCount("--size", part, kSmallestPicture, kLargestPicture);
-    };
-    const Result<std::uint64_t> width = side(text.substr(0, cross));
-    const Result<std::uint64_t> height = side(text.substr(std::min(cross + 1, text.size())));
-    if (!width || !height)
-        return Error{"--size is '" + std::string(text) +
-                     "'; give WIDTHxHEIGHT in pixels, such as 1280x800, each from " + std::to_string(kSmallestPicture) +
-                     " to " + std::to_string(kLargestPicture)};
-    return std::pair{static_cast<int>(*width), static_cast<int>(*height)};
-}
+constexpr std::uint64_t kMostFrames = 100'000;
 
 Result<void> checkTarget(const std::string& output) {
     if (!output.ends_with(".png")) return Error{output + " is no picture that can be written; give a name in .png"};
@@ -46,11 +36,90 @@ Result<void> chooseOverlay(ViewSettings& view, std::string_view name) {
     return outcome;
 }
 
+/// The viewpoint, or none where the options leave it all to the program.
+Result<std::optional<ViewpointSettings>> chooseViewpoint(const RenderOptions& options) {
+    const std::array texts{&options.direction, &options.pitch, &options.distance};
+    const auto given = [](const std::string* text) { return !text->empty(); };
+    if (!options.orthographic && std::none_of(texts.begin(), texts.end(), given))
+        return std::optional<ViewpointSettings>();
+    ViewpointSettings viewpoint;
+    viewpoint.orthographic = options.orthographic;
+    Result<void> outcome;
+    std::size_t number = 0;
+    forEachKnob<ViewpointSettings>([&](const auto& knob) {
+        if constexpr (std::is_same_v<float, typename std::decay_t<decltype(knob)>::Value>) {
+            const std::string& text = *texts[number++];
+            if (outcome && !text.empty()) outcome = setKnobText(viewpoint, knob, text, "--" + std::string(knob.key));
+        }
+    });
+    if (!outcome) return outcome.error();
+    return std::optional(viewpoint);
+}
+
+/// What of the picture the options say, and where it goes.
+struct RenderPlan {
+    int width = 1280;
+    int height = 800;
+    std::optional<ViewpointSettings> viewpoint;
+    std::uint64_t frames = 0;  ///< Of a turntable; 0 for a single picture.
+    NumberedFiles files;
+};
+
+Result<RenderPlan> planOf(const RenderOptions& options) {
+    RenderPlan plan;
+    if (!options.turntable.empty()) {
+        const Result<std::uint64_t> frames = parseCount("--turntable", options.turntable, 1, kMostFrames);
+        if (!frames) return frames.error();
+        plan.frames = *frames;
+        Result<NumberedFiles> files = NumberedFiles::check("--output", options.output, plan.frames);
+        if (!files) return files.error();
+        plan.files = std::move(*files);
+    } else if (Result<void> writable = checkTarget(options.output); !writable) {
+        return writable.error();
+    }
+    if (!options.pictureSize.empty()) {
+        const Result<std::pair<int, int>> size = parsePictureSize("--size", options.pictureSize);
+        if (!size) return size.error();
+        std::tie(plan.width, plan.height) = *size;
+    }
+    Result<std::optional<ViewpointSettings>> viewpoint = chooseViewpoint(options);
+    if (!viewpoint) return viewpoint.error();
+    plan.viewpoint = *viewpoint;
+    return plan;
+}
+
+Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
+    const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
+    Camera camera = cameraAt(*plan.viewpoint, terrain, exaggeration, aspect);
+    if (plan.frames == 0 || plan.viewpoint->distance > 0.0f) return camera;
+    CameraPose pose = camera.pose();
+    pose.distance = turntableDistance(pose, terrain, exaggeration, aspect);
+    camera.setPose(pose);
+    return camera;
+}
+
+Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const RenderPlan& plan,
+                  const std::string& output) {
+    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"));
+    if (!maker) return maker.error();
+    if (plan.frames == 0) {
+        const Result<Image> image = maker->draw(terrain, picture);
+        if (!image) return image.error();
+        return savePicture(*image, output);
+    }
+    Progress progress;
+    return saveTurntable(*maker, terrain, picture, plan.files, plan.frames, [&](std::uint64_t done) {
+        if (progress.isDue())
+            progress.update(static_cast<double>(done) / static_cast<double>(plan.frames),
+                            std::to_string(done) + " pictures");
+    });
+}
+
 }  // namespace
 
 ExitStatus runRender(RenderOptions options) {
-    if (Result<void> writable = checkTarget(options.output); !writable)
-        return fail(ExitStatus::BadInput, writable.error().message);
+    const Result<RenderPlan> plan = planOf(options);
+    if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     if (isPresetName(options.terrain.input)) options.terrain.preset = std::exchange(options.terrain.input, {});
     Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
@@ -58,26 +127,21 @@ ExitStatus runRender(RenderOptions options) {
     if (Result<void> chosen = chooseOverlay(preset.view, options.overlay); !chosen)
         return fail(ExitStatus::BadInput, chosen.error().message);
 
-    OffscreenPicture picture;
-    if (!options.pictureSize.empty()) {
-        const Result<std::pair<int, int>> size = parsePictureSize(options.pictureSize);
-        if (!size) return fail(ExitStatus::BadInput, size.error().message);
-        std::tie(picture.width, picture.height) = *size;
-    }
-    picture.view = preset.view;
-    picture.springs = preset.simulation.sources.springs;
-
     ThreadPool pool;
     const Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : resolved->notes) note(each);
-    const SourceSettings& sources = preset.simulation.sources;
-    if (sources.sea.enabled) picture.sea = seaSurface(sources, *terrain);
-    const Result<Image> image = renderPicture(*terrain, picture, resourceFolder("shaders"));
-    if (!image) return fail(ExitStatus::Failed, image.error().message);
-    if (Result<void> saved = savePicture(*image, options.output); !saved)
-        return fail(ExitStatus::Failed, saved.error().message);
-    std::printf("wrote %s\n", options.output.c_str());
+    OffscreenPicture picture = pictureOf(preset, *terrain);
+    picture.width = plan->width;
+    picture.height = plan->height;
+    if (plan->viewpoint) picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+    if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
+        return fail(ExitStatus::Failed, drawn.error().message);
+    if (plan->frames > 0)
+        std::printf("wrote %llu pictures %s\n", static_cast<unsigned long long>(plan->frames),
+                    plan->files.pattern().c_str());
+    else
+        std::printf("wrote %s\n", options.output.c_str());
     return ExitStatus::Done;
 }
 

@@ -13,9 +13,12 @@ struct RenderOptions {
     std::string output;
     std::string pictureSize;
     std::string overlay;
+    std::string direction, pitch, distance;  ///< Of the camera; see ViewpointSettings.
+    bool orthographic = false;
+    std::string turntable;  ///< How many pictures; `output` is then a pattern of NumberedFiles.
 };
 
-/// Draws a terrain to a picture, without a window.
+/// Draws a terrain to a picture, or to one from each side, without a window.
 ExitStatus runRender(RenderOptions options);
 
 }  // namespace scree

@@ -23,6 +23,7 @@
 #include "app/io/resources.h"
 #include "app/panels/overlay_info.h"
 #include "app/platform/folders.h"
+#include "renderer/shader_watch.h"
 #include "renderer/terrain_renderer.h"
 
 namespace scree {
@@ -30,6 +31,10 @@ namespace scree {
 namespace {
 
 constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under what is painted on it
+
+/// In a development build shaders are reloaded when they change.
+constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
+constexpr double kShaderLook = 0.5;  // seconds
 
 std::filesystem::path settingsFile() {
     return settingsFolder() / "settings.json";
@@ -83,7 +88,8 @@ class Editor {
         const bool lively = session_.snapshot->running || files_.busy() || preview_.busy() || measuring_.busy() ||
                             input_.painting() || cameraControl_.moving() || interface_.interacting() ||
                             !renderer_.settled() || (report_ && report_->pending());
-        return pace_.wait(glfwGetTime(), lively);
+        const double wait = pace_.wait(glfwGetTime(), lively);
+        return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
 
     void frame() {
@@ -113,6 +119,7 @@ class Editor {
             pace_.activity(state.now);
         }
         const std::size_t messages = state.messages.entries().size();
+        if (kReloadsShaders && shaderWatch_.changed(state.now)) reloadShaders();
         files_.poll();
         if (state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
@@ -134,6 +141,15 @@ class Editor {
             window_.setCloseRequested(false);
             if (free) edits.emplace_back(Action::Quit);
         }
+    }
+
+    void reloadShaders() {
+        const Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
+        if (reloaded)
+            session_.tell(Severity::Info, "The shaders are reloaded.");
+        else
+            session_.tell(Severity::Error, reloaded.error().message);
+        pace_.request();
     }
 
     void takeSnapshot() {
@@ -286,6 +302,7 @@ class Editor {
     Window window_;
     Interface interface_;
     TerrainRenderer renderer_;
+    ShaderWatch shaderWatch_{resourceFolder("shaders")};
     Session session_;
     FileFlow files_;
     TerrainPreview preview_;

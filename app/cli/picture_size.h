@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "erosion/result.h"
+
+namespace scree {
+
+/// Width and height of a picture from "1280x800", or an Error that names `option`.
+Result<std::pair<int, int>> parsePictureSize(const std::string& option, std::string_view text);
+
+}  // namespace scree

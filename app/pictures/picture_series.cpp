@@ -1,0 +1,77 @@
+#include "app/pictures/picture_series.h"
+
+#include <utility>
+
+#include "app/io/picture.h"
+#include "app/io/resources.h"
+
+namespace scree {
+
+namespace {
+
+float aspectOf(const OffscreenPicture& picture) {
+    return static_cast<float>(picture.width) / static_cast<float>(picture.height);
+}
+
+}  // namespace
+
+Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
+                           const NumberedFiles& files, std::uint64_t count, const PictureDone& done) {
+    if (!picture.camera) {
+        picture.camera = cameraAt({}, terrain, picture.view.exaggeration, aspectOf(picture));
+        CameraPose pose = picture.camera->pose();
+        pose.distance = turntableDistance(pose, terrain, picture.view.exaggeration, aspectOf(picture));
+        picture.camera->setPose(pose);
+    }
+    const CameraPose first = picture.camera->pose();
+    for (std::uint64_t i = 0; i < count; ++i) {
+        picture.camera->setPose(turned(first, static_cast<double>(i) / static_cast<double>(count)));
+        const Result<Image> image = maker.draw(terrain, picture);
+        if (!image) return image.error();
+        if (Result<void> saved = savePicture(*image, files.name(i)); !saved) return saved;
+        done(i + 1);
+    }
+    return {};
+}
+
+OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain) {
+    const SourceSettings& sources = preset.simulation.sources;
+    OffscreenPicture picture;
+    picture.view = preset.view;
+    picture.springs = sources.springs;
+    if (sources.sea.enabled) picture.sea = seaSurface(sources, terrain);
+    return picture;
+}
+
+Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, int width, int height,
+                                    std::optional<Camera> camera) {
+    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"));
+    if (!maker) return maker.error();
+    TimeLapse lapse(std::move(*maker), std::move(preset), std::move(files));
+    lapse.width_ = width;
+    lapse.height_ = height;
+    lapse.camera_ = camera;
+    return lapse;
+}
+
+Result<void> TimeLapse::take(Simulation& simulation) {
+    Terrain& terrain = simulation.terrain();
+    if (preset_.view.overlay == Overlay::Biome)
+        updateBiomes(terrain, waterScale(simulation.settings(), terrain), preset_.cover.water, preset_.cover.biomes,
+                     simulation.pool());
+    OffscreenPicture picture = pictureOf(preset_, terrain);
+    picture.width = width_;
+    picture.height = height_;
+    if (!camera_) {
+        camera_.emplace();
+        camera_->frame(terrain, picture.view.exaggeration, aspectOf(picture));
+    }
+    picture.camera = camera_;
+    const Result<Image> image = maker_.draw(terrain, picture);
+    if (!image) return image.error();
+    if (Result<void> saved = savePicture(*image, files_.name(taken_)); !saved) return saved;
+    ++taken_;
+    return {};
+}
+
+}  // namespace scree

@@ -1,0 +1,88 @@
+#include "app/pictures/viewpoint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+
+#include "renderer/block.h"
+
+namespace scree {
+
+namespace {
+
+/// The block that the terrain is cut from, in world space.
+struct Block {
+    glm::dvec3 low, high;
+};
+
+Block blockOf(const Terrain& terrain, float exaggeration) {
+    const Extremes heights = extremes(terrain.heights());
+    const float base = heights.lowest - blockThickness(terrain, heights, exaggeration);
+    const double cell = static_cast<double>(terrain.cellSize());
+    return {{0.0, static_cast<double>(base * exaggeration), 0.0},
+            {(terrain.width() - 1) * cell, static_cast<double>(heights.highest * exaggeration),
+             (terrain.height() - 1) * cell}};
+}
+
+/// True where all corners of the block lie within this share of the picture.
+bool holds(const Camera& camera, const Block& block, float aspect, double share) {
+    const glm::dmat4 toClip = glm::dmat4(camera.projection(aspect)) * glm::dmat4(camera.view());
+    const glm::dvec3 eye = camera.position();
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::dvec3 at{(corner & 1) != 0 ? block.high.x : block.low.x,
+                            (corner & 2) != 0 ? block.high.y : block.low.y,
+                            (corner & 4) != 0 ? block.high.z : block.low.z};
+        if (glm::dot(at - eye, camera.forward()) <= 0.0) return false;
+        const glm::dvec4 clip = toClip * glm::dvec4(at, 1.0);
+        if (std::max(std::abs(clip.x), std::abs(clip.y)) > share * clip.w) return false;
+    }
+    return true;
+}
+
+/// The pose's distance, grown or shrunk until the block just fits.
+double fittingDistance(CameraPose pose, const Block& block, float aspect) {
+    constexpr double kShare = 0.94;
+    constexpr double kStep = 1.02;
+    const double size = glm::length(block.high - block.low);
+    Camera camera;
+    for (pose.distance = 0.2 * size; pose.distance < 100.0 * size; pose.distance *= kStep) {
+        camera.setPose(pose);
+        if (holds(camera, block, aspect, kShare)) break;
+    }
+    return pose.distance;
+}
+
+}  // namespace
+
+Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect) {
+    const Block block = blockOf(terrain, exaggeration);
+    Camera camera;
+    camera.frame(terrain, exaggeration, aspect);
+    CameraPose pose = camera.pose();
+    pose.target = 0.5 * (block.low + block.high);
+    pose.yaw = glm::radians(static_cast<double>(viewpoint.direction));
+    // Straight down has no direction that could be up in the picture.
+    pose.pitch = std::min(glm::radians(static_cast<double>(viewpoint.pitch)), glm::half_pi<double>() - 1e-3);
+    pose.projection = viewpoint.orthographic ? Projection::Orthographic : Projection::Perspective;
+    pose.distance =
+        viewpoint.distance > 0.0f ? static_cast<double>(viewpoint.distance) : fittingDistance(pose, block, aspect);
+    camera.setPose(pose);
+    return camera;
+}
+
+CameraPose turned(const CameraPose& pose, double share) {
+    CameraPose other = pose;
+    other.yaw += share * glm::two_pi<double>();
+    return other;
+}
+
+double turntableDistance(CameraPose pose, const Terrain& terrain, float exaggeration, float aspect) {
+    constexpr int kSides = 24;
+    const Block block = blockOf(terrain, exaggeration);
+    double distance = 0.0;
+    for (int side = 0; side < kSides; ++side)
+        distance = std::max(distance, fittingDistance(turned(pose, static_cast<double>(side) / kSides), block, aspect));
+    return distance;
+}
+
+}  // namespace scree

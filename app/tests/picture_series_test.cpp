@@ -1,0 +1,159 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "app/pictures/numbered_files.h"
+#include "app/pictures/viewpoint.h"
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+using test::readFile;
+using test::RunOutcome;
+using test::runScree;
+using test::TemporaryFolder;
+
+/// Expects that the command is refused at once, with one line that holds `part`, and writes nothing.
+void expectRefused(const std::vector<std::string>& arguments, const std::string& part) {
+    const RunOutcome outcome = runScree(arguments);
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+}
+
+TEST(NumberedFiles, TheNumberTakesThePlaceOfTheHashes) {
+    const TemporaryFolder folder;
+    const Result<NumberedFiles> files = NumberedFiles::check("--output", folder / "a_###b.png", 1000);
+    ASSERT_TRUE(files.ok()) << files.error().message;
+    EXPECT_EQ(files->name(0).filename().string(), "a_000b.png");
+    EXPECT_EQ(files->name(42).filename().string(), "a_042b.png");
+    EXPECT_EQ(files->name(999).filename().string(), "a_999b.png");
+    EXPECT_EQ(files->name(1234).filename().string(), "a_1234b.png") << "where the count is not known";
+    EXPECT_EQ(files->pattern(), (folder / "a_###b.png").string());
+}
+
+TEST(NumberedFiles, AFolderGetsTheUsualNames) {
+    const TemporaryFolder folder;
+    const Result<NumberedFiles> files = NumberedFiles::check("--output", folder / "", 3);
+    ASSERT_TRUE(files.ok()) << files.error().message;
+    EXPECT_EQ(files->name(2).string(), (folder / "frame_0002.png").string());
+    EXPECT_EQ(folder.names().size(), 0u) << "the check leaves nothing behind";
+}
+
+TEST(NumberedFiles, BadPatternsAreRefusedWithWhatToDo) {
+    const TemporaryFolder folder;
+    const auto refusal = [&](const std::string& pattern, std::uint64_t count) {
+        const Result<NumberedFiles> files = NumberedFiles::check("--output", pattern, count);
+        return files.ok() ? std::string("accepted") : files.error().message;
+    };
+    EXPECT_NE(refusal(folder / "a.png", 3).find("frame_####.png"), std::string::npos);
+    EXPECT_NE(refusal(folder / "a_##.jpg", 3).find("frame_####.png"), std::string::npos);
+    EXPECT_NE(refusal(folder / "a_#_#.png", 3).find("one run of #"), std::string::npos);
+    EXPECT_NE(refusal(folder / "a_##.png", 101).find("more #"), std::string::npos);
+    EXPECT_EQ(refusal(folder / "a_##.png", 100), "accepted");
+    EXPECT_NE(refusal(folder / "missing/a_##.png", 3).find("no folder"), std::string::npos);
+    EXPECT_NE(refusal(folder / "#/a_##.png", 3).find("folder's name"), std::string::npos);
+}
+
+TEST(Viewpoint, TheWholeTerrainFitsFromAllDirections) {
+    Field<float> heights(40, 90);
+    for (int y = 0; y < 90; ++y)
+        for (int x = 0; x < 40; ++x) heights(x, y) = static_cast<float>((x * 7 + y * 3) % 50);
+    const Terrain terrain(std::move(heights), 10.0f, 0.0);
+    for (const bool orthographic : {false, true})
+        for (const float direction : {0.0f, 77.0f, 200.0f, 342.0f})
+            for (const float pitch : {0.0f, 30.0f, 90.0f}) {
+                const float aspect = 1.6f;
+                const Camera camera = cameraAt({.direction = direction, .pitch = pitch, .orthographic = orthographic},
+                                               terrain, 2.0f, aspect);
+                const glm::mat4 toClip = camera.projection(aspect) * camera.view();
+                float farthest = 0.0f;
+                for (const int x : {0, 39})
+                    for (const int y : {0, 89}) {
+                        const glm::vec4 clip =
+                            toClip * glm::vec4(10.0f * static_cast<float>(x), 2.0f * terrain.heights()(x, y),
+                                               10.0f * static_cast<float>(y), 1.0f);
+                        farthest = std::max({farthest, std::abs(clip.x / clip.w), std::abs(clip.y / clip.w)});
+                    }
+                EXPECT_LT(farthest, 1.0f) << direction << ", " << pitch;
+                EXPECT_GT(farthest, 0.6f) << direction << ", " << pitch;
+            }
+}
+
+TEST(Viewpoint, DirectionAndPitchAreWhereTheCameraLooks) {
+    const Terrain terrain(20, 20, 10.0f);
+    const Camera east = cameraAt({.direction = 90.0f, .pitch = 30.0f, .distance = 500.0f}, terrain, 1.0f, 1.5f);
+    EXPECT_NEAR(east.forward().x, std::sqrt(0.75), 1e-6);
+    EXPECT_NEAR(east.forward().y, -0.5, 1e-6);
+    EXPECT_NEAR(east.forward().z, 0.0, 1e-6);
+    EXPECT_DOUBLE_EQ(east.distance(), 500.0);
+    EXPECT_NEAR(turned(east.pose(), 0.25).yaw, east.pose().yaw + 1.5707963, 1e-6);
+}
+
+TEST(PictureSeries, ATurntableGoesAroundTheTerrain) {
+    const TemporaryFolder folder;
+    const std::vector<std::string> common{"render",
+                                          "--input",
+                                          SCREE_SOURCE_FOLDER "/presets/volcano.json",
+                                          "--set",
+                                          "terrain.width=64",
+                                          "--set",
+                                          "terrain.height=64",
+                                          "--size",
+                                          "96x64",
+                                          "--distance",
+                                          "9000"};
+    const auto render = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), common.begin(), common.end());
+        const RunOutcome outcome = runScree(more);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return outcome;
+    };
+    const RunOutcome outcome = render({"--turntable", "4", "--direction", "10", "--output", folder / "t_#.png"});
+    EXPECT_NE(outcome.out.find("4 pictures"), std::string::npos) << outcome.out;
+    EXPECT_EQ(folder.names().size(), 4u);
+    std::set<std::string> different;
+    for (const char* name : {"t_0.png", "t_1.png", "t_2.png", "t_3.png"}) different.insert(readFile(folder / name));
+    EXPECT_EQ(different.size(), 4u);
+    // A single picture from a quarter turn on is the second one.
+    render({"--direction", "100", "--output", folder / "single.png"});
+    EXPECT_EQ(readFile(folder / "single.png"), readFile(folder / "t_1.png"));
+}
+
+TEST(PictureSeries, ATimeLapseBeginsWithTheStartAndTakesEveryNthRound) {
+    const TemporaryFolder folder;
+    const RunOutcome outcome = runScree({"erode", "--size", "64", "--rounds", "5", "--time-lapse", folder / "l_##.png",
+                                         "--every", "2", "--frame-size", "96x64"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("3 pictures"), std::string::npos) << outcome.out;
+    EXPECT_EQ(folder.names().size(), 3u) << "of rounds 0, 2 and 4";
+    EXPECT_NE(readFile(folder / "l_00.png"), readFile(folder / "l_01.png"));
+    EXPECT_NE(readFile(folder / "l_01.png"), readFile(folder / "l_02.png"));
+}
+
+TEST(PictureSeries, WrongOptionsAreRefusedBeforeAnyWork) {
+    const TemporaryFolder folder;
+    const std::string preset = SCREE_SOURCE_FOLDER "/presets/volcano.json";
+    const auto render = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"render", "--input", preset});
+        return more;
+    };
+    expectRefused(render({"--turntable", "0", "--output", folder / "a_#.png"}), "--turntable");
+    expectRefused(render({"--turntable", "3", "--output", folder / "a.png"}), "frame_####.png");
+    expectRefused(render({"--turntable", "3", "--output", "/no/folder/a_#.png"}), "no folder");
+    expectRefused(render({"--direction", "north", "--output", folder / "a.png"}), "--direction");
+    expectRefused(render({"--pitch", "91", "--output", folder / "a.png"}), "--pitch");
+    expectRefused(render({"--distance", "-1", "--output", folder / "a.png"}), "--distance");
+    expectRefused({"erode", "--rounds", "2", "--every", "2", "--output", folder / "a.r32"}, "--every");
+    expectRefused({"erode", "--rounds", "20", "--every", "0", "--time-lapse", folder / ""}, "--every");
+    expectRefused({"erode", "--rounds", "20", "--time-lapse", folder / "a_#.png"}, "more #");
+    expectRefused({"erode", "--time-lapse", folder / "", "--frame-size", "3x3"}, "--frame-size");
+    EXPECT_EQ(folder.names().size(), 0u);
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "renderer/shader_watch.h"
+#include "renderer/tests/drawing.h"
+#include "renderer/tests/test_scenes.h"
+
+namespace scree {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A copy of the shaders that a test may change, gone with it.
+class ShaderCopy {
+ public:
+    ShaderCopy()
+        : folder_(fs::temp_directory_path() /
+                  ("scree-shaders-" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()))) {
+        fs::copy(SCREE_SHADER_FOLDER, folder_);
+    }
+    ~ShaderCopy() { fs::remove_all(folder_); }
+    ShaderCopy(const ShaderCopy&) = delete;
+    ShaderCopy& operator=(const ShaderCopy&) = delete;
+
+    const fs::path& folder() const { return folder_; }
+
+    /// Writes a file, with a time that is later than all before: clocks of file systems are coarse.
+    void write(const std::string& name, const std::string& text) {
+        std::ofstream(folder_ / name) << text;
+        later_ += std::chrono::seconds(2);
+        fs::last_write_time(folder_ / name, fs::file_time_type::clock::now() + later_);
+    }
+
+ private:
+    fs::path folder_;
+    std::chrono::seconds later_{0};
+};
+
+constexpr const char* kRedSky = "out vec4 colour;\nvoid main() { colour = vec4(1.0, 0.0, 0.0, 1.0); }\n";
+
+TEST(ShaderReload, AChangeIsToldOnceAndAtMostTwiceASecond) {
+    ShaderCopy shaders;
+    ShaderWatch watch(shaders.folder());
+    EXPECT_FALSE(watch.changed(1.0));
+    shaders.write("sky.frag", kRedSky);
+    EXPECT_FALSE(watch.changed(1.2)) << "too soon to look again";
+    EXPECT_TRUE(watch.changed(1.6));
+    EXPECT_FALSE(watch.changed(2.2));
+    shaders.write("new.glsl", "// nothing\n");
+    EXPECT_TRUE(watch.changed(3.0));
+    fs::remove(shaders.folder() / "new.glsl");
+    EXPECT_TRUE(watch.changed(4.0));
+    EXPECT_FALSE(watch.changed(5.0));
+}
+
+TEST(ShaderReload, AFolderThatVanishesIsAChangeAndNoCrash) {
+    ShaderCopy shaders;
+    ShaderWatch watch(shaders.folder());
+    fs::remove_all(shaders.folder());
+    EXPECT_TRUE(watch.changed(1.0));
+    EXPECT_FALSE(watch.changed(2.0));
+}
+
+TEST(ShaderReload, ChangedShadersDrawAndBrokenOnesLeaveTheOldOnesInPlace) {
+    ShaderCopy shaders;
+    Drawing drawing;
+    const Terrain terrain = hills(64, 64);
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image first = drawing.draw(terrain, camera, {});
+
+    shaders.write("sky.frag", kRedSky);
+    ASSERT_TRUE(drawing.renderer().reload(shaders.folder()).ok());
+    const Image red = drawing.draw(terrain, camera, {});
+    EXPECT_EQ(pixel(red, 2, 2), (std::array<int, 3>{255, 0, 0}));
+    EXPECT_EQ(pixel(red, 160, 130), pixel(first, 160, 130)) << "the ground is drawn as before";
+
+    shaders.write("materials.glsl", "this is no shader\n");
+    const Result<void> broken = drawing.renderer().reload(shaders.folder());
+    ASSERT_FALSE(broken.ok());
+    EXPECT_NE(broken.error().message.find("materials.glsl:1"), std::string::npos) << broken.error().message;
+    EXPECT_EQ(broken.error().message.find('\n'), std::string::npos);
+    EXPECT_EQ(meanDifference(red, drawing.draw(terrain, camera, {})), 0.0);
+}
+
+}  // namespace
+}  // namespace scree
