@@ -74,10 +74,12 @@ Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_
         for (int tile = row * versions.across(); tile < (row + 1) * versions.across(); ++tile) {
             if (versions.version(tile) < since) continue;
             const CellRect cells = versions.rect(tile);
-            bool sound = true;
-            for (int y = cells.y0; y < cells.y1; ++y)
-                for (int x = cells.x0; x < cells.x1; ++x) sound = sound && !spoilt(heights.row(y)[x]);
-            if (sound) continue;
+            int offenders = 0;
+            for (int y = cells.y0; y < cells.y1; ++y) {
+                const float* nodes = heights.row(y);
+                for (int x = cells.x0; x < cells.x1; ++x) offenders += spoilt(nodes[x]) ? 1 : 0;
+            }
+            if (offenders == 0) continue;
             int first = firstTile.load();
             while (tile < first && !firstTile.compare_exchange_weak(first, tile)) {
             }

@@ -89,10 +89,11 @@ struct Rgba {
     bool operator==(const Rgba&) const = default;
 };
 
-/// Where the material is: invariant terrain + suspended + out + lost - edited = initial, in m^3.
+/// Where the material is: invariant terrain + suspended + carried + out + lost - edited = initial, in m^3.
 struct Ledger {
     double initial = 0.0;    ///< Terrain volume when the ledger was opened.
-    double suspended = 0.0;  ///< Carried by water that is still under way.
+    double suspended = 0.0;  ///< In the water of the layers.
+    double carried = 0.0;    ///< By droplets that are under way from one round to the next.
     double out = 0.0;        ///< Left the map.
     double lost = 0.0;       ///< Discarded on purpose.
     double edited = 0.0;     ///< Added (or, negative, removed) by the user.
@@ -100,7 +101,9 @@ struct Ledger {
     double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.
 
     /// Volume that the books cannot explain, given the terrain's volume now.
-    double drift(double terrainVolume) const { return terrainVolume + suspended + out + lost - edited - initial; }
+    double drift(double terrainVolume) const {
+        return terrainVolume + suspended + carried + out + lost - edited - initial;
+    }
     /// |drift| as a share of the eroded volume (at least 1 m^3): what the interface shows.
     double relativeDrift(double terrainVolume) const;
 };

@@ -40,6 +40,7 @@ std::string formatStatistics(const Simulation& simulation) {
           {"initial", ledger.initial},
           {"terrain", volume},
           {"suspended", ledger.suspended},
+          {"carried", ledger.carried},
           {"out", ledger.out},
           {"lost", ledger.lost},
           {"edited", ledger.edited},

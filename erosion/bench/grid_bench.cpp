@@ -104,7 +104,7 @@ void registerAll() {
     };
     for (const GridCase& grid : kCases) {
         add(std::string("grid_") + grid.model, grid, runModel);
-        add(std::string("copy_") + grid.model, grid, copyAsMuch);
+        add(std::string("grid_copy_") + grid.model, grid, copyAsMuch);
     }
 }
 

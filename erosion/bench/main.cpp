@@ -55,7 +55,7 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         for (const auto& [name, model] : nsPerStep_) {
             if (name.rfind(kGrid, 0) != 0) continue;
             const std::string title = name.substr(kGrid.size());
-            const auto copy = nsPerStep_.find("copy_" + title);
+            const auto copy = nsPerStep_.find("grid_copy_" + title);
             if (copy == nsPerStep_.end()) continue;
             if (!begun)
                 std::printf(

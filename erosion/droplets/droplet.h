@@ -22,7 +22,6 @@ struct Droplet {
     float speed = 0.0f;
     float water = 1.0f;
     float load = 0.0f;  ///< Node metres.
-    std::uint32_t order = 0;
     std::uint32_t steps = 0;
     std::uint64_t number = 0;  ///< Names its random numbers.
     Rgba colour{};             ///< Of the load.
@@ -112,7 +111,8 @@ struct DropletTileTask {
     const DropletGround& ground;
     Boundary boundary;
     ScheduleTile tile;
-    int apron;  ///< Cells beyond the tile that a droplet may run before it has to leave.
+    int apron;     ///< Cells beyond the tile that a droplet may run before it has to leave.
+    bool mayStay;  ///< Up to half of the droplets may be left under way where too few are left to fill the lanes.
     const std::vector<Droplet>& droplets;
     std::vector<Droplet>& leaving;
     DropletTally& tally;

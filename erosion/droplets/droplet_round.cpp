@@ -9,6 +9,9 @@ namespace {
 /// Cells that a droplet may run beyond its tile before it is handed to the next: saves most of the hand-overs.
 constexpr int kApron = 16;
 
+/// Rounds whose droplets may be under way at once.
+constexpr std::size_t kRoundsUnderWay = 4;
+
 /// Small enough that all threads have tiles of one colour, large enough to fill the lanes, and for the layers of a
 /// tile to stay in a core's second-level cache.
 int preferredTileSize(const Terrain& terrain) {
@@ -29,32 +32,49 @@ void markEroded(Terrain& terrain, CellRect cells) {
     if (terrain.has(Layer::Colour)) terrain.markAllChanged(Layer::Colour);
 }
 
+/// What the droplets carry, in node metres.
+double carriedBy(const std::vector<Droplet>& droplets) {
+    double load = 0.0;
+    for (const Droplet& droplet : droplets) load += static_cast<double>(droplet.load);
+    return load;
+}
+
 }  // namespace
 
-void DropletRounds::run(Terrain& terrain, const RoundContext& round, const DropletSampler& sampler, int count,
+std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const RoundContext& round,
+                                                   int wanted) const {
+    DropletLaunch launch{DropletSampler(round.sources, terrain, round.rain), 0};
+    if (launch.sampler.hasWater()) launch.count = round.takeDroplets(wanted);
+    if (launch.count == 0 && underWay_.empty()) return {};
+    return launch;
+}
+
+void DropletRounds::run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch,
                         const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile) {
+    const std::size_t mayStay = round.endsRun() ? 0 : kRoundsUnderWay * static_cast<std::size_t>(launch.count);
     TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), kApron + tools.reach(),
                                    preferredTileSize(terrain));
-    for (int i = 0; i < count; ++i) {
-        const std::uint64_t number = droplets_ + static_cast<std::uint64_t>(i);
-        Droplet droplet = Droplet::startingAt(sampler.start(tools.seed, number), terrain);
-        droplet.order = static_cast<std::uint32_t>(i);
-        droplet.number = number;
+    for (const Droplet& droplet : underWay_) schedule.add(droplet);
+    for (int i = 0; i < launch.count; ++i) {
+        Droplet droplet = Droplet::startingAt(launch.sampler.start(tools.seed, droplets_), terrain);
+        droplet.number = droplets_++;
         schedule.add(droplet);
     }
+    const double carriedBefore = carriedBy(underWay_);
 
     const auto tiles = static_cast<std::size_t>(schedule.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
-    schedule.run(round.pool,
-                 [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
-                     DropletTally tally;
-                     Footprint footprint;
-                     runTile({tools, ground, terrain.boundary(), tile, kApron, walkers, leaving, tally, footprint});
-                     const auto index = static_cast<std::size_t>(tile.index);
-                     tallies[index].add(tally);
-                     footprints[index].add(footprint);
-                 });
+    underWay_ = schedule.run(
+        round.pool, mayStay,
+        [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
+            DropletTally tally;
+            Footprint footprint;
+            runTile({tools, ground, terrain.boundary(), tile, kApron, mayStay > 0, walkers, leaving, tally, footprint});
+            const auto index = static_cast<std::size_t>(tile.index);
+            tallies[index].add(tally);
+            footprints[index].add(footprint);
+        });
 
     DropletTally sum;
     const int reach = tools.reach();
@@ -63,7 +83,6 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
         const Footprint& f = footprints[i];
         if (!f.empty()) markEroded(terrain, {f.x0 - reach, f.y0 - reach, f.x1 + reach + 1, f.y1 + reach + 1});
     }
-    droplets_ += static_cast<std::uint64_t>(count);
     total_.add(sum);
     const double area = terrain.cellArea();
     Ledger& ledger = terrain.ledger();
@@ -71,13 +90,14 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
     ledger.deposited += sum.deposited * area;
     ledger.out += sum.out * area;
     ledger.lost += sum.lost * area;
+    ledger.carried += (carriedBy(underWay_) - carriedBefore) * area;
 }
 
 std::vector<Counter> DropletRounds::counters() const {
-    return {{"droplets", droplets_},       {"droplet_steps", total_.steps},
-            {"cuts", total_.cuts},         {"random_directions", total_.randomDirections},
-            {"settled", total_.settled},   {"left_map", total_.leftMap},
-            {"path_ends", total_.pathEnds}};
+    return {{"droplets", droplets_},        {"droplet_steps", total_.steps},
+            {"cuts", total_.cuts},          {"random_directions", total_.randomDirections},
+            {"settled", total_.settled},    {"left_map", total_.leftMap},
+            {"path_ends", total_.pathEnds}, {"under_way", underWay_.size()}};
 }
 
 DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "erosion/droplets/droplet.h"
@@ -12,20 +13,30 @@ namespace scree {
 /// What runs the droplets of one tile: a model's kernel.
 using TileFunction = std::function<void(const DropletTileTask&)>;
 
+/// The new droplets of a round.
+struct DropletLaunch {
+    DropletSampler sampler;
+    int count;
+};
+
 /// The rounds of one droplet model: draws the starts, runs the tiles on all threads, marks what changed and keeps the
-/// ledger's books. The result does not depend on the number of threads.
+/// ledger's books. A few droplets fill neither lanes nor caches; so a round leaves some of them under way, and the next
+/// one takes them along. The result does not depend on the number of threads.
 class DropletRounds {
  public:
-    /// Runs `count` droplets to their ends on the layers of the terrain.
-    void run(Terrain& terrain, const RoundContext& round, const DropletSampler& sampler, int count,
-             const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile);
+    /// What a round of `wanted` droplets launches; empty where there is nothing to do. Takes from the round's droplets.
+    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted) const;
 
-    /// Droplets run so far.
-    std::uint64_t droplets() const { return droplets_; }
+    /// Launches them and runs the droplets on the layers of the terrain; all to their ends where the round ends a
+    /// counted run, or where it launches none.
+    void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
+             const DropletGround& ground, const TileFunction& runTile);
+
     std::vector<Counter> counters() const;
 
  private:
     std::uint64_t droplets_ = 0;
+    std::vector<Droplet> underWay_;
     DropletTally total_;
 };
 

@@ -42,7 +42,6 @@ struct LaneGroup {
     Lanes<std::int32_t> cellX, cellY;
     Lanes<float> fx, fy, dx, dy, speed, water, load;
     Lanes<std::int32_t> steps;
-    Lanes<std::uint32_t> order;
     Lanes<std::uint64_t> number;
     Lanes<Rgba> colour;
     std::uint32_t alive = 0;

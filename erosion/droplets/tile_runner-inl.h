@@ -63,7 +63,9 @@ class TileRunner {
         if (task_.droplets.empty()) return;
         for (std::size_t lane = 0; lane < kLanes; ++lane) load(lane, task_.droplets.front());
         group_.alive = 0;
-        for (refill(); group_.alive != 0; refill()) step();
+        const std::size_t mayStay = task_.mayStay ? std::min(kLanes, task_.droplets.size()) / 2 : 0;
+        for (refill(); alive() > mayStay; refill()) step();
+        forLanes(group_.alive, [&](std::size_t lane) { task_.leaving.push_back(unload(lane)); });
         addUp();
     }
 
@@ -71,6 +73,7 @@ class TileRunner {
     /// Share of its load that a droplet in the sea lays down in each step.
     static constexpr float kDeltaShare = 0.25f;
 
+    std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
     void load(std::size_t lane, const Droplet& d) {
         group_.cellX.at[lane] = d.x;
         group_.cellY.at[lane] = d.y;
@@ -82,7 +85,6 @@ class TileRunner {
         group_.water.at[lane] = d.water;
         group_.load.at[lane] = d.load;
         group_.steps.at[lane] = static_cast<std::int32_t>(d.steps);
-        group_.order.at[lane] = d.order;
         group_.number.at[lane] = d.number;
         group_.colour.at[lane] = d.colour;
         group_.alive |= 1u << lane;
@@ -97,7 +99,6 @@ class TileRunner {
                 .speed = group_.speed.at[lane],
                 .water = group_.water.at[lane],
                 .load = group_.load.at[lane],
-                .order = group_.order.at[lane],
                 .steps = static_cast<std::uint32_t>(group_.steps.at[lane]),
                 .number = group_.number.at[lane],
                 .colour = group_.colour.at[lane]};

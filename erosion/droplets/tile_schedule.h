@@ -37,7 +37,7 @@ struct ScheduleTile {
     int x0, y0, x1, y1;
 };
 
-/// Walker must have `std::uint32_t order`, unique in a run, and cell() -> {x, y}.
+/// Walker must have `std::uint64_t number`, unique among those under way, and cell() -> {x, y}.
 template <class Walker>
 class TileSchedule {
  public:
@@ -61,25 +61,22 @@ class TileSchedule {
         inbox_[static_cast<std::size_t>(tileAt(x, y))].push_back(walker);
     }
 
-    /// Runs `advance(tile, walkers, leaving)` for tiles with walkers until none are left. It must take every walker to
-    /// its end or append it to `leaving` once it is outside the tile.
+    /// Runs `advance(tile, walkers, leaving)` for tiles with walkers, each tile at least once, until no more than
+    /// `mayStay` are under way; returns those, by their numbers. It must bring every walker nearer to its end, and
+    /// append to `leaving` those that have not reached it.
     template <class Advance>
-    void run(ThreadPool& pool, const Advance& advance) {
+    std::vector<Walker> run(ThreadPool& pool, std::size_t mayStay, const Advance& advance) {
         std::vector<int> busy;
-        for (bool any = true; any;) {
-            any = false;
+        do {
             for (int colour = 0; colour < 4; ++colour) {
                 busy.clear();
                 for (int index = 0; index < tileCount(); ++index)
                     if (colourOf(index) == colour && !inbox_[static_cast<std::size_t>(index)].empty())
                         busy.push_back(index);
-                if (busy.empty()) continue;
-                any = true;
                 pool.forEach(static_cast<int>(busy.size()), [&](int i) {
                     const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
                     std::vector<Walker>& walkers = inbox_[index];
-                    std::sort(walkers.begin(), walkers.end(),
-                              [](const Walker& a, const Walker& b) { return a.order < b.order; });
+                    sortByNumber(walkers);
                     advance(tile(static_cast<int>(index)), walkers, outbox_[index]);
                     walkers.clear();
                 });
@@ -89,10 +86,25 @@ class TileSchedule {
                     leaving.clear();
                 }
             }
+        } while (underWay() > mayStay);
+        std::vector<Walker> stay;
+        for (std::vector<Walker>& walkers : inbox_) {
+            stay.insert(stay.end(), walkers.begin(), walkers.end());
+            walkers.clear();
         }
+        sortByNumber(stay);
+        return stay;
     }
 
  private:
+    static void sortByNumber(std::vector<Walker>& walkers) {
+        std::sort(walkers.begin(), walkers.end(), [](const Walker& a, const Walker& b) { return a.number < b.number; });
+    }
+    std::size_t underWay() const {
+        std::size_t count = 0;
+        for (const std::vector<Walker>& walkers : inbox_) count += walkers.size();
+        return count;
+    }
     int colourOf(int index) const { return (index % across_.parts() & 1) + 2 * (index / across_.parts() & 1); }
 
     AxisPartition across_;

@@ -47,17 +47,15 @@ DropletModel::DropletModel() : state_(std::make_unique<State>()) {}
 DropletModel::~DropletModel() = default;
 
 void DropletModel::step(Terrain& terrain, const RoundContext& round) {
-    const DropletSampler sampler(round.sources, terrain, round.rain);
-    if (!sampler.hasWater()) return;
-    const int droplets = round.takeDroplets(settings.dropletsPerRound);
-    if (droplets == 0) return;
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    if (!launch) return;
 
     const DropletParameters parameters(settings, terrain, round);
     const bool coloured = settings.carryColour || terrain.has(Layer::Colour);
     const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), coloured);
-    state_->rounds.run(terrain, round, sampler, droplets, parameters.tools, ground,
+    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, droplets, settings.flowMemory, settings.wetFlow);
+    state_->flow.endRound(terrain, round.pool, launch->count, settings.flowMemory, settings.wetFlow);
 }
 
 std::vector<Counter> DropletModel::counters() const {

@@ -26,6 +26,8 @@ struct RoundContext {
     std::uint64_t seed;
     std::uint64_t& dropletsLeft;  ///< What a counted run may still use; models that run droplets take from it.
 
+    /// The last droplets of a counted run are taken: those under way must run to their ends.
+    bool endsRun() const { return dropletsLeft == 0; }
     /// Takes up to `wanted` droplets of those left.
     int takeDroplets(int wanted) const {
         const std::uint64_t taken = std::min(dropletsLeft, static_cast<std::uint64_t>(wanted));

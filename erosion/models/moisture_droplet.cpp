@@ -56,10 +56,8 @@ MoistureDropletModel::MoistureDropletModel() : state_(std::make_unique<State>())
 MoistureDropletModel::~MoistureDropletModel() = default;
 
 void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
-    const DropletSampler sampler(round.sources, terrain, round.rain);
-    if (!sampler.hasWater()) return;
-    const int droplets = round.takeDroplets(settings.dropletsPerRound);
-    if (droplets == 0) return;
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    if (!launch) return;
     if (state_->relief == 0.0) {
         const Extremes range = extremes(terrain.heights());
         state_->relief = std::max(1.0, static_cast<double>(range.highest) - static_cast<double>(range.lowest));
@@ -70,12 +68,12 @@ void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
     DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
     ground.moisture = terrain.use(Layer::Moisture).row(0);
     ground.soaked = state_->soil.soaked(terrain).row(0);
-    state_->rounds.run(terrain, round, sampler, droplets, parameters.tools, ground,
+    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runMoistureDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, droplets, FlowRecorder::kUsualMemory, 0.0f);
+    state_->flow.endRound(terrain, round.pool, launch->count, FlowRecorder::kUsualMemory, 0.0f);
     const double cells = static_cast<double>(terrain.width()) * terrain.height();
     const double drying = static_cast<double>(settings.soilEvaporation) * kArticleSize * kArticleSize / cells;
-    state_->soil.endRound(terrain, round.pool, droplets, std::min(drying, 1.0));
+    state_->soil.endRound(terrain, round.pool, launch->count, std::min(drying, 1.0));
 }
 
 std::vector<Counter> MoistureDropletModel::counters() const {

@@ -41,16 +41,14 @@ ParticleModel::ParticleModel() : state_(std::make_unique<State>()) {}
 ParticleModel::~ParticleModel() = default;
 
 void ParticleModel::step(Terrain& terrain, const RoundContext& round) {
-    const DropletSampler sampler(round.sources, terrain, round.rain);
-    if (!sampler.hasWater()) return;
-    const int particles = round.takeDroplets(settings.dropletsPerRound);
-    if (particles == 0) return;
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    if (!launch) return;
 
     const ParticleParameters parameters(settings, terrain, round);
     const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
-    state_->rounds.run(terrain, round, sampler, particles, parameters.tools, ground,
+    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, particles, FlowRecorder::kUsualMemory, FlowRecorder::kUsualWetFlow);
+    state_->flow.endRound(terrain, round.pool, launch->count, FlowRecorder::kUsualMemory, FlowRecorder::kUsualWetFlow);
 }
 
 std::vector<Counter> ParticleModel::counters() const {

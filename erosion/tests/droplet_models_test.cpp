@@ -51,6 +51,40 @@ TEST_P(DropletModels, LeaveFlatGroundAlone) {
     EXPECT_EQ(simulation.statistics().droplets, 2000u);
 }
 
+TEST_P(DropletModels, AreCarriedOverRoundsWithTheirLoadInTheBooks) {
+    Simulation simulation(fbmHills(200, 3), settings(500), poolOf(2));
+    for (int round = 0; round < 6; ++round) {
+        ASSERT_TRUE(simulation.runRound());
+        const Ledger& ledger = simulation.terrain().ledger();
+        EXPECT_GT(counter(simulation, GetParam(), "under_way"), 0u);
+        EXPECT_LE(counter(simulation, GetParam(), "under_way"), 4u * 500u);
+        EXPECT_NE(ledger.carried, 0.0);
+        EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
+    }
+}
+
+TEST_P(DropletModels, RunToTheirEndsWhenACountedRunEndsAndWhenTheRainStops) {
+    for (const bool rainStops : {false, true}) {
+        SimulationSettings all = settings(500);
+        Simulation simulation(fbmHills(200, 3), all, poolOf(2));
+        for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+        if (rainStops) {
+            all.sources.rain.amount = 0.0f;
+            simulation.setSettings(all);
+            ASSERT_TRUE(simulation.runRound());
+        } else {
+            ASSERT_TRUE(simulation.runRound(77));
+        }
+        const std::uint64_t droplets = 3u * 500u + (rainStops ? 0u : 77u);
+        EXPECT_EQ(simulation.statistics().droplets, droplets);
+        EXPECT_EQ(counter(simulation, GetParam(), "under_way"), 0u);
+        EXPECT_EQ(counter(simulation, GetParam(), "settled") + counter(simulation, GetParam(), "left_map") +
+                      counter(simulation, GetParam(), "path_ends"),
+                  droplets);
+        EXPECT_NEAR(simulation.terrain().ledger().carried, 0.0, 1e-9 * simulation.terrain().ledger().eroded);
+    }
+}
+
 TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
     std::uint64_t first = 0;
     for (const int threads : {1, 2, 3, 8}) {
@@ -148,7 +182,7 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
         const std::vector<Droplet> queue{droplet};
         std::vector<Droplet> leaving;
         Footprint footprint;
-        runTile({parameters.tools, ground, terrain.boundary(), nowhere, 0, queue, leaving, tally, footprint},
+        runTile({parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, leaving, tally, footprint},
                 parameters);
         EXPECT_EQ(leaving.size(), 1u);
         if (leaving.empty()) break;

@@ -36,7 +36,7 @@ TEST(Invariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
         droplets(settings).detail = static_cast<float>(kReference / cell);
         droplets(settings).dropletsPerRound = static_cast<int>(0.3 * (kExtent / kReference) * (kExtent / kReference));
         Simulation simulation(start, settings, poolOf(2));
-        ASSERT_TRUE(simulation.runRound());
+        ASSERT_TRUE(simulation.runRound(static_cast<std::uint64_t>(droplets(settings).dropletsPerRound)));
         double change = 0.0;
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x)
