@@ -9,8 +9,6 @@ namespace scree {
 
 namespace {
 
-/// Patches of this step are as large as a tile.
-constexpr int kTileStep = TileVersions::kTileSize / kPatchQuads;
 /// Patches that may soon come into view count too, the less the farther out they are, up to this share of their width:
 /// so the range changes steadily while the view turns.
 constexpr double kCountedMargin = 0.5;
@@ -53,7 +51,7 @@ class DetailChooser {
 };
 
 DetailChooser::DetailChooser(const Block& block, const SceneView& view)
-    : block_(block), frustum_(view), metres_(static_cast<double>(block.cellSize)) {
+    : block_(block), frustum_(view), metres_(static_cast<double>(block.grid.cellSize)) {
     if (view.parallel()) {
         distance_.across = 0.0;
         distance_.least = kParallelPixels / (view.pixelsPerMetre() * metres_);
@@ -71,7 +69,7 @@ DetailChooser::DetailChooser(const Block& block, const SceneView& view)
 }
 
 Box DetailChooser::boxOf(CellRect nodes, Extremes heights) const {
-    const CellRect inside = nodes.clippedTo(block_.nodes.x - 1, block_.nodes.y - 1);
+    const CellRect inside = nodes.clippedTo(block_.grid.nodes.x - 1, block_.grid.nodes.y - 1);
     const double up = static_cast<double>(block_.exaggeration);
     return {{inside.x0 * metres_, static_cast<double>(heights.lowest) * up, inside.y0 * metres_},
             {inside.x1 * metres_, static_cast<double>(heights.highest) * up, inside.y1 * metres_}};
@@ -85,7 +83,7 @@ double DetailChooser::nearestGround(const glm::dvec3& eye) const {
         bool operator<(const Square& other) const { return distance > other.distance; }
     };
     const auto square = [&](int level, int x, int y) {
-        const int side = TileVersions::kTileSize << level;
+        const int side = block_.grid.tileNodes() << level;
         return Square{
             boxOf({x * side, y * side, (x + 1) * side, (y + 1) * side}, block_.rangeOf(level, x, y)).distanceTo(eye),
             level, x, y};
@@ -107,10 +105,11 @@ Candidate DetailChooser::candidate(const DetailPatch& patch, double coarserThres
     const int side = kPatchQuads * patch.step;
     const CellRect nodes{patch.x, patch.y, patch.x + side, patch.y + side};
     int level = 0;
-    while (kTileStep << level < patch.step && level + 1 < block_.heights->levels()) ++level;
-    const int square = TileVersions::kTileSize << level;
+    while (block_.grid.tileNodes() << level < side && level + 1 < block_.heights->levels()) ++level;
+    const int square = block_.grid.tileNodes() << level;
     Extremes heights = block_.rangeOf(level, patch.x / square, patch.y / square);
-    const bool rim = patch.x == 0 || patch.y == 0 || nodes.x1 >= block_.nodes.x - 1 || nodes.y1 >= block_.nodes.y - 1;
+    const bool rim =
+        patch.x == 0 || patch.y == 0 || nodes.x1 >= block_.grid.nodes.x - 1 || nodes.y1 >= block_.grid.nodes.y - 1;
     if (rim) heights.lowest = block_.base;  // With the block's sides.
     const Box box = boxOf(nodes, heights);
     const double margin = kCountedMargin * side * metres_;
@@ -125,7 +124,8 @@ Candidate DetailChooser::candidate(const DetailPatch& patch, double coarserThres
 DetailLevels DetailChooser::choose(int mostPatches) const {
     DetailLevels chosen;
     chosen.distance = distance_;
-    while (kPatchQuads * chosen.coarsestStep < std::max(block_.nodes.x, block_.nodes.y) - 1) chosen.coarsestStep *= 2;
+    while (kPatchQuads * chosen.coarsestStep < std::max(block_.grid.nodes.x, block_.grid.nodes.y) - 1)
+        chosen.coarsestStep *= 2;
 
     std::vector<Candidate> candidates{candidate({0, 0, chosen.coarsestStep}, -1.0)};
     const auto later = [&](std::size_t a, std::size_t b) { return candidates[a].threshold > candidates[b].threshold; };
@@ -147,7 +147,7 @@ DetailLevels DetailChooser::choose(int mostPatches) const {
         for (int part = 0; part < 4; ++part) {
             const DetailPatch patch{coarse.patch.x + (part % 2) * kPatchQuads * step,
                                     coarse.patch.y + (part / 2) * kPatchQuads * step, step};
-            if (patch.x >= block_.nodes.x - 1 || patch.y >= block_.nodes.y - 1) continue;
+            if (patch.x >= block_.grid.nodes.x - 1 || patch.y >= block_.grid.nodes.y - 1) continue;
             const Candidate finer = candidate(patch, coarse.threshold);
             if (finer.share <= 0.0) continue;
             count += finer.share;

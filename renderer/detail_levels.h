@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "renderer/map_grid.h"
 #include "renderer/range_pyramid.h"
 #include "renderer/scene_view.h"
 
@@ -19,8 +20,7 @@ inline constexpr int kPatchTriangles = 2 * kPatchQuads * kPatchQuads;
 
 /// The block that is drawn: world space, heights in metres before exaggeration.
 struct Block {
-    glm::ivec2 nodes{2};
-    float cellSize = 1.0f;
+    MapGrid grid;
     float exaggeration = 1.0f;
     const RangePyramid* heights = nullptr;
     const RangePyramid* water = nullptr;  ///< Depths; null where none is drawn.

@@ -4,37 +4,69 @@
 #include <array>
 #include <cmath>
 
-#include "renderer/map_target.h"
-
 namespace scree {
 
 namespace {
 
+/// Measured side by side, so that the loops become vector instructions.
+constexpr int kLanes = 16;
+
 Extremes extremesWithin(const Field<float>& field, CellRect cells) {
-    Extremes range{field(cells.x0, cells.y0), field(cells.x0, cells.y0)};
+    std::array<float, kLanes> lowest;
+    std::array<float, kLanes> highest;
+    lowest.fill(field(cells.x0, cells.y0));
+    highest = lowest;
+    const int laneEnd = cells.x0 + (cells.x1 - cells.x0) / kLanes * kLanes;
     for (int y = cells.y0; y < cells.y1; ++y) {
         const float* row = field.row(y);
-        for (int x = cells.x0; x < cells.x1; ++x) {
-            range.lowest = std::min(range.lowest, row[x]);
-            range.highest = std::max(range.highest, row[x]);
+        int x = cells.x0;
+        for (; x < laneEnd; x += kLanes)
+            for (int lane = 0; lane < kLanes; ++lane) {
+                const auto i = static_cast<std::size_t>(lane);
+                lowest[i] = row[x + lane] < lowest[i] ? row[x + lane] : lowest[i];
+                highest[i] = row[x + lane] > highest[i] ? row[x + lane] : highest[i];
+            }
+        for (; x < cells.x1; ++x) {
+            lowest[0] = std::min(lowest[0], row[x]);
+            highest[0] = std::max(highest[0], row[x]);
         }
     }
-    return range;
+    return {*std::min_element(lowest.begin(), lowest.end()), *std::max_element(highest.begin(), highest.end())};
 }
 
 float steepestWithin(const Field<float>& heights, CellRect cells) {
     const CellRect inner = cells.clippedTo(heights.width() - 1, heights.height() - 1);
-    float steepest = 0.0f;
+    std::array<float, kLanes> steepest{};
+    const int laneEnd = inner.x0 + (inner.x1 - inner.x0) / kLanes * kLanes;
     for (int y = inner.y0; y < inner.y1; ++y) {
         const float* row = heights.row(y);
         const float* south = heights.row(y + 1);
-        for (int x = inner.x0; x < inner.x1; ++x) {
+        const auto squaredAt = [&](int x) {
             const float east = row[x + 1] - row[x];
             const float down = south[x] - row[x];
-            steepest = std::max(steepest, east * east + down * down);
-        }
+            return east * east + down * down;
+        };
+        int x = inner.x0;
+        for (; x < laneEnd; x += kLanes)
+            for (int lane = 0; lane < kLanes; ++lane) {
+                const float squared = squaredAt(x + lane);
+                const auto i = static_cast<std::size_t>(lane);
+                steepest[i] = squared > steepest[i] ? squared : steepest[i];
+            }
+        for (; x < inner.x1; ++x) steepest[0] = std::max(steepest[0], squaredAt(x));
     }
-    return std::sqrt(steepest);
+    return std::sqrt(*std::max_element(steepest.begin(), steepest.end()));
+}
+
+/// Adds a part; to the one above it where they are as wide as each other.
+void add(std::vector<CellRect>& parts, CellRect part) {
+    const auto above = std::find_if(parts.begin(), parts.end(), [&](const CellRect& other) {
+        return other.x0 == part.x0 && other.x1 == part.x1 && other.y1 == part.y0;
+    });
+    if (above == parts.end())
+        parts.push_back(part);
+    else
+        above->y1 = part.y1;
 }
 
 }  // namespace
@@ -44,53 +76,66 @@ LayerTexture::LayerTexture(Layer layer) : layer_(layer), texture_(GlTexture::mak
 }
 
 void LayerTexture::showInitialValue() {
-    width_ = 0;
-    height_ = 0;
+    grid_.reset();
     versions_.clear();
     ranges_ = {};
     steepest_.clear();
     const float value = info(layer_).initial;
     const std::array texel{value, value, value, 1.0f};
-    bindTexture(0, texture_.name());
-    if (layer_ == Layer::Colour)
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, 1, 1, 0, GL_RGBA, GL_FLOAT, texel.data());
-    else
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, 1, 1, 0, GL_RED, GL_FLOAT, texel.data());
-    glGenerateMipmap(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    allocateMap(texture_, layer_ == Layer::Colour ? kFourHalves : kOneFloat, {1, 1});
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, layer_ == Layer::Colour ? GL_RGBA : GL_RED, GL_FLOAT, texel.data());
 }
 
-void LayerTexture::allocate(const Terrain& terrain) {
-    width_ = terrain.width();
-    height_ = terrain.height();
-    const auto tiles = static_cast<std::size_t>(terrain.versions(layer_).count());
-    versions_.assign(tiles, std::nullopt);
+void LayerTexture::allocate(const Terrain& terrain, const MapGrid& grid) {
+    grid_ = grid;
     const TileVersions& layout = terrain.versions(layer_);
+    const auto tiles = static_cast<std::size_t>(layout.count());
+    versions_.assign(tiles, std::nullopt);
     if (layer_ != Layer::Colour) ranges_ = RangePyramid(layout.across(), layout.down(), {});
     steepest_.assign(layer_ == Layer::Height ? tiles : 0, 0.0f);
-    bindTexture(0, texture_.name());
-    if (layer_ == Layer::Colour)
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, width_, height_, 0, GL_RGBA, GL_FLOAT, nullptr);
-    else
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width_, height_, 0, GL_RED, GL_FLOAT, nullptr);
+    allocateMap(texture_, layer_ == Layer::Colour ? kFourHalves : kOneFloat, grid.nodes);
 }
 
-void LayerTexture::uploadRun(const Terrain& terrain, CellRect cells) const {
-    const int width = cells.x1 - cells.x0;
-    const int height = cells.y1 - cells.y0;
-    if (layer_ == Layer::Colour) {
-        glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(terrain.colour().stride()));
-        glTexSubImage2D(GL_TEXTURE_2D, 0, cells.x0, cells.y0, width, height, GL_RGBA, GL_FLOAT,
-                        terrain.colour().row(cells.y0) + cells.x0);
-    } else {
-        const Field<float>& field = terrain.layer(layer_);
-        glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(field.stride()));
-        glTexSubImage2D(GL_TEXTURE_2D, 0, cells.x0, cells.y0, width, height, GL_RED, GL_FLOAT,
-                        field.row(cells.y0) + cells.x0);
+bool LayerTexture::fits(const Terrain& terrain, const MapGrid& grid) const {
+    return terrain.has(layer_) ? grid_ == grid : !grid_;
+}
+
+bool LayerTexture::isStale(const Terrain& terrain, int tile) const {
+    return versions_[static_cast<std::size_t>(tile)] != terrain.versions(layer_).version(tile);
+}
+
+std::size_t LayerTexture::bytesOf(CellRect part) const {
+    return static_cast<std::size_t>(part.x1 - part.x0) * static_cast<std::size_t>(part.y1 - part.y0) *
+           (layer_ == Layer::Colour ? sizeof(Rgba) : sizeof(float));
+}
+
+std::size_t LayerTexture::staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
+    if (!terrain.has(layer_) || !fits(terrain, grid) || !isStale(terrain, tile)) return 0;
+    return bytesOf(grid.within(terrain.versions(layer_).rect(tile)));
+}
+
+void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part) {
+    const bool colour = layer_ == Layer::Colour;
+    const auto channels = static_cast<std::size_t>(colour ? 4 : 1);
+    const std::ptrdiff_t stride = colour ? terrain.colour().stride() : terrain.layer(layer_).stride();
+    const auto firstAt = [&](int x, int y) {
+        return colour ? &terrain.colour()(x, y).r : &terrain.layer(layer_)(x, y);
+    };
+    const int width = part.x1 - part.x0;
+    const int height = part.y1 - part.y0;
+    const float* texels = firstAt(part.x0 * grid.stride, part.y0 * grid.stride);
+    if (grid.stride > 1) {
+        gathered_.clear();
+        for (int y = part.y0; y < part.y1; ++y)
+            for (int x = part.x0; x < part.x1; ++x) {
+                const float* texel = firstAt(x * grid.stride, y * grid.stride);
+                gathered_.insert(gathered_.end(), texel, texel + channels);
+            }
+        texels = gathered_.data();
     }
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, grid.stride > 1 ? 0 : static_cast<GLint>(stride));
+    glTexSubImage2D(GL_TEXTURE_2D, 0, part.x0, part.y0, width, height, colour ? GL_RGBA : GL_RED, GL_FLOAT, texels);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
 }
 
 void LayerTexture::measure(const Terrain& terrain, int tile) {
@@ -100,41 +145,40 @@ void LayerTexture::measure(const Terrain& terrain, int tile) {
     if (layer_ == Layer::Height) steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells);
 }
 
-Upload LayerTexture::update(const Terrain& terrain) {
+Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, const TileTurn& turn,
+                            const MapPainter& painter) {
     Upload upload;
+    const bool fitted = fits(terrain, grid);
     if (!terrain.has(layer_)) {
-        if (width_ != 0) {
-            showInitialValue();
-            upload.cells = {0, 0, terrain.width(), terrain.height()};
-        }
+        if (fitted) return upload;
+        showInitialValue();
+        upload.parts.push_back(grid.whole());
         return upload;
     }
-    if (width_ != terrain.width() || height_ != terrain.height()) allocate(terrain);
+    if (!fitted) allocate(terrain, grid);
 
     const TileVersions& versions = terrain.versions(layer_);
-    const auto isStale = [&](int tile) { return versions_[static_cast<std::size_t>(tile)] != versions.version(tile); };
-    const std::size_t texelBytes = layer_ == Layer::Colour ? sizeof(Rgba) : sizeof(float);
+    const auto isDue = [&](int tile) { return (!fitted || turn.contains(tile)) && isStale(terrain, tile); };
     bindTexture(0, texture_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     for (int row = 0; row < versions.down(); ++row) {
         const int rowEnd = (row + 1) * versions.across();
         for (int tile = row * versions.across(); tile < rowEnd; ++tile) {
-            if (!isStale(tile)) continue;
+            if (!isDue(tile)) continue;
             // Neighbouring tiles go in one call: each call may wait for the picture that is being drawn.
             CellRect run = versions.rect(tile);
-            for (int next = tile; next < rowEnd && isStale(next); ++next) {
-                run = around(run, versions.rect(next));
-                versions_[static_cast<std::size_t>(next)] = versions.version(next);
-                measure(terrain, next);
+            for (; tile < rowEnd && isDue(tile); ++tile) {
+                run.x1 = versions.rect(tile).x1;
+                versions_[static_cast<std::size_t>(tile)] = versions.version(tile);
+                measure(terrain, tile);
             }
-            uploadRun(terrain, run);
-            upload.cells = around(upload.cells, run);
-            upload.bytes +=
-                static_cast<std::size_t>(run.x1 - run.x0) * static_cast<std::size_t>(run.y1 - run.y0) * texelBytes;
+            const CellRect part = grid.within(run);
+            uploadPart(terrain, grid, part);
+            upload.bytes += bytesOf(part);
+            add(upload.parts, part);
         }
     }
-    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    if (upload.bytes > 0) glGenerateMipmap(GL_TEXTURE_2D);
+    painter.renewMipmaps(texture_, grid.nodes, upload.parts);
     return upload;
 }
 

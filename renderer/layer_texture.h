@@ -6,6 +6,8 @@
 
 #include "erosion/terrain.h"
 #include "renderer/gl_objects.h"
+#include "renderer/map_grid.h"
+#include "renderer/map_painter.h"
 #include "renderer/range_pyramid.h"
 
 namespace scree {
@@ -13,17 +15,30 @@ namespace scree {
 /// What an upload changed.
 struct Upload {
     std::size_t bytes = 0;
-    CellRect cells;  ///< Around all that changed; empty where nothing did.
+    std::vector<CellRect> parts;  ///< Of the MapGrid; they may touch but do not overlap.
 };
 
-/// A layer of the terrain as a texture: one texel for each node, with mipmaps. R32F, or RGBA16F for the surface colour.
-/// One texel of the layer's initial value stands for a layer that is not in use.
+/// Some tiles of a terrain, in their order and from the last on with the first.
+struct TileTurn {
+    int first = 0;
+    int count = 0;
+    int tiles = 1;  ///< Of the terrain.
+
+    bool contains(int tile) const { return (tile - first + tiles) % tiles < count; }
+};
+
+/// A layer of the terrain as a texture: one texel for each node of the MapGrid, with mipmaps. R32F, or RGBA16F for the
+/// surface colour. One texel of the layer's initial value stands for a layer that is not in use.
 class LayerTexture {
  public:
     explicit LayerTexture(Layer layer);
 
-    /// Uploads the tiles whose version this texture lacks; takes another size where the terrain has one.
-    Upload update(const Terrain& terrain);
+    /// False where the texture has another size than the layer now: then update() uploads all of it.
+    bool fits(const Terrain& terrain, const MapGrid& grid) const;
+    /// What update() would upload of a tile; 0 where the texture does not fit.
+    std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const;
+    /// Uploads the tiles of this turn whose version the texture lacks.
+    Upload update(const Terrain& terrain, const MapGrid& grid, const TileTurn& turn, const MapPainter& painter);
 
     GLuint name() const { return texture_.name(); }
     /// Of the values uploaded; the initial value where the layer is not in use.
@@ -32,22 +47,24 @@ class LayerTexture {
     const RangePyramid& ranges() const { return ranges_; }
     /// Higher than the highest values of three quarters of the tiles: a scale for layers with a few extreme places.
     float usualHighest() const;
-    /// Steepest slope between neighbouring nodes in units per cell; kept for the height alone.
+    /// Steepest slope between neighbouring nodes of the terrain in units per cell; kept for the height alone.
     float steepest() const;
 
  private:
-    void allocate(const Terrain& terrain);
+    void allocate(const Terrain& terrain, const MapGrid& grid);
     void showInitialValue();
-    void uploadRun(const Terrain& terrain, CellRect cells) const;
+    bool isStale(const Terrain& terrain, int tile) const;
+    std::size_t bytesOf(CellRect part) const;
+    void uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part);
     void measure(const Terrain& terrain, int tile);
 
     Layer layer_;
     GlTexture texture_;
-    int width_ = 0;
-    int height_ = 0;
+    std::optional<MapGrid> grid_;                         ///< None for the initial value.
     std::vector<std::optional<std::uint64_t>> versions_;  ///< Of each tile on the GPU; none before its first upload.
     RangePyramid ranges_;
     std::vector<float> steepest_;
+    std::vector<float> gathered_;  ///< Texels of a part whose nodes are not neighbours.
 };
 
 }  // namespace scree

@@ -128,7 +128,7 @@ PictureMaker::~PictureMaker() = default;
 Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders) {
     Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return context.error();
-    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, OffscreenContext::loader(), RenderQuality{});
+    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, OffscreenContext::loader(), kPictureQuality);
     if (!renderer) return renderer.error();
     PictureMaker maker;
     maker.state_ = std::make_unique<State>(State{std::move(*context), std::move(*renderer)});
@@ -159,9 +159,11 @@ Result<Image> PictureMaker::draw(const Terrain& terrain, const OffscreenPicture&
     else
         camera.frame(terrain, picture.view.exaggeration,
                      static_cast<float>(picture.width) / static_cast<float>(picture.height));
-    renderer.update(terrain, picture.view);
-    renderer.draw(terrain, camera, picture.view, viewport,
-                  {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
+    do {
+        renderer.update(terrain, picture.view);
+        renderer.draw(terrain, camera, picture.view, viewport,
+                      {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
+    } while (!renderer.settled());
     return readPixels(viewport);
 }
 

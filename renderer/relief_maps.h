@@ -2,12 +2,15 @@
 
 #include <array>
 #include <filesystem>
+#include <span>
 
 #include "erosion/result.h"
 #include "renderer/gl_objects.h"
 #include "renderer/layer_texture.h"
+#include "renderer/map_painter.h"
 #include "renderer/render_quality.h"
 #include "renderer/shader_program.h"
+#include "renderer/stale_blocks.h"
 
 namespace scree {
 
@@ -20,25 +23,29 @@ class ReliefMaps {
  public:
     static Result<ReliefMaps> create(const std::filesystem::path& shaders, const RenderQuality& quality);
 
-    /// The ground map where heights have changed; the visibility map is out of date then.
-    void updateGround(const Terrain& terrain, const LayerTexture& heights, CellRect changed);
+    /// The ground map where heights have changed; the visibility map is out of date there and where shadows may fall
+    /// from there.
+    void updateGround(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
+                      const MapPainter& painter);
+    /// The water has changed here.
+    void markWater(std::span<const CellRect> changed);
 
-    /// What shadows depend on besides the heights.
+    /// What shadows depend on besides the heights and the water.
     struct Light {
         glm::vec3 toSun{0.0f, 1.0f, 0.0f};
         float exaggeration = 1.0f;
-        bool hasWater = false;            ///< The next four matter only where there is water to be seen.
-        GLuint waterMap = 0;              ///< See WaterMap.
-        std::uint64_t waterRevision = 0;  ///< Of that map.
-        float sea = 0.0f;                 ///< Metres above the datum.
-        float highest = 0.0f;             ///< Of ground and water, metres above the datum.
+        bool hasWater = false;  ///< The next two matter only where there is water to be seen.
+        GLuint waterMap = 0;    ///< See WaterMap.
+        float sea = 0.0f;       ///< Metres above the datum.
+        float highest = 0.0f;   ///< Of ground and water, metres above the datum.
         bool operator==(const Light&) const = default;
     };
-    /// Brings the next rows of the visibility map up to date, as many as the quality allows for a frame.
-    void updateVisibility(const Terrain& terrain, const LayerTexture& heights, const Light& light);
+    /// Brings the next parts of the visibility map up to date, as many as the quality allows for a frame.
+    void updateVisibility(const MapGrid& grid, const LayerTexture& heights, const Light& light,
+                          const MapPainter& painter);
 
     /// True where the visibility map is up to date.
-    bool settled() const { return staleRows_ == 0; }
+    bool settled() const { return changed_.empty() && stale_.empty(); }
     /// Grows with each change of a map.
     std::uint64_t revision() const { return revision_; }
     GLuint ground() const { return ground_.name(); }
@@ -46,19 +53,19 @@ class ReliefMaps {
 
  private:
     ReliefMaps() = default;
-    void allocate(const Terrain& terrain);
+    void allocate(const MapGrid& grid);
+    void markStale(const MapGrid& grid, float lowest);
 
     RenderQuality quality_;
     ShaderProgram groundProgram_;
     std::array<ShaderProgram, 2> visibilityPrograms_;  ///< Without and with water.
-    GlVertexArray noVertices_;
     GlTexture ground_, visibility_;
     GlFramebuffer groundTarget_, visibilityTarget_;
     glm::ivec2 size_{0};
     glm::ivec2 visibilitySize_{0};
     Light light_;
-    int nextRow_ = 0;
-    int staleRows_ = 0;
+    std::vector<CellRect> changed_;  ///< Nodes whose surface has changed since the last updateVisibility().
+    StaleBlocks stale_;              ///< Of the visibility map.
     bool everComplete_ = false;
     std::uint64_t revision_ = 0;
 };

@@ -78,7 +78,7 @@ void TerrainMesh::choose(const Block& block, const SceneView& view, int vertices
     for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
         touching.clear();
         for (const DetailPatch& patch : levels_.patches)
-            if (touches(patch, edge, block.nodes - 1)) touching.push_back(patch);
+            if (touches(patch, edge, block.grid.nodes - 1)) touching.push_back(patch);
         upload(sides_[edge], touching);
     }
 }
@@ -99,8 +99,8 @@ void TerrainMesh::bind(const Patches& patches) const {
 
 void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& view) const {
     program.set("heights", 0);
-    program.set("mapSize", block_.nodes);
-    program.set("cellSize", block_.cellSize);
+    program.set("mapSize", block_.grid.nodes);
+    program.set("cellSize", block_.grid.cellSize);
     program.set("exaggeration", block_.exaggeration);
     program.set("eye", glm::vec3(view.eye));
     program.set("viewProjection", view.viewProjection);
@@ -123,7 +123,8 @@ void TerrainMesh::drawWalls(const ShaderProgram& program) const {
     for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
         if (sides_[edge].count == 0) continue;
         program.set("edgeDirection", kEdges[edge].direction);
-        program.set("edgeOrigin", edge % 2 == 0 ? glm::ivec2(0) : (block_.nodes - 1) * (1 - kEdges[edge].direction));
+        program.set("edgeOrigin",
+                    edge % 2 == 0 ? glm::ivec2(0) : (block_.grid.nodes - 1) * (1 - kEdges[edge].direction));
         program.set("wallNormal", kEdges[edge].normal);
         bind(sides_[edge]);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, kSideCorners, sides_[edge].count);

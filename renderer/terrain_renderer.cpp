@@ -10,6 +10,8 @@
 #include "renderer/daylight.h"
 #include "renderer/decoration_painter.h"
 #include "renderer/layer_texture.h"
+#include "renderer/map_grid.h"
+#include "renderer/map_painter.h"
 #include "renderer/noise_texture.h"
 #include "renderer/overlay_layer.h"
 #include "renderer/relief_maps.h"
@@ -17,6 +19,7 @@
 #include "renderer/scene_view.h"
 #include "renderer/shader_program.h"
 #include "renderer/terrain_mesh.h"
+#include "renderer/upload_schedule.h"
 #include "renderer/water_map.h"
 
 namespace scree {
@@ -97,8 +100,10 @@ bool drawsOnProcessor() {
 }  // namespace
 
 struct TerrainRenderer::State {
-    State(RenderQuality quality_, ReliefMaps maps_, WaterMap water_, DecorationPainter painter_)
+    State(RenderQuality quality_, MapPainter mapPainter_, ReliefMaps maps_, WaterMap water_, DecorationPainter painter_)
         : quality(quality_),
+          mapPainter(std::move(mapPainter_)),
+          uploads(quality_.uploadBytesPerFrame),
           maps(std::move(maps_)),
           water(std::move(water_)),
           painter(std::move(painter_)),
@@ -120,6 +125,9 @@ struct TerrainRenderer::State {
 
     RenderQuality quality;
     GlLoader loader = {};  ///< Of the context.
+    MapPainter mapPainter;
+    UploadSchedule uploads;
+    MapGrid grid;  ///< Of the terrain shown.
     ReliefMaps maps;
     WaterMap water;
     DecorationPainter painter;
@@ -158,6 +166,12 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     glGetIntegerv(GL_MAX_SAMPLES, &mostSamples);
     quality->samples = std::clamp(quality->samples, 1, std::max(mostSamples, 1));
 
+    GLint largestTexture = 1024;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largestTexture);
+    quality->largestMap = std::min(quality->largestMap, largestTexture);
+
+    Result<MapPainter> mapPainter = MapPainter::create(shaders);
+    if (!mapPainter) return mapPainter.error();
     Result<ReliefMaps> maps = ReliefMaps::create(shaders, *quality);
     if (!maps) return maps.error();
     Result<WaterMap> water = WaterMap::create(shaders);
@@ -165,7 +179,8 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     Result<DecorationPainter> painter = DecorationPainter::create(shaders);
     if (!painter) return painter.error();
     TerrainRenderer renderer;
-    renderer.state_ = std::make_unique<State>(*quality, std::move(*maps), std::move(*water), std::move(*painter));
+    renderer.state_ = std::make_unique<State>(*quality, std::move(*mapPainter), std::move(*maps), std::move(*water),
+                                              std::move(*painter));
     renderer.state_->loader = loader;
 
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
@@ -208,21 +223,30 @@ LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
 
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
-    const Upload heights = state.layer(Layer::Height).update(terrain);
-    state.maps.updateGround(terrain, state.layer(Layer::Height), heights.cells);
-    std::size_t bytes = heights.bytes;
-    bool changed = !heights.cells.empty();
-    state.water.markChanged(heights.cells);
+    state.grid = MapGrid::of(terrain, state.quality.largestMap);
     const LayerSet needed = layersFor(view);
-    for (const LayerInfo& layer : kLayers) {
-        if (layer.layer == Layer::Height || !needed.contains(layer.layer)) continue;
-        const Upload upload = state.layer(layer.layer).update(terrain);
+    std::vector<LayerTexture*> wanted{&state.layer(Layer::Height)};
+    for (const LayerInfo& layer : kLayers)
+        if (layer.layer != Layer::Height && needed.contains(layer.layer)) wanted.push_back(&state.layer(layer.layer));
+    const TileTurn turn = state.uploads.next(terrain, state.grid, wanted);
+    std::size_t bytes = 0;
+    bool changed = false;
+    for (LayerTexture* layer : wanted) {
+        const Upload upload = layer->update(terrain, state.grid, turn, state.mapPainter);
         bytes += upload.bytes;
-        changed = changed || !upload.cells.empty();
-        if (layer.layer == Layer::Water) state.water.markChanged(upload.cells);
+        changed = changed || !upload.parts.empty();
+        if (layer == &state.layer(Layer::Height)) {
+            state.maps.updateGround(state.grid, *layer, upload.parts, state.mapPainter);
+            state.water.markChanged(upload.parts);
+        } else if (layer == &state.layer(Layer::Water)) {
+            state.water.markChanged(upload.parts);
+            state.maps.markWater(upload.parts);
+        }
     }
     state.waterDrawn = view.showWater && terrain.has(Layer::Water);
-    if (view.showWater) state.water.update(terrain, state.layer(Layer::Height), state.layer(Layer::Water));
+    if (view.showWater)
+        state.water.update(terrain, state.grid, state.layer(Layer::Height), state.layer(Layer::Water),
+                           state.mapPainter);
     if (changed) ++state.layersRevision;
 
     state.scale.reset();
@@ -246,10 +270,9 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     if (state.drawsWater(sea)) {
         light.hasWater = true;
         light.waterMap = state.water.name();
-        light.waterRevision = state.water.revision();
         light.sea = sea;
     }
-    state.maps.updateVisibility(terrain, state.layer(Layer::Height), light);
+    state.maps.updateVisibility(state.grid, state.layer(Layer::Height), light, state.mapPainter);
 
     const PictureKey wanted{
         sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.maps.revision()};
@@ -289,8 +312,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     const Extremes range = layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
     const float thickness = blockThickness(terrain, range, view.exaggeration);
-    mesh.choose({.nodes = {terrain.width(), terrain.height()},
-                 .cellSize = terrain.cellSize(),
+    mesh.choose({.grid = grid,
                  .exaggeration = view.exaggeration,
                  .heights = &layer(Layer::Height).ranges(),
                  .water = waterDrawn ? &layer(Layer::Water).ranges() : nullptr,
@@ -398,7 +420,7 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
 }
 
 bool TerrainRenderer::settled() const {
-    return state_->maps.settled() && !state_->drawnCoarsely;
+    return state_->uploads.complete() && state_->maps.settled() && !state_->drawnCoarsely;
 }
 
 std::optional<OverlayScale> TerrainRenderer::overlayScale() const {

@@ -62,7 +62,8 @@ class TerrainRenderer {
     /// The layers that draw() will read for this view, besides the height.
     static LayerSet layersFor(const ViewSettings& view);
 
-    /// Uploads the tiles whose version the GPU lacks; returns the bytes uploaded.
+    /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame, and whole layers that it
+    /// lacks; returns the bytes uploaded.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
     /// Draws into the viewport of the framebuffer that is bound, which has one sample per pixel and needs no depth;
@@ -71,7 +72,8 @@ class TerrainRenderer {
     void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
               const Decoration& decoration);
 
-    /// True where drawing the same again would give the same picture: shadows are brought up to date over some frames.
+    /// True where calling update() and draw() again would give the same picture: uploads, shadows and the sharpness of
+    /// the picture are brought up to date over some frames.
     bool settled() const;
 
     /// What the overlay's colours mean; empty where they are no scale of values: Colour, hillshade, normals.

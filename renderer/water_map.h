@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
+#include <vector>
 
 #include "erosion/result.h"
 #include "renderer/gl_objects.h"
@@ -17,9 +19,10 @@ class WaterMap {
     static Result<WaterMap> create(const std::filesystem::path& shaders);
 
     /// These cells of the ground or the water have changed.
-    void markChanged(CellRect cells);
+    void markChanged(std::span<const CellRect> parts);
     /// Brings the map up to date; one dry texel where the terrain has no water.
-    void update(const Terrain& terrain, const LayerTexture& heights, const LayerTexture& water);
+    void update(const Terrain& terrain, const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water,
+                const MapPainter& painter);
 
     GLuint name() const { return texture_.name(); }
     /// Grows with each change of the map.
@@ -30,11 +33,10 @@ class WaterMap {
     void showNone();
 
     ShaderProgram program_;
-    GlVertexArray noVertices_;
     GlTexture texture_;
     GlFramebuffer target_;
     glm::ivec2 size_{0};
-    CellRect changed_;
+    std::vector<CellRect> changed_;
     std::uint64_t revision_ = 0;
 };
 

@@ -164,7 +164,7 @@ RangePyramid imaginedRanges(int nodes) {
 TEST(Detail, NoMapAndNoViewCostsMoreThanItsBudget) {
     for (const int nodes : {512, 1024, 2048, 4096, 8192}) {
         const RangePyramid ranges = imaginedRanges(nodes);
-        const Block block{.nodes = {nodes, nodes}, .cellSize = 10.0f, .heights = &ranges, .base = -500.0f};
+        const Block block{.grid = {1, {nodes, nodes}, 10.0f}, .heights = &ranges, .base = -500.0f};
         const double size = 10.0 * nodes;
         std::size_t most = 0;
         for (std::uint64_t pose = 0; pose < 200; ++pose) {
@@ -184,7 +184,7 @@ TEST(Detail, NoMapAndNoViewCostsMoreThanItsBudget) {
 
 TEST(Detail, EveryNodeInViewIsCoveredOnce) {
     const RangePyramid ranges = imaginedRanges(1500);
-    const Block block{.nodes = {1500, 1100}, .cellSize = 10.0f, .heights = &ranges, .base = -500.0f};
+    const Block block{.grid = {1, {1500, 1100}, 10.0f}, .heights = &ranges, .base = -500.0f};
     const glm::dvec3 middle{7500.0, 0.0, 5500.0};
     for (const double height : {2000.0, 9000.0, 40000.0}) {
         const DetailLevels levels =

@@ -35,8 +35,7 @@ int PlacePicture::missing() const {
 MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
     : context_(loadedContext()),
       viewport_{0, 0, width, height},
-      nodes_(terrain.width(), terrain.height()),
-      cellSize_(terrain.cellSize()),
+      grid_(MapGrid::of(terrain, Terrain::kMaxSize)),
       heights_(std::in_place, Layer::Height),
       mesh_(std::in_place),
       ground_(placeProgram("terrain.vert", terrain.has(Layer::Water))),
@@ -44,8 +43,10 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
       colour_(GlRenderbuffer::make()),
       depth_(GlRenderbuffer::make()),
       framebuffer_(GlFramebuffer::make()) {
-    heights_->update(terrain);
-    if (terrain.has(Layer::Water)) water_.emplace(Layer::Water).update(terrain);
+    Result<MapPainter> painter = MapPainter::create(SCREE_SHADER_FOLDER);
+    if (!painter) throw std::runtime_error(painter.error().message);
+    heights_->update(terrain, grid_, {}, *painter);
+    if (terrain.has(Layer::Water)) water_.emplace(Layer::Water).update(terrain, grid_, {}, *painter);
     base_ = heights().lowest - 0.1f * static_cast<float>(terrain.extent());
     glBindRenderbuffer(GL_RENDERBUFFER, colour_.name());
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, width, height);
@@ -57,12 +58,9 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
 }
 
 void MeshDrawing::choose(const SceneView& view, int vertices) {
-    mesh_->choose({.nodes = nodes_,
-                   .cellSize = cellSize_,
-                   .heights = &heights_->ranges(),
-                   .water = water_ ? &water_->ranges() : nullptr,
-                   .base = base_},
-                  view, vertices);
+    mesh_->choose(
+        {.grid = grid_, .heights = &heights_->ranges(), .water = water_ ? &water_->ranges() : nullptr, .base = base_},
+        view, vertices);
 }
 
 PlacePicture MeshDrawing::draw(const SceneView& view) const {

@@ -41,8 +41,7 @@ class MeshDrawing {
  private:
     OffscreenContext context_;
     Viewport viewport_;
-    glm::ivec2 nodes_;
-    float cellSize_;
+    MapGrid grid_;
     float base_ = 0.0f;
     std::optional<LayerTexture> heights_, water_;
     std::optional<TerrainMesh> mesh_;

@@ -1,7 +1,11 @@
+#include <glad/gl.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
+#include "renderer/upload_schedule.h"
 
 namespace scree {
 namespace {
@@ -94,6 +98,155 @@ TEST(Upload, ALayerThatIsNoLongerThereLooksLikeItsInitialValue) {
     EXPECT_GT(meanDifference(drawnWet, drawnDry), 3.0);
     Drawing fresh;
     EXPECT_LT(meanDifference(drawnDry, fresh.draw(dry, camera, view)), 0.02);
+}
+
+constexpr std::size_t kTileBytes = 64 * 64 * 4;
+
+/// Draws until nothing changes any more.
+Image settledPicture(Drawing& drawing, const Terrain& terrain, const Camera& camera, const ViewSettings& view) {
+    for (int frame = 0; frame < 200; ++frame) {
+        Image image = drawing.draw(terrain, camera, view);
+        if (drawing.renderer().settled()) return image;
+    }
+    ADD_FAILURE() << "the picture never settles";
+    return {};
+}
+
+TEST(Upload, ManyChangesAreSpreadOverFrames) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 6 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    Terrain terrain = hills(512, 384);
+    const ViewSettings view;
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    EXPECT_EQ(drawing.renderer().update(terrain, view), 48 * kTileBytes) << "a new map is shown as a whole at once";
+    drawing.draw(terrain, camera, view);
+    EXPECT_TRUE(drawing.renderer().settled());
+
+    terrain.nextRevision();
+    for (int y = 0; y < 384; ++y)
+        for (int x = 0; x < 512; ++x) terrain.use(Layer::Height)(x, y) *= -0.7f;
+    terrain.markAllChanged(Layer::Height);
+    for (int frame = 0; frame < 8; ++frame) {
+        EXPECT_FALSE(frame > 0 && drawing.renderer().settled());
+        EXPECT_EQ(drawing.renderer().update(terrain, view), 6 * kTileBytes);
+    }
+    EXPECT_EQ(drawing.renderer().update(terrain, view), 0u);
+    const Image image = settledPicture(drawing, terrain, camera, view);
+    Drawing fresh(160, 100, RenderQuality{});
+    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+}
+
+TEST(Upload, EveryTileHasItsTurnHoweverFastTheOthersChange) {
+    Drawing context(16, 16);
+    Terrain terrain = hills(512, 512);
+    const MapGrid grid = MapGrid::of(terrain, Terrain::kMaxSize);
+    const Result<MapPainter> painter = MapPainter::create(SCREE_SHADER_FOLDER);
+    ASSERT_TRUE(painter);
+    terrain.use(Layer::Moisture);
+    LayerTexture heights(Layer::Height);
+    LayerTexture moisture(Layer::Moisture);
+    const std::array<LayerTexture*, 2> layers{&heights, &moisture};
+    UploadSchedule schedule(10 * kTileBytes);
+    for (LayerTexture* layer : layers) layer->update(terrain, grid, {}, *painter);
+    std::vector<int> turns(64, 0);
+    for (int frame = 0; frame < 13; ++frame) {
+        terrain.nextRevision();
+        terrain.markAllChanged(Layer::Height);
+        terrain.markAllChanged(Layer::Moisture);
+        const TileTurn turn = schedule.next(terrain, grid, layers);
+        EXPECT_FALSE(schedule.complete());
+        EXPECT_EQ(turn.count, 5) << "two layers for each tile";
+        std::size_t bytes = 0;
+        for (LayerTexture* layer : layers) bytes += layer->update(terrain, grid, turn, *painter).bytes;
+        EXPECT_EQ(bytes, 10 * kTileBytes);
+        for (int tile = 0; tile < 64; ++tile) turns[static_cast<std::size_t>(tile)] += turn.contains(tile) ? 1 : 0;
+    }
+    EXPECT_EQ(*std::min_element(turns.begin(), turns.end()), 1);
+    EXPECT_EQ(*std::max_element(turns.begin(), turns.end()), 2);
+}
+
+TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
+    Drawing context(16, 16);
+    Terrain terrain = hills(301, 190);
+    const MapGrid grid = MapGrid::of(terrain, Terrain::kMaxSize);
+    const Result<MapPainter> painter = MapPainter::create(SCREE_SHADER_FOLDER);
+    ASSERT_TRUE(painter);
+    LayerTexture changed(Layer::Height);
+    changed.update(terrain, grid, {}, *painter);
+    terrain.nextRevision();
+    for (const int tile : {2, 6, 14}) {
+        const CellRect cells = terrain.versions(Layer::Height).rect(tile);
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) terrain.use(Layer::Height)(x, y) += 200.0f;
+        terrain.markTileChanged(Layer::Height, tile);
+    }
+    EXPECT_EQ(changed.update(terrain, grid, {0, 15, 15}, *painter).parts.size(), 3u);
+    LayerTexture fresh(Layer::Height);
+    fresh.update(terrain, grid, {}, *painter);
+    glm::ivec2 size = grid.nodes;
+    double mean = 0.0;
+    for (int level = 0; level <= 8; ++level, size = glm::max(size / 2, glm::ivec2(1))) {
+        std::vector<float> ours(static_cast<std::size_t>(size.x * size.y));
+        std::vector<float> theirs(ours.size());
+        glBindTexture(GL_TEXTURE_2D, changed.name());
+        glGetTexImage(GL_TEXTURE_2D, level, GL_RED, GL_FLOAT, ours.data());
+        glBindTexture(GL_TEXTURE_2D, fresh.name());
+        glGetTexImage(GL_TEXTURE_2D, level, GL_RED, GL_FLOAT, theirs.data());
+        EXPECT_EQ(ours, theirs) << "level " << level;
+        double sum = 0.0;
+        for (const float height : ours) sum += static_cast<double>(height);
+        if (level == 0) mean = sum / static_cast<double>(ours.size());
+        EXPECT_NEAR(sum / static_cast<double>(ours.size()), mean, 12.0) << "level " << level;
+    }
+    EXPECT_EQ(size, glm::ivec2(1));
+    EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
+}
+
+TEST(Upload, AShadowThatFallsFarFromAChangeIsDrawn) {
+    Drawing drawing(240, 150);
+    Terrain terrain = hills(640, 64);
+    ViewSettings view;
+    view.sunAzimuth = 270.0f;
+    view.sunElevation = 6.0f;
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image before = drawing.draw(terrain, camera, view);
+    terrain.nextRevision();
+    for (int y = 0; y < 64; ++y)
+        for (int x = 20; x < 30; ++x) terrain.use(Layer::Height)(x, y) = 500.0f;
+    terrain.markTileChanged(Layer::Height, 0);
+    settledPicture(drawing, terrain, camera, view);
+    // The same peak elsewhere in the tile: no measure of the whole map changes.
+    terrain.nextRevision();
+    for (int y = 0; y < 64; ++y)
+        for (int x = 20; x < 50; ++x) terrain.use(Layer::Height)(x, y) = x < 40 ? hillHeight(x, y) : 500.0f;
+    terrain.markTileChanged(Layer::Height, 0);
+    const Image image = settledPicture(drawing, terrain, camera, view);
+    Drawing fresh(240, 150);
+    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_GT(meanDifference(image, before), 1.0);
+}
+
+TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
+    const Terrain terrain = hills(301, 261);
+    const ViewSettings view;
+    Drawing whole;
+    const Camera camera = cameraFromSouth(terrain, whole.aspect());
+    const Image expected = whole.draw(terrain, camera, view);
+    RenderQuality quality;
+    quality.largestMap = 160;
+    Drawing drawing(320, 200, quality);
+    EXPECT_EQ(drawing.renderer().update(terrain, view), 151u * 131u * 4u);
+    EXPECT_LT(meanDifference(drawing.draw(terrain, camera, view), expected), 8.0);
+
+    quality.largestMap = 16;
+    Drawing tiny(320, 200, quality);
+    Terrain changing = hills(301, 261);
+    tiny.draw(changing, camera, view);
+    changing.nextRevision();
+    changing.markTileChanged(Layer::Height, 1);
+    EXPECT_EQ(tiny.renderer().update(changing, view), 2u * 2u * 4u) << "every 32nd node of the tile";
+    EXPECT_LT(meanDifference(settledPicture(tiny, changing, camera, view), expected), 25.0);
 }
 
 }  // namespace
