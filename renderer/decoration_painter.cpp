@@ -45,7 +45,9 @@ CellRect pixelsOf(const SceneView& view, const Viewport& viewport, const glm::dv
 }  // namespace
 
 Result<DecorationPainter> DecorationPainter::create(const std::filesystem::path& shaders) {
-    DecorationPainter painter;
+    Result<GuidePainter> guides = GuidePainter::create(shaders);
+    if (!guides) return guides.error();
+    DecorationPainter painter(std::move(*guides));
     Result<ShaderProgram> ring = ShaderProgram::load(shaders, {"fullscreen.vert", "ring.frag", {}});
     if (!ring) return ring.error();
     painter.ringProgram_ = std::move(*ring);
@@ -56,17 +58,20 @@ Result<DecorationPainter> DecorationPainter::create(const std::filesystem::path&
     return painter;
 }
 
-void DecorationPainter::draw(const Scene& scene, const Decoration& decoration, bool springs) const {
+void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
     const Viewport& viewport = scene.viewport;
     glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    if (decoration.guides)
+        guides_.draw({scene.terrain, scene.view, viewport, scene.heights, scene.settings, scene.depth},
+                     *decoration.guides, decoration.scale);
     glBindVertexArray(noVertices_.name());
     bindTexture(0, scene.depth);
 
     const glm::vec2 span(scene.terrain.width() - 1, scene.terrain.height() - 1);
-    if (springs) {
+    if (scene.settings.showSprings) {
         int index = 0;
         for (const Spring& spring : decoration.springs) {
             const bool selected = index++ == decoration.selectedSpring;
@@ -91,8 +96,8 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration, b
 void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
     const glm::dvec2 centre = glm::dvec2(ring.centre.x, ring.centre.y) * static_cast<double>(scene.terrain.cellSize());
     const double reach = static_cast<double>(ring.radius);
-    const double low = static_cast<double>(scene.heights.lowest * scene.exaggeration);
-    const double high = static_cast<double>(scene.heights.highest * scene.exaggeration);
+    const double low = static_cast<double>(scene.heights.lowest * scene.settings.exaggeration);
+    const double high = static_cast<double>(scene.heights.highest * scene.settings.exaggeration);
     const Viewport& viewport = scene.viewport;
     const CellRect pixels = pixelsOf(scene.view, viewport, {centre.x - reach, low, centre.y - reach},
                                      {centre.x + reach, high, centre.y + reach});
@@ -111,7 +116,7 @@ void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
 }
 
 void DecorationPainter::drawMarker(const Scene& scene, Point cell, bool selected) const {
-    const glm::dvec3 at = groundPosition(scene.terrain, scene.exaggeration, cell);
+    const glm::dvec3 at = groundPosition(scene.terrain, scene.settings.exaggeration, cell);
     const Viewport& viewport = scene.viewport;
     glEnable(GL_SCISSOR_TEST);
     glScissor(viewport.x, viewport.y, viewport.width, viewport.height);

@@ -4,13 +4,14 @@
 
 #include "erosion/result.h"
 #include "renderer/gl_objects.h"
+#include "renderer/guide_painter.h"
 #include "renderer/scene_view.h"
 #include "renderer/shader_program.h"
 #include "renderer/terrain_renderer.h"
 
 namespace scree {
 
-/// Draws the brush and the springs over a finished picture of the terrain, with the help of its depth.
+/// Draws the guides, the brush and the springs over a finished picture of the terrain, with the help of its depth.
 class DecorationPainter {
  public:
     static Result<DecorationPainter> create(const std::filesystem::path& shaders);
@@ -21,11 +22,11 @@ class DecorationPainter {
         const SceneView& view;
         const Viewport& viewport;
         Extremes heights;  ///< Metres above the datum.
-        float exaggeration;
+        const ViewSettings& settings;
         GLuint depth;  ///< Texture that covers the viewport.
     };
     /// Into the framebuffer that is bound.
-    void draw(const Scene& scene, const Decoration& decoration, bool springs) const;
+    void draw(const Scene& scene, const Decoration& decoration);
 
  private:
     struct Ring {
@@ -33,10 +34,11 @@ class DecorationPainter {
         float radius;  ///< Metres.
         glm::vec4 line, fill;
     };
-    DecorationPainter() = default;
+    explicit DecorationPainter(GuidePainter guides) : guides_(std::move(guides)) {}
     void drawRing(const Scene& scene, const Ring& ring) const;
     void drawMarker(const Scene& scene, Point cell, bool selected) const;
 
+    GuidePainter guides_;
     ShaderProgram ringProgram_;
     ShaderProgram markerProgram_;
     GlVertexArray noVertices_;

@@ -115,6 +115,15 @@ Result<OffscreenContext> OffscreenContext::create() {
     return offscreen;
 }
 
+namespace {
+
+/// Text as large, for a picture seen as a whole, as in a window of 800 pixels; never too small to be read.
+float guideScale(int pixelsHigh) {
+    return std::max(static_cast<float>(pixelsHigh) / 800.0f, 0.75f);
+}
+
+}  // namespace
+
 struct PictureMaker::State {
     OffscreenContext context;  // first: what is drawn with goes before it
     TerrainRenderer renderer;
@@ -162,7 +171,12 @@ Result<Image> PictureMaker::draw(const Terrain& terrain, const OffscreenPicture&
     do {
         renderer.update(terrain, picture.view);
         renderer.draw(terrain, camera, picture.view, viewport,
-                      {.brush = {}, .springs = picture.springs, .selectedSpring = -1, .sea = picture.sea});
+                      {.brush = {},
+                       .springs = picture.springs,
+                       .selectedSpring = -1,
+                       .sea = picture.sea,
+                       .guides = picture.guides,
+                       .scale = guideScale(picture.height)});
     } while (!renderer.settled());
     return readPixels(viewport);
 }

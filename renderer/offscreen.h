@@ -10,6 +10,7 @@
 #include "erosion/terrain.h"
 #include "renderer/camera.h"
 #include "renderer/gl_loader.h"
+#include "renderer/guide_settings.h"
 #include "renderer/image.h"
 #include "renderer/view_settings.h"
 
@@ -36,6 +37,7 @@ struct OffscreenPicture {
     int width = 1280;
     int height = 800;
     ViewSettings view;
+    std::optional<GuideSettings> guides;
     std::optional<Camera> camera;  ///< The whole terrain in frame where empty.
     std::span<const Spring> springs;
     std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.

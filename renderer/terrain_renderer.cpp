@@ -290,9 +290,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
         state.drawn = wanted;
     }
     state.target.copyTo(static_cast<GLuint>(framebuffer), viewport);
-    state.painter.draw(
-        {terrain, sceneView, viewport, state.layer(Layer::Height).range(), view.exaggeration, state.target.depth()},
-        decoration, view.showSprings);
+    state.painter.draw({terrain, sceneView, viewport, state.layer(Layer::Height).range(), view, state.target.depth()},
+                       decoration);
     glBindVertexArray(0);
     glUseProgram(0);
 }

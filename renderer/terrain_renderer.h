@@ -10,6 +10,7 @@
 #include "erosion/terrain.h"
 #include "renderer/camera.h"
 #include "renderer/gl_loader.h"
+#include "renderer/guide_settings.h"
 #include "renderer/image.h"
 #include "renderer/render_quality.h"
 #include "renderer/view_settings.h"
@@ -29,6 +30,8 @@ struct Decoration {
     std::span<const Spring> springs;
     int selectedSpring = -1;
     std::optional<float> sea = {};  ///< Its surface in metres above the terrain's datum; empty for none.
+    std::optional<GuideSettings> guides = {};
+    float scale = 1.0f;  ///< Of the guides' text and arrows: 1 on a usual screen.
 };
 
 /// A rectangle of the framebuffer in pixels, origin at the lower left.

@@ -10,6 +10,7 @@
 #include "erosion/generators/recipe.h"
 #include "erosion/result.h"
 #include "erosion/simulation.h"
+#include "renderer/guide_settings.h"
 #include "renderer/view_settings.h"
 
 namespace scree {
@@ -20,6 +21,7 @@ struct Preset {
     SimulationSettings simulation;
     FinishSettings finish;  ///< How the terrain is finished once it is eroded.
     ViewSettings view;
+    GuideSettings guides;
     LandCoverSettings cover;  ///< How water bodies and biomes are told apart.
 };
 

@@ -62,6 +62,8 @@ void forEachGroup(Visitor&& visit) {
     visit(
         KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);
     visit(
+        KnobGroup{{"view", "guides"}, "Guides"}, [](auto& p) -> auto& { return p.guides; }, always);
+    visit(
         KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.cover.water; }, always);
     visit(
         KnobGroup{{"view", "biomes"}, "Biomes"}, [](auto& p) -> auto& { return p.cover.biomes; }, always);

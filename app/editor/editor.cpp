@@ -243,7 +243,8 @@ class Editor {
     }
 
     void watch() {
-        const LayerSet wanted = TerrainRenderer::layersFor(session_.state.shownView);
+        LayerSet wanted = TerrainRenderer::layersFor(session_.state.shownView);
+        if (session_.document.preset().guides.flowArrows) wanted.add(Layer::Flow);
         const LandCoverSettings& cover = session_.document.preset().cover;
         const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);
         if (wanted == watched_ && sameCover) return;
@@ -272,7 +273,7 @@ class Editor {
         session_.state.overlayScale.reset();
         if (!session_.state.terrainReady || viewport_.width < 1.0f || viewport_.height < 1.0f) return;
 
-        const float density = static_cast<float>(pixels.width) / static_cast<float>(std::max(1, window_.size().width));
+        const float density = pixelDensity();
         const auto toPixels = [density](float length) { return static_cast<int>(std::lround(length * density)); };
         const Viewport place{.x = toPixels(viewport_.x),
                              .y = pixels.height - toPixels(viewport_.y + viewport_.height),
@@ -285,11 +286,19 @@ class Editor {
         if (std::exchange(session_.screenshotWanted, false)) files_.saveScreenshot(readPixels(place));
     }
 
+    /// Pixels to a window coordinate.
+    float pixelDensity() const {
+        return static_cast<float>(window_.framebufferSize().width) /
+               static_cast<float>(std::max(1, window_.size().width));
+    }
+
     Decoration decoration() const {
         const EditorState& state = session_.state;
         const std::vector<Spring>& springs = session_.document.preset().simulation.sources.springs;
         Decoration decoration;
         decoration.selectedSpring = state.selectedSpring;
+        decoration.guides = session_.document.preset().guides;
+        decoration.scale = interface_.theme().scale * pixelDensity();
         const SourceSettings& sources = session_.document.preset().simulation.sources;
         if (sources.sea.enabled) decoration.sea = seaSurface(sources, session_.snapshot->terrain);
         if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = springs;

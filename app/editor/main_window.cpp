@@ -7,6 +7,7 @@
 #include "app/panels/erosion_panel.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/finish_panel.h"
+#include "app/panels/guides_panel.h"
 #include "app/panels/hint.h"
 #include "app/panels/information_windows.h"
 #include "app/panels/menu_bar.h"
@@ -18,6 +19,7 @@
 #include "app/panels/terrain_panel.h"
 #include "app/panels/tool_bar.h"
 #include "app/panels/view_panel.h"
+#include "app/panels/viewport_guides.h"
 
 namespace scree {
 
@@ -46,9 +48,11 @@ Rect drawMainWindow(const PanelContext& context) {
     if (layout.rightOpen)
         drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {
             drawViewPanel(context);
+            drawGuidesPanel(context);
             drawNumbersPanel(context);
         });
     drawStatusLine(context, {0.0f, whole.y - status, whole.x, status});
+    drawViewportGuides(context, ground);
     drawHint(context, ground);
     drawInformationWindows(context);
     drawQuestions(context);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/panels/layout_widgets.h"
 #include "app/panels/modal.h"
 
 namespace scree {
@@ -77,7 +78,7 @@ void shortcutsWindow(const PanelContext& context) {
         keys += (keys.empty() ? "" : " ") + keyName(key.key);
         ways += (ways.empty() ? "" : ", ") + std::string(key.label);
     }
-    shortcutRow(keys.c_str(), ways.c_str());
+    shortcutRow(keys.c_str(), capitalised(ways).c_str());
     shortcutRow("Shift", "Faster");
     shortcutRow("Mouse, wheel", "Look around, change the speed");
     shortcutRow("Esc", "Ends the flight");

@@ -30,6 +30,11 @@ std::string countText(double count) {
     return formatted("%.0f", count);
 }
 
+std::string lengthText(double metres) {
+    if (metres >= 1000.0) return formatted("%.3g km", metres / 1000.0);
+    return formatted("%.3g m", metres);
+}
+
 std::string heightText(double metres) {
     return formatted("%.1f m", metres);
 }

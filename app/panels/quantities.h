@@ -10,6 +10,9 @@ std::string volumeText(double cubicMetres);
 /// "812", "45.2 k", "3.10 M": a count or a rate.
 std::string countText(double count);
 
+/// "0.5 m", "200 m", "1.5 km": a length that is about round, in metres.
+std::string lengthText(double metres);
+
 /// "1034.2 m"
 std::string heightText(double metres);
 

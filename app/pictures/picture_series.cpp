@@ -38,6 +38,7 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain) {
     const SourceSettings& sources = preset.simulation.sources;
     OffscreenPicture picture;
     picture.view = preset.view;
+    picture.guides = preset.guides;
     picture.springs = sources.springs;
     if (sources.sea.enabled) picture.sea = seaSurface(sources, terrain);
     return picture;

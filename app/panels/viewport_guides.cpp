@@ -1,0 +1,102 @@
+#include "app/panels/viewport_guides.h"
+
+#include <imgui.h>
+
+#include <cmath>
+
+#include "app/panels/quantities.h"
+#include "renderer/round_length.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kMargin = 16.0f;
+constexpr float kLongestBar = 170.0f;
+constexpr float kCompassRadius = 24.0f;
+constexpr unsigned kInk = 0xF4F6F8FF;
+constexpr unsigned kShade = 0x0A0C0EB0;
+
+/// Text that stands out from any ground.
+void shadedText(ImDrawList& draw, ImVec2 at, const char* text, float shade) {
+    for (const ImVec2 offset : {ImVec2{shade, 0.0f}, ImVec2{-shade, 0.0f}, ImVec2{0.0f, shade}, ImVec2{0.0f, -shade}})
+        draw.AddText({at.x + offset.x, at.y + offset.y}, packed(kShade), text);
+    draw.AddText(at, packed(kInk), text);
+}
+
+void scaleBarAt(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
+    const float most = std::min(context.px(kLongestBar), 0.4f * viewport.width);
+    const ScaleBar bar = scaleBar(context.camera.metresPerPixel(viewport.height), static_cast<double>(most));
+    const float left = viewport.x + context.px(kMargin);
+    const float right = left + static_cast<float>(bar.pixels);
+    const float bottom = viewport.y + viewport.height - context.px(kMargin);
+    const float tick = context.px(6.0f);
+    const float line = std::max(1.0f, context.px(1.6f));
+    for (const auto& [tint, width] : {std::pair{kShade, line + context.px(2.0f)}, std::pair{kInk, line}}) {
+        draw.AddLine({left, bottom}, {right, bottom}, packed(tint), width);
+        draw.AddLine({left, bottom - tick}, {left, bottom + 0.5f * line}, packed(tint), width);
+        draw.AddLine({right, bottom - tick}, {right, bottom + 0.5f * line}, packed(tint), width);
+    }
+    const std::string length = lengthText(bar.metres);
+    const ImVec2 size = ImGui::CalcTextSize(length.c_str());
+    shadedText(draw, {0.5f * (left + right - size.x), bottom - size.y - context.px(4.0f)}, length.c_str(),
+               context.px(1.0f));
+    if (context.report != nullptr)
+        context.report->note("guides.scale-bar", WidgetRect{left, bottom - tick, right - left, tick});
+}
+
+void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
+    const float radius = context.px(kCompassRadius);
+    const ImVec2 middle{viewport.x + viewport.width - context.px(kMargin) - radius,
+                        viewport.y + context.px(kMargin) + radius};
+    const auto yaw = static_cast<float>(context.camera.pose().yaw);
+    // From above, with the direction of view up on the screen.
+    const ImVec2 north{-std::sin(yaw), -std::cos(yaw)};
+    const ImVec2 east{-north.y, north.x};
+    const auto at = [&](float ahead, float aside) {
+        return ImVec2{middle.x + radius * (north.x * ahead + east.x * aside),
+                      middle.y + radius * (north.y * ahead + east.y * aside)};
+    };
+    draw.AddCircleFilled(middle, radius, packed(0x0F1216A0), 40);
+    draw.AddCircle(middle, radius, packed(0xF4F6F850), 40, context.px(1.0f));
+    draw.AddTriangleFilled(at(0.34f, 0.0f), at(-0.74f, -0.28f), at(-0.52f, 0.0f), packed(0xF0705CFF));
+    draw.AddTriangleFilled(at(0.34f, 0.0f), at(-0.52f, 0.0f), at(-0.74f, 0.28f), packed(0xB8483AFF));
+    ImGui::PushFont(context.theme.small);
+    const ImVec2 size = ImGui::CalcTextSize("N");
+    const ImVec2 letter = at(0.62f, 0.0f);
+    draw.AddText({letter.x - 0.5f * size.x, letter.y - 0.5f * size.y}, packed(kInk), "N");
+    ImGui::PopFont();
+    if (context.report != nullptr)
+        context.report->note("guides.north-arrow",
+                             WidgetRect{middle.x - radius, middle.y - radius, 2.0f * radius, 2.0f * radius});
+}
+
+void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
+    std::string keys;
+    for (const FlightKey& key : kFlightKeys) keys += keyName(key.key) + " ";
+    const std::string text =
+        "Flying at " + lengthText(context.flightSpeed) + "/s    " + keys + "move, wheel: speed, Esc ends";
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const float pad = context.px(10.0f);
+    const ImVec2 from{viewport.x + 0.5f * (viewport.width - size.x) - pad, viewport.y + context.px(kMargin)};
+    const ImVec2 to{from.x + size.x + 2.0f * pad, from.y + size.y + pad};
+    draw.AddRectFilled(from, to, packed(0x15181CD8), 0.5f * (to.y - from.y));
+    draw.AddText({from.x + pad, from.y + 0.5f * pad}, packed(colour::kText), text.c_str());
+}
+
+}  // namespace
+
+void drawViewportGuides(const PanelContext& context, const Rect& viewport) {
+    if (!context.state.terrainReady) return;
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    const GuideSettings& guides = context.preset.guides;
+    draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
+    // A viewport hardly larger than they are would show nothing else.
+    const bool roomy = std::min(viewport.width, viewport.height) > context.px(5.0f * kCompassRadius);
+    if (guides.scaleBar && roomy && !context.state.flying) scaleBarAt(context, viewport, draw);
+    if (guides.northArrow && roomy) northArrowAt(context, viewport, draw);
+    if (context.state.flying) flightHint(context, viewport, draw);
+    draw.PopClipRect();
+}
+
+}  // namespace scree

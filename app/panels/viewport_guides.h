@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/panels/layout_widgets.h"
+#include "app/panels/panel_context.h"
+
+namespace scree {
+
+/// Draws over the viewport what the pictures have not: the scale bar, the north arrow, and how to fly while flying.
+void drawViewportGuides(const PanelContext& context, const Rect& viewport);
+
+}  // namespace scree

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <string_view>
+#include <vector>
+
+namespace scree {
+
+/// A straight stroke with round ends, in pixels from the lower left of the viewport.
+struct Stroke2d {
+    glm::vec2 from{0.0f};
+    glm::vec2 to{0.0f};
+    float radius = 1.0f;  ///< Half its width.
+    glm::vec4 colour{1.0f};
+};
+
+/// Where and how large a line of text stands.
+struct TextPlace {
+    glm::vec2 middle{0.0f};
+    glm::vec2 along{1.0f, 0.0f};  ///< Direction of the line, of length 1.
+    float capHeight = 10.0f;      ///< Pixels.
+};
+
+/// Width of a number in units of its cap height.
+float textWidth(std::string_view number);
+
+/// Adds a number (digits, minus, point) as strokes of this half width.
+void addText(std::vector<Stroke2d>& strokes, std::string_view number, const TextPlace& place, float radius,
+             glm::vec4 colour);
+
+}  // namespace scree
