@@ -100,18 +100,9 @@ bool LayerTexture::fits(const Terrain& terrain, const MapGrid& grid) const {
     return terrain.has(layer_) ? grid_ == grid : !grid_;
 }
 
-bool LayerTexture::isStale(const Terrain& terrain, int tile) const {
-    return versions_[static_cast<std::size_t>(tile)] != terrain.versions(layer_).version(tile);
-}
-
 std::size_t LayerTexture::bytesOf(CellRect part) const {
     return static_cast<std::size_t>(part.x1 - part.x0) * static_cast<std::size_t>(part.y1 - part.y0) *
            (layer_ == Layer::Colour ? sizeof(Rgba) : sizeof(float));
-}
-
-std::size_t LayerTexture::staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
-    if (!terrain.has(layer_) || !fits(terrain, grid) || !isStale(terrain, tile)) return 0;
-    return bytesOf(grid.within(terrain.versions(layer_).rect(tile)));
 }
 
 void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part) {

@@ -24,7 +24,7 @@ struct TileTurn {
     int count = 0;
     int tiles = 1;  ///< Of the terrain.
 
-    bool contains(int tile) const { return (tile - first + tiles) % tiles < count; }
+    bool contains(int tile) const { return (tile < first ? tile + tiles : tile) - first < count; }
 };
 
 /// A layer of the terrain as a texture: one texel for each node of the MapGrid, with mipmaps. R32F, or RGBA16F for the
@@ -35,11 +35,14 @@ class LayerTexture {
 
     /// False where the texture has another size than the layer now: then update() uploads all of it.
     bool fits(const Terrain& terrain, const MapGrid& grid) const;
-    /// What update() would upload of a tile; 0 where the texture does not fit.
-    std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const;
+    /// What update() would upload of a tile, where the layer is in use and the texture fits.
+    std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
+        return isStale(terrain, tile) ? bytesOf(grid.within(terrain.versions(layer_).rect(tile))) : 0;
+    }
     /// Uploads the tiles of this turn whose version the texture lacks.
     Upload update(const Terrain& terrain, const MapGrid& grid, const TileTurn& turn, const MapPainter& painter);
 
+    Layer layer() const { return layer_; }
     GLuint name() const { return texture_.name(); }
     /// Of the values uploaded; the initial value where the layer is not in use.
     Extremes range() const;
@@ -53,7 +56,9 @@ class LayerTexture {
  private:
     void allocate(const Terrain& terrain, const MapGrid& grid);
     void showInitialValue();
-    bool isStale(const Terrain& terrain, int tile) const;
+    bool isStale(const Terrain& terrain, int tile) const {
+        return versions_[static_cast<std::size_t>(tile)] != terrain.versions(layer_).version(tile);
+    }
     std::size_t bytesOf(CellRect part) const;
     void uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part);
     void measure(const Terrain& terrain, int tile);

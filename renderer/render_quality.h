@@ -13,7 +13,7 @@ struct RenderQuality {
     int visibilityTexelsPerFrame = 1 << 20;      ///< Of that map, brought up to date in a frame once all is drawn.
     int shadowSteps = 40;                        ///< Samples of the ground toward the sun for each texel of that map.
     int skyDirections = 12;                      ///< Directions in which each texel of that map looks for open sky.
-    std::size_t uploadBytesPerFrame = 8u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
+    std::size_t uploadBytesPerFrame = 4u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
     int largestMap = 16384;    ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
     bool richDetail = true;    ///< Grain on rock faces, too.
     float movingScale = 1.0f;  ///< Resolution of pictures that change from frame to frame, 0 to 1.

@@ -422,6 +422,10 @@ bool TerrainRenderer::settled() const {
     return state_->uploads.complete() && state_->maps.settled() && !state_->drawnCoarsely;
 }
 
+FrameWork TerrainRenderer::work() const {
+    return {state_->mesh.triangles() + 1, state_->mesh.drawCalls() + 1};  // With the sky.
+}
+
 std::optional<OverlayScale> TerrainRenderer::overlayScale() const {
     return state_->scale;
 }

@@ -48,6 +48,12 @@ struct OverlayScale {
     Extremes automatic = {};   ///< What an automatic range spans.
 };
 
+/// What the last picture of the terrain took.
+struct FrameWork {
+    std::size_t triangles = 0;
+    int drawCalls = 0;
+};
+
 /// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
 class TerrainRenderer {
  public:
@@ -78,6 +84,8 @@ class TerrainRenderer {
     /// True where calling update() and draw() again would give the same picture: uploads, shadows and the sharpness of
     /// the picture are brought up to date over some frames.
     bool settled() const;
+
+    FrameWork work() const;
 
     /// What the overlay's colours mean; empty where they are no scale of values: Colour, hillshade, normals.
     std::optional<OverlayScale> overlayScale() const;

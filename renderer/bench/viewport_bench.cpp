@@ -1,0 +1,165 @@
+// What a frame of the viewport costs while all of a map erodes: the work, whatever the graphics card makes of it.
+// Usage: scree_renderer_bench [LARGEST MAP, 8192 by default]
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <string_view>
+
+#include "renderer/detail_levels.h"
+#include "renderer/gl_objects.h"
+#include "renderer/offscreen.h"
+#include "renderer/terrain_renderer.h"
+
+namespace scree {
+namespace {
+
+constexpr int kFrames = 9;
+constexpr Viewport kViewport{0, 0, 1280, 800};
+
+/// Of this thread, in milliseconds: drivers that draw on the processor do so on threads of their own, except for the
+/// vertices.
+double threadTime() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+double median(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+/// Hills on a map of 10 km, as rough at each size.
+Terrain hillsOf(int nodes) {
+    const float cell = 10000.0f / static_cast<float>(nodes);
+    Terrain terrain(nodes, nodes, cell);
+    Field<float>& heights = terrain.use(Layer::Height);
+    std::vector<float> wave(static_cast<std::size_t>(nodes));
+    for (int x = 0; x < nodes; ++x) {
+        const float u = static_cast<float>(x) * cell;
+        wave[static_cast<std::size_t>(x)] = 400.0f * std::sin(u / 900.0f) + 60.0f * std::sin(u / 130.0f);
+    }
+    for (int y = 0; y < nodes; ++y)
+        for (int x = 0; x < nodes; ++x)
+            heights(x, y) = wave[static_cast<std::size_t>(x)] + wave[static_cast<std::size_t>(y)];
+    terrain.use(Layer::Sediment);
+    terrain.use(Layer::Moisture);
+    return terrain;
+}
+
+RangePyramid rangesOf(const Terrain& terrain) {
+    const TileVersions& tiles = terrain.versions(Layer::Height);
+    RangePyramid ranges(tiles.across(), tiles.down(), {});
+    for (int tile = 0; tile < tiles.count(); ++tile) {
+        const CellRect cells = tiles.rect(tile);
+        Extremes range{terrain.heights()(cells.x0, cells.y0), terrain.heights()(cells.x0, cells.y0)};
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) {
+                const float height = terrain.heights()(x, y);
+                range = joined(range, {height, height});
+            }
+        ranges.set(tile, range);
+    }
+    return ranges;
+}
+
+/// Which part of the map changes from frame to frame.
+enum class Change { Everywhere, OneTile };
+
+void change(Terrain& terrain, Change what) {
+    terrain.nextRevision();
+    for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Moisture}) {
+        if (what == Change::Everywhere)
+            terrain.markAllChanged(layer);
+        else
+            terrain.markTileChanged(layer, terrain.versions(layer).count() / 2);
+    }
+}
+
+void measure(TerrainRenderer& renderer, Terrain& terrain, const RangePyramid& ranges, Change what) {
+    const float aspect = static_cast<float>(kViewport.width) / static_cast<float>(kViewport.height);
+    const ViewSettings view;
+    Camera camera;
+    camera.frame(terrain, 1.0f, aspect);
+    const Block block{.grid = MapGrid::of(terrain, Terrain::kMaxSize), .heights = &ranges, .base = -2000.0f};
+    std::vector<double> updating;
+    std::vector<double> choosing;
+    std::vector<double> drawing;
+    std::size_t bytes = 0;
+    std::size_t triangles = 0;
+    int calls = 0;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        // From far above to near the ground.
+        camera.zoom(2.5f, camera.target());
+        camera.orbit(0.05f, -0.04f);
+        change(terrain, what);
+        const double begin = threadTime();
+        bytes = std::max(bytes, renderer.update(terrain, view));
+        const double updated = threadTime();
+        chooseDetail(block, SceneView(camera, kViewport), 1024 * 1024 / (kPatchQuads * kPatchQuads));
+        const double chosen = threadTime();
+        renderer.draw(terrain, camera, view, kViewport, {});
+        const double drawn = threadTime();
+        glFinish();
+        updating.push_back(updated - begin);
+        choosing.push_back(chosen - updated);
+        drawing.push_back(drawn - chosen);
+        triangles = std::max(triangles, renderer.work().triangles);
+        calls = std::max(calls, renderer.work().drawCalls);
+    }
+    std::printf("%6d  %-10s %10zu %6d %9.2f %9.2f %9.2f %9.2f\n", terrain.width(),
+                what == Change::Everywhere ? "everywhere" : "one tile", triangles, calls,
+                static_cast<double>(bytes) / (1 << 20), median(updating), median(choosing), median(drawing));
+    std::fflush(stdout);
+}
+
+int run(int largest) {
+    const Result<OffscreenContext> context = OffscreenContext::create();
+    if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 1;
+    // As on a graphics card, but for what would only keep a driver busy that draws on the processor.
+    const RenderQuality quality{.samples = 1, .visibilityTexelsPerFrame = 1 << 14};
+    Result<TerrainRenderer> renderer =
+        TerrainRenderer::create(SCREE_SHADER_FOLDER, OffscreenContext::loader(), quality);
+    if (!renderer) return std::fprintf(stderr, "%s\n", renderer.error().message.c_str()), 1;
+    const GlRenderbuffer colour = GlRenderbuffer::make();
+    const GlFramebuffer framebuffer = GlFramebuffer::make();
+    glBindRenderbuffer(GL_RENDERBUFFER, colour.name());
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, kViewport.width, kViewport.height);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.name());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.name());
+
+    std::printf("%s, %d x %d pixels, most of %d frames; times of this thread, median\n", glGetString(GL_RENDERER),
+                kViewport.width, kViewport.height, kFrames);
+    std::printf("   map  changes     triangles  calls uploaded/MiB update/ms choose/ms  draw/ms\n");
+    for (int nodes = 512; nodes <= largest; nodes *= 2) {
+        Terrain terrain = hillsOf(nodes);
+        const RangePyramid ranges = rangesOf(terrain);
+        renderer->update(terrain, {});
+        for (const Change what : {Change::Everywhere, Change::OneTile}) {
+            while (renderer->update(terrain, {}) > 0) glFinish();
+            measure(*renderer, terrain, ranges, what);
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+}  // namespace scree
+
+int main(int count, char** arguments) {
+    int largest = 8192;
+    if (count > 1) {
+        const std::string_view text = arguments[1];
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), largest);
+        if (error != std::errc() || end != text.data() + text.size() || largest < 512 || largest > 16384) {
+            std::fprintf(stderr, "'%s' is no size of a map; give one from 512 to 16384\n", arguments[1]);
+            return 2;
+        }
+    }
+    return scree::run(largest);
+}
