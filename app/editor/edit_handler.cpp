@@ -169,6 +169,9 @@ void EditHandler::act(const Action& action) {
         case Action::ToggleSmoothMotion:
             state.navigation.smoothMotion = !state.navigation.smoothMotion;
             return;
+        case Action::ToggleComparison:
+            state.comparing = !state.comparing && state.terrainReady;
+            return;
         case Action::GoToView1:
         case Action::GoToView2:
         case Action::GoToView3:

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/editor/camera_control.h"
+#include "app/editor/comparison.h"
 #include "app/editor/edit_handler.h"
 #include "app/editor/file_flow.h"
 #include "app/editor/frame_pace.h"
@@ -87,7 +88,7 @@ class Editor {
     double waitingTime() {
         const bool lively = session_.snapshot->running || files_.busy() || preview_.busy() || measuring_.busy() ||
                             input_.painting() || cameraControl_.moving() || interface_.interacting() ||
-                            !renderer_.settled() || (report_ && report_->pending());
+                            !renderer_.settled() || !comparison_.settled() || (report_ && report_->pending());
         const double wait = pace_.wait(glfwGetTime(), lively);
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
@@ -99,7 +100,7 @@ class Editor {
         takeNews(edits);
         if (window_.takeActivity()) pace_.activity(state.now);
         const bool animated = state.progress || input_.painting() || interface_.typing() || cameraControl_.moving() ||
-                              !renderer_.settled();
+                              !renderer_.settled() || !comparison_.settled();
         if (edits.empty() && !pace_.due() && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;
@@ -134,6 +135,7 @@ class Editor {
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& event : events_)
             if (event.kind == InputEvent::Kind::Key) pressKey(event, free, edits);
+        input_.setDividerGrab(kDividerGrab * interface_.theme().scale);
         input_.handle(session_, events_, viewport_, free, edits);
         input_.finishFrame(session_);
         for (const std::filesystem::path& path : window_.takeDroppedFiles()) edits.emplace_back(OpenFile{path});
@@ -283,7 +285,26 @@ class Editor {
         renderer_.update(terrain, session_.state.shownView);
         renderer_.draw(terrain, session_.eye, session_.state.shownView, place, decoration());
         session_.state.overlayScale = renderer_.overlayScale();
+        compare(place);
         if (std::exchange(session_.screenshotWanted, false)) files_.saveScreenshot(readPixels(place));
+    }
+
+    /// Draws the start beside the terrain, where that is wanted.
+    void compare(const Viewport& place) {
+        EditorState& state = session_.state;
+        const std::shared_ptr<const Terrain>& start = session_.snapshot->start;
+        if (const auto done = comparison_.switchTo(state.comparing && start, resourceFolder("shaders")); !done) {
+            state.comparing = false;
+            session_.tell(Severity::Error, "cannot compare: " + done.error().message);
+        }
+        if (!comparison_.on()) return;
+        ViewSettings view = state.shownView;
+        if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {  // the same colours for the same values
+            view.overlayRange = OverlayRange::Fixed;
+            view.overlayLow = state.overlayScale->low;
+            view.overlayHigh = state.overlayScale->high;
+        }
+        comparison_.draw(*start, session_.eye, view, place, decoration(), state.comparedShare);
     }
 
     /// Pixels to a window coordinate.
@@ -311,6 +332,7 @@ class Editor {
     Window window_;
     Interface interface_;
     TerrainRenderer renderer_;
+    Comparison comparison_;
     ShaderWatch shaderWatch_{resourceFolder("shaders")};
     Session session_;
     FileFlow files_;

@@ -87,6 +87,7 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     if (const auto views = object.find("views"); views != object.end() && views->is_array())
         for (std::size_t i = 0; i < std::min(views->size(), settings.navigation.views.size()); ++i)
             settings.navigation.views[i] = viewFrom((*views)[i]);
+    if (object.contains("folded")) settings.layout.folded.clear();
     for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     forEachKnob<BrushSettings>([&](const auto& knob) {

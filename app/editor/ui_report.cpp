@@ -139,6 +139,8 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
                    {"camera", cameraFacts(session)},
                    {"flying", state.flying},
+                   {"comparing", state.comparing},
+                   {"compared_share", state.comparedShare},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
                    {"widgets", json::object()}};
     if (state.hover)

@@ -80,6 +80,11 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
 
 void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
     button_ = event.button;
+    if (session.state.comparing && event.button == MouseButton::Left &&
+        std::abs(static_cast<float>(event.x) - dividerAt(session.state, viewport)) <= dividerGrab_) {
+        drag_ = Drag::Divider;
+        return;
+    }
     const bool turns = event.button == MouseButton::Right || session.state.tool == Tool::Look;
     if (event.clicks == 2 && turns)
         if (const auto cell = pick(session, event.x, event.y, viewport))
@@ -156,6 +161,10 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
             break;
         case Drag::Paint:
             paintTo(session, event, viewport);
+            break;
+        case Drag::Divider:
+            session.state.comparedShare =
+                std::clamp((static_cast<float>(event.x) - viewport.x) / std::max(viewport.width, 1.0f), 0.0f, 1.0f);
             break;
         case Drag::Spring:
             if (const auto cell = pick(session, event.x, event.y, viewport)) {

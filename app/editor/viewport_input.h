@@ -24,13 +24,15 @@ class ViewportInput {
 
     /// A button that was pressed on the ground is still held.
     bool dragging() const { return drag_ != Drag::None; }
+    /// How near to the line between compared terrains a press takes it, in window coordinates.
+    void setDividerGrab(float pixels) { dividerGrab_ = pixels; }
     bool painting() const { return drag_ == Drag::Paint; }
 
     /// The ground under the pointer now; empty off the map or outside the viewport.
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
 
  private:
-    enum class Drag { None, Orbit, Pan, Paint, Spring };
+    enum class Drag { None, Orbit, Pan, Paint, Spring, Divider };
 
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
     void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
@@ -44,6 +46,7 @@ class ViewportInput {
     Drag drag_ = Drag::None;
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
+    float dividerGrab_ = 7.0f;
     int spring_ = -1;  ///< The one that is dragged.
     Stroke stroke_;    ///< Of this frame, not yet posted.
     std::optional<Point> lastDab_;

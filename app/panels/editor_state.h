@@ -50,9 +50,9 @@ struct Layout {
     float rightWidth = 264.0f;
     bool leftOpen = true;
     bool rightOpen = true;
-    std::set<std::string> folded;  ///< Sections that are closed, and pages of models that act.
-    std::set<std::string> opened;  ///< Pages of models that are off and open all the same. Not kept.
-    bool hintSeen = false;         ///< The first run has been started.
+    std::set<std::string> folded{"Guides"};  ///< Sections that are closed, and pages of models that act.
+    std::set<std::string> opened;            ///< Pages of models that are off and open all the same. Not kept.
+    bool hintSeen = false;                   ///< The first run has been started.
 };
 
 /// The ground under the pointer.
@@ -101,7 +101,9 @@ struct EditorState {
     int selectedSpring = -1;
     Layout layout;
     Navigation navigation;
-    bool flying = false;  ///< The mouse turns the eye, keys move it.
+    bool comparing = false;      ///< The terrain's start is shown in the left part of the viewport.
+    float comparedShare = 0.5f;  ///< How much of the viewport's width.
+    bool flying = false;         ///< The mouse turns the eye, keys move it.
     MessageLog messages;
     double now = 0.0;  ///< Seconds since the program began.
 

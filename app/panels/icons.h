@@ -15,6 +15,7 @@ inline constexpr const char* kTerrain = "\uF2F5";
 inline constexpr const char* kErosion = "\uF62E";
 inline constexpr const char* kView = "\uF208";
 inline constexpr const char* kGuides = "\uF46D";
+inline constexpr const char* kCompare = "\uF18A";
 inline constexpr const char* kNumbers = "\uF12A";
 inline constexpr const char* kDelete = "\uF1C0";
 inline constexpr const char* kDice = "\uF1CC";

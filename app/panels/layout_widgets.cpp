@@ -2,9 +2,15 @@
 
 #include <imgui.h>
 
+#include <cmath>
+
 #include "app/panels/icons.h"
 
 namespace scree {
+
+float dividerAt(const EditorState& state, const Rect& viewport) {
+    return viewport.x + std::round(state.comparedShare * viewport.width);
+}
 
 bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title) {
     const std::string name(title);

@@ -17,6 +17,12 @@ struct Rect {
     }
 };
 
+/// How far from the line between two compared terrains it can be taken, in pixels at a scale of 1.
+inline constexpr float kDividerGrab = 7.0f;
+
+/// Where the line between two compared terrains is, from the window's left.
+float dividerAt(const EditorState& state, const Rect& viewport);
+
 /// The heading of a section that folds. True where it is open: draw its content then.
 bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title);
 

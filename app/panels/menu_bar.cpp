@@ -123,6 +123,7 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::ToggleProjection, ready, context.camera.projection() == Projection::Orthographic);
         entry(context, Action::ToggleFlight, ready, context.state.flying);
         viewsMenu(context, ready);
+        entry(context, Action::ToggleComparison, ready, context.state.comparing);
         entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.navigation.smoothMotion);
         ImGui::Separator();
         overlayMenu(context);

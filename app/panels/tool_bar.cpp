@@ -100,6 +100,14 @@ void toolButtons(const PanelContext& context) {
     }
 }
 
+void compareButton(const PanelContext& context) {
+    ImGui::BeginDisabled(!context.state.terrainReady);
+    actionButton(context, Action::ToggleComparison, icon::kCompare, context.theme.hasIcons ? nullptr : "Compare",
+                 context.state.comparing ? Look::Lit : Look::Plain,
+                 "Show the starting terrain on the left. Drag the line between.");
+    ImGui::EndDisabled();
+}
+
 void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.brush;
     const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
@@ -144,6 +152,8 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
     runButtons(context);
     divider(context);
     toolButtons(context);
+    divider(context);
+    compareButton(context);
     divider(context);
     brushKnobs(context);
     if (context.state.tool == Tool::Rain) rainButtons(context);

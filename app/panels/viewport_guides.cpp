@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/panels/quantities.h"
@@ -71,6 +72,30 @@ void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList&
                              WidgetRect{middle.x - radius, middle.y - radius, 2.0f * radius, 2.0f * radius});
 }
 
+/// The line between the start and the terrain, its grip, and which is which.
+void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
+    const float x = dividerAt(context.state, viewport);
+    const float top = viewport.y, bottom = viewport.y + viewport.height;
+    draw.AddLine({x, top}, {x, bottom}, packed(kShade), context.px(4.0f));
+    draw.AddLine({x, top}, {x, bottom}, packed(kInk), std::max(1.0f, context.px(1.6f)));
+    const ImVec2 grip{x, 0.5f * (top + bottom)};
+    const float radius = context.px(12.0f), arrow = context.px(4.0f);
+    draw.AddCircleFilled(grip, radius, packed(kInk), 32);
+    for (const float side : {-1.0f, 1.0f})
+        draw.AddTriangleFilled({grip.x + side * arrow * 2.0f, grip.y}, {grip.x + side * arrow * 0.7f, grip.y - arrow},
+                               {grip.x + side * arrow * 0.7f, grip.y + arrow}, packed(0x2A3038FF));
+    const float gap = context.px(10.0f), textTop = top + context.px(kMargin);
+    static constexpr const char* kStart = "Start";
+    shadedText(draw, {x - gap - ImGui::CalcTextSize(kStart).x, textTop}, kStart, context.px(1.0f));
+    shadedText(draw, {x + gap, textTop}, "Now", context.px(1.0f));
+    const float reach = context.px(kDividerGrab);
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    if (!ImGui::GetIO().WantCaptureMouse && std::abs(pointer.x - x) <= reach && pointer.y >= top && pointer.y < bottom)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (context.report != nullptr)
+        context.report->note("compare.divider", WidgetRect{x - reach, top, 2.0f * reach, bottom - top});
+}
+
 void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
     std::string keys;
     for (const FlightKey& key : kFlightKeys) keys += keyName(key.key) + " ";
@@ -95,6 +120,7 @@ void drawViewportGuides(const PanelContext& context, const Rect& viewport) {
     const bool roomy = std::min(viewport.width, viewport.height) > context.px(5.0f * kCompassRadius);
     if (guides.scaleBar && roomy && !context.state.flying) scaleBarAt(context, viewport, draw);
     if (guides.northArrow && roomy) northArrowAt(context, viewport, draw);
+    if (context.state.comparing) dividerAcross(context, viewport, draw);
     if (context.state.flying) flightHint(context, viewport, draw);
     draw.PopClipRect();
 }

@@ -5,7 +5,8 @@
 
 namespace scree {
 
-/// Draws over the viewport what the pictures have not: the scale bar, the north arrow, and how to fly while flying.
+/// Draws over the viewport what the pictures have not: the scale bar, the north arrow, the line between
+/// compared terrains, and how to fly while flying.
 void drawViewportGuides(const PanelContext& context, const Rect& viewport);
 
 }  // namespace scree

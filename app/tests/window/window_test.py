@@ -38,6 +38,12 @@ class WindowTest(unittest.TestCase):
         self.addCleanup(app.close)
         return app
 
+    @staticmethod
+    def fold(app, section, content):
+        """Folds a section of a panel, so that those below it are within reach."""
+        app.click("section." + section)
+        app.wait_for(lambda r: content not in r["widgets"], f"{section} to fold")
+
     def test_space_erodes_and_space_again_pauses(self):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
@@ -257,6 +263,7 @@ class WindowTest(unittest.TestCase):
         app.wait_for(lambda r: r["rounds"] > 20, "rounds")
         app.key("space")
         app.wait_for(lambda r: not r["running"], "the pause")
+        self.fold(app, "View", "view.overlay")
         app.click("numbers.measure")
         slope = app.wait_for(lambda r: r["measurement"], "a measurement")["measurement"]["Mean slope"]
         self.assertNotEqual(slope[0], slope[1])
@@ -280,8 +287,7 @@ class WindowTest(unittest.TestCase):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
         for section, content in (("Terrain", "terrain.generate"), ("Erosion", "model.droplet")):
-            app.click("section." + section)
-            app.wait_for(lambda r: content not in r["widgets"], f"{section} to fold")
+            self.fold(app, section, content)
         app.drag_widget("finish.amount", 80)
         app.wait_for(lambda r: r["knobs"]["finish"]["amount"] > 0, "some grain")
         self.assertEqual(app.report()["terrain"]["height_hash"], before)
@@ -407,6 +413,37 @@ class WindowTest(unittest.TestCase):
         app.wait_for(lambda r: r["flying"], "another flight")
         app.key("shift+f")
         app.wait_for(lambda r: not r["flying"], "its end by the same key")
+
+    def test_the_start_is_shown_beside_the_terrain_with_a_line_to_drag(self):
+        app = self.start()
+        app.key("c")
+        app.wait_for(lambda r: r["comparing"] and "compare.divider" in r["widgets"], "the comparison")
+        before = app.report()["camera"]
+        app.drag(app.widget("compare.divider"), app.ground(0.25, 0.5))
+        app.wait_for(lambda r: abs(r["compared_share"] - 0.25) < 0.01, "the line farther left")
+        self.assertEqual(app.report()["camera"], before)
+        app.drag(app.widget("compare.divider"), (app.ground(0, 0.5)[0] - 50, app.ground(0, 0.5)[1]))
+        app.wait_for(lambda r: r["compared_share"] == 0, "the line at the edge")
+        app.key("space")
+        app.wait_for(lambda r: r["running"] and r["rounds"] > 3, "a run beside the start")
+        app.key("space")
+        app.click("toolbar.compare")
+        app.wait_for(lambda r: not r["comparing"] and "compare.divider" not in r["widgets"], "the whole terrain")
+
+    def test_guides_are_drawn_and_switched_off(self):
+        app = self.start()
+        app.wait_for(lambda r: "guides.scale-bar" in r["widgets"] and "guides.north-arrow" in r["widgets"], "guides")
+        self.fold(app, "View", "view.overlay")
+        app.click("section.Guides")
+        app.click("guides.scaleBar")
+        app.click("guides.northArrow")
+        app.wait_for(lambda r: "guides.scale-bar" not in r["widgets"] and "guides.north-arrow" not in r["widgets"],
+                     "no guides")
+        app.click("guides.grid")
+        app.click("guides.flowArrows")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5 and r["terrain"]["layers"].get("flow", {}).get("sum", 0) > 0,
+                     "the flow that the arrows need")
 
     def test_the_window_remembers_its_folded_panels(self):
         app = self.start()
