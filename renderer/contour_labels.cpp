@@ -115,7 +115,8 @@ std::optional<Candidate> bestIn(const GroundProjection& ground, const Relief& re
     };
     const float step = square.size / kSamples;
     for (int i = 0; i < 2 * kRows; ++i) {
-        const float aside = square.size * (static_cast<float>(i / 2) + 0.5f) / kRows;
+        const int row = i / 2;
+        const float aside = square.size * (static_cast<float>(row) + 0.5f) / kRows;
         const Scan scan = i % 2 == 0 ? Scan{{square.x, square.y + aside}, {step, 0.0f}}
                                      : Scan{{square.x + aside, square.y}, {0.0f, step}};
         double before = relief.linesAt(scan.begin);

@@ -66,7 +66,9 @@ Result<GuidePainter> GuidePainter::create(const std::filesystem::path& shaders) 
     glBindBuffer(GL_ARRAY_BUFFER, painter.strokeBuffer_.name());
     const auto attribute = [](GLuint index, GLint size, std::size_t offset) {
         glEnableVertexAttribArray(index);
-        glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Stroke2d), reinterpret_cast<const void*>(offset));
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in the place of a pointer.
+        const auto* place = reinterpret_cast<const void*>(offset);
+        glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Stroke2d), place);
         glVertexAttribDivisor(index, 1);
     };
     static_assert(offsetof(Stroke2d, to) == offsetof(Stroke2d, from) + sizeof(glm::vec2));

@@ -34,8 +34,8 @@ class Frustum {
     double distanceTo(const glm::dvec3& low, const glm::dvec3& high) const;
 
  private:
-    glm::dvec3 eye_;
-    std::array<glm::dvec4, 6> planes_;  ///< Normals inward, of length 1; seen from the eye.
+    glm::dvec3 eye_{0.0};
+    std::array<glm::dvec4, 6> planes_{};  ///< Normals inward, of length 1; seen from the eye.
 };
 
 }  // namespace scree

@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
 #include "app/panels/quantities.h"
 #include "renderer/round_length.h"
@@ -99,14 +101,28 @@ void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList
 void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
     std::string keys;
     for (const FlightKey& key : kFlightKeys) keys += keyName(key.key) + " ";
-    const std::string text =
-        "Flying at " + lengthText(context.flightSpeed) + "/s    " + keys + "move, wheel: speed, Esc ends";
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const std::array parts{"Flying at " + lengthText(context.flightSpeed) + "/s", keys + "move",
+                           std::string("Wheel: speed"), std::string("Esc ends")};
+    // As many parts in a line as it holds.
     const float pad = context.px(10.0f);
-    const ImVec2 from{viewport.x + 0.5f * (viewport.width - size.x) - pad, viewport.y + context.px(kMargin)};
-    const ImVec2 to{from.x + size.x + 2.0f * pad, from.y + size.y + pad};
-    draw.AddRectFilled(from, to, packed(0x15181CD8), 0.5f * (to.y - from.y));
-    draw.AddText({from.x + pad, from.y + 0.5f * pad}, packed(colour::kText), text.c_str());
+    std::vector<std::string> lines(1);
+    float widest = 0.0f;
+    for (const std::string& part : parts) {
+        const std::string joined = lines.back().empty() ? part : lines.back() + "    " + part;
+        if (!lines.back().empty() && ImGui::CalcTextSize(joined.c_str()).x > viewport.width - 4.0f * pad)
+            lines.push_back(part);
+        else
+            lines.back() = joined;
+        widest = std::max(widest, ImGui::CalcTextSize(lines.back().c_str()).x);
+    }
+    const float line = ImGui::GetTextLineHeight();
+    const float height = line * static_cast<float>(lines.size()) + pad;
+    const float bottom = viewport.y + viewport.height - context.px(72.0f);  // the first hint stands below
+    const ImVec2 from{viewport.x + 0.5f * (viewport.width - widest) - pad, bottom - height};
+    draw.AddRectFilled(from, {from.x + widest + 2.0f * pad, bottom}, packed(0x15181CD8), 0.5f * (line + pad));
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        draw.AddText({from.x + pad, from.y + 0.5f * pad + line * static_cast<float>(i)}, packed(colour::kText),
+                     lines[i].c_str());
 }
 
 }  // namespace

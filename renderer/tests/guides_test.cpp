@@ -37,7 +37,8 @@ TEST(Guides, RoundLengthsAreTheLargestOfOneTwoAndFive) {
     EXPECT_DOUBLE_EQ(roundLength(7345.0), 5000.0);
     EXPECT_DOUBLE_EQ(roundLength(1000.0), 1000.0);
     EXPECT_DOUBLE_EQ(roundLength(0.034), 0.02);
-    for (double extent = 3.0; extent < 1e6; extent *= 1.37) {
+    for (int i = 0; i < 40; ++i) {
+        const double extent = 3.0 * std::pow(1.37, i);
         EXPECT_GE(extent / suitableGridSpacing(extent), 10.0 - 1e-6);
         EXPECT_LE(extent / suitableGridSpacing(extent), 25.0);
     }
