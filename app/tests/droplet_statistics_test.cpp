@@ -1,0 +1,122 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <memory>
+
+#include "app/document/starting_terrain.h"
+#include "erosion/analysis/metrics.h"
+#include "erosion/simulation.h"
+#include "erosion/tests/plain_droplets.h"
+
+namespace scree {
+namespace {
+
+/// What is compared of an eroded land.
+struct Quantity {
+    const char* name;
+    bool fewerIsBetter;
+};
+constexpr std::array<Quantity, 8> kQuantities{{{"steps of a droplet", false},
+                                               {"eroded", false},
+                                               {"deposited", false},
+                                               {"mean slope", false},
+                                               {"Hack exponent", false},
+                                               {"concavity", false},
+                                               {"pits", true},
+                                               {"spikes", true}}};
+using Land = std::array<double, kQuantities.size()>;
+
+Land landOf(const Field<float>& heights, double steps, double eroded, double deposited) {
+    const TerrainMetrics metrics = measure(Terrain(heights, 1.0f, 0.0, Boundary::Open));
+    return {steps,
+            eroded,
+            deposited,
+            metrics.meanSlope,
+            metrics.hackExponent,
+            metrics.concavity,
+            metrics.pitFraction,
+            metrics.spikeIndex};
+}
+
+/// Mean and standard deviation over the seeds of the rain.
+struct Scatter {
+    double mean = 0.0, deviation = 0.0;
+};
+Scatter scatterOf(const std::vector<Land>& lands, std::size_t quantity) {
+    Scatter scatter;
+    for (const Land& land : lands) scatter.mean += land[quantity] / static_cast<double>(lands.size());
+    for (const Land& land : lands)
+        scatter.deviation += std::pow(land[quantity] - scatter.mean, 2) / static_cast<double>(lands.size() - 1);
+    scatter.deviation = std::sqrt(scatter.deviation);
+    return scatter;
+}
+
+/// A starting terrain with heights in cells.
+Field<float> startOf(const std::string& name) {
+    TerrainRecipe recipe;
+    recipe.terrain.width = recipe.terrain.height = 193;
+    recipe.terrain.cellSize = 10.0f;
+    recipe.terrain.start = name == "fbm" ? Start::Fbm : name == "ridged" ? Start::Ridged : Start::File;
+    if (recipe.terrain.start == Start::File) {
+        recipe.path = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
+        recipe.file = {236.0f, 1076.0f};
+        recipe.terrain.cellSize = 90.0f;
+    }
+    ThreadPool pool(2);
+    const Result<Terrain> terrain = makeStartingTerrain(recipe, pool);
+    EXPECT_TRUE(terrain.ok());
+    Field<float> heights = terrain->heights();
+    for (int y = 0; y < heights.height(); ++y)
+        for (int x = 0; x < heights.width(); ++x) heights(x, y) /= recipe.terrain.cellSize;
+    return heights;
+}
+
+class DropletStatistics : public testing::TestWithParam<const char*> {};
+
+// The engine runs its droplets side by side, in tiles and on threads; the plain loop runs one after the other. Their
+// lands differ by no more than two standard deviations of what the seed of the rain makes of them.
+TEST_P(DropletStatistics, AreThoseOfThePlainLoop) {
+    const Field<float> start = startOf(GetParam());
+    const int droplets = start.width() * start.height() / 4;
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) {
+        entry.enabled = std::is_same_v<std::decay_t<decltype(entry.settings)>, DropletSettings>;
+    });
+    DropletSettings& knobs = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+    knobs.detail = 1.0f;
+    std::vector<Land> plain;
+    std::vector<Land> engine;
+    for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+        test::PlainDroplets loop(start, knobs, seed);
+        loop.run(droplets);
+        const test::PlainStatistics& done = loop.statistics();
+        plain.push_back(
+            landOf(loop.heights(), static_cast<double>(done.steps) / droplets, done.eroded, done.deposited));
+
+        settings.seed = seed;
+        Simulation simulation(Terrain(start, 1.0f, 0.0, Boundary::Open), settings, std::make_shared<ThreadPool>(2));
+        for (auto left = static_cast<std::uint64_t>(droplets); left > 0;) {
+            ASSERT_TRUE(simulation.runRound(left));
+            left = static_cast<std::uint64_t>(droplets) - simulation.statistics().droplets;
+        }
+        const Ledger& ledger = simulation.terrain().ledger();
+        engine.push_back(landOf(simulation.terrain().heights(),
+                                static_cast<double>(simulation.statistics().dropletSteps) / droplets, ledger.eroded,
+                                ledger.deposited));
+    }
+    for (std::size_t i = 0; i < kQuantities.size(); ++i) {
+        SCOPED_TRACE(kQuantities[i].name);
+        const Scatter expected = scatterOf(plain, i);
+        const Scatter found = scatterOf(engine, i);
+        const double deviation = std::sqrt(0.5 * (std::pow(expected.deviation, 2) + std::pow(found.deviation, 2)));
+        EXPECT_LE(found.mean, expected.mean + 2.0 * deviation);
+        if (!kQuantities[i].fewerIsBetter) EXPECT_GE(found.mean, expected.mean - 2.0 * deviation);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Starts, DropletStatistics, testing::Values("fbm", "ridged", "jacksboro"),
+                         [](const auto& start) { return std::string(start.param); });
+
+}  // namespace
+}  // namespace scree

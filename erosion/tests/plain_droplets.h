@@ -1,0 +1,172 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <random>
+#include <vector>
+
+#include "erosion/field.h"
+#include "erosion/models/droplet.h"
+
+/// The rules of DropletModel once more, written plainly from the equations in erosion/models/droplet.h: one droplet
+/// after the other, in double, with a generator of its own. What the engine makes in lanes, tiles and threads must be
+/// the same land but for chance.
+namespace scree::test {
+
+struct PlainStatistics {
+    std::uint64_t steps = 0;
+    double eroded = 0.0, deposited = 0.0;  ///< Cubic cells.
+};
+
+/// Droplets on an open map whose heights are in cells; the reference cell is a cell.
+class PlainDroplets {
+ public:
+    PlainDroplets(const Field<float>& heights, const DropletSettings& settings, std::uint64_t seed)
+        : settings_(settings), width_(heights.width()), height_(heights.height()), draws_(seed) {
+        for (int y = 0; y < height_; ++y)
+            for (int x = 0; x < width_; ++x) ground_.push_back(static_cast<double>(heights(x, y)));
+    }
+
+    void run(int droplets) {
+        for (int i = 0; i < droplets; ++i) runOne();
+    }
+    const PlainStatistics& statistics() const { return statistics_; }
+    Field<float> heights() const {
+        Field<float> heights(width_, height_);
+        for (int y = 0; y < height_; ++y)
+            for (int x = 0; x < width_; ++x) heights(x, y) = static_cast<float>(at(x, y));
+        return heights;
+    }
+
+ private:
+    struct Place {
+        double x, y;
+        int column() const { return static_cast<int>(x); }
+        int row() const { return static_cast<int>(y); }
+    };
+
+    double at(int x, int y) const { return ground_[static_cast<std::size_t>(y * width_ + x)]; }
+    double& at(int x, int y) { return ground_[static_cast<std::size_t>(y * width_ + x)]; }
+    bool onMap(const Place& p) const { return p.x >= 0.0 && p.y >= 0.0 && p.x < width_ - 1 && p.y < height_ - 1; }
+    bool fixed(int x, int y) const { return x < 1 || y < 1 || x >= width_ - 1 || y >= height_ - 1; }
+    double unit() { return std::uniform_real_distribution<double>(0.0, 1.0)(draws_); }
+
+    /// Visits the four nodes around a place with their bilinear weights.
+    template <class Visit>
+    static void forCorners(const Place& p, const Visit& visit) {
+        const double fx = p.x - p.column();
+        const double fy = p.y - p.row();
+        visit(p.column(), p.row(), (1.0 - fx) * (1.0 - fy));
+        visit(p.column() + 1, p.row(), fx * (1.0 - fy));
+        visit(p.column(), p.row() + 1, (1.0 - fx) * fy);
+        visit(p.column() + 1, p.row() + 1, fx * fy);
+    }
+    double heightAt(const Place& p) const {
+        double h = 0.0;
+        forCorners(p, [&](int x, int y, double weight) { h += weight * at(x, y); });
+        return h;
+    }
+    void layDown(const Place& p, double amount) {
+        forCorners(p, [&](int x, int y, double weight) {
+            if (fixed(x, y)) return;  // it has left the map
+            at(x, y) += weight * amount;
+            statistics_.deposited += weight * amount;
+        });
+    }
+    /// Returns what was taken; no node ends below the floor.
+    double cut(const Place& p, double amount, double floor) {
+        const double radius = static_cast<double>(settings_.radius);
+        const auto weight = [&](int x, int y) {
+            return std::max(0.0, 1.0 - (std::pow(x - p.x, 2) + std::pow(y - p.y, 2)) / (radius * radius));
+        };
+        const int reach = static_cast<int>(std::ceil(radius));
+        double sum = 0.0;
+        for (int y = p.row() - reach; y <= p.row() + reach; ++y)
+            for (int x = p.column() - reach; x <= p.column() + reach; ++x) sum += weight(x, y);
+        double taken = 0.0;
+        for (int y = p.row() - reach; y <= p.row() + reach; ++y)
+            for (int x = p.column() - reach; x <= p.column() + reach; ++x) {
+                if (fixed(x, y)) continue;
+                const double here = std::min(amount * weight(x, y) / sum, std::max(0.0, at(x, y) - floor));
+                at(x, y) -= here;
+                taken += here;
+            }
+        statistics_.eroded += taken;
+        return taken;
+    }
+
+    void runOne() {
+        const auto knob = [](float value) { return static_cast<double>(value); };
+        constexpr double kMargin = 1e-4;
+        Place p{unit() * (width_ - 1), unit() * (height_ - 1)};
+        double dx = 0.0;
+        double dy = 0.0;
+        double speed = 0.0;
+        double water = 1.0;
+        double load = 0.0;
+        for (int step = 0; step < 4 * std::max(width_, height_); ++step) {
+            const int ix = p.column();
+            const int iy = p.row();
+            const double fx = p.x - ix;
+            const double fy = p.y - iy;
+            const double slopeX =
+                (at(ix + 1, iy) - at(ix, iy)) * (1.0 - fy) + (at(ix + 1, iy + 1) - at(ix, iy + 1)) * fy;
+            const double slopeY =
+                (at(ix, iy + 1) - at(ix, iy)) * (1.0 - fx) + (at(ix + 1, iy + 1) - at(ix + 1, iy)) * fx;
+            const double inertia = knob(settings_.inertia);
+            dx = inertia * dx - 2.0 * (1.0 - inertia) * slopeX;
+            dy = inertia * dy - 2.0 * (1.0 - inertia) * slopeY;
+            double length = std::hypot(dx, dy);
+            if (length <= 1e-9) {
+                const double angle = 2.0 * std::numbers::pi * unit();
+                dx = std::cos(angle);
+                dy = std::sin(angle);
+                length = 1.0;
+            }
+            dx /= length;
+            dy /= length;
+            const Place next{p.x + dx, p.y + dy};
+            if (!onMap(next)) return;
+            ++statistics_.steps;
+            const double there = heightAt(next);
+            double drop = heightAt(p) - there;
+            if (drop <= 0.0) {
+                const double need = kMargin - drop;
+                if (need >= load) return layDown(p, load);
+                layDown(p, need);
+                load -= need;
+                speed = 0.0;
+                drop = kMargin;
+            }
+            const double canCarry = std::max(drop, knob(settings_.minSlope)) * speed * water * knob(settings_.capacity);
+            if (load >= canCarry) {
+                const double settling = knob(settings_.depositionRate) * (load - canCarry);
+                layDown(p, settling);
+                load -= settling;
+                drop += settling;
+            } else {
+                const double wanted =
+                    std::min(knob(settings_.erosionRate) * (canCarry - load), knob(settings_.maxCut) * drop);
+                const double taken = cut(p, wanted, there);
+                load += taken;
+                drop -= taken;
+            }
+            speed = std::sqrt(std::max(0.0, speed * speed + 2.0 * knob(settings_.gravity) * drop));
+            speed = std::min(speed, knob(settings_.maxSpeed));
+            water *= 1.0 - knob(settings_.evaporation);
+            p = next;
+        }
+        layDown(p, load);
+    }
+
+    DropletSettings settings_;
+    int width_, height_;
+    std::vector<double> ground_;
+    std::mt19937_64 draws_;
+    PlainStatistics statistics_;
+};
+
+}  // namespace scree::test
