@@ -96,6 +96,25 @@ TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
     }
 }
 
+TEST_P(DropletModels, WorkOnMapsOfAnyShapeWithAnyNumberFromOneSpring) {
+    for (const auto& [width, height] : {std::pair(1000, 37), std::pair(37, 1000), std::pair(40, 30), std::pair(2, 2)})
+        for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+            for (const std::uint64_t count : {0u, 1u, 700u}) {
+                SimulationSettings all = settings(300);
+                all.sources.rain.amount = 0.0f;
+                all.sources.springs = {{.x = 0.5f, .y = 0.5f, .radius = 0.0f, .rate = 1.0f}};
+                const Terrain start = terrainOf(width, height, 10.0f, boundary, [](int x, int y) {
+                    return 90.0 + 40.0 * std::sin(0.2 * x) * std::cos(0.3 * y);
+                });
+                Simulation simulation(start, all, poolOf(2));
+                for (std::uint64_t left = count; left > 0; left = count - simulation.statistics().droplets)
+                    ASSERT_TRUE(simulation.runRound(left));
+                EXPECT_EQ(simulation.statistics().droplets, count);
+                EXPECT_EQ(counter(simulation, GetParam(), "under_way"), 0u);
+                EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+            }
+}
+
 TEST_P(DropletModels, OpenMapKeepsItsRim) {
     const Terrain start = fbmHills(129, 5);
     Simulation simulation(start, settings(4000), poolOf(2));
