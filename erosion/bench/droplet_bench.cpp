@@ -1,6 +1,8 @@
 #include <benchmark/benchmark.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 #include "erosion/generators/recipe.h"
@@ -18,14 +20,17 @@ constexpr int kLoopDroplets = 32768;
 constexpr int kMostDroplets = 262144;
 constexpr int kRounds = 4;
 
-Terrain benchTerrain(int size) {
+const Terrain& benchTerrain(int size) {
+    static std::map<int, Terrain> terrains;
+    const auto found = terrains.find(size);
+    if (found != terrains.end()) return found->second;
     ThreadPool pool;
     TerrainRecipe recipe;
     recipe.terrain.start = Start::Fbm;
     recipe.terrain.width = recipe.terrain.height = size;
     recipe.terrain.cellSize = 1.0f;
     recipe.fbm.relief = static_cast<float>(size) / 8.0f;
-    return generate(recipe, pool);
+    return terrains.emplace(size, generate(recipe, pool)).first->second;
 }
 
 void report(benchmark::State& state, double steps) {
@@ -35,7 +40,7 @@ void report(benchmark::State& state, double steps) {
 
 void articleLoop(benchmark::State& state) {
     const int size = static_cast<int>(state.range(0));
-    const Terrain start = benchTerrain(size);
+    const Terrain& start = benchTerrain(size);
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
@@ -49,10 +54,10 @@ void articleLoop(benchmark::State& state) {
     report(state, steps);
 }
 
-void dropletEngine(benchmark::State& state) {
+void runEngine(benchmark::State& state, int threads) {
     const int size = static_cast<int>(state.range(0));
-    const Terrain start = benchTerrain(size);
-    const auto pool = std::make_shared<ThreadPool>(static_cast<int>(state.range(1)));
+    const Terrain& start = benchTerrain(size);
+    const auto pool = std::make_shared<ThreadPool>(threads);
     const int perRound = std::min(size * size / 4, kMostDroplets) / kRounds;
     double steps = 0.0;
     for (auto _ : state) {
@@ -76,6 +81,28 @@ void dropletEngine(benchmark::State& state) {
     report(state, steps);
 }
 
+void dropletEngine(benchmark::State& state) {
+    runEngine(state, static_cast<int>(state.range(1)));
+}
+
+/// The engine on one thread with an instruction set and those below it.
+void engineWith(benchmark::State& state, std::int64_t target) {
+    const std::int64_t supported = hwy::SupportedTargets();
+    if ((supported & target) == 0) return state.SkipWithError("this processor lacks the instruction set");
+    // A better set has a lower bit.
+    hwy::SetSupportedTargetsForTest(supported & ~(target - 1));
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    runEngine(state, 1);
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+void engineWithSse4(benchmark::State& state) {
+    engineWith(state, HWY_SSE4);
+}
+void engineWithAvx2(benchmark::State& state) {
+    engineWith(state, HWY_AVX2);
+}
+
 void sizes(benchmark::internal::Benchmark* benchmark) {
     for (const int size : {512, 1024, 2048, 4096, 8192}) benchmark->Args({size});
 }
@@ -84,20 +111,14 @@ void sizesAndThreads(benchmark::internal::Benchmark* benchmark) {
         for (const int threads : {1, 2}) benchmark->Args({size, threads});
 }
 
-BENCHMARK(articleLoop)
-    ->Apply(sizes)
-    ->Unit(benchmark::kMillisecond)
-    ->UseRealTime()
-    ->Iterations(1)
-    ->Repetitions(5)
-    ->ReportAggregatesOnly();
-BENCHMARK(dropletEngine)
-    ->Apply(sizesAndThreads)
-    ->Unit(benchmark::kMillisecond)
-    ->UseRealTime()
-    ->Iterations(1)
-    ->Repetitions(5)
-    ->ReportAggregatesOnly();
+void medians(benchmark::internal::Benchmark* benchmark) {
+    benchmark->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(1)->Repetitions(5)->ReportAggregatesOnly();
+}
+
+BENCHMARK(articleLoop)->Apply(sizes)->Apply(medians);
+BENCHMARK(dropletEngine)->Apply(sizesAndThreads)->Apply(medians);
+BENCHMARK(engineWithSse4)->Arg(1024)->Arg(4096)->Apply(medians);
+BENCHMARK(engineWithAvx2)->Arg(1024)->Arg(4096)->Apply(medians);
 
 }  // namespace
 }  // namespace scree
