@@ -58,6 +58,12 @@ float steepestWithin(const Field<float>& heights, CellRect cells) {
     return std::sqrt(*std::max_element(steepest.begin(), steepest.end()));
 }
 
+TexelFormat formatOf(Layer layer) {
+    if (layer == Layer::Colour) return kFourHalves;
+    const bool tints = layer == Layer::Moisture || layer == Layer::Sediment || layer == Layer::Wear;
+    return tints ? kOneHalf : kOneFloat;
+}
+
 /// Adds a part; to the one above it where they are as wide as each other.
 void add(std::vector<CellRect>& parts, CellRect part) {
     const auto above = std::find_if(parts.begin(), parts.end(), [&](const CellRect& other) {
@@ -82,7 +88,7 @@ void LayerTexture::showInitialValue() {
     steepest_.clear();
     const float value = info(layer_).initial;
     const std::array texel{value, value, value, 1.0f};
-    allocateMap(texture_, layer_ == Layer::Colour ? kFourHalves : kOneFloat, {1, 1});
+    allocateMap(texture_, formatOf(layer_), {1, 1});
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, layer_ == Layer::Colour ? GL_RGBA : GL_RED, GL_FLOAT, texel.data());
 }
 
@@ -90,10 +96,10 @@ void LayerTexture::allocate(const Terrain& terrain, const MapGrid& grid) {
     grid_ = grid;
     const TileVersions& layout = terrain.versions(layer_);
     const auto tiles = static_cast<std::size_t>(layout.count());
-    versions_.assign(tiles, std::nullopt);
+    versions_.assign(tiles, kNever);
     if (layer_ != Layer::Colour) ranges_ = RangePyramid(layout.across(), layout.down(), {});
     steepest_.assign(layer_ == Layer::Height ? tiles : 0, 0.0f);
-    allocateMap(texture_, layer_ == Layer::Colour ? kFourHalves : kOneFloat, grid.nodes);
+    allocateMap(texture_, formatOf(layer_), grid.nodes);
 }
 
 bool LayerTexture::fits(const Terrain& terrain, const MapGrid& grid) const {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -27,8 +29,9 @@ struct TileTurn {
     bool contains(int tile) const { return (tile < first ? tile + tiles : tile) - first < count; }
 };
 
-/// A layer of the terrain as a texture: one texel for each node of the MapGrid, with mipmaps. R32F, or RGBA16F for the
-/// surface colour. One texel of the layer's initial value stands for a layer that is not in use.
+/// A layer of the terrain as a texture: one texel for each node of the MapGrid, with mipmaps. R32F; R16F where the
+/// layer only tints the ground, RGBA16F for the surface colour. One texel of the layer's initial value stands for a
+/// layer that is not in use.
 class LayerTexture {
  public:
     explicit LayerTexture(Layer layer);
@@ -54,6 +57,8 @@ class LayerTexture {
     float steepest() const;
 
  private:
+    static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
     void allocate(const Terrain& terrain, const MapGrid& grid);
     void showInitialValue();
     bool isStale(const Terrain& terrain, int tile) const {
@@ -65,8 +70,8 @@ class LayerTexture {
 
     Layer layer_;
     GlTexture texture_;
-    std::optional<MapGrid> grid_;                         ///< None for the initial value.
-    std::vector<std::optional<std::uint64_t>> versions_;  ///< Of each tile on the GPU; none before its first upload.
+    std::optional<MapGrid> grid_;          ///< None for the initial value.
+    std::vector<std::uint64_t> versions_;  ///< Of each tile on the GPU; kNever before its first upload.
     RangePyramid ranges_;
     std::vector<float> steepest_;
     std::vector<float> gathered_;  ///< Texels of a part whose nodes are not neighbours.

@@ -19,6 +19,7 @@ struct TexelFormat {
 };
 inline constexpr TexelFormat kFourHalves{GL_RGBA16F, GL_RGBA, GL_FLOAT};
 inline constexpr TexelFormat kTwoBytes{GL_RG8, GL_RG, GL_UNSIGNED_BYTE};
+inline constexpr TexelFormat kOneHalf{GL_R16F, GL_RED, GL_FLOAT};
 inline constexpr TexelFormat kOneFloat{GL_R32F, GL_RED, GL_FLOAT};
 
 /// Gives a texture this size and all its mipmap levels, of no particular content, read with linear filters and clamped
