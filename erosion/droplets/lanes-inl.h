@@ -57,6 +57,36 @@ struct LaneGroup {
     Lanes<std::array<float, 4>> brushX, brushY;  ///< Terms of the brush's weights along its four columns and rows.
     Lanes<float> brushScale;
     Lanes<std::array<float, 4>> change;  ///< Node metres that the ground gained, in four parts.
+
+    void put(std::size_t lane, const Droplet& d) {
+        cellX.at[lane] = d.x;
+        cellY.at[lane] = d.y;
+        fx.at[lane] = d.fx;
+        fy.at[lane] = d.fy;
+        dx.at[lane] = d.dx;
+        dy.at[lane] = d.dy;
+        speed.at[lane] = d.speed;
+        water.at[lane] = d.water;
+        load.at[lane] = d.load;
+        steps.at[lane] = static_cast<std::int32_t>(d.steps);
+        number.at[lane] = d.number;
+        colour.at[lane] = d.colour;
+        alive |= 1u << lane;
+    }
+    Droplet droplet(std::size_t lane) const {
+        return {.x = cellX.at[lane],
+                .y = cellY.at[lane],
+                .fx = fx.at[lane],
+                .fy = fy.at[lane],
+                .dx = dx.at[lane],
+                .dy = dy.at[lane],
+                .speed = speed.at[lane],
+                .water = water.at[lane],
+                .load = load.at[lane],
+                .steps = static_cast<std::uint32_t>(steps.at[lane]),
+                .number = number.at[lane],
+                .colour = colour.at[lane]};
+    }
 };
 
 /// One bit for each lane of a vector's mask.

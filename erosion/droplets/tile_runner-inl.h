@@ -9,6 +9,7 @@
 #include "erosion/droplets/ground_lanes-inl.h"
 #include "erosion/droplets/groundwork.h"
 #include "erosion/droplets/lanes-inl.h"
+#include "erosion/droplets/map_lanes-inl.h"
 #include "erosion/random.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -49,7 +50,7 @@ template <class Kernel, Boundary kBoundary>
 class TileRunner {
  public:
     TileRunner(const DropletTileTask& task, const Kernel& kernel)
-        : task_(task), kernel_(kernel), g_(task.ground), work_(task.tools, task.ground, task.tally) {
+        : task_(task), kernel_(kernel), g_(task.ground), map_(task.ground), work_(task.tools, task.ground, task.tally) {
         constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
@@ -61,11 +62,11 @@ class TileRunner {
 
     void run() {
         if (task_.droplets.empty()) return;
-        for (std::size_t lane = 0; lane < kLanes; ++lane) load(lane, task_.droplets.front());
+        for (std::size_t lane = 0; lane < kLanes; ++lane) group_.put(lane, task_.droplets.front());
         group_.alive = 0;
         const std::size_t mayStay = task_.mayStay ? std::min(kLanes, task_.droplets.size()) / 2 : 0;
         for (refill(); alive() > mayStay; refill()) step();
-        forLanes(group_.alive, [&](std::size_t lane) { task_.leaving.push_back(unload(lane)); });
+        forLanes(group_.alive, [&](std::size_t lane) { task_.leaving.push_back(group_.droplet(lane)); });
         addUp();
     }
 
@@ -74,38 +75,9 @@ class TileRunner {
     static constexpr float kDeltaShare = 0.25f;
 
     std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
-    void load(std::size_t lane, const Droplet& d) {
-        group_.cellX.at[lane] = d.x;
-        group_.cellY.at[lane] = d.y;
-        group_.fx.at[lane] = d.fx;
-        group_.fy.at[lane] = d.fy;
-        group_.dx.at[lane] = d.dx;
-        group_.dy.at[lane] = d.dy;
-        group_.speed.at[lane] = d.speed;
-        group_.water.at[lane] = d.water;
-        group_.load.at[lane] = d.load;
-        group_.steps.at[lane] = static_cast<std::int32_t>(d.steps);
-        group_.number.at[lane] = d.number;
-        group_.colour.at[lane] = d.colour;
-        group_.alive |= 1u << lane;
-    }
-    Droplet unload(std::size_t lane) const {
-        return {.x = group_.cellX.at[lane],
-                .y = group_.cellY.at[lane],
-                .fx = group_.fx.at[lane],
-                .fy = group_.fy.at[lane],
-                .dx = group_.dx.at[lane],
-                .dy = group_.dy.at[lane],
-                .speed = group_.speed.at[lane],
-                .water = group_.water.at[lane],
-                .load = group_.load.at[lane],
-                .steps = static_cast<std::uint32_t>(group_.steps.at[lane]),
-                .number = group_.number.at[lane],
-                .colour = group_.colour.at[lane]};
-    }
     void refill() {
         forLanes(~group_.alive, [&](std::size_t lane) {
-            if (next_ < task_.droplets.size()) load(lane, task_.droplets[next_++]);
+            if (next_ < task_.droplets.size()) group_.put(lane, task_.droplets[next_++]);
         });
     }
     /// Ends a droplet that has nothing left to do here.
@@ -128,35 +100,6 @@ class TileRunner {
         return kernel_.snapsToNodes() ? hn::IfThenElseZero(hn::Ge(fraction, constant(0.5f)), constant(1.0f)) : fraction;
     }
 
-    struct Corners {
-        Vec h00, h10, h01, h11;
-    };
-    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, Index& node) const {
-        const Index stride = whole(static_cast<std::int32_t>(g_.stride));
-        const Index row = hn::Mul(cellY, stride);
-        node = hn::Add(row, cellX);
-        if constexpr (kBoundary != Boundary::Wrap) {
-            const Pairs north = gatherPairs(g_.heights, node);
-            const Pairs south = gatherPairs(g_.heights, hn::Add(node, stride));
-            return {north.first, north.second, south.first, south.second};
-        }
-        const Index rowBelow = hn::Mul(next(cellY, g_.height), stride);
-        const Index east = next(cellX, g_.width);
-        return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(row, east)),
-                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, cellX)),
-                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, east))};
-    }
-    /// The node after this one on a torus.
-    static HWY_INLINE Index next(Index node, int size) {
-        const Index following = hn::Add(node, whole(1));
-        return hn::IfThenElse(hn::Eq(following, whole(size)), hn::Zero(kIndexTag), following);
-    }
-    static HWY_INLINE Vec heightOf(const Corners& c, Vec fx, Vec fy) {
-        const Vec north = hn::Add(c.h00, hn::Mul(hn::Sub(c.h10, c.h00), fx));
-        const Vec south = hn::Add(c.h01, hn::Mul(hn::Sub(c.h11, c.h01), fx));
-        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
-    }
-
     /// Looks at the ground and decides where the step leads.
     HWY_INLINE void turn() {
         std::uint32_t undirected = 0;
@@ -166,13 +109,13 @@ class TileRunner {
             const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
             Index node;
-            const Corners c = cornersAt(cellX, cellY, node);
+            const Corners c = map_.cornersAt(cellX, cellY, node);
             hn::Store(node, kIndexTag, group_.node.at + i);
             const Vec north = hn::Sub(c.h10, c.h00);
             const Vec south = hn::Sub(c.h11, c.h01);
             const Vec west = hn::Sub(c.h01, c.h00);
             const Vec east = hn::Sub(c.h11, c.h10);
-            const Look look{heightOf(c, fx, fy), hn::Add(north, hn::Mul(hn::Sub(south, north), fy)),
+            const Look look{c.heightAt(fx, fy), hn::Add(north, hn::Mul(hn::Sub(south, north), fy)),
                             hn::Add(west, hn::Mul(hn::Sub(east, west), fx))};
             hn::Store(look.height, kTag, group_.height.at + i);
             State state = stateAt(i);
@@ -185,22 +128,7 @@ class TileRunner {
             hn::Store(stepX, kTag, group_.stepX.at + i);
             hn::Store(stepY, kTag, group_.stepY.at + i);
 
-            const Vec half = constant(0.5f);
-            const Index one = whole(1);
-            const Index toEast = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fx, half)), one);
-            const Index toSouth = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fy, half)), one);
-            if constexpr (kBoundary != Boundary::Wrap) {
-                const Index stride = whole(static_cast<std::int32_t>(g_.stride));
-                hn::Store(hn::Add(hn::Add(node, toEast), hn::Mul(toSouth, stride)), kIndexTag, group_.nearest.at + i);
-            } else {
-                const auto wrapped = [](Index at, int size) {
-                    return hn::IfThenElse(hn::Eq(at, whole(size)), hn::Zero(kIndexTag), at);
-                };
-                const Index x = wrapped(hn::Add(cellX, toEast), g_.width);
-                const Index y = wrapped(hn::Add(cellY, toSouth), g_.height);
-                const Index stride = whole(static_cast<std::int32_t>(g_.stride));
-                hn::Store(hn::Add(hn::Mul(y, stride), x), kIndexTag, group_.nearest.at + i);
-            }
+            hn::Store(map_.nearest(cellX, cellY, fx, fy, node), kIndexTag, group_.nearest.at + i);
         });
         forLanes(undirected & group_.alive, [&](std::size_t lane) {
             if constexpr (Kernel::kWanders) {
@@ -218,7 +146,7 @@ class TileRunner {
     }
     /// Ends a droplet where it is and lays its load down around it.
     void stop(std::size_t lane) {
-        const float gained = work_.spread(unload(lane));
+        const float gained = work_.spread(group_.droplet(lane));
         task_.tally.deposited += static_cast<double>(gained);
         end(lane);
     }
@@ -242,10 +170,10 @@ class TileRunner {
             const Vec fy = hn::Load(kTag, group_.fy.at + i);
             Vec dx = hn::Load(kTag, group_.dx.at + i);
             Vec dy = hn::Load(kTag, group_.dy.at + i);
-            Axis x = advanced(cellX, fx, hn::Load(kTag, group_.stepX.at + i));
-            Axis y = advanced(cellY, fy, hn::Load(kTag, group_.stepY.at + i));
-            outlook.left |= bitsOf(bound(x, g_.width, cellX, fx, dx)) << i;
-            outlook.left |= bitsOf(bound(y, g_.height, cellY, fy, dy)) << i;
+            Axis x = Axis::advanced(cellX, fx, hn::Load(kTag, group_.stepX.at + i));
+            Axis y = Axis::advanced(cellY, fy, hn::Load(kTag, group_.stepY.at + i));
+            outlook.left |= bitsOf(map_.bound(x, g_.width, cellX, fx, dx)) << i;
+            outlook.left |= bitsOf(map_.bound(y, g_.height, cellY, fy, dy)) << i;
             if constexpr (kBoundary == Boundary::Wall) {
                 hn::Store(dx, kTag, group_.dx.at + i);
                 hn::Store(dy, kTag, group_.dy.at + i);
@@ -255,7 +183,7 @@ class TileRunner {
             hn::Store(x.fraction, kTag, group_.nextFx.at + i);
             hn::Store(y.fraction, kTag, group_.nextFy.at + i);
             Index unused;
-            const Vec there = heightOf(cornersAt(x.cell, y.cell, unused), seen(x.fraction), seen(y.fraction));
+            const Vec there = map_.cornersAt(x.cell, y.cell, unused).heightAt(seen(x.fraction), seen(y.fraction));
             const Vec here = hn::Load(kTag, group_.height.at + i);
 
             const auto looseDepth = [&] {
@@ -287,42 +215,6 @@ class TileRunner {
             if (!kernel_.cutsWithTent()) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
         return outlook;
-    }
-
-    /// A coordinate after a step.
-    struct Axis {
-        Index cell;
-        Vec fraction;
-    };
-    static HWY_INLINE Axis advanced(Index cell, Vec fraction, Vec step) {
-        const Vec moved = hn::Add(fraction, step);
-        const Vec floor = hn::Floor(moved);
-        return {hn::Add(cell, hn::ConvertTo(kIndexTag, floor)), hn::Sub(moved, floor)};
-    }
-    /// Applies the boundary to one coordinate; a mask of the lanes that have left the map, which stay where they were.
-    static HWY_INLINE Mask bound(Axis& axis, int size, Index cell, Vec fraction, Vec& direction) {
-        const Index zero = hn::Zero(kIndexTag);
-        if constexpr (kBoundary == Boundary::Wrap) {
-            const Index span = whole(size);
-            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, zero), hn::Add(axis.cell, span), axis.cell);
-            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, span), axis.cell, hn::Sub(axis.cell, span));
-            axis.cell = hn::Max(axis.cell, zero);     // where a step is not a number
-            return hn::Lt(fraction, hn::Zero(kTag));  // never
-        }
-        const Index last = whole(size - 2);
-        const auto low = hn::Lt(axis.cell, zero);
-        const auto high = hn::Gt(axis.cell, last);
-        const auto beyond = hn::Or(low, high);
-        if constexpr (kBoundary == Boundary::Open) {
-            axis.cell = hn::IfThenElse(beyond, cell, axis.cell);
-            axis.fraction = hn::IfThenElse(asMask(beyond), fraction, axis.fraction);
-            return asMask(beyond);
-        }
-        direction = hn::IfThenElse(asMask(beyond), hn::Neg(direction), direction);
-        axis.cell = hn::Min(hn::Max(axis.cell, zero), last);
-        axis.fraction = hn::IfThenElse(asMask(low), hn::Zero(kTag), axis.fraction);
-        axis.fraction = hn::IfThenElse(asMask(high), constant(1.0f), axis.fraction);
-        return hn::Lt(fraction, hn::Zero(kTag));  // never
     }
 
     /// Changes the ground, lane by lane.
@@ -362,7 +254,7 @@ class TileRunner {
 
     /// Any place and layer.
     void actSlowly(std::size_t lane) {
-        Droplet droplet = unload(lane);
+        Droplet droplet = group_.droplet(lane);
         if (kernel_.snapsToNodes()) {
             droplet.fx = droplet.fx >= 0.5f ? 1.0f : 0.0f;
             droplet.fy = droplet.fy >= 0.5f ? 1.0f : 0.0f;
@@ -390,7 +282,7 @@ class TileRunner {
         ground.raise(lane, before, share * Quad::of(amount));
     }
     void fillPitSlowly(std::size_t lane) {
-        const Droplet droplet = unload(lane);
+        const Droplet droplet = group_.droplet(lane);
         const float rise = group_.nextHeight.at[lane] - work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
         const float riseShare = kernel_.fillsExactly() ? work_.riseShare(droplet) : 1.0f;
         group_.change.at[lane] = {work_.layDown(droplet, pitFill(lane, rise, riseShare)), 0.0f, 0.0f, 0.0f};
@@ -453,13 +345,11 @@ class TileRunner {
             hn::Store(steps, kIndexTag, group_.steps.at + i);
             const auto within = hn::Lt(steps, whole(static_cast<std::int32_t>(task_.tools.pathLimit)));
             tooLong |= bitsOf(asMask(hn::Not(within))) << i;
-            outside |= bitsOf(asMask(hn::Or(beyond(x, task_.tile.x0, task_.tile.x1, g_.width),
-                                            beyond(y, task_.tile.y0, task_.tile.y1, g_.height))))
-                       << i;
+            outside |= bitsOf(map_.outside(x, y, task_.tile, task_.apron)) << i;
         });
         settle(ends, tooLong);
         forLanes(outside & group_.alive, [&](std::size_t lane) {
-            task_.leaving.push_back(unload(lane));
+            task_.leaving.push_back(group_.droplet(lane));
             end(lane);
         });
     }
@@ -475,19 +365,6 @@ class TileRunner {
         forLanes(ends | tooLong, [&](std::size_t lane) { stop(lane); });
         settled_ = 0;
     }
-    /// True for cells beyond the tile's apron along one axis.
-    HWY_INLINE hn::Mask<IndexTag> beyond(Index cell, int begin, int end, int size) const {
-        Index offset = hn::Sub(cell, whole(begin - task_.apron));
-        const Index span = whole(end - begin + 2 * task_.apron);
-        const Index zero = hn::Zero(kIndexTag);
-        if constexpr (kBoundary == Boundary::Wrap) {
-            const Index torus = whole(size);
-            offset = hn::IfThenElse(hn::Lt(offset, zero), hn::Add(offset, torus), offset);
-            offset = hn::IfThenElse(hn::Lt(offset, torus), offset, hn::Sub(offset, torus));
-        }
-        return hn::Or(hn::Lt(offset, zero), hn::Not(hn::Lt(offset, span)));
-    }
-
     /// Hands the sums of all lanes over, lane by lane.
     void addUp() {
         task_.tally.deposited += 0.5 * (moved_.total() + gained_.total());
@@ -499,6 +376,7 @@ class TileRunner {
     const DropletTileTask& task_;
     const Kernel& kernel_;
     const DropletGround& g_;
+    MapLanes<kBoundary> map_;
     Groundwork<kBoundary> work_;
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;

@@ -1,0 +1,129 @@
+// Where lanes are on the map, and what lies there; compiled once for each instruction set.
+#if defined(SCREE_EROSION_DROPLETS_MAP_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SCREE_EROSION_DROPLETS_MAP_LANES_INL_H
+#undef SCREE_EROSION_DROPLETS_MAP_LANES_INL_H
+#else
+#define SCREE_EROSION_DROPLETS_MAP_LANES_INL_H
+#endif
+
+#include "erosion/droplets/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace scree::HWY_NAMESPACE {
+
+/// The heights of the four nodes around each lane's droplet.
+struct Corners {
+    Vec h00, h10, h01, h11;
+
+    /// At a fraction of the cell.
+    HWY_INLINE Vec heightAt(Vec fx, Vec fy) const {
+        const Vec north = hn::Add(h00, hn::Mul(hn::Sub(h10, h00), fx));
+        const Vec south = hn::Add(h01, hn::Mul(hn::Sub(h11, h01), fx));
+        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
+    }
+};
+
+/// A coordinate: a cell and a fraction of it.
+struct Axis {
+    Index cell;
+    Vec fraction;
+
+    static HWY_INLINE Axis advanced(Index cell, Vec fraction, Vec step) {
+        const Vec moved = hn::Add(fraction, step);
+        const Vec floor = hn::Floor(moved);
+        return {hn::Add(cell, hn::ConvertTo(kIndexTag, floor)), hn::Sub(moved, floor)};
+    }
+};
+
+/// Reads the map and keeps droplets on it.
+template <Boundary kBoundary>
+class MapLanes {
+ public:
+    explicit MapLanes(const DropletGround& ground) : g_(ground) {}
+
+    /// `node` becomes the north-west node, as an offset into a layer.
+    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, Index& node) const {
+        const Index row = hn::Mul(cellY, stride());
+        node = hn::Add(row, cellX);
+        if constexpr (kBoundary != Boundary::Wrap) {
+            const Pairs north = gatherPairs(g_.heights, node);
+            const Pairs south = gatherPairs(g_.heights, hn::Add(node, stride()));
+            return {north.first, north.second, south.first, south.second};
+        }
+        const Index rowBelow = hn::Mul(wrapped(hn::Add(cellY, whole(1)), g_.height), stride());
+        const Index east = wrapped(hn::Add(cellX, whole(1)), g_.width);
+        return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(row, east)),
+                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, cellX)),
+                hn::GatherIndex(kTag, g_.heights, hn::Add(rowBelow, east))};
+    }
+
+    /// The nearest node, as an offset into a layer; `node` is the north-west one.
+    HWY_INLINE Index nearest(Index cellX, Index cellY, Vec fx, Vec fy, Index node) const {
+        const Vec half = constant(0.5f);
+        const Index one = whole(1);
+        const Index toEast = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fx, half)), one);
+        const Index toSouth = hn::IfThenElseZero(hn::RebindMask(kIndexTag, hn::Ge(fy, half)), one);
+        if constexpr (kBoundary != Boundary::Wrap) return hn::Add(hn::Add(node, toEast), hn::Mul(toSouth, stride()));
+        const Index x = wrapped(hn::Add(cellX, toEast), g_.width);
+        const Index y = wrapped(hn::Add(cellY, toSouth), g_.height);
+        return hn::Add(hn::Mul(y, stride()), x);
+    }
+
+    /// Applies the boundary to one coordinate; a mask of the lanes that have left the map, which stay where they were.
+    static HWY_INLINE Mask bound(Axis& axis, int size, Index cell, Vec fraction, Vec& direction) {
+        const Index zero = hn::Zero(kIndexTag);
+        if constexpr (kBoundary == Boundary::Wrap) {
+            const Index span = whole(size);
+            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, zero), hn::Add(axis.cell, span), axis.cell);
+            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, span), axis.cell, hn::Sub(axis.cell, span));
+            axis.cell = hn::Max(axis.cell, zero);     // where a step is not a number
+            return hn::Lt(fraction, hn::Zero(kTag));  // never
+        }
+        const Index last = whole(size - 2);
+        const auto low = hn::Lt(axis.cell, zero);
+        const auto high = hn::Gt(axis.cell, last);
+        const auto beyond = hn::Or(low, high);
+        if constexpr (kBoundary == Boundary::Open) {
+            axis.cell = hn::IfThenElse(beyond, cell, axis.cell);
+            axis.fraction = hn::IfThenElse(asMask(beyond), fraction, axis.fraction);
+            return asMask(beyond);
+        }
+        direction = hn::IfThenElse(asMask(beyond), hn::Neg(direction), direction);
+        axis.cell = hn::Min(hn::Max(axis.cell, zero), last);
+        axis.fraction = hn::IfThenElse(asMask(low), hn::Zero(kTag), axis.fraction);
+        axis.fraction = hn::IfThenElse(asMask(high), constant(1.0f), axis.fraction);
+        return hn::Lt(fraction, hn::Zero(kTag));  // never
+    }
+
+    /// True for cells beyond the tile's apron.
+    HWY_INLINE Mask outside(Index x, Index y, const ScheduleTile& tile, int apron) const {
+        return asMask(hn::Or(beyond(x, tile.x0 - apron, tile.x1 + apron, g_.width),
+                             beyond(y, tile.y0 - apron, tile.y1 + apron, g_.height)));
+    }
+
+ private:
+    HWY_INLINE Index stride() const { return whole(static_cast<std::int32_t>(g_.stride)); }
+    /// A node that may be the one after the last, on a torus.
+    static HWY_INLINE Index wrapped(Index node, int size) {
+        return hn::IfThenElse(hn::Eq(node, whole(size)), hn::Zero(kIndexTag), node);
+    }
+    /// True for cells before `begin` or from `end` on, along one axis.
+    static HWY_INLINE hn::Mask<IndexTag> beyond(Index cell, int begin, int end, int size) {
+        Index offset = hn::Sub(cell, whole(begin));
+        const Index span = whole(end - begin);
+        const Index zero = hn::Zero(kIndexTag);
+        if constexpr (kBoundary == Boundary::Wrap) {
+            const Index torus = whole(size);
+            offset = hn::IfThenElse(hn::Lt(offset, zero), hn::Add(offset, torus), offset);
+            offset = hn::IfThenElse(hn::Lt(offset, torus), offset, hn::Sub(offset, torus));
+        }
+        return hn::Or(hn::Lt(offset, zero), hn::Not(hn::Lt(offset, span)));
+    }
+
+    const DropletGround& g_;
+};
+
+}  // namespace scree::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
