@@ -134,10 +134,11 @@ PictureMaker::PictureMaker(PictureMaker&&) noexcept = default;
 PictureMaker& PictureMaker::operator=(PictureMaker&&) noexcept = default;
 PictureMaker::~PictureMaker() = default;
 
-Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders) {
+Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders, GlFunctions functions) {
     Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return context.error();
-    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, OffscreenContext::loader(), kPictureQuality);
+    const GlLoader loader = functions == GlFunctions::Load ? OffscreenContext::loader() : nullptr;
+    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, loader, kPictureQuality);
     if (!renderer) return renderer.error();
     PictureMaker maker;
     maker.state_ = std::make_unique<State>(State{std::move(*context), std::move(*renderer)});

@@ -43,11 +43,15 @@ struct OffscreenPicture {
     std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.
 };
 
+/// Whether the functions of OpenGL are still to be looked up. Where a window on another thread draws with them, they
+/// must not be replaced: all contexts of a process share them.
+enum class GlFunctions { Load, AlreadyLoaded };
+
 /// Draws pictures as the editor's viewport does, one after another, on the thread that made it.
 class PictureMaker {
  public:
     /// An Error where there is no usable OpenGL 4.1.
-    static Result<PictureMaker> create(const std::filesystem::path& shaders);
+    static Result<PictureMaker> create(const std::filesystem::path& shaders, GlFunctions functions = GlFunctions::Load);
     PictureMaker(PictureMaker&&) noexcept;
     PictureMaker& operator=(PictureMaker&&) noexcept;
     ~PictureMaker();

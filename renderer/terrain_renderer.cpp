@@ -90,6 +90,14 @@ struct PictureKey {
     }
 };
 
+/// As gladLoadGL() tells it.
+int versionOfContext() {
+    GLint major = 0, minor = 0;
+    glGetIntegerv(GL_MAJOR_VERSION, &major);
+    glGetIntegerv(GL_MINOR_VERSION, &minor);
+    return GLAD_MAKE_VERSION(major, minor);
+}
+
 bool drawsOnProcessor() {
     const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     const std::string renderer = text != nullptr ? text : "";
@@ -154,7 +162,7 @@ TerrainRenderer::~TerrainRenderer() = default;
 
 Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& shaders, GlLoader loader,
                                                 std::optional<RenderQuality> quality) {
-    const int version = gladLoadGL(loader);
+    const int version = loader != nullptr ? gladLoadGL(loader) : versionOfContext();
     if (version < GLAD_MAKE_VERSION(4, 1))
         return Error{"OpenGL 4.1 is needed, the graphics driver offers " +
                      (version == 0 ? std::string("none")

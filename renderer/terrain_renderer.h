@@ -57,7 +57,8 @@ struct FrameWork {
 /// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
 class TerrainRenderer {
  public:
-    /// `shaders` is the folder of the GLSL files; `loader` finds the functions of the context that is current now. An
+    /// `shaders` is the folder of the GLSL files; `loader` finds the functions of the context that is current now, null
+    /// where they are loaded already. An
     /// Error where the context is below 4.1 or a shader does not compile. Without `quality` it suits the driver.
     static Result<TerrainRenderer> create(const std::filesystem::path& shaders, GlLoader loader,
                                           std::optional<RenderQuality> quality = {});

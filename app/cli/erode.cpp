@@ -128,7 +128,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     std::optional<TimeLapse> lapse;
     if (plan->every > 0) {
-        Result<TimeLapse> made = TimeLapse::create(preset, plan->files, plan->width, plan->height, {});
+        Result<TimeLapse> made = TimeLapse::create(preset, plan->files, {plan->width, plan->height, {}});
         if (!made) return fail(ExitStatus::Failed, made.error().message);
         lapse = std::move(*made);
     }

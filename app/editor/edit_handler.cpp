@@ -55,6 +55,14 @@ void EditHandler::act(const ApplyFinish&) {
     session_.act(FinishCommand{session_.document.preset().finish});
 }
 
+void EditHandler::act(const PictureEdit& edit) {
+    session_.state.pictures = edit.pictures;
+}
+
+void EditHandler::act(const SeriesAnswer& answer) {
+    pictures_.answer(answer);
+}
+
 void EditHandler::act(const ExportLayer& edit) {
     files_.askExportLayer(edit.layer);
 }
@@ -70,6 +78,8 @@ void EditHandler::act(const OpenFile& edit) {
 void EditHandler::act(const CancelProgress&) {
     if (files_.busy())
         files_.cancel();
+    else if (pictures_.busy())
+        pictures_.cancel();
     else if (preview_.busy())
         preview_.cancel();
     else
@@ -114,6 +124,10 @@ void EditHandler::act(const Action& action) {
         case Action::Screenshot:
             session_.screenshotWanted = true;
             return;
+        case Action::SaveTurntable:
+            return pictures_.ask(Series::Turntable);
+        case Action::SaveTimeLapse:
+            return pictures_.ask(Series::TimeLapse);
         case Action::Quit:
             return files_.askQuit();
         case Action::ToggleRun:

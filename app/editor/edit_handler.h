@@ -4,6 +4,7 @@
 
 #include "app/editor/file_flow.h"
 #include "app/editor/measuring.h"
+#include "app/editor/picture_flow.h"
 #include "app/editor/session.h"
 #include "app/editor/terrain_preview.h"
 
@@ -12,8 +13,8 @@ namespace scree {
 /// Carries out what panels, keys and the mouse on the ground ask for.
 class EditHandler {
  public:
-    EditHandler(Session& session, FileFlow& files, TerrainPreview& preview, Measuring& measuring)
-        : session_(session), files_(files), preview_(preview), measuring_(measuring) {}
+    EditHandler(Session& session, FileFlow& files, PictureFlow& pictures, TerrainPreview& preview, Measuring& measuring)
+        : session_(session), files_(files), pictures_(pictures), preview_(preview), measuring_(measuring) {}
 
     void apply(const std::vector<Edit>& edits);
 
@@ -26,6 +27,8 @@ class EditHandler {
     void act(const FillRain& edit);
     void act(const ApplyFinish&);
     void act(const ExportLayer& edit);
+    void act(const PictureEdit& edit);
+    void act(const SeriesAnswer& answer);
     void act(const MeasureTerrain&);
     void act(const OpenFile& edit);
     void act(const CancelProgress&);
@@ -42,6 +45,7 @@ class EditHandler {
 
     Session& session_;
     FileFlow& files_;
+    PictureFlow& pictures_;
     TerrainPreview& preview_;
     Measuring& measuring_;
 };

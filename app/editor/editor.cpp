@@ -16,6 +16,7 @@
 #include "app/editor/frame_pace.h"
 #include "app/editor/interface.h"
 #include "app/editor/main_window.h"
+#include "app/editor/picture_flow.h"
 #include "app/editor/session.h"
 #include "app/editor/settings_file.h"
 #include "app/editor/terrain_preview.h"
@@ -61,12 +62,14 @@ class Editor {
           renderer_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads),
           files_(session_),
+          pictures_(session_, files_),
           preview_(session_),
           measuring_(session_),
-          handler_(session_, files_, preview_, measuring_) {
+          handler_(session_, files_, pictures_, preview_, measuring_) {
         session_.state.layout = std::move(remembered.layout);
         session_.state.navigation = remembered.navigation;
         session_.state.brush = remembered.brush;
+        session_.state.pictures = remembered.pictures;
         session_.state.recentFiles = std::move(remembered.recentFiles);
         session_.state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
@@ -78,17 +81,18 @@ class Editor {
             window_.waitEvents(waitingTime());
             frame();
         }
-        const RememberedSettings kept{window_.placement(), session_.state.layout, session_.state.navigation,
-                                      session_.state.brush, session_.state.recentFiles};
+        const RememberedSettings kept{window_.placement(),  session_.state.layout,   session_.state.navigation,
+                                      session_.state.brush, session_.state.pictures, session_.state.recentFiles};
         if (const auto saved = saveSettings(kept, settingsFile()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
     }
 
  private:
     double waitingTime() {
-        const bool lively = session_.snapshot->running || files_.busy() || preview_.busy() || measuring_.busy() ||
-                            input_.painting() || cameraControl_.moving() || interface_.interacting() ||
-                            !renderer_.settled() || !comparison_.settled() || (report_ && report_->pending());
+        const bool lively = session_.snapshot->running || files_.busy() || pictures_.busy() || preview_.busy() ||
+                            measuring_.busy() || input_.painting() || cameraControl_.moving() ||
+                            interface_.interacting() || !renderer_.settled() || !comparison_.settled() ||
+                            (report_ && report_->pending());
         const double wait = pace_.wait(glfwGetTime(), lively);
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
@@ -122,6 +126,8 @@ class Editor {
         const std::size_t messages = state.messages.entries().size();
         if (kReloadsShaders && shaderWatch_.changed(state.now)) reloadShaders();
         files_.poll();
+        pictures_.poll();
+        if (!state.progress) state.progress = pictures_.progress(state.now);
         if (state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
         preview_.follow(interface_.interacting() ? TerrainPreview::Hand::HoldsKnob : TerrainPreview::Hand::Free);
@@ -281,12 +287,14 @@ class Editor {
                              .y = pixels.height - toPixels(viewport_.y + viewport_.height),
                              .width = toPixels(viewport_.width),
                              .height = toPixels(viewport_.height)};
+        session_.state.viewWidth = place.width;
+        session_.state.viewHeight = place.height;
         const Terrain& terrain = session_.snapshot->terrain;
         renderer_.update(terrain, session_.state.shownView);
         renderer_.draw(terrain, session_.eye, session_.state.shownView, place, decoration());
         session_.state.overlayScale = renderer_.overlayScale();
         compare(place);
-        if (std::exchange(session_.screenshotWanted, false)) files_.saveScreenshot(readPixels(place));
+        if (std::exchange(session_.screenshotWanted, false)) pictures_.saveView(readPixels(place));
     }
 
     /// Draws the start beside the terrain, where that is wanted.
@@ -336,6 +344,7 @@ class Editor {
     ShaderWatch shaderWatch_{resourceFolder("shaders")};
     Session session_;
     FileFlow files_;
+    PictureFlow pictures_;
     TerrainPreview preview_;
     Measuring measuring_;
     EditHandler handler_;

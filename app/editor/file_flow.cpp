@@ -1,14 +1,11 @@
 #include "app/editor/file_flow.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <ctime>
 #include <utility>
 
 #include "app/document/starting_terrain.h"
 #include "app/io/heightmap.h"
-#include "app/io/picture.h"
 #include "app/io/resources.h"
 #include "app/platform/folders.h"
 
@@ -29,26 +26,10 @@ bool isShipped(const fs::path& path) {
     return fs::equivalent(path.parent_path(), resourceFolder("presets"), ignored);
 }
 
-/// A name for a picture that is not taken yet: scree-2026-03-01-142233.png.
-fs::path freePictureName(const fs::path& folder) {
-    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    std::tm local{};
-    localtime_r(&now, &local);
-    std::array<char, 64> stamp{};
-    std::strftime(stamp.data(), stamp.size(), "scree-%Y-%m-%d-%H%M%S", &local);
-    fs::path path = folder / (std::string(stamp.data()) + ".png");
-    std::error_code ignored;
-    for (int copy = 2; fs::exists(path, ignored); ++copy)
-        path = folder / (std::string(stamp.data()) + "-" + std::to_string(copy) + ".png");
-    return path;
-}
-
 }  // namespace
 
 FileFlow::FileFlow(Session& session)
-    : session_(session),
-      job_([this](const std::string& message) { session_.tell(Severity::Error, message); }),
-      pictureJob_([this](const std::string& message) { session_.tell(Severity::Error, message); }) {}
+    : session_(session), job_([this](const std::string& message) { session_.tell(Severity::Error, message); }) {}
 
 void FileFlow::begin(const fs::path& file) {
     const Next defaultTerrain = [this] { makeTerrain("Making the terrain", Document(), {}); };
@@ -286,22 +267,6 @@ void FileFlow::exportTo(const fs::path& path, Write write, Layer layer) {
                });
 }
 
-void FileFlow::saveScreenshot(Image image) {
-    if (pictureJob_.busy()) return;
-    auto shared = std::make_shared<const Image>(std::move(image));
-    pictureJob_.start("Saving a picture", Cancellable::No, session_.state.now,
-                      [this, shared](WorkWatch&) -> Job::Completion {
-                          const fs::path path = freePictureName(picturesFolder());
-                          const auto written = savePicture(*shared, path);
-                          return [this, path, written] {
-                              if (written)
-                                  session_.tell(Severity::Info, "Saved the picture " + path.string() + ".");
-                              else
-                                  session_.tell(Severity::Error, written.error().message);
-                          };
-                      });
-}
-
 void FileFlow::askQuit() {
     unlessUnsaved([this] { quit_ = true; });
 }
@@ -350,7 +315,6 @@ fs::path FileFlow::startingFolder() const {
 
 void FileFlow::poll() {
     job_.poll();
-    pictureJob_.poll();
     if (dialog_)
         if (const auto path = dialog_->poll()) {
             dialog_.reset();

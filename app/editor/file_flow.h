@@ -6,7 +6,6 @@
 #include "app/editor/job.h"
 #include "app/editor/session.h"
 #include "app/platform/file_dialog.h"
-#include "renderer/image.h"
 
 namespace scree {
 
@@ -31,9 +30,11 @@ class FileFlow {
     void askExportLayer(Layer layer);
     /// Makes the terrain of the document's recipe anew.
     void generate();
-    void saveScreenshot(Image image);
     /// Sets quit() once the user agrees.
     void askQuit();
+
+    /// Asks for a file; `chosen` gets it, unless the user cancels.
+    void ask(const FileRequest& request, std::function<void(const std::filesystem::path&)> chosen);
 
     void answer(const FileAnswer& answer);
     void answer(const ImportAnswer& answer);
@@ -43,14 +44,13 @@ class FileFlow {
     /// Takes the results of dialogs and of work in the background.
     void poll();
     void cancel();
-    bool busy() const { return job_.busy() || pictureJob_.busy() || dialog_.has_value(); }
+    bool busy() const { return job_.busy() || dialog_.has_value(); }
     bool quit() const { return quit_; }
 
  private:
     using Next = std::function<void()>;
 
     void unlessUnsaved(Next next);
-    void ask(const FileRequest& request, std::function<void(const std::filesystem::path&)> chosen);
     std::filesystem::path startingFolder() const;
     void openNow(const std::filesystem::path& path);
     void openPreset(const std::filesystem::path& path, Next onFailure);
@@ -71,7 +71,6 @@ class FileFlow {
     Next afterFirst_;  ///< Waits for the first terrain.
     bool quit_ = false;
     Job job_;
-    Job pictureJob_;
 };
 
 }  // namespace scree

@@ -93,6 +93,13 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     forEachKnob<BrushSettings>([&](const auto& knob) {
         take(object, ("brush." + std::string(knob.key)).c_str(), settings.brush.*knob.member, knob.min, knob.max);
     });
+    forEachKnob<PictureSettings>([&](const auto& knob) {
+        const auto found = object.find("pictures." + std::string(knob.key));
+        if (found == object.end() || !found->is_string()) return;
+        PictureSettings pictures = settings.pictures;
+        // What is no sound value any more leaves the default.
+        if (setKnobText(pictures, knob, found->template get<std::string>(), knob.key)) settings.pictures = pictures;
+    });
     return settings;
 }
 
@@ -105,6 +112,9 @@ Result<void> saveSettings(const RememberedSettings& settings, const std::filesys
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
     forEachKnob<BrushSettings>(
         [&](const auto& knob) { object["brush." + std::string(knob.key)] = settings.brush.*knob.member; });
+    forEachKnob<PictureSettings>([&](const auto& knob) {
+        object["pictures." + std::string(knob.key)] = knobText(knob, settings.pictures.*knob.member);
+    });
     object["smoothMotion"] = settings.navigation.smoothMotion;
     object["views"] = json::array();
     for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));

@@ -14,6 +14,7 @@ struct RememberedSettings {
     Layout layout;
     Navigation navigation;
     BrushSettings brush;
+    PictureSettings pictures;
     std::vector<std::filesystem::path> recentFiles;
 };
 

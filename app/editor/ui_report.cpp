@@ -142,6 +142,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"comparing", state.comparing},
                    {"compared_share", state.comparedShare},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
+                   {"view_pixels", {state.viewWidth, state.viewHeight}},
                    {"widgets", json::object()}};
     if (state.hover)
         report["cursor"] = {{"x", state.hover->cell.x}, {"y", state.hover->cell.y}, {"height", state.hover->height}};

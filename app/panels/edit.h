@@ -33,6 +33,9 @@ struct FillRain {
 };
 /// Adds the document's finishing grain to the terrain.
 struct ApplyFinish {};
+struct PictureEdit {
+    PictureSettings pictures;
+};
 /// Exports a layer, after asking where to.
 struct ExportLayer {
     Layer layer = Layer::Water;
@@ -58,10 +61,14 @@ struct ImportAnswer {
 struct ExportAnswer {
     std::optional<HeightRange> range;
 };
+/// The series of pictures to save; empty where it was cancelled.
+struct SeriesAnswer {
+    std::optional<Series> series;
+};
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
 using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish,
                           ExportLayer, MeasureTerrain, OpenFile, CancelProgress, CloseInformation, FileAnswer,
-                          ImportAnswer, ExportAnswer, UnsavedAnswer>;
+                          ImportAnswer, ExportAnswer, PictureEdit, SeriesAnswer, UnsavedAnswer>;
 
 }  // namespace scree

@@ -9,6 +9,7 @@
 
 #include "app/io/heightmap.h"
 #include "app/panels/message_log.h"
+#include "app/panels/picture_settings.h"
 #include "app/platform/file_dialog.h"
 #include "erosion/analysis/metrics.h"
 #include "erosion/field.h"
@@ -117,6 +118,9 @@ struct EditorState {
     std::optional<Progress> progress;
     std::optional<Measurement> measurement;
 
+    PictureSettings pictures;
+    int viewWidth = 0, viewHeight = 0;  ///< Pixels of the viewport.
+
     std::vector<std::filesystem::path> recentFiles;
     std::vector<std::filesystem::path> shippedPresets;
 
@@ -128,6 +132,7 @@ struct EditorState {
     std::optional<FileRequest> fileQuestion;  ///< For the built-in file browser.
     std::optional<ImportQuestion> importQuestion;
     std::optional<ExportQuestion> exportQuestion;
+    std::optional<Series> seriesQuestion;
     bool unsavedQuestion = false;
 };
 

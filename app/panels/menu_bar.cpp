@@ -61,6 +61,22 @@ void viewsMenu(const PanelContext& context, Enabled enabled) {
     ImGui::EndMenu();
 }
 
+void pictureSizeMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Picture size")) return;
+    for (std::size_t i = 0; i < choicesOf<PictureScale>.size(); ++i) {
+        PictureSettings pictures = context.state.pictures;
+        const bool chosen = pictures.scale == static_cast<PictureScale>(i);
+        pictures.scale = static_cast<PictureScale>(i);
+        const int factor = factorOf(pictures.scale);
+        const std::string name(choicesOf<PictureScale>[i]);
+        const std::string pixels = std::to_string(context.state.viewWidth * factor) + " x " +
+                                   std::to_string(context.state.viewHeight * factor);
+        if (ImGui::MenuItem(name.c_str(), pixels.c_str(), chosen)) context.post(PictureEdit{pictures});
+        context.note("menu.picture-size." + name);
+    }
+    ImGui::EndMenu();
+}
+
 void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export layer", enabled)) return;
     for (const LayerInfo& layer : kLayers) {
@@ -96,7 +112,11 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::SavePresetAs);
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);
+        ImGui::Separator();
         entry(context, Action::Screenshot, ready);
+        pictureSizeMenu(context);
+        entry(context, Action::SaveTurntable, ready);
+        entry(context, Action::SaveTimeLapse, ready);
         ImGui::Separator();
         entry(context, Action::Quit);
         ImGui::EndMenu();

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include "app/panels/modal.h"
+#include "app/panels/series_question.h"
 
 namespace scree {
 
@@ -93,6 +94,7 @@ void drawQuestions(const PanelContext& context) {
     importWindow(context);
     exportWindow(context);
     unsavedWindow(context);
+    drawSeriesQuestion(context);
 }
 
 }  // namespace scree

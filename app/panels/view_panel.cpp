@@ -14,17 +14,20 @@ namespace scree {
 
 namespace {
 
+/// True for knobs that have no meaning for this overlay: they would only push the others down.
+bool isHidden(const ViewSettings& view, std::string_view key) {
+    const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
+    const bool isPainted = view.overlay != Overlay::None && view.overlay != Overlay::Colour && !isForm;
+    if (key == "overlayShading") return !isPainted;
+    const bool hasRange = isPainted && view.overlay != Overlay::Biome;
+    if (key == "overlayRange") return !hasRange;
+    const bool isEnd = key == "overlayLow" || key == "overlayHigh";
+    return isEnd && (!hasRange || view.overlayRange == OverlayRange::Automatic);
+}
+
 std::string idleReason(const ViewSettings& view, std::string_view key) {
-    if (key.starts_with("overlay") && key != "overlay") {
-        if (view.overlay == Overlay::None) return "There is no overlay now.";
-        if (key == "overlayOpacity" && view.overlay == Overlay::Hillshade) return "The hillshade covers all.";
-        const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
-        if (key == "overlayShading" && isForm) return "This overlay tells the form by itself.";
-        const bool hasRange = !isForm && view.overlay != Overlay::Biome && view.overlay != Overlay::Colour;
-        if (key != "overlayOpacity" && key != "overlayShading" && !hasRange) return "This overlay has no range.";
-        if ((key == "overlayLow" || key == "overlayHigh") && view.overlayRange == OverlayRange::Automatic)
-            return "The range is automatic.";
-    }
+    if (key == "overlayOpacity" && view.overlay == Overlay::None) return "There is no overlay now.";
+    if (key == "overlayOpacity" && view.overlay == Overlay::Hillshade) return "The hillshade covers all.";
     if (key == "snowLine" && !view.snow) return "There is no snow.";
     if (key == "contourInterval" && !view.contours) return "Contour lines are off.";
     return {};
@@ -146,6 +149,7 @@ void drawViewPanel(const PanelContext& context) {
     ViewSettings view = context.preset.view;
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
+        if (isHidden(view, knob.key)) return;
         const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = idleReason(view, knob.key)};
         changed = drawViewKnob(context, knob, style, view) || changed;
         if (knob.key != "overlay") return;

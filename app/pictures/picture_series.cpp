@@ -44,15 +44,10 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain) {
     return picture;
 }
 
-Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, int width, int height,
-                                    std::optional<Camera> camera) {
-    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"));
+Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Frame& frame, GlFunctions functions) {
+    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), functions);
     if (!maker) return maker.error();
-    TimeLapse lapse(std::move(*maker), std::move(preset), std::move(files));
-    lapse.width_ = width;
-    lapse.height_ = height;
-    lapse.camera_ = camera;
-    return lapse;
+    return TimeLapse(std::move(*maker), std::move(preset), std::move(files), frame);
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
@@ -61,13 +56,13 @@ Result<void> TimeLapse::take(Simulation& simulation) {
         updateBiomes(terrain, waterScale(simulation.settings(), terrain), preset_.cover.water, preset_.cover.biomes,
                      simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain);
-    picture.width = width_;
-    picture.height = height_;
-    if (!camera_) {
-        camera_.emplace();
-        camera_->frame(terrain, picture.view.exaggeration, aspectOf(picture));
+    picture.width = frame_.width;
+    picture.height = frame_.height;
+    if (!frame_.camera) {
+        frame_.camera.emplace();
+        frame_.camera->frame(terrain, picture.view.exaggeration, aspectOf(picture));
     }
-    picture.camera = camera_;
+    picture.camera = frame_.camera;
     const Result<Image> image = maker_.draw(terrain, picture);
     if (!image) return image.error();
     if (Result<void> saved = savePicture(*image, files_.name(taken_)); !saved) return saved;

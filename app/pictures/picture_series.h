@@ -25,24 +25,25 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain);
 /// Pictures of a terrain while it erodes, all from one place.
 class TimeLapse {
  public:
-    /// `camera` may be empty: then all of the first terrain is in the picture.
-    static Result<TimeLapse> create(Preset preset, NumberedFiles files, int width, int height,
-                                    std::optional<Camera> camera);
+    struct Frame {
+        int width, height;             ///< Pixels.
+        std::optional<Camera> camera;  ///< Empty to take all of the first terrain into the picture.
+    };
+    static Result<TimeLapse> create(Preset preset, NumberedFiles files, const Frame& frame,
+                                    GlFunctions functions = GlFunctions::Load);
 
     /// Saves the next picture.
     Result<void> take(Simulation& simulation);
     std::uint64_t taken() const { return taken_; }
 
  private:
-    TimeLapse(PictureMaker maker, Preset preset, NumberedFiles files)
-        : maker_(std::move(maker)), preset_(std::move(preset)), files_(std::move(files)) {}
+    TimeLapse(PictureMaker maker, Preset preset, NumberedFiles files, const Frame& frame)
+        : maker_(std::move(maker)), preset_(std::move(preset)), files_(std::move(files)), frame_(frame) {}
 
     PictureMaker maker_;
     Preset preset_;
     NumberedFiles files_;
-    int width_ = 1280;
-    int height_ = 800;
-    std::optional<Camera> camera_;
+    Frame frame_;
     std::uint64_t taken_ = 0;
 };
 

@@ -47,5 +47,16 @@ TEST(SettingsFile, AViewThatMakesNoSenseIsNoView) {
     EXPECT_FALSE(fromText(R"({"views": {"a": 1}})").navigation.views[0]);
 }
 
+TEST(SettingsFile, HowPicturesAreSavedIsKept) {
+    RememberedSettings settings;
+    settings.pictures = {PictureScale::FourTimes, 36, 1000, 20};
+    EXPECT_TRUE(sameKnobs(throughFile(settings).pictures, settings.pictures));
+    const RememberedSettings broken = fromText(
+        R"({"pictures.scale": "3x", "pictures.turntablePictures": "0", "pictures.lapseRounds": 7, "pictures.lapseEvery": "4"})");
+    PictureSettings expected;
+    expected.lapseEvery = 4;
+    EXPECT_TRUE(sameKnobs(broken.pictures, expected));
+}
+
 }  // namespace
 }  // namespace scree

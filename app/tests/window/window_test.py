@@ -2,6 +2,7 @@
 """Tests of Scree's window by real mouse and keyboard. Usage: window_test.py PROGRAM [TEST...]"""
 
 import json
+import struct
 import sys
 import tempfile
 import time
@@ -84,6 +85,52 @@ class WindowTest(unittest.TestCase):
         app.key("Return")
         app.wait_for(lambda r: r["knobs"]["droplet"]["gravity"] == 80, "gravity at its upper limit")
         self.assertFalse(app.report()["running"])
+
+    def test_pictures_can_be_larger_than_the_view(self):
+        app = self.start()
+        app.menu("File", "Picture size", "picture-size.2x")
+        app.key("F12")
+        app.wait_for(lambda r: any("Saved the picture" in message for message in r["messages"]), "the picture")
+        (picture,) = app.folder.glob("**/scree-*.png")
+        width, height = struct.unpack(">II", picture.read_bytes()[16:24])
+        report = app.report()
+        self.assertEqual((width, height), (2 * report["view_pixels"][0], 2 * report["view_pixels"][1]))
+
+    def test_a_turntable_is_saved_and_one_that_is_cancelled_stops(self):
+        app = self.start()
+        app.menu("File", "turntable")
+        app.drag_widget("series.turntablePictures", -400)
+        app.click("series.save")
+        app.answer_file(self.folder / "turn_#.png")
+        app.wait_for(lambda r: any("Saved the turntable" in message for message in r["messages"]), "the turntable")
+        pictures = sorted(self.folder.glob("turn_*.png"))
+        self.assertEqual([picture.name for picture in pictures], ["turn_0.png", "turn_1.png"])
+        self.assertNotEqual(pictures[0].read_bytes(), pictures[1].read_bytes())
+
+        app.menu("File", "turntable")
+        app.drag_widget("series.turntablePictures", 400)
+        app.click("series.save")
+        app.answer_file(self.folder / "long_####.png")
+        app.click("status.cancel")
+        app.wait_for(lambda r: any(message.startswith("Cancelled") for message in r["messages"]), "the end")
+        self.assertLess(len(list(self.folder.glob("long_*.png"))), 3600)
+
+    def test_a_time_lapse_shows_the_terrain_from_its_start_and_leaves_the_document_alone(self):
+        app = self.start()
+        before = app.report()
+        app.menu("File", "time-lapse")
+        app.drag_widget("series.lapseRounds", -400)
+        app.click("series.save")
+        app.answer_file(self.folder / "no" / "lapse_##.png")
+        app.wait_for(lambda r: any("no folder" in message for message in r["messages"]), "the refusal")
+        app.menu("File", "time-lapse")
+        app.click("series.save")
+        app.answer_file(self.folder / "lapse_##.png")
+        app.wait_for(lambda r: any("Saved the time-lapse" in message for message in r["messages"]), "the time-lapse")
+        self.assertEqual([picture.name for picture in self.folder.glob("lapse_*.png")], ["lapse_00.png"])
+        after = app.report()
+        self.assertEqual(after["rounds"], 0)
+        self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
 
     def test_painted_rain_raises_the_rain_under_the_cursor_and_droplets_start_there(self):
         app = self.start()

@@ -1,0 +1,167 @@
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/document/starting_terrain.h"
+#include "app/io/picture.h"
+#include "app/pictures/picture_series.h"
+#include "erosion/analysis/biomes.h"
+
+// Pictures as they were when someone looked at them and found them good. After a change of the look that is meant, look
+// at new ones and keep them: SCREE_WRITE_REFERENCES=1 makes these tests write instead of compare.
+
+namespace scree {
+namespace {
+
+const std::filesystem::path kFolder = SCREE_SOURCE_FOLDER "/app/tests/reference";
+
+Image readPng(const std::filesystem::path& path) {
+    png_image png{};
+    png.version = PNG_IMAGE_VERSION;
+    Image image;
+    if (png_image_begin_read_from_file(&png, path.c_str()) == 0) return image;
+    png.format = PNG_FORMAT_RGB;
+    image.width = static_cast<int>(png.width);
+    image.height = static_cast<int>(png.height);
+    image.rgb.resize(PNG_IMAGE_SIZE(png));
+    if (png_image_finish_read(&png, nullptr, image.rgb.data(), 0, nullptr) == 0) image.rgb.clear();
+    png_image_free(&png);
+    return image;
+}
+
+/// Mean and largest difference between blocks of 4 x 4 pixels, of all channels, 0..255: drivers differ in single pixels
+/// at edges, and no eye sees these.
+struct Difference {
+    double mean = 0.0;
+    double largest = 0.0;
+};
+
+Difference differenceBetween(const Image& a, const Image& b) {
+    constexpr int kBlock = 4;
+    Difference difference;
+    int blocks = 0;
+    for (int y = 0; y + kBlock <= a.height; y += kBlock)
+        for (int x = 0; x + kBlock <= a.width; x += kBlock)
+            for (int channel = 0; channel < 3; ++channel) {
+                double sum = 0.0;
+                for (int dy = 0; dy < kBlock; ++dy)
+                    for (int dx = 0; dx < kBlock; ++dx) {
+                        const auto at = static_cast<std::size_t>(((y + dy) * a.width + x + dx) * 3 + channel);
+                        sum += a.rgb[at] - b.rgb[at];
+                    }
+                const double mean = std::abs(sum) / (kBlock * kBlock);
+                difference.mean += mean;
+                difference.largest = std::max(difference.largest, mean);
+                ++blocks;
+            }
+    difference.mean /= std::max(blocks, 1);
+    return difference;
+}
+
+void expectAsBefore(const Image& image, const std::string& name) {
+    const std::filesystem::path path = kFolder / (name + ".png");
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here writes the environment
+    if (std::getenv("SCREE_WRITE_REFERENCES") != nullptr) {
+        ASSERT_TRUE(savePicture(image, path).ok());
+        return;
+    }
+    const Image reference = readPng(path);
+    ASSERT_EQ(reference.rgb.size(), image.rgb.size()) << path << " is missing or of another size";
+    const Difference difference = differenceBetween(image, reference);
+    EXPECT_LT(difference.mean, 1.2) << name;
+    EXPECT_LT(difference.largest, 20.0) << name;
+    if (!::testing::Test::HasFailure()) return;
+    const std::filesystem::path actual = std::filesystem::temp_directory_path() / ("scree-" + name + ".png");
+    if (savePicture(image, actual)) ADD_FAILURE() << "see " << actual << " beside " << path;
+}
+
+Image drawn(const Terrain& terrain, OffscreenPicture picture) {
+    Result<Image> image = renderPicture(terrain, picture, SCREE_SOURCE_FOLDER "/shaders");
+    if (!image) throw std::runtime_error(image.error().message);
+    return *image;
+}
+
+class PresetPicture : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(PresetPicture, LooksAsBefore) {
+    Result<PresetReading> reading = loadPreset(SCREE_SOURCE_FOLDER "/presets/" + GetParam() + ".json");
+    ASSERT_TRUE(reading.ok());
+    Preset& preset = reading->preset;
+    TerrainSettings& grid = preset.terrain.terrain;
+    if (grid.start != Start::File) {
+        // The same mountains on fewer nodes.
+        constexpr int kNodes = 128;
+        grid.cellSize *= static_cast<float>(grid.width) / kNodes;
+        grid.width = grid.height = kNodes;
+    }
+    const auto pool = std::make_shared<ThreadPool>();
+    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, {*pool, nullptr});
+    ASSERT_TRUE(terrain.ok()) << terrain.error().message;
+    Simulation simulation(std::move(*terrain), preset.simulation, pool);
+    for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound().ok());
+    OffscreenPicture picture = pictureOf(preset, simulation.terrain());
+    picture.width = 112;
+    picture.height = 72;
+    expectAsBefore(drawn(simulation.terrain(), picture), "preset-" + GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
+                         ::testing::Values("alpine", "archipelago", "badlands", "canyon", "jacksboro", "mesa", "rivers",
+                                           "volcano"),
+                         [](const auto& tested) { return tested.param; });
+
+/// Hills with something in every layer.
+Terrain fullTerrain() {
+    constexpr int kNodes = 96;
+    Terrain terrain(kNodes, kNodes, 20.0f);
+    const auto wave = [](int x, int y, float turn) {
+        const float u = 0.11f * static_cast<float>(x);
+        const float v = 0.09f * static_cast<float>(y);
+        return 0.5f + 0.25f * std::sin(u + turn) + 0.25f * std::cos(v - 0.7f * u + 2.0f * turn);
+    };
+    for (const LayerInfo& about : kLayers) {
+        if (about.layer == Layer::Colour) continue;
+        Field<float>& field = terrain.use(about.layer);
+        float most = 1.0f;
+        if (about.layer == Layer::Height) most = 400.0f;
+        if (about.layer == Layer::Flow) most = 1000.0f;
+        if (about.layer == Layer::Biome) most = static_cast<float>(kBiomes.size()) - 0.01f;
+        for (int y = 0; y < kNodes; ++y)
+            for (int x = 0; x < kNodes; ++x) {
+                float value = most * wave(x, y, 0.8f * static_cast<float>(about.layer));
+                if (about.layer == Layer::Biome) value = std::floor(value);
+                // Lakes in the hollows only.
+                if (about.layer == Layer::Water) value = std::max(0.0f, 6.0f * (0.3f - wave(x, y, 0.0f)));
+                field(x, y) = value;
+            }
+        terrain.markAllChanged(about.layer);
+    }
+    Field<Rgba>& colour = terrain.useColour();
+    for (int y = 0; y < kNodes; ++y)
+        for (int x = 0; x < kNodes; ++x) colour(x, y) = {wave(x, y, 1.0f), wave(x, y, 2.0f), wave(x, y, 3.0f), 1.0f};
+    terrain.markAllChanged(Layer::Colour);
+    return terrain;
+}
+
+class OverlayPicture : public ::testing::TestWithParam<int> {};
+
+TEST_P(OverlayPicture, LooksAsBefore) {
+    OffscreenPicture picture;
+    picture.width = 80;
+    picture.height = 52;
+    picture.view.overlay = static_cast<Overlay>(GetParam());
+    expectAsBefore(drawn(fullTerrain(), picture),
+                   "overlay-" + std::string(choicesOf<Overlay>[static_cast<std::size_t>(GetParam())]));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OverlayPicture, ::testing::Range(0, static_cast<int>(choicesOf<Overlay>.size())),
+                         [](const auto& tested) {
+                             return std::string(choicesOf<Overlay>[static_cast<std::size_t>(tested.param)]);
+                         });
+
+}  // namespace
+}  // namespace scree
