@@ -171,7 +171,10 @@ class App:
         """Types a path into the built-in file dialog and accepts it."""
         self.click("browser.name")
         self.wait_for(lambda r: r["typing"], "the name to be typed")  # a field that was just chosen takes no keys yet
-        self.key("ctrl+a")
+        # One after the other: a slow frame would see no Ctrl that was let go at once.
+        for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
+            self.xdotool(event, key)
+            self.settle()
         self.xdotool("type", "--delay", "5", str(path))
         self.settle()
         self.click("browser.accept")
