@@ -8,52 +8,39 @@ namespace scree {
 
 namespace {
 
-/// Measured side by side, so that the loops become vector instructions.
-constexpr int kLanes = 16;
+/// One number for each column of a tile: measured side by side, so that the loops become vector instructions.
+using Columns = std::array<float, TileVersions::kTileSize>;
 
-Extremes extremesWithin(const Field<float>& field, CellRect cells) {
-    std::array<float, kLanes> lowest;
-    std::array<float, kLanes> highest;
-    lowest.fill(field(cells.x0, cells.y0));
-    highest = lowest;
-    const int laneEnd = cells.x0 + (cells.x1 - cells.x0) / kLanes * kLanes;
-    for (int y = cells.y0; y < cells.y1; ++y) {
-        const float* row = field.row(y);
-        int x = cells.x0;
-        for (; x < laneEnd; x += kLanes)
-            for (int lane = 0; lane < kLanes; ++lane) {
-                const auto i = static_cast<std::size_t>(lane);
-                lowest[i] = row[x + lane] < lowest[i] ? row[x + lane] : lowest[i];
-                highest[i] = row[x + lane] > highest[i] ? row[x + lane] : highest[i];
-            }
-        for (; x < cells.x1; ++x) {
-            lowest[0] = std::min(lowest[0], row[x]);
-            highest[0] = std::max(highest[0], row[x]);
+Extremes extremesWithin(const Field<float>& field, CellRect tile) {
+    Columns lowest;
+    Columns highest;
+    lowest.fill(field(tile.x0, tile.y0));
+    highest.fill(field(tile.x0, tile.y0));
+    const auto width = static_cast<std::size_t>(tile.x1 - tile.x0);
+    for (int y = tile.y0; y < tile.y1; ++y) {
+        const float* row = field.row(y) + tile.x0;
+        for (std::size_t x = 0; x < width; ++x) {
+            lowest[x] = row[x] < lowest[x] ? row[x] : lowest[x];
+            highest[x] = row[x] > highest[x] ? row[x] : highest[x];
         }
     }
     return {*std::min_element(lowest.begin(), lowest.end()), *std::max_element(highest.begin(), highest.end())};
 }
 
-float steepestWithin(const Field<float>& heights, CellRect cells) {
-    const CellRect inner = cells.clippedTo(heights.width() - 1, heights.height() - 1);
-    std::array<float, kLanes> steepest{};
-    const int laneEnd = inner.x0 + (inner.x1 - inner.x0) / kLanes * kLanes;
+float steepestWithin(const Field<float>& heights, CellRect tile) {
+    const CellRect inner = tile.clippedTo(heights.width() - 1, heights.height() - 1);
+    if (inner.empty()) return 0.0f;
+    Columns steepest{};
+    const auto width = static_cast<std::size_t>(inner.x1 - inner.x0);
     for (int y = inner.y0; y < inner.y1; ++y) {
-        const float* row = heights.row(y);
-        const float* south = heights.row(y + 1);
-        const auto squaredAt = [&](int x) {
+        const float* row = heights.row(y) + inner.x0;
+        const float* south = heights.row(y + 1) + inner.x0;
+        for (std::size_t x = 0; x < width; ++x) {
             const float east = row[x + 1] - row[x];
             const float down = south[x] - row[x];
-            return east * east + down * down;
-        };
-        int x = inner.x0;
-        for (; x < laneEnd; x += kLanes)
-            for (int lane = 0; lane < kLanes; ++lane) {
-                const float squared = squaredAt(x + lane);
-                const auto i = static_cast<std::size_t>(lane);
-                steepest[i] = squared > steepest[i] ? squared : steepest[i];
-            }
-        for (; x < inner.x1; ++x) steepest[0] = std::max(steepest[0], squaredAt(x));
+            const float squared = east * east + down * down;
+            steepest[x] = squared > steepest[x] ? squared : steepest[x];
+        }
     }
     return std::sqrt(*std::max_element(steepest.begin(), steepest.end()));
 }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
 #include <set>
 
 #include "erosion/random.h"
@@ -122,6 +123,38 @@ TEST(Detail, TheGroundDoesNotJumpWhileTheEyeMoves) {
         EXPECT_LT(largest, 1.5f) << vertices;
         EXPECT_GT(changes, 15u) << "patches must change their level on the way";
     }
+}
+
+/// A parallel picture of the ground around `target`, `metresHigh` from its lower to its upper edge.
+SceneView parallelView(const glm::dvec3& target, double metresHigh, const Viewport& viewport) {
+    const glm::dvec3 eye = target + glm::dvec3(3000.0, 9000.0, 4000.0);
+    const glm::dmat4 turn = glm::lookAt(glm::dvec3(0.0), target - eye, glm::dvec3(0.0, 1.0, 0.0));
+    const double up = 0.5 * metresHigh;
+    const double across = up * viewport.width / viewport.height;
+    return {eye, glm::mat4(glm::ortho(-across, across, -up, up, 100.0, 40000.0) * turn), viewport};
+}
+
+TEST(Detail, TheGroundDoesNotJumpWhileAParallelPictureShowsMore) {
+    const Terrain terrain = rough(900, 900);
+    MeshDrawing drawing(terrain, 48, 48);
+    const glm::dvec3 middle{4500.0, 0.0, 4500.0};
+    const SceneView above = viewFrom(middle + glm::dvec3(0.0, 60000.0, 0.0), middle, 0.01, drawing.viewport());
+    std::set<int> steps;
+    float largest = 0.0f;
+    PlacePicture before;
+    for (int frame = 0; frame <= 90; ++frame) {
+        const SceneView view = parallelView(middle, 2540.0 * std::pow(1.002, frame), {0, 0, 800, 800});
+        drawing.choose(view, 192);
+        EXPECT_LE(drawing.mesh().levels().patches.size(), 144u);
+        for (const int step : stepsOf(drawing.mesh())) steps.insert(step);
+        const PlacePicture now = drawing.draw(above);
+        EXPECT_EQ(now.missing(), 0) << frame;
+        if (frame > 0) largest = std::max(largest, largestChange(before, now));
+        before = now;
+    }
+    // Levels differ by 60 m here, and the whole picture takes the next one at once.
+    EXPECT_LT(largest, 5.0f);
+    EXPECT_GT(steps.size(), 1u);
 }
 
 TEST(Detail, TheGroundThatIsSeenIsTheGroundThatIsPicked) {
