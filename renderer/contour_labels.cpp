@@ -16,6 +16,9 @@ constexpr int kSamples = 48;             // of each
 constexpr float kLeastLinePitch = 2.2f;  // cap heights between two labelled lines: closer ones are a slope of ink
 constexpr float kMostBend = 2.0f;        // cap heights between the line and the text's ends
 
+/// Labelled lines in a step of a scan that are surely closer than that.
+constexpr double kDensest = 2.0 * static_cast<double>(kSquare / kSamples / (kLeastLinePitch * kCapHeight));
+
 /// Heights above the datum, with what the labelled lines are made of.
 struct Relief {
     const Terrain& terrain;
@@ -125,7 +128,8 @@ std::optional<Candidate> bestIn(const GroundProjection& ground, const Relief& re
             if (end.x >= lastX || end.y >= lastY) break;
             const double now = relief.linesAt(end);
             const double line = std::floor(std::max(before, now));
-            if (line > std::min(before, now)) consider(scan.crossing(relief, sample, line), line);
+            if (line > std::min(before, now) && std::abs(now - before) < kDensest)
+                consider(scan.crossing(relief, sample, line), line);
             before = now;
         }
     }

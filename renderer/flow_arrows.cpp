@@ -9,13 +9,14 @@ namespace scree {
 
 namespace {
 
-constexpr float kSquare = 40.0f;     // pixels: at most one arrow in each, at scale 1
-constexpr float kLength = 30.0f;     // pixels
-constexpr float kShortest = 12.0f;   // pixels: shorter ones, seen along their way, say nothing
-constexpr float kLeastReach = 0.7f;  // of its length: hooks point nowhere
-constexpr float kApart = 26.0f;      // pixels between two arrows
-constexpr int kSamples = 24;         // of a square along each side
-constexpr int kMostSteps = 400;      // of an arrow
+constexpr float kSquare = 40.0f;      // pixels: at most one arrow in each, at scale 1
+constexpr float kLength = 30.0f;      // pixels
+constexpr float kShortest = 12.0f;    // pixels: shorter ones, seen along their way, say nothing
+constexpr float kLeastReach = 0.65f;  // of its length: hooks point nowhere
+constexpr float kPiece = 4.0f;        // pixels between two of its points
+constexpr float kApart = 26.0f;       // pixels between two arrows
+constexpr int kSamples = 12;          // of a square along each side
+constexpr int kMostSteps = 400;       // of an arrow
 
 constexpr std::array<std::array<int, 2>, 8> kNeighbours{
     {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
@@ -95,14 +96,14 @@ std::vector<Point> smoothed(std::vector<Point> points) {
 }
 
 /// The arrow that begins at a node, where it is long enough to be seen.
-std::optional<FlowArrow> arrowFrom(const GroundProjection& ground, const Streams& streams, Node begin, float length) {
+std::optional<FlowArrow> arrowFrom(const GroundProjection& ground, const Streams& streams, Node begin, float scale) {
     std::vector<Point> way{{static_cast<float>(begin.x), static_cast<float>(begin.y)}};
     const auto first = ground.pixelOf(way.front());
     if (!first) return std::nullopt;
     glm::vec2 last = *first;
     float drawn = 0.0f;
     Node at = begin;
-    for (int step = 0; step < kMostSteps && drawn < length; ++step) {
+    for (int step = 0; step < kMostSteps && drawn < kLength * scale; ++step) {
         const auto next = streams.downstream(at);
         if (!next) break;
         at = *next;
@@ -115,11 +116,16 @@ std::optional<FlowArrow> arrowFrom(const GroundProjection& ground, const Streams
     if (way.size() < 2) return std::nullopt;
     FlowArrow arrow;
     arrow.flow = streams.flowAt(begin);
-    arrow.cells = smoothed(std::move(way));
-    for (const Point& cell : arrow.cells) {
+    // From afar a cell is less than a pixel: only what is seen of the way counts.
+    const std::vector<Point> smooth = smoothed(std::move(way));
+    for (const Point& cell : smooth) {
         const auto pixel = ground.pixelOf(cell);
         if (!pixel) return std::nullopt;
-        if (!arrow.pixels.empty()) arrow.length += glm::distance(arrow.pixels.back(), *pixel);
+        const bool isEnd = &cell == &smooth.back();
+        const float piece = arrow.pixels.empty() ? HUGE_VALF : glm::distance(arrow.pixels.back(), *pixel);
+        if (piece < kPiece * scale && !isEnd) continue;
+        if (!arrow.pixels.empty()) arrow.length += piece;
+        arrow.cells.push_back(cell);
         arrow.pixels.push_back(*pixel);
     }
     return arrow;
@@ -135,7 +141,7 @@ std::vector<FlowArrow> flowArrows(const GroundProjection& ground, float leastFlo
     for (const GroundProjection::Square& square : ground.squares(kSquare * scale)) {
         const Node begin = streams.strongestIn(square);
         if (streams.flowAt(begin) < leastFlow) continue;
-        if (auto arrow = arrowFrom(ground, streams, begin, kLength * scale)) found.push_back(std::move(*arrow));
+        if (auto arrow = arrowFrom(ground, streams, begin, scale)) found.push_back(std::move(*arrow));
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.flow > b.flow; });
     for (FlowArrow& arrow : found) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kSmallestSquare = 2.0f;  // cells
 constexpr int kSteps = 160;              // of a look from a point toward the eye
-constexpr std::size_t kMostSquares = 4096;
+constexpr std::size_t kMostSquares = 16384;
 
 }  // namespace
 
@@ -97,7 +97,10 @@ void GroundProjection::visit(const Square& square, float pixels, std::vector<Squ
     const double focal = view_.pixelsPerMetre();
     const double depth = scale > 0.0 ? focal / scale : 0.0;
     const double nearest = view_.parallel() ? depth : depth - 0.7 * metres;
-    const bool large = nearest <= 0.0 || metres * focal / nearest > static_cast<double>(pixels) * 1.41;
+    // Seen at a slant a square is flat on the screen: its area counts.
+    const glm::dvec3 sight = positionOf(middle) - view_.eye;
+    const double flatness = std::sqrt(std::max(std::abs(sight.y) / glm::length(sight), 0.02));
+    const bool large = nearest <= 0.0 || metres * flatness * focal / nearest > static_cast<double>(pixels) * 1.41;
     if (large && square.size > kSmallestSquare) {
         for (int i = 0; i < 4; ++i)
             visit({square.x + (i % 2 == 0 ? 0.0f : half), square.y + (i < 2 ? 0.0f : half), half}, pixels, found);

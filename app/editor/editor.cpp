@@ -153,6 +153,7 @@ class Editor {
 
     void reloadShaders() {
         const Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
+        static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
         if (reloaded)
             session_.tell(Severity::Info, "The shaders are reloaded.");
         else
@@ -178,6 +179,7 @@ class Editor {
     }
 
     void frameTerrain() {
+        session_.state.flying = false;
         session_.camera.frame(session_.snapshot->terrain, session_.document.preset().view.exaggeration,
                               viewport_.width / std::max(1.0f, viewport_.height));
     }

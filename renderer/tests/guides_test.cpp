@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 
 #include "renderer/contour_labels.h"
 #include "renderer/flow_arrows.h"
@@ -16,18 +17,18 @@ namespace {
 constexpr Viewport kViewport{0, 0, 1000, 700};
 constexpr float kAspect = 1000.0f / 700.0f;
 
-/// A terrain, and how it is seen.
-struct Seen {
-    Seen(const Terrain& terrain_, const Camera& camera_)
-        : terrain(terrain_),
-          camera(camera_),
-          view(camera, kViewport),
-          ground(terrain, 1.0f, extremes(terrain.heights()), view, kViewport) {}
+/// How a camera sees a terrain, which must outlive this.
+class Seen {
+ public:
+    Seen(const Terrain& terrain, const Camera& camera)
+        : view_(std::make_unique<SceneView>(camera, kViewport)),
+          ground_(std::make_unique<GroundProjection>(terrain, 1.0f, extremes(terrain.heights()), *view_, kViewport)) {}
 
-    const Terrain& terrain;
-    Camera camera;
-    SceneView view;
-    GroundProjection ground;
+    const GroundProjection& ground() const { return *ground_; }
+
+ private:
+    std::unique_ptr<SceneView> view_;
+    std::unique_ptr<GroundProjection> ground_;
 };
 
 TEST(Guides, RoundLengthsAreTheLargestOfOneTwoAndFive) {
@@ -72,13 +73,13 @@ TEST(Guides, PixelsOfTheGroundAreWhereRaysThroughThemMeetIt) {
         const Seen seen(terrain, camera);
         int visible = 0;
         for (const Point cell : {Point{20.0f, 90.0f}, Point{75.0f, 60.0f}, Point{110.5f, 22.25f}}) {
-            const auto pixel = seen.ground.pixelOf(cell);
+            const auto pixel = seen.ground().pixelOf(cell);
             ASSERT_TRUE(pixel);
             const auto met =
                 pickGround(terrain, 1.0f, camera.rayThrough(pixel->x / 1000.0f, 1.0f - pixel->y / 700.0f, kAspect));
             ASSERT_TRUE(met);
             const bool same = std::hypot(met->x - cell.x, met->y - cell.y) < 0.1f;
-            EXPECT_EQ(seen.ground.hidden(cell), !same);
+            EXPECT_EQ(seen.ground().hidden(cell), !same);
             visible += same ? 1 : 0;
         }
         EXPECT_GT(visible, 0);
@@ -91,11 +92,11 @@ TEST(Guides, GroundBehindARidgeIsHidden) {
     });
     Camera camera = cameraFromSouth(terrain, kAspect);
     const Seen seen(terrain, camera);
-    EXPECT_FALSE(seen.ground.hidden({50.0f, 65.0f})) << "the near flank";
-    EXPECT_FALSE(seen.ground.hidden({50.0f, 90.0f})) << "the plain before it";
-    EXPECT_TRUE(seen.ground.hidden({50.0f, 55.0f})) << "the far flank";
+    EXPECT_FALSE(seen.ground().hidden({50.0f, 65.0f})) << "the near flank";
+    EXPECT_FALSE(seen.ground().hidden({50.0f, 90.0f})) << "the plain before it";
+    EXPECT_TRUE(seen.ground().hidden({50.0f, 55.0f})) << "the far flank";
     camera.lookDown();
-    EXPECT_FALSE(Seen(terrain, camera).ground.hidden({50.0f, 55.0f}));
+    EXPECT_FALSE(Seen(terrain, camera).ground().hidden({50.0f, 55.0f}));
 }
 
 TEST(Guides, ContourLabelsLieOnTheirLinesUprightAndApart) {
@@ -106,7 +107,7 @@ TEST(Guides, ContourLabelsLieOnTheirLinesUprightAndApart) {
         camera.setProjection(projection);
         camera.frame(terrain, 1.0f, kAspect);
         const Seen seen(terrain, camera);
-        const std::vector<ContourLabel> labels = contourLabels(seen.ground, 10.0f, 1.0f);
+        const std::vector<ContourLabel> labels = contourLabels(seen.ground(), 10.0f, 1.0f);
         EXPECT_GE(labels.size(), 5u);
         for (const ContourLabel& label : labels) {
             const double height = std::atof(label.text.c_str());
@@ -114,7 +115,7 @@ TEST(Guides, ContourLabelsLieOnTheirLinesUprightAndApart) {
             EXPECT_NEAR(static_cast<double>(sampleBilinear(terrain.heights(), label.cell)) + 1234.0, height, 0.05);
             EXPECT_GE(label.place.along.x, 0.0f);
             EXPECT_NEAR(glm::length(label.place.along), 1.0f, 1e-4f);
-            EXPECT_FALSE(seen.ground.hidden(label.cell));
+            EXPECT_FALSE(seen.ground().hidden(label.cell));
             // Not one corner of a text within another: halves of both lengths apart.
             for (const ContourLabel& other : labels) {
                 if (&other == &label) continue;
@@ -129,16 +130,16 @@ TEST(Guides, ContourLabelsRunAlongTheLine) {
     // A slope that falls to the north: its lines run east, level on the screen from above.
     const Terrain terrain = terrainOf(201, 201, 10.0f, [](int, int y) { return 5.0f * static_cast<float>(y) + 0.3f; });
     const Seen seen(terrain, cameraAbove(terrain, kAspect));
-    const std::vector<ContourLabel> labels = contourLabels(seen.ground, 20.0f, 1.0f);
+    const std::vector<ContourLabel> labels = contourLabels(seen.ground(), 20.0f, 1.0f);
     ASSERT_FALSE(labels.empty());
     for (const ContourLabel& label : labels) EXPECT_NEAR(label.place.along.y, 0.0f, 0.01f);
 }
 
 TEST(Guides, NoContourLabelsOnAPlaneOrWhereLinesAreTooDense) {
     const Terrain flat(128, 128, 10.0f);
-    EXPECT_TRUE(contourLabels(Seen(flat, cameraAbove(flat, kAspect)).ground, 10.0f, 1.0f).empty());
+    EXPECT_TRUE(contourLabels(Seen(flat, cameraAbove(flat, kAspect)).ground(), 10.0f, 1.0f).empty());
     const Terrain steep = terrainOf(128, 128, 10.0f, [](int x, int) { return 20.0f * static_cast<float>(x); });
-    EXPECT_TRUE(contourLabels(Seen(steep, cameraAbove(steep, kAspect)).ground, 0.5f, 1.0f).empty());
+    EXPECT_TRUE(contourLabels(Seen(steep, cameraAbove(steep, kAspect)).ground(), 0.5f, 1.0f).empty());
 }
 
 /// A valley that falls to the south, with a stream along x = 64.
@@ -154,7 +155,7 @@ Terrain valley() {
 TEST(Guides, FlowArrowsPointDownstream) {
     const Terrain terrain = valley();
     const Seen seen(terrain, cameraAbove(terrain, kAspect));
-    const std::vector<FlowArrow> arrows = flowArrows(seen.ground, 50.0f, 1.0f);
+    const std::vector<FlowArrow> arrows = flowArrows(seen.ground(), 50.0f, 1.0f);
     EXPECT_GE(arrows.size(), 5u);
     for (const FlowArrow& arrow : arrows) {
         EXPECT_GT(arrow.cells.back().y, arrow.cells.front().y) << "south";
@@ -162,8 +163,8 @@ TEST(Guides, FlowArrowsPointDownstream) {
         for (const Point& cell : arrow.cells) EXPECT_NEAR(cell.x, 64.0f, 0.01f);
         EXPECT_GE(arrow.flow, 100.0f);
     }
-    EXPECT_TRUE(flowArrows(seen.ground, 500.0f, 1.0f).empty()) << "less water than is asked for";
-    EXPECT_TRUE(flowArrows(Seen(hills(64, 64), cameraAbove(hills(64, 64), kAspect)).ground, 1.0f, 1.0f).empty())
+    EXPECT_TRUE(flowArrows(seen.ground(), 500.0f, 1.0f).empty()) << "less water than is asked for";
+    EXPECT_TRUE(flowArrows(Seen(hills(64, 64), cameraAbove(hills(64, 64), kAspect)).ground(), 1.0f, 1.0f).empty())
         << "no flow known";
 }
 
@@ -176,7 +177,7 @@ TEST(Guides, FlowArrowsAreNeverDenserThanLegible) {
         Camera camera = cameraFromSouth(terrain, kAspect);
         camera.zoom(zoom, camera.target());
         const Seen seen(terrain, camera);
-        const std::vector<FlowArrow> arrows = flowArrows(seen.ground, 50.0f, 1.0f);
+        const std::vector<FlowArrow> arrows = flowArrows(seen.ground(), 50.0f, 1.0f);
         for (std::size_t i = 0; i < arrows.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 EXPECT_GT(glm::distance(arrows[i].pixels.front(), arrows[j].pixels.front()), 20.0f);
