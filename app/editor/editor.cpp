@@ -309,7 +309,8 @@ class Editor {
         }
         if (!comparison_.on()) return;
         ViewSettings view = state.shownView;
-        if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {  // the same colours for the same values
+        // The same colours for the same values.
+        if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {
             view.overlayRange = OverlayRange::Fixed;
             view.overlayLow = state.overlayScale->low;
             view.overlayHigh = state.overlayScale->high;
