@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace scree {
 
@@ -129,7 +130,7 @@ void LayerTexture::measure(const Terrain& terrain, int tile) {
     if (layer_ == Layer::Height) steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells);
 }
 
-Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, const TileTurn& turn,
+Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles,
                             const MapPainter& painter) {
     Upload upload;
     const bool fitted = fits(terrain, grid);
@@ -139,28 +140,34 @@ Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, const T
         upload.parts.push_back(grid.whole());
         return upload;
     }
-    if (!fitted) allocate(terrain, grid);
-
     const TileVersions& versions = terrain.versions(layer_);
-    const auto isDue = [&](int tile) { return (!fitted || turn.contains(tile)) && isStale(terrain, tile); };
+    std::vector<int> all;
+    if (!fitted) {
+        allocate(terrain, grid);
+        all.resize(static_cast<std::size_t>(versions.count()));
+        std::iota(all.begin(), all.end(), 0);
+        tiles = all;
+    }
     bindTexture(0, texture_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    for (int row = 0; row < versions.down(); ++row) {
-        const int rowEnd = (row + 1) * versions.across();
-        for (int tile = row * versions.across(); tile < rowEnd; ++tile) {
-            if (!isDue(tile)) continue;
-            // Neighbouring tiles go in one call: each call may wait for the picture that is being drawn.
-            CellRect run = versions.rect(tile);
-            for (; tile < rowEnd && isDue(tile); ++tile) {
-                run.x1 = versions.rect(tile).x1;
-                versions_[static_cast<std::size_t>(tile)] = versions.version(tile);
-                measure(terrain, tile);
-            }
-            const CellRect part = grid.within(run);
-            uploadPart(terrain, grid, part);
-            upload.bytes += bytesOf(part);
-            add(upload.parts, part);
+    for (std::size_t i = 0; i < tiles.size();) {
+        if (!isStale(terrain, tiles[i])) {
+            ++i;
+            continue;
         }
+        // Neighbouring tiles go in one call: each call may wait for the picture that is being drawn.
+        CellRect run = versions.rect(tiles[i]);
+        do {
+            run.x1 = versions.rect(tiles[i]).x1;
+            versions_[static_cast<std::size_t>(tiles[i])] = versions.version(tiles[i]);
+            measure(terrain, tiles[i]);
+            ++i;
+        } while (i < tiles.size() && tiles[i] == tiles[i - 1] + 1 && tiles[i] % versions.across() != 0 &&
+                 isStale(terrain, tiles[i]));
+        const CellRect part = grid.within(run);
+        uploadPart(terrain, grid, part);
+        upload.bytes += bytesOf(part);
+        add(upload.parts, part);
     }
     painter.renewMipmaps(texture_, grid.nodes, upload.parts);
     return upload;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "erosion/terrain.h"
@@ -20,15 +21,6 @@ struct Upload {
     std::vector<CellRect> parts;  ///< Of the MapGrid; they may touch but do not overlap.
 };
 
-/// Some tiles of a terrain, in their order and from the last on with the first.
-struct TileTurn {
-    int first = 0;
-    int count = 0;
-    int tiles = 1;  ///< Of the terrain.
-
-    bool contains(int tile) const { return (tile < first ? tile + tiles : tile) - first < count; }
-};
-
 /// A layer of the terrain as a texture: one texel for each node of the MapGrid, with mipmaps. R32F; R16F where the
 /// layer only tints the ground, RGBA16F for the surface colour. One texel of the layer's initial value stands for a
 /// layer that is not in use.
@@ -42,8 +34,8 @@ class LayerTexture {
     std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
         return isStale(terrain, tile) ? bytesOf(grid.within(terrain.versions(layer_).rect(tile))) : 0;
     }
-    /// Uploads the tiles of this turn whose version the texture lacks.
-    Upload update(const Terrain& terrain, const MapGrid& grid, const TileTurn& turn, const MapPainter& painter);
+    /// Uploads those of these tiles (in rising order) whose version the texture lacks.
+    Upload update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles, const MapPainter& painter);
 
     Layer layer() const { return layer_; }
     GLuint name() const { return texture_.name(); }

@@ -236,7 +236,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     std::vector<LayerTexture*> wanted{&state.layer(Layer::Height)};
     for (const LayerInfo& layer : kLayers)
         if (layer.layer != Layer::Height && needed.contains(layer.layer)) wanted.push_back(&state.layer(layer.layer));
-    const TileTurn turn = state.uploads.next(terrain, state.grid, wanted);
+    const std::vector<int> turn = state.uploads.next(terrain, state.grid, wanted);
     std::size_t bytes = 0;
     bool changed = false;
     for (LayerTexture* layer : wanted) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "renderer/layer_texture.h"
 
@@ -14,8 +15,9 @@ class UploadSchedule {
     /// `bytesPerFrame`: after how many bytes the tiles that are left wait for the next frame.
     explicit UploadSchedule(std::size_t bytesPerFrame) : bytesPerFrame_(bytesPerFrame) {}
 
-    /// The tiles that are uploaded next. Layers that do not fit the terrain are not counted: they go up as a whole.
-    TileTurn next(const Terrain& terrain, const MapGrid& grid, std::span<LayerTexture* const> layers);
+    /// The tiles that are uploaded next, in rising order. Layers that do not fit the terrain are not counted: they go
+    /// up as a whole.
+    std::vector<int> next(const Terrain& terrain, const MapGrid& grid, std::span<LayerTexture* const> layers);
     /// True where next() has left no tile for later.
     bool complete() const { return complete_; }
 
