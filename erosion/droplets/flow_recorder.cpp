@@ -11,11 +11,12 @@ constexpr double kFirstDensity = 0.15;
 
 }  // namespace
 
-Field<float>& FlowRecorder::track(const Terrain& terrain) {
+Field<float>& FlowRecorder::track(Terrain& terrain) {
     if (track_.width() != terrain.width() || track_.height() != terrain.height() || !terrain.has(Layer::Flow)) {
         track_ = Field<float>(terrain.width(), terrain.height());
         tracked_ = 0.0;
         averaged_ = 0.0;
+        terrain.use(Layer::Flow);
     }
     return track_;
 }

@@ -14,7 +14,7 @@ namespace scree {
 class FlowRecorder {
  public:
     /// Water that droplets leave at each node they pass; the terrain's size.
-    Field<float>& track(const Terrain& terrain);
+    Field<float>& track(Terrain& terrain);
 
     /// Droplets per cell that make a track worth blending: fewer would cost more than running them.
     static constexpr double kBlendDensity = 0.01;

@@ -115,6 +115,13 @@ TEST_P(DropletModels, WorkOnMapsOfAnyShapeWithAnyNumberFromOneSpring) {
             }
 }
 
+TEST_P(DropletModels, LeaveTheirFlowHoweverFewARoundHas) {
+    Simulation simulation(fbmHills(200, 4), settings(50), poolOf(2));
+    for (int round = 0; round < 20; ++round) ASSERT_TRUE(simulation.runRound());
+    ASSERT_TRUE(simulation.terrain().has(Layer::Flow));
+    EXPECT_GT(extremes(simulation.terrain().layer(Layer::Flow)).highest, 1.0f);
+}
+
 TEST_P(DropletModels, OpenMapKeepsItsRim) {
     const Terrain start = fbmHills(129, 5);
     Simulation simulation(start, settings(4000), poolOf(2));
