@@ -128,6 +128,8 @@ struct TerrainRenderer::State {
     /// There is water to be drawn.
     bool drawsWater(float sea) const;
     void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea);
+    /// Draws the slices of all trees; the foliage program is in use.
+    void drawFoliage(const Terrain& terrain);
     void setGroundUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
     void setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
 
@@ -146,6 +148,7 @@ struct TerrainRenderer::State {
     GlTexture noise;
     GlVertexArray noVertices;
     std::array<ShaderProgram, kGroundKinds> groundPrograms;
+    ShaderProgram foliageProgram;
     std::array<ShaderProgram, 2> wallPrograms;  ///< By Water.
     ShaderProgram skyProgram;
     bool waterDrawn = false;  ///< The terrain has water, and it is to be shown.
@@ -209,6 +212,11 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
         if (!wall) return wall.error();
         renderer.state_->wallPrograms[static_cast<std::size_t>(wet)] = std::move(*wall);
     }
+    ShaderSources slices{"terrain.vert", "foliage.frag", {}};
+    if (quality->richDetail) slices.defines.emplace_back("RICH_DETAIL");
+    Result<ShaderProgram> foliage = ShaderProgram::load(shaders, slices);
+    if (!foliage) return foliage.error();
+    renderer.state_->foliageProgram = std::move(*foliage);
     Result<ShaderProgram> sky = ShaderProgram::load(shaders, {"fullscreen.vert", "sky.frag", {}});
     if (!sky) return sky.error();
     renderer.state_->skyProgram = std::move(*sky);
@@ -364,6 +372,11 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     setScene(ground);
     setGroundUniforms(ground, terrain, view);
     mesh.drawGround();
+    if (view.foliage && coverOf(view.overlay) == Cover::Ground) {
+        setScene(foliageProgram);
+        setGroundUniforms(foliageProgram, terrain, view);
+        drawFoliage(terrain);
+    }
     const ShaderProgram& wall = wallPrograms[static_cast<std::size_t>(wet)];
     setScene(wall);
     wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
@@ -375,6 +388,19 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     glBindVertexArray(noVertices.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
+}
+
+void TerrainRenderer::State::drawFoliage(const Terrain& terrain) {
+    constexpr int kSlices = 20;
+    constexpr float kTreeDistance = 1.3f;  // cells
+    constexpr float kTreeHeight = 0.85f;   // of their distance
+    foliageProgram.set("treeDistance", kTreeDistance);
+    for (int slice = 0; slice < kSlices; ++slice) {
+        const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
+        foliageProgram.set("slice", share);
+        foliageProgram.set("lift", share * kTreeHeight * kTreeDistance * terrain.cellSize());
+        mesh.drawGround();
+    }
 }
 
 void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, const Terrain& terrain,
@@ -389,6 +415,7 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
     program.set("moistureMap", kMoisture);
     program.set("sedimentMap", kSediment);
     program.set("wearMap", kWear);
+    program.set("foliage", view.foliage ? 1.0f : 0.0f);
     program.set("waterThreshold", view.waterThreshold);
     // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
     const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);

@@ -49,6 +49,7 @@ struct ViewSettings {
     float haze = 0.35f;
     bool snow = false;
     float snowLine = 900.0f;
+    bool foliage = false;
     float waterThreshold = 0.85f;
     bool showWater = true;
     bool contours = false;
@@ -81,6 +82,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Snow on high ground: less where it is steep, more in hollows."},
     Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height above which snow stays."},
+    Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
+         "Trees on gentle, low or moist ground, where they are large enough to be seen. They cost time."},
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
          "Ground wetter than this is drawn as water; 1 draws none."},
     Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,

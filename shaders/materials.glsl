@@ -5,6 +5,7 @@ struct Ground {
     float roughness;  // of the grain, 0 smooth to 1 rugged
     float rock;       // 0 loose ground to 1 bare rock
     float water;      // 0 land to 1 open water
+    float forest;     // share that trees cover
     float sheen;      // 0 dull to 1 as shiny as wet rock
 };
 
@@ -20,6 +21,8 @@ struct Site {
     float wear;        // what was carried away, cells of height
     vec4 macro, meso, micro;  // noise from wide to fine
     vec4 rock;                // noise on rock faces
+    vec4 form;                // of ground_map.frag
+    vec3 normal;
 };
 
 uniform float rockSlope;       // m/m at which bare rock begins
@@ -87,7 +90,8 @@ Ground groundAt(Site site) {
     float worn = 1.0 - exp(-site.wear * 0.5);
     soil = mix(soil, vec3(0.205, 0.150, 0.100) * (0.72 + 0.56 * site.micro.r), 0.5 * worn);
     float fertile = (1.0 - 0.2 * worn) * gentle * clamp(0.90 - 0.62 * site.level + shelter + ragged * 0.55 + 1.1 * wet, 0.0, 1.0);
-    vec3 grass = mix(dryGrass, lushGrass, clamp(0.42 - 0.5 * site.level + shelter + ragged * 0.5 + 1.3 * wet, 0.0, 1.0));
+    float lush = clamp(0.42 - 0.5 * site.level + shelter + ragged * 0.5 + 1.3 * wet, 0.0, 1.0);
+    vec3 grass = mix(dryGrass, lushGrass, lush);
     vec3 albedo = mix(soil, grass, fertile);
 
     // Scree below the rock, rock where nothing else holds.
@@ -115,6 +119,9 @@ Ground groundAt(Site site) {
     float snow = snowAt(site, ragged);
     albedo = mix(albedo, vec3(0.80, 0.83, 0.88) * (0.94 + 0.12 * site.micro.r), snow);
     ground.albedo = albedo;
+    float wooded = 0.55 * lush + 0.9 * (site.macro.a - 0.5) + 0.35 * (site.meso.b - 0.5);
+    ground.forest = smoothstep(0.10, 0.32, wooded) * smoothstep(0.25, 0.6, fertile) * (1.0 - silt) * (1.0 - rock) *
+                    (1.0 - smoothstep(0.0, 0.3, snow)) * (1.0 - smoothstep(0.45, 0.75, steep));
     ground.roughness = mix(0.4, 0.8, smoothstep(0.62, 0.86, steep)) * (1.0 - 0.7 * silt) * (1.0 - rock);
     ground.roughness *= 1.0 - 0.7 * snow;
     ground.rock = rock * (1.0 - snow);

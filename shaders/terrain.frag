@@ -1,22 +1,14 @@
 #include "daylight.glsl"
 #include "materials.glsl"
+#include "site.glsl"
 #include "water.glsl"
 
 in vec2 cell;
 in float height;
 in vec3 fromEye;
 
-uniform sampler2D heights;
-uniform sampler2D groundMap;
 uniform sampler2D visibilityMap;
-uniform sampler2D moistureMap;
-uniform sampler2D sedimentMap;
-uniform sampler2D wearMap;
-uniform ivec2 mapSize;
-uniform float cellSize;
-uniform float exaggeration;
-uniform float lowest;  // metres
-uniform float relief;  // metres
+uniform float foliage;  // 1 where trees are drawn
 
 #ifdef WATER
 uniform sampler2D waterMap;
@@ -42,10 +34,6 @@ uniform float contourOffset;    // of the datum above a line, metres
 #endif
 
 out vec4 colour;
-
-const mat2 kTurned = mat2(0.80, 0.60, -0.60, 0.80);
-const mat2 kTurnedBack = mat2(0.28, -0.96, 0.96, 0.28);
-const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
@@ -99,25 +87,12 @@ vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
 
 void main() {
     vec2 uv = (cell + 0.5) / vec2(mapSize);
-    vec4 form = texture(groundMap, uv);
+    Site site = siteAt(cell, uv, height);
+    vec4 form = site.form;
     vec2 seen = texture(visibilityMap, uv).rg;
-
-    Site site;
-    site.macro = texture(noise, kTurnedBack * cell / 190.0);
-    site.meso = texture(noise, kTurned * cell / 43.0);
-    site.micro = texture(noise, kTurnedAside * cell / 9.7);
-    vec3 broadNormal = normalize(vec3(-form.xy, 1.0).xzy);
-    site.rock = rockGrain(cell, height * exaggeration / cellSize, broadNormal, site.micro);
-    site.steepness = length(form.xy);
-    site.hollow = form.z;
-    site.basin = form.w;
-    site.height = height;
-    site.level = (height - lowest) / relief;
-    site.relief = relief;
-    site.moisture = texture(moistureMap, uv).r;
-    site.sediment = texture(sedimentMap, uv).r / cellSize;
-    site.wear = texture(wearMap, uv).r / cellSize;
     Ground ground = groundAt(site);
+    // What is seen between trees, and of trees too far to be drawn.
+    ground.albedo = mix(ground.albedo, vec3(0.030, 0.047, 0.014) * (0.6 + 0.8 * site.micro.g), 0.9 * foliage * ground.forest);
 #ifdef SURFACE_COLOUR
     ground.albedo = mix(ground.albedo, texture(overlayMap, uv).rgb, overlayOpacity);
     ground.water *= 1.0 - overlayOpacity;
@@ -126,7 +101,7 @@ void main() {
     vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedAside * 0.6;
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
-    normal = normalize(normal - rockRelief(site.rock, broadNormal) * ground.rock);
+    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock);
     // Creases gather dirt and shade, crests catch light, finer than the visibility map can tell.
     float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;

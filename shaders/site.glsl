@@ -1,0 +1,35 @@
+// Where the ground is, as materials.glsl wants to know it; needs that file.
+uniform sampler2D heights;
+uniform sampler2D groundMap;
+uniform sampler2D moistureMap;
+uniform sampler2D sedimentMap;
+uniform sampler2D wearMap;
+uniform ivec2 mapSize;
+uniform float cellSize;
+uniform float exaggeration;
+uniform float lowest;  // metres
+uniform float relief;  // metres
+
+const mat2 kTurned = mat2(0.80, 0.60, -0.60, 0.80);
+const mat2 kTurnedBack = mat2(0.28, -0.96, 0.96, 0.28);
+const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
+
+Site siteAt(vec2 cell, vec2 uv, float height) {
+    Site site;
+    site.form = texture(groundMap, uv);
+    site.macro = texture(noise, kTurnedBack * cell / 190.0);
+    site.meso = texture(noise, kTurned * cell / 43.0);
+    site.micro = texture(noise, kTurnedAside * cell / 9.7);
+    site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
+    site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
+    site.steepness = length(site.form.xy);
+    site.hollow = site.form.z;
+    site.basin = site.form.w;
+    site.height = height;
+    site.level = (height - lowest) / relief;
+    site.relief = relief;
+    site.moisture = texture(moistureMap, uv).r;
+    site.sediment = texture(sedimentMap, uv).r / cellSize;
+    site.wear = texture(wearMap, uv).r / cellSize;
+    return site;
+}
