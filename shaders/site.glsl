@@ -17,8 +17,11 @@ const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 Site siteAt(vec2 cell, vec2 uv, float height) {
     Site site;
     site.form = texture(groundMap, uv);
-    site.macro = texture(noise, kTurnedBack * cell / 190.0);
-    site.meso = texture(noise, kTurned * cell / 43.0);
+    // Wider on large maps: what repeats every 190 cells would show as a pattern on one of thousands.
+    float size = float(max(mapSize.x, mapSize.y));
+    float large = smoothstep(768.0, 3072.0, size);
+    site.macro = texture(noise, kTurnedBack * cell / mix(190.0, 0.37 * size, large));
+    site.meso = texture(noise, kTurned * cell / mix(43.0, 0.083 * size, large));
     site.micro = texture(noise, kTurnedAside * cell / 9.7);
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);

@@ -98,6 +98,18 @@ Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggerati
     return camera;
 }
 
+/// An Error where the eye is under the ground and would see nothing.
+Result<void> checkEye(const Camera& camera, const Terrain& terrain, float exaggeration) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const glm::dvec3 eye = camera.position();
+    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
+    const bool onMap = at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
+                       at.y <= static_cast<float>(terrain.height() - 1);
+    if (!onMap || camera.pose().projection == Projection::Orthographic) return {};
+    if (eye.y > static_cast<double>(sampleBilinear(terrain.heights(), at) * exaggeration)) return {};
+    return Error{"from there the camera would be under the ground; give a larger --distance or --pitch"};
+}
+
 Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const RenderPlan& plan,
                   const std::string& output) {
     Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"));
@@ -134,7 +146,11 @@ ExitStatus runRender(RenderOptions options) {
     OffscreenPicture picture = pictureOf(preset, *terrain);
     picture.width = plan->width;
     picture.height = plan->height;
-    if (plan->viewpoint) picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+    if (plan->viewpoint) {
+        picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+        if (Result<void> sees = checkEye(*picture.camera, *terrain, preset.view.exaggeration); !sees)
+            return fail(ExitStatus::BadInput, sees.error().message);
+    }
     if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
         return fail(ExitStatus::Failed, drawn.error().message);
     if (plan->frames > 0)

@@ -233,6 +233,9 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
     expectError(runScree({"knobs", "--markdown", "--json-schema"}), 2, "exclude");
     expectError(runScree({"render", "--input", kMap, "--output", folder / "a.jpg"}), 2, ".png");
     expectError(runScree({"render", "--input", kMap, "--output", folder / "a.png", "--size", "10"}), 2, "--size");
+    expectError(runScree({"render", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--output",
+                          folder / "a.png", "--distance", "1"}),
+                2, "--distance");
     expectError(runScree({"render", "--input", kMap, "--output", folder / "a.png", "--overlay", "mud"}), 2, "height");
     EXPECT_TRUE(folder.names().empty());
 }
