@@ -1,5 +1,5 @@
 // The leak checker cannot name frames of a graphics driver that has been unloaded, and calls its globals lost. In
-// sanitizer builds of these tests nothing is unloaded.
+// sanitizer builds nothing is unloaded.
 #if defined(__SANITIZE_ADDRESS__)
 extern "C" int dlclose(void* /*library*/) {
     return 0;
