@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 namespace scree {
 
@@ -49,6 +50,12 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     Result<void> sound = checkHeights(terrain_, *pool_, terrain_.revision());
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
+}
+
+void Simulation::forget() {
+    std::apply([](auto&... model) { (model.forget(), ...); }, models_);
+    Ledger& ledger = terrain_.ledger();
+    ledger.lost += std::exchange(ledger.carried, 0.0);
 }
 
 SimulationStatistics Simulation::statistics() const {

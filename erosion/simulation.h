@@ -48,6 +48,10 @@ class Simulation {
     /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
+    /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
+    /// earlier state.
+    void forget();
+
     Terrain& terrain() { return terrain_; }
     const Terrain& terrain() const { return terrain_; }
     ThreadPool& pool() { return *pool_; }

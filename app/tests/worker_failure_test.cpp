@@ -92,6 +92,10 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
         EXPECT_EQ(after->layer(layer), before->layer(layer)) << info(layer).name;
     EXPECT_EQ(worker.latest().terrain.layer(Layer::Wear), before->layer(Layer::Wear));
     EXPECT_EQ(after->ledger().eroded, before->ledger().eroded);
+    // Droplets that were under way are gone; the books say so.
+    EXPECT_GT(before->ledger().carried, 0.0);
+    EXPECT_EQ(after->ledger().carried, 0.0);
+    EXPECT_LE(after->ledger().relativeDrift(after->volume()), 1e-6);
 
     const std::uint64_t rounds = worker.latest().statistics.rounds;
     worker.post(StepCommand{2});

@@ -230,6 +230,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     const std::uint64_t spoilt = terrain.revision();
     terrain.copyChanged(good_, kModelLayers);
     terrain.startAfter(spoilt);
+    simulation_->forget();  // droplets under way may be what spoilt it
 }
 
 SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {

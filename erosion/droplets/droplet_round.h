@@ -32,6 +32,9 @@ class DropletRounds {
     void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
              const DropletGround& ground, const TileFunction& runTile);
 
+    /// Lets go of the droplets that are under way.
+    void forget() { underWay_.clear(); }
+
     std::vector<Counter> counters() const;
 
  private:

@@ -58,6 +58,10 @@ void DropletModel::step(Terrain& terrain, const RoundContext& round) {
     state_->flow.endRound(terrain, round.pool, launch->count, settings.flowMemory, settings.wetFlow);
 }
 
+void DropletModel::forget() {
+    state_->rounds.forget();
+}
+
 std::vector<Counter> DropletModel::counters() const {
     return state_->rounds.counters();
 }

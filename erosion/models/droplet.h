@@ -102,6 +102,7 @@ class DropletModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void forget() override;
     std::vector<Counter> counters() const override;
 
  private:

@@ -48,6 +48,9 @@ class ErosionModel {
     /// Erodes the terrain, marks the tiles it changed and keeps the ledger's books.
     virtual void step(Terrain& terrain, const RoundContext& round) = 0;
 
+    /// Forgets what is under way from one round to the next: the terrain was put back to an earlier state.
+    virtual void forget() {}
+
     /// Work done since the model was made.
     virtual std::vector<Counter> counters() const = 0;
 };

@@ -76,6 +76,10 @@ void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
     state_->soil.endRound(terrain, round.pool, launch->count, std::min(drying, 1.0));
 }
 
+void MoistureDropletModel::forget() {
+    state_->rounds.forget();
+}
+
 std::vector<Counter> MoistureDropletModel::counters() const {
     return state_->rounds.counters();
 }

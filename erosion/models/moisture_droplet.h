@@ -97,6 +97,7 @@ class MoistureDropletModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void forget() override;
     std::vector<Counter> counters() const override;
 
  private:

@@ -51,6 +51,10 @@ void ParticleModel::step(Terrain& terrain, const RoundContext& round) {
     state_->flow.endRound(terrain, round.pool, launch->count, FlowRecorder::kUsualMemory, FlowRecorder::kUsualWetFlow);
 }
 
+void ParticleModel::forget() {
+    state_->rounds.forget();
+}
+
 std::vector<Counter> ParticleModel::counters() const {
     return state_->rounds.counters();
 }

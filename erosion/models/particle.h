@@ -75,6 +75,7 @@ class ParticleModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void forget() override;
     std::vector<Counter> counters() const override;
 
  private:

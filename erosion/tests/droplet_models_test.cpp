@@ -122,6 +122,18 @@ TEST_P(DropletModels, LeaveTheirFlowHoweverFewARoundHas) {
     EXPECT_GT(extremes(simulation.terrain().layer(Layer::Flow)).highest, 1.0f);
 }
 
+TEST_P(DropletModels, ThatAreForgottenAreBookedAsLost) {
+    Simulation simulation(fbmHills(200, 3), settings(500), poolOf(2));
+    for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+    const Ledger before = simulation.terrain().ledger();
+    simulation.forget();
+    EXPECT_EQ(counter(simulation, GetParam(), "under_way"), 0u);
+    EXPECT_EQ(simulation.terrain().ledger().carried, 0.0);
+    EXPECT_EQ(simulation.terrain().ledger().lost, before.lost + before.carried);
+    ASSERT_TRUE(simulation.runRound());
+    EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+}
+
 TEST_P(DropletModels, OpenMapKeepsItsRim) {
     const Terrain start = fbmHills(129, 5);
     Simulation simulation(start, settings(4000), poolOf(2));
