@@ -64,9 +64,7 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
-    if (decoration.guides)
-        guides_.draw({scene.terrain, scene.view, viewport, scene.heights, scene.settings, scene.depth},
-                     *decoration.guides, decoration.scale);
+    if (decoration.guides) guides_.draw(scene, *decoration.guides, decoration.scale);
     glBindVertexArray(noVertices_.name());
     bindTexture(0, scene.depth);
 

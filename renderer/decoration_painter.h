@@ -17,14 +17,7 @@ class DecorationPainter {
     static Result<DecorationPainter> create(const std::filesystem::path& shaders);
 
     /// What the decoration lies on.
-    struct Scene {
-        const Terrain& terrain;
-        const SceneView& view;
-        const Viewport& viewport;
-        Extremes heights;  ///< Metres above the datum.
-        const ViewSettings& settings;
-        GLuint depth;  ///< Texture that covers the viewport.
-    };
+    using Scene = GuidePainter::Ground;
     /// Into the framebuffer that is bound.
     void draw(const Scene& scene, const Decoration& decoration);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "renderer/picking.h"
+
 namespace scree {
 
 namespace {
@@ -14,13 +16,6 @@ constexpr double kInertia = 0.12;     ///< Seconds in which a change of speed ha
 constexpr double kStandstill = 1e-3;  ///< Of the speed.
 constexpr double kFarthest = 3.0;     ///< From the middle of the scene, in its sizes.
 constexpr double kClearance = 1.5;    ///< Cells between the eye and the ground.
-
-double groundUnder(const Terrain& terrain, float exaggeration, const glm::dvec3& eye) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const Point at{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
-                   static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
-    return static_cast<double>(sampleBilinear(terrain.heights(), at)) * static_cast<double>(exaggeration);
-}
 
 }  // namespace
 
@@ -53,8 +48,11 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     const glm::dvec3 offset = eye - camera.sceneCentre();
     const double farthest = kFarthest * camera.sceneSize();
     if (const double way = glm::length(offset); way > farthest) eye = camera.sceneCentre() + offset * (farthest / way);
-    const double ground = groundUnder(terrain, exaggeration, eye);
-    eye.y = std::max(eye.y, ground + kClearance * static_cast<double>(terrain.cellSize()));
+    const double cell = static_cast<double>(terrain.cellSize());
+    const Point below{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
+                      static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
+    const double ground = groundPosition(terrain, exaggeration, below).y;
+    eye.y = std::max(eye.y, ground + kClearance * cell);
     camera.moveTo(eye);
     // The nearest thing that is drawn lies at a share of this distance: nearer, the lower the flight.
     camera.setTargetAhead(eye.y - ground);

@@ -14,6 +14,7 @@
 #include "app/io/picture.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
+#include "renderer/picking.h"
 
 namespace scree {
 
@@ -106,7 +107,7 @@ Result<void> checkEye(const Camera& camera, const Terrain& terrain, float exagge
     const bool onMap = at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
                        at.y <= static_cast<float>(terrain.height() - 1);
     if (!onMap || camera.pose().projection == Projection::Orthographic) return {};
-    if (eye.y > static_cast<double>(sampleBilinear(terrain.heights(), at) * exaggeration)) return {};
+    if (eye.y > groundPosition(terrain, exaggeration, at).y) return {};
     return Error{"from there the camera would be under the ground; give a larger --distance or --pitch"};
 }
 

@@ -2,10 +2,9 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 
-#include "erosion/generators/recipe.h"
+#include "erosion/bench/bench_terrain.h"
 #include "erosion/models/article_droplet.h"
 #include "erosion/simulation.h"
 
@@ -20,19 +19,6 @@ constexpr int kLoopDroplets = 32768;
 constexpr int kMostDroplets = 262144;
 constexpr int kRounds = 4;
 
-const Terrain& benchTerrain(int size) {
-    static std::map<int, Terrain> terrains;
-    const auto found = terrains.find(size);
-    if (found != terrains.end()) return found->second;
-    ThreadPool pool;
-    TerrainRecipe recipe;
-    recipe.terrain.start = Start::Fbm;
-    recipe.terrain.width = recipe.terrain.height = size;
-    recipe.terrain.cellSize = 1.0f;
-    recipe.fbm.relief = static_cast<float>(size) / 8.0f;
-    return terrains.emplace(size, generate(recipe, pool)).first->second;
-}
-
 void report(benchmark::State& state, double steps) {
     state.counters["steps"] = benchmark::Counter(steps / static_cast<double>(state.iterations()));
     state.counters["steps_per_s"] = benchmark::Counter(steps, benchmark::Counter::kIsRate);
@@ -40,7 +26,7 @@ void report(benchmark::State& state, double steps) {
 
 void articleLoop(benchmark::State& state) {
     const int size = static_cast<int>(state.range(0));
-    const Terrain& start = benchTerrain(size);
+    const Terrain& start = benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
@@ -56,7 +42,7 @@ void articleLoop(benchmark::State& state) {
 
 void runEngine(benchmark::State& state, int threads) {
     const int size = static_cast<int>(state.range(0));
-    const Terrain& start = benchTerrain(size);
+    const Terrain& start = benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
     const auto pool = std::make_shared<ThreadPool>(threads);
     const int perRound = std::min(size * size / 4, kMostDroplets) / kRounds;
     double steps = 0.0;

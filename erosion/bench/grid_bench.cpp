@@ -1,10 +1,9 @@
 #include <benchmark/benchmark.h>
 
 #include <cstring>
-#include <map>
 #include <memory>
 
-#include "erosion/generators/recipe.h"
+#include "erosion/bench/bench_terrain.h"
 #include "erosion/simulation.h"
 
 /// Grid models against the machine: cell updates per second, beside a plain copy of as many bytes as an update must
@@ -26,19 +25,6 @@ const std::vector<GridCase> kCases{
     {"musgrave", 8, 6, {"musgrave.iterations=8"}},
 };
 
-const Terrain& benchTerrain(int size) {
-    static std::map<int, Terrain> terrains;
-    const auto found = terrains.find(size);
-    if (found != terrains.end()) return found->second;
-    ThreadPool pool;
-    TerrainRecipe recipe;
-    recipe.terrain.start = Start::Fbm;
-    recipe.terrain.width = recipe.terrain.height = size;
-    recipe.terrain.cellSize = 10.0f;
-    recipe.fbm.relief = static_cast<float>(size);
-    return terrains.emplace(size, generate(recipe, pool)).first->second;
-}
-
 void report(benchmark::State& state, double updates) {
     state.counters["cells_per_s"] = benchmark::Counter(updates, benchmark::Counter::kIsRate);
 }
@@ -57,7 +43,8 @@ void runModel(benchmark::State& state, const GridCase& grid) {
         const Result<void> set = setByName(settings, knob.substr(0, equals), knob.substr(equals + 1));
         if (!set) return state.SkipWithError(set.error().message.c_str());
     }
-    Simulation simulation(benchTerrain(size), settings, std::make_shared<ThreadPool>(static_cast<int>(state.range(1))));
+    Simulation simulation(benchTerrain(size, 10.0f, static_cast<float>(size)), settings,
+                          std::make_shared<ThreadPool>(static_cast<int>(state.range(1))));
     const auto rounds = [&](int count) {
         for (int round = 0; round < count; ++round)
             if (!simulation.runRound()) state.SkipWithError("the terrain blew up");
