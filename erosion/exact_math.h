@@ -6,7 +6,8 @@
 
 namespace scree {
 
-/// e^y for -700 <= y <= 700, from additions, multiplications and divisions alone, for the reason given below.
+/// e^y for -700 <= y <= 700, from additions, multiplications and divisions alone, since std::exp differs in the last
+/// bit between libraries.
 inline double exactExp(double y) {
     // exp(y) = exp(y / 2^10)^(2^10), the inner one by its series.
     const double small = y / 1024.0;
@@ -18,24 +19,6 @@ inline double exactExp(double y) {
     }
     for (int i = 0; i < 10; ++i) result *= result;
     return result;
-}
-
-/// base^exponent for 0 <= base <= 1 and 0 <= exponent <= 16, from additions, multiplications and divisions alone:
-/// std::pow differs in the last bit between libraries, and that bit would decide where a droplet runs.
-inline double exactPower(double base, double exponent) {
-    if (exponent == 1.0) return base;
-    if (base <= 0.0) return exponent == 0.0 ? 1.0 : 0.0;
-    // ln(base) = ln(m) + k ln 2 with m in [0.5, 1), by the series of 2 artanh((m - 1) / (m + 1)).
-    int k = 0;
-    const double m = std::frexp(base, &k);
-    const double t = (m - 1.0) / (m + 1.0);
-    double logarithm = 0.0;
-    double power = t;
-    for (int n = 1; n < 60; n += 2) {
-        logarithm += 2.0 * power / n;
-        power *= t * t;
-    }
-    return exactExp(exponent * (logarithm + k * 0.69314718055994530942));
 }
 
 /// The tangent of an angle of 0 to 80 degrees, for the same reason.
@@ -61,11 +44,6 @@ inline float inverseCubeRoot(float x) {
     const float c = x * guess * guess * guess;
     const float near = guess * (14.0f / 9.0f - c * (7.0f / 9.0f - c * (2.0f / 9.0f)));
     return near * (4.0f / 3.0f - (1.0f / 3.0f) * (x * near * near * near));
-}
-
-/// A fraction per unit length as a fraction per step of `units` length: 1 - (1 - K)^units.
-inline double fractionPerStep(double fraction, double units) {
-    return 1.0 - exactPower(1.0 - fraction, units);
 }
 
 }  // namespace scree

@@ -34,6 +34,7 @@ struct Droplet {
 
 /// How a model's droplets work on the ground, and for how long.
 struct DropletTools {
+    float stepLength = 1.0f;      ///< Of the reference cell, the longest step, in cells, at least 1.
     float brushRadius = 2.0f;     ///< Of a cut, cells, at least 1.5.
     float tentRadius = 1.0f;      ///< Half-width of a deposit, cells, at least 1.
     float areaRatio = 1.0f;       ///< Cells in a reference cell: node metres for a metre of height on all of it.
@@ -57,8 +58,14 @@ struct DropletTools {
     bool hasSmallBrush() const { return brushRadius <= 2.0f; }
     bool hasSmallTent() const { return tentRadius <= 1.0f; }
 
+    /// True where a step crosses more than one cell.
+    bool hasLongSteps() const { return stepLength > 1.0f; }
+
     /// How far from its cell a step may read or write, in cells.
-    int reach() const { return std::max({brush().before, brush().after(), tent().before, tent().after()}) + 2; }
+    int reach() const {
+        const int step = static_cast<int>(std::ceil(stepLength));
+        return std::max({brush().before, brush().after(), tent().before, tent().after(), step}) + 2;
+    }
 
  private:
     static Span span(float radius, float small) {
@@ -111,7 +118,7 @@ struct DropletTileTask {
     const DropletGround& ground;
     Boundary boundary;
     ScheduleTile tile;
-    int apron;     ///< Cells beyond the tile that a droplet may run before it has to leave.
+    int apron;     ///< Cells beyond the tile within which a droplet may still act; further out it has to leave.
     bool mayStay;  ///< Up to half of the droplets may be left under way where too few are left to fill the lanes.
     const std::vector<Droplet>& droplets;
     std::vector<Droplet>& leaving;

@@ -1,21 +1,23 @@
 #include "erosion/droplets/droplet_round.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace scree {
 
 namespace {
 
-/// Cells that a droplet may run beyond its tile before it is handed to the next: saves most of the hand-overs.
-constexpr int kApron = 16;
+/// Steps that a droplet may run beyond its tile before it is handed to the next: saves most of the hand-overs.
+constexpr float kApronSteps = 16.0f;
 
 /// Rounds whose droplets may be under way at once.
 constexpr std::size_t kRoundsUnderWay = 4;
 
 /// Small enough that all threads have tiles of one colour, large enough to fill the lanes, and for the layers of a
 /// tile to stay in a core's second-level cache.
-int preferredTileSize(const Terrain& terrain) {
-    return std::clamp(std::max(terrain.width(), terrain.height()) / 8, 64, 256);
+int preferredTileSize(const Terrain& terrain, float stepLength) {
+    const int smallest = static_cast<int>(64.0f * stepLength);
+    return std::clamp(std::max(terrain.width(), terrain.height()) / 8, smallest, std::max(smallest, 256));
 }
 
 /// Marks a rectangle that may reach over the edges of a torus.
@@ -52,8 +54,9 @@ std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const
 void DropletRounds::run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch,
                         const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile) {
     const std::size_t mayStay = round.endsRun() ? 0 : kRoundsUnderWay * static_cast<std::size_t>(launch.count);
-    TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), kApron + tools.reach(),
-                                   preferredTileSize(terrain));
+    const int apron = static_cast<int>(kApronSteps * tools.stepLength);
+    TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), apron + tools.reach(),
+                                   preferredTileSize(terrain, tools.stepLength));
     for (const Droplet& droplet : underWay_) schedule.add(droplet);
     for (int i = 0; i < launch.count; ++i) {
         Droplet droplet = Droplet::startingAt(launch.sampler.start(tools.seed, droplets_), terrain);
@@ -70,7 +73,7 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
         [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
             DropletTally tally;
             Footprint footprint;
-            runTile({tools, ground, terrain.boundary(), tile, kApron, mayStay > 0, walkers, leaving, tally, footprint});
+            runTile({tools, ground, terrain.boundary(), tile, apron, mayStay > 0, walkers, leaving, tally, footprint});
             const auto index = static_cast<std::size_t>(tile.index);
             tallies[index].add(tally);
             footprints[index].add(footprint);
@@ -119,6 +122,24 @@ double referenceCell(float cells, double parts, const Terrain& terrain) {
     const auto cell = static_cast<double>(terrain.cellSize());
     if (cells == 0.0f) return std::max(cell, terrain.extent() / parts);
     return cell * std::max(1.0, static_cast<double>(cells));
+}
+
+DropletTools dropletTools(double reference, double brushRadius, const Terrain& terrain, const RoundContext& round) {
+    const double cells = reference / static_cast<double>(terrain.cellSize());
+    const double ratio = cells * cells;
+    const double side = std::max(terrain.width(), terrain.height());
+    // Along each axis a tent of half-width r has the second moment r^2 / 6, and so has a paraboloid of radius r; the
+    // grid adds that of a tent of one cell.
+    return {
+        .stepLength = static_cast<float>(cells),
+        .brushRadius = static_cast<float>(std::max(1.5, std::sqrt(ratio * (brushRadius * brushRadius + 1.0) - 1.0))),
+        .tentRadius = static_cast<float>(std::sqrt(2.0 * ratio - 1.0)),
+        .areaRatio = static_cast<float>(ratio),
+        .colourDepth = static_cast<float>(0.25 * reference),
+        .pathLimit = static_cast<std::uint32_t>(std::ceil(4.0 * side / cells)),
+        .sea = round.sea,
+        .leastLoad = static_cast<float>(1e-4 * reference * ratio),
+        .seed = round.seed};
 }
 
 }  // namespace scree

@@ -50,4 +50,11 @@ DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured);
 /// takes 1/`parts` of the map; it is never less than a cell.
 double referenceCell(float cells, double parts, const Terrain& terrain);
 
+/// The tools of a model whose reference cell is `reference` metres and whose brush has a radius of that many of them.
+///
+/// On a grid finer than the reference cells, stamps are wider than their knobs say, by what the coarser grid adds
+/// itself: there a node stands for the ground up to a reference cell around it. With both, cuts and deposits have the
+/// same second moment on any grid.
+DropletTools dropletTools(double reference, double brushRadius, const Terrain& terrain, const RoundContext& round);
+
 }  // namespace scree

@@ -74,22 +74,33 @@ class GroundLanes {
 
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
-        if (!smallTent_) return layDownWide(lane);
-        raise(lane, heightsAround(lane), Quad::load(group_.weight.at[lane].data()));
+        if (!smallTent_) return layDownWide(lane, group_.amount.at[lane]);
+        raise(lane, Quad::load(group_.weight.at[lane].data()));
     }
 
-    /// The heights of the four nodes around the droplet.
-    HWY_INLINE Quad heightsAround(std::size_t lane) const { return square(heights_ + group_.node.at[lane]); }
-
-    /// Raises the four nodes around the droplet, which are that high, by so much.
-    HWY_INLINE void raise(std::size_t lane, const Quad& before, const Quad& delta) const {
-        const std::ptrdiff_t node = group_.node.at[lane];
-        const Quad after = before + delta;
-        const Quad applied = after - before;
-        putSquare(after, heights_ + node);
-        putSquare(square(sediment_ + node) + applied, sediment_ + node);
-        putSquare(square(deposit_ + node) + applied, deposit_ + node);
-        applied.store(group_.change.at[lane].data());
+    /// Lays down `amount` with the tent; for lanes whose prepared deposit is 1.
+    HWY_INLINE void fill(std::size_t lane, float amount) {
+        if (!smallTent_) return layDownWide(lane, amount);
+        raise(lane, Quad::load(group_.weight.at[lane].data()) * Quad::of(amount));
+    }
+    /// The height at the droplet as it is now; for lanes whose prepared deposit is 1.
+    HWY_INLINE float heightAt(std::size_t lane) const {
+        return (square(heights_ + group_.node.at[lane]) * Quad::load(group_.weight.at[lane].data())).sum();
+    }
+    /// How much that height rises for each node metre of fill(), times areaRatio.
+    HWY_INLINE float riseShare(std::size_t lane) const {
+        if (smallTent_) {
+            const Quad share = Quad::load(group_.weight.at[lane].data());
+            return std::max((share * share).sum(), 1e-3f);
+        }
+        WideStamp stamp;
+        makeStamp(stamp, lane, true, 1.0f);
+        const auto at = static_cast<std::size_t>(stamp.span.before);
+        const auto within = [&](const float* terms, float fraction) {
+            return terms[at] + (terms[at + 1] - terms[at]) * fraction;
+        };
+        return within(stamp.x.data(), group_.fx.at[lane]) * within(stamp.y.data(), group_.fy.at[lane]) * stamp.scale *
+               tools_.areaRatio;
     }
 
     /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
@@ -126,8 +137,21 @@ class GroundLanes {
     }
 
  private:
-    /// Widest stamp: radius 8 reference cells of 8 cells each.
-    static constexpr std::size_t kWidest = 144;
+    /// Raises the four nodes around the droplet.
+    HWY_INLINE void raise(std::size_t lane, const Quad& delta) const {
+        const std::ptrdiff_t node = group_.node.at[lane];
+        const Quad before = square(heights_ + node);
+        const Quad after = before + delta;
+        const Quad applied = after - before;
+        putSquare(after, heights_ + node);
+        putSquare(square(sediment_ + node) + applied, sediment_ + node);
+        putSquare(square(deposit_ + node) + applied, deposit_ + node);
+        applied.store(group_.change.at[lane].data());
+    }
+
+    /// Nodes along the widest stamp: a brush of 8 reference cells, each 1/512 of the largest map, and what fills
+    /// its last vector.
+    static constexpr std::size_t kWidest = 2 * 9 * Terrain::kMaxSize / 512;
 
     /// Weights of a stamp that is wider than four nodes: products of two terms for a tent, max(0, x - y) for a brush.
     struct WideStamp {
@@ -170,9 +194,9 @@ class GroundLanes {
         for (int y = 0; y < stamp.span.rows; ++y, row += stride_)
             for (int x = 0; x < stamp.span.columns; x += 8) visit(row + x, stamp.weights(y, x) * scale);
     }
-    void layDownWide(std::size_t lane) {
+    void layDownWide(std::size_t lane, float amount) {
         WideStamp stamp;
-        makeStamp(stamp, lane, true, group_.amount.at[lane]);
+        makeStamp(stamp, lane, true, amount);
         Octet total = Octet::of(0.0f);
         forStamp(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
             const Octet before = Octet::load(heights_ + node);

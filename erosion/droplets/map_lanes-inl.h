@@ -11,7 +11,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
 
-/// The heights of the four nodes around each lane's droplet.
+/// The ground at a droplet.
+struct Look {
+    Vec height;          ///< Metres.
+    Vec slopeX, slopeY;  ///< Metres for each step, positive where the ground rises to the east (south).
+};
+
+/// The heights at the four corners of a square around each lane's droplet.
 struct Corners {
     Vec h00, h10, h01, h11;
 
@@ -20,6 +26,18 @@ struct Corners {
         const Vec north = hn::Add(h00, hn::Mul(hn::Sub(h10, h00), fx));
         const Vec south = hn::Add(h01, hn::Mul(hn::Sub(h11, h01), fx));
         return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
+    }
+    /// The rise from west to east, at a fraction of the way south.
+    HWY_INLINE Vec riseX(Vec fy) const {
+        const Vec north = hn::Sub(h10, h00);
+        const Vec south = hn::Sub(h11, h01);
+        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
+    }
+    /// The rise from north to south, at a fraction of the way east.
+    HWY_INLINE Vec riseY(Vec fx) const {
+        const Vec west = hn::Sub(h01, h00);
+        const Vec east = hn::Sub(h11, h10);
+        return hn::Add(west, hn::Mul(hn::Sub(east, west), fx));
     }
 };
 
@@ -39,7 +57,20 @@ struct Axis {
 template <Boundary kBoundary>
 class MapLanes {
  public:
-    explicit MapLanes(const DropletGround& ground) : g_(ground) {}
+    MapLanes(const DropletGround& ground, float stepLength) : g_(ground), stepLength_(stepLength) {}
+
+    /// The ground at a place, as a step sees it: slopes are those over a reference cell. `node` becomes the north-west
+    /// node, as an offset into a layer.
+    HWY_INLINE Look lookAt(Index cellX, Index cellY, Vec fx, Vec fy, Index& node) const {
+        const Corners here = cornersAt(cellX, cellY, node);
+        if (stepLength_ == 1.0f) return {here.heightAt(fx, fy), here.riseX(fy), here.riseY(fx)};
+        const Stretch x = stretchAround(cellX, fx, g_.width);
+        const Stretch y = stretchAround(cellY, fy, g_.height);
+        const Corners around{heightAt(x.from, y.from), heightAt(x.to, y.from), heightAt(x.from, y.to),
+                             heightAt(x.to, y.to)};
+        return {here.heightAt(fx, fy), hn::Mul(around.riseX(y.middle), x.perStep),
+                hn::Mul(around.riseY(x.middle), y.perStep)};
+    }
 
     /// `node` becomes the north-west node, as an offset into a layer.
     HWY_INLINE Corners cornersAt(Index cellX, Index cellY, Index& node) const {
@@ -73,10 +104,7 @@ class MapLanes {
     static HWY_INLINE Mask bound(Axis& axis, int size, Index cell, Vec fraction, Vec& direction) {
         const Index zero = hn::Zero(kIndexTag);
         if constexpr (kBoundary == Boundary::Wrap) {
-            const Index span = whole(size);
-            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, zero), hn::Add(axis.cell, span), axis.cell);
-            axis.cell = hn::IfThenElse(hn::Lt(axis.cell, span), axis.cell, hn::Sub(axis.cell, span));
-            axis.cell = hn::Max(axis.cell, zero);     // where a step is not a number
+            axis.cell = roundTheTorus(axis.cell, size);
             return hn::Lt(fraction, hn::Zero(kTag));  // never
         }
         const Index last = whole(size - 2);
@@ -89,9 +117,7 @@ class MapLanes {
             return asMask(beyond);
         }
         direction = hn::IfThenElse(asMask(beyond), hn::Neg(direction), direction);
-        axis.cell = hn::Min(hn::Max(axis.cell, zero), last);
-        axis.fraction = hn::IfThenElse(asMask(low), hn::Zero(kTag), axis.fraction);
-        axis.fraction = hn::IfThenElse(asMask(high), constant(1.0f), axis.fraction);
+        keepOnMap(axis, size);
         return hn::Lt(fraction, hn::Zero(kTag));  // never
     }
 
@@ -102,6 +128,54 @@ class MapLanes {
     }
 
  private:
+    /// The reference cell around a place, along one axis; what of it lies on the map.
+    struct Stretch {
+        Axis from, to;
+        Vec middle;   ///< Where the place is in it, 0 to 1.
+        Vec perStep;  ///< A step, in lengths of the stretch.
+    };
+    HWY_INLINE Stretch stretchAround(Index cell, Vec fraction, int size) const {
+        const Vec half = constant(0.5f * stepLength_);
+        Stretch s{Axis::advanced(cell, fraction, hn::Neg(half)), Axis::advanced(cell, fraction, half), constant(0.5f),
+                  constant(1.0f)};
+        if constexpr (kBoundary == Boundary::Wrap) {
+            s.from.cell = roundTheTorus(s.from.cell, size);
+            s.to.cell = roundTheTorus(s.to.cell, size);
+        } else {
+            keepOnMap(s.from, size);
+            keepOnMap(s.to, size);
+            const auto between = [](const Axis& a, const Axis& b) {
+                return hn::Add(hn::ConvertTo(kTag, hn::Sub(b.cell, a.cell)), hn::Sub(b.fraction, a.fraction));
+            };
+            const Vec length = between(s.from, s.to);
+            s.middle = hn::Div(between(s.from, {cell, fraction}), length);
+            s.perStep = hn::Div(constant(stepLength_), length);
+        }
+        return s;
+    }
+    /// Moves a coordinate beyond an edge onto it.
+    static HWY_INLINE void keepOnMap(Axis& axis, int size) {
+        const Index zero = hn::Zero(kIndexTag);
+        const Index last = whole(size - 2);
+        axis.fraction = hn::IfThenElseZero(asMask(hn::Not(hn::Lt(axis.cell, zero))), axis.fraction);
+        axis.fraction = hn::IfThenElse(asMask(hn::Gt(axis.cell, last)), constant(1.0f), axis.fraction);
+        axis.cell = hn::Min(hn::Max(axis.cell, zero), last);
+    }
+    /// The cell of a torus that a cell beyond its edges is.
+    static HWY_INLINE Index roundTheTorus(Index cell, int size) {
+        const Index zero = hn::Zero(kIndexTag);
+        const Index span = whole(size);
+        const Vec turns = hn::Floor(hn::Div(hn::ConvertTo(kTag, cell), constant(static_cast<float>(size))));
+        cell = hn::Sub(cell, hn::Mul(hn::ConvertTo(kIndexTag, turns), span));
+        cell = hn::IfThenElse(hn::Lt(cell, zero), hn::Add(cell, span), cell);
+        cell = hn::IfThenElse(hn::Lt(cell, span), cell, hn::Sub(cell, span));
+        return hn::Min(hn::Max(cell, zero), whole(size - 1));  // where a step is not a number
+    }
+    HWY_INLINE Vec heightAt(const Axis& x, const Axis& y) const {
+        Index unused;
+        return cornersAt(x.cell, y.cell, unused).heightAt(x.fraction, y.fraction);
+    }
+
     HWY_INLINE Index stride() const { return whole(static_cast<std::int32_t>(g_.stride)); }
     /// A node that may be the one after the last, on a torus.
     static HWY_INLINE Index wrapped(Index node, int size) {
@@ -121,6 +195,7 @@ class MapLanes {
     }
 
     const DropletGround& g_;
+    const float stepLength_;  ///< Cells.
 };
 
 }  // namespace scree::HWY_NAMESPACE

@@ -6,6 +6,7 @@
 #define SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H
 #endif
 
+#include "erosion/droplets/droplet_trail.h"
 #include "erosion/droplets/ground_lanes-inl.h"
 #include "erosion/droplets/groundwork.h"
 #include "erosion/droplets/lanes-inl.h"
@@ -14,12 +15,6 @@
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
-
-/// The ground at a droplet.
-struct Look {
-    Vec height;          ///< Metres.
-    Vec slopeX, slopeY;  ///< Metres for each cell, positive where the ground rises to the east (south).
-};
 
 /// A droplet's own state, for the kernel to read and to change.
 struct State {
@@ -35,7 +30,7 @@ struct Plan {
 /// Advances the droplets of a tile until they end or leave it. `Kernel` is the physics of one model:
 ///
 ///     Mask turn(const Look&, State&, Vec& stepX, Vec& stepY) const
-///         the step in cells, at most 1 long; a mask of the droplets that have no direction
+///         the step in reference cells, at most 1 long; a mask of the droplets that have no direction
 ///     Plan plan(Vec height, Vec nextHeight, const State&, const auto& looseDepth) const
 ///         looseDepth() gives the metres of loose sediment here
 ///     Mask settle(Vec drop, State&) const
@@ -50,7 +45,12 @@ template <class Kernel, Boundary kBoundary>
 class TileRunner {
  public:
     TileRunner(const DropletTileTask& task, const Kernel& kernel)
-        : task_(task), kernel_(kernel), g_(task.ground), map_(task.ground), work_(task.tools, task.ground, task.tally) {
+        : task_(task),
+          kernel_(kernel),
+          g_(task.ground),
+          map_(task.ground, task.tools.stepLength),
+          trail_(task.ground, task.tools.stepLength),
+          work_(task.tools, task.ground, task.tally) {
         constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
@@ -109,14 +109,8 @@ class TileRunner {
             const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
             Index node;
-            const Corners c = map_.cornersAt(cellX, cellY, node);
+            const Look look = map_.lookAt(cellX, cellY, fx, fy, node);
             hn::Store(node, kIndexTag, group_.node.at + i);
-            const Vec north = hn::Sub(c.h10, c.h00);
-            const Vec south = hn::Sub(c.h11, c.h01);
-            const Vec west = hn::Sub(c.h01, c.h00);
-            const Vec east = hn::Sub(c.h11, c.h10);
-            const Look look{c.heightAt(fx, fy), hn::Add(north, hn::Mul(hn::Sub(south, north), fy)),
-                            hn::Add(west, hn::Mul(hn::Sub(east, west), fx))};
             hn::Store(look.height, kTag, group_.height.at + i);
             State state = stateAt(i);
             Vec stepX;
@@ -125,8 +119,9 @@ class TileRunner {
             hn::Store(state.dx, kTag, group_.dx.at + i);
             hn::Store(state.dy, kTag, group_.dy.at + i);
             hn::Store(state.speed, kTag, group_.speed.at + i);
-            hn::Store(stepX, kTag, group_.stepX.at + i);
-            hn::Store(stepY, kTag, group_.stepY.at + i);
+            const Vec length = constant(task_.tools.stepLength);
+            hn::Store(hn::Mul(stepX, length), kTag, group_.stepX.at + i);
+            hn::Store(hn::Mul(stepY, length), kTag, group_.stepY.at + i);
 
             hn::Store(map_.nearest(cellX, cellY, fx, fy, node), kIndexTag, group_.nearest.at + i);
         });
@@ -135,8 +130,10 @@ class TileRunner {
                 const UnitVector direction =
                     randomDirection(task_.tools.seed, RandomStream::DropletDirection, group_.number.at[lane],
                                     static_cast<std::uint64_t>(group_.steps.at[lane]));
-                group_.dx.at[lane] = group_.stepX.at[lane] = direction.x;
-                group_.dy.at[lane] = group_.stepY.at[lane] = direction.y;
+                group_.dx.at[lane] = direction.x;
+                group_.dy.at[lane] = direction.y;
+                group_.stepX.at[lane] = direction.x * task_.tools.stepLength;
+                group_.stepY.at[lane] = direction.y * task_.tools.stepLength;
                 ++task_.tally.randomDirections;
             } else {
                 stop(lane);
@@ -230,10 +227,7 @@ class TileRunner {
         const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
         GroundLanes ground(group_, task_.tools, g_);
-        forLanes(alive, [&](std::size_t lane) {
-            g_.track[group_.nearest.at[lane]] += group_.water.at[lane];
-            if constexpr (Kernel::kSoaks) soak(lane);
-        });
+        forLanes(alive, [&](std::size_t lane) { leaveTrail(lane); });
         if (kernel_.cutsWithTent())
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
         else
@@ -241,15 +235,26 @@ class TileRunner {
         forLanes(fast & ~outlook.cuts, [&](std::size_t lane) { ground.layDown(lane); });
         forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
-            const bool small = g_.colour == nullptr && task_.tools.hasSmallTent();
-            const std::uint32_t fastPits = small ? alive & outlook.pit & outlook.inner : 0u;
+            const std::uint32_t fastPits = g_.colour == nullptr ? alive & outlook.pit & outlook.inner : 0u;
             forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
     }
-    void soak(std::size_t lane) {
-        const std::ptrdiff_t node = group_.nearest.at[lane];
-        g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
+    /// What the droplet leaves on its way: its water, and moisture around it.
+    HWY_INLINE void leaveTrail(std::size_t lane) {
+        const std::ptrdiff_t nearest = group_.nearest.at[lane];
+        const auto soak = [&](std::ptrdiff_t node) {
+            if constexpr (Kernel::kSoaks)
+                g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
+        };
+        if (!task_.tools.hasLongSteps()) {
+            g_.track[nearest] += group_.water.at[lane];
+            soak(nearest);
+            return;
+        }
+        const Droplet droplet = group_.droplet(lane);
+        trail_.pass(droplet, group_.stepX.at[lane], group_.stepY.at[lane]);
+        if constexpr (Kernel::kSoaks) trail_.forReferenceCell(droplet, soak);
     }
 
     /// Any place and layer.
@@ -274,12 +279,10 @@ class TileRunner {
 
     /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
     /// have filled the same pit.
-    HWY_INLINE void fillPit(std::size_t lane, const GroundLanes& ground) {
-        const Quad share = Quad::load(group_.weight.at[lane].data());
-        const Quad before = ground.heightsAround(lane);
-        const float riseShare = kernel_.fillsExactly() ? std::max((share * share).sum(), 1e-3f) : 1.0f;
-        const float amount = pitFill(lane, group_.nextHeight.at[lane] - (before * share).sum(), riseShare);
-        ground.raise(lane, before, share * Quad::of(amount));
+    HWY_INLINE void fillPit(std::size_t lane, GroundLanes& ground) {
+        const float riseShare = kernel_.fillsExactly() ? ground.riseShare(lane) : 1.0f;
+        const float rise = group_.nextHeight.at[lane] - ground.heightAt(lane);
+        ground.fill(lane, pitFill(lane, rise, riseShare));
     }
     void fillPitSlowly(std::size_t lane) {
         const Droplet droplet = group_.droplet(lane);
@@ -377,6 +380,7 @@ class TileRunner {
     const Kernel& kernel_;
     const DropletGround& g_;
     MapLanes<kBoundary> map_;
+    DropletTrail<kBoundary> trail_;
     Groundwork<kBoundary> work_;
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;

@@ -2,32 +2,21 @@
 
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/droplets/flow_recorder.h"
-#include "erosion/exact_math.h"
 #include "erosion/models/droplet_lanes.h"
 
 namespace scree {
 
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
                                      const RoundContext& round) {
-    const auto cell = static_cast<double>(terrain.cellSize());
     const double reference = referenceCell(settings.detail, 512.0, terrain);
-    const double units = cell / reference;  // length of a step
-    const double ratio = 1.0 / (units * units);
-    tools = {.brushRadius = static_cast<float>(std::max(1.5, static_cast<double>(settings.radius) / units)),
-             .tentRadius = static_cast<float>(std::max(1.0, 1.0 / units)),
-             .areaRatio = static_cast<float>(ratio),
-             .colourDepth = static_cast<float>(0.25 * reference),
-             .pathLimit = 4u * static_cast<std::uint32_t>(std::max(terrain.width(), terrain.height())),
-             .sea = round.sea,
-             .leastLoad = static_cast<float>(1e-4 * reference * ratio),
-             .seed = round.seed};
-    slopePerMetre = static_cast<float>(1.0 / cell);
-    capacity = static_cast<float>(static_cast<double>(settings.capacity) * reference * ratio);
-    maxCut = static_cast<float>(static_cast<double>(settings.maxCut) * ratio);
-    erosionRate = static_cast<float>(fractionPerStep(static_cast<double>(settings.erosionRate), units));
-    depositionRate = static_cast<float>(fractionPerStep(static_cast<double>(settings.depositionRate), units));
-    waterKept = static_cast<float>(exactPower(1.0 - static_cast<double>(settings.evaporation), units));
-    inertia = static_cast<float>(exactPower(static_cast<double>(settings.inertia), units));
+    tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
+    slopePerMetre = static_cast<float>(1.0 / reference);
+    capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
+    maxCut = settings.maxCut * tools.areaRatio;
+    erosionRate = settings.erosionRate;
+    depositionRate = settings.depositionRate;
+    waterKept = 1.0f - settings.evaporation;
+    inertia = settings.inertia;
     speedGain = static_cast<float>(2.0 * static_cast<double>(settings.gravity) / reference);
     maxSpeed = settings.maxSpeed;
     minSlope = settings.minSlope;

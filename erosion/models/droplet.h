@@ -8,17 +8,17 @@
 /// Droplet erosion: water drops run downhill, cut while they can carry more and drop what they cannot carry.
 ///
 /// Source: "Water erosion on heightmap terrain", ranmantaru.com, 2011, with the corrections that keep mass and prevent
-/// pits and spikes. Lengths, heights and the load s are in units of the reference cell L_ref; a step is e = L / L_ref
-/// units (one cell) long; fractions per unit become 1 - (1 - K)^e per step. For each step of a drop at p:
+/// pits and spikes. Lengths, heights and the load s are in units of the reference cell L_ref; a step is one unit long,
+/// on finer grids too, where it crosses several cells. For each step of a drop at p:
 ///
-///     g  = -2 grad h(p)                          bilinear gradient, a true slope
+///     g  = -2 grad h(p)                          over a unit around p, a true slope
 ///     d  = unit(Ki d + (1 - Ki) g)               a random direction where that is zero
 ///     p' = p + d;  h0 = h(p);  h1 = h(p')
 ///     if h1 >= h0:  need = h1 - h0 + 1e-4        in a pit:
 ///         need >= s: lay down s and end;  else lay down need, v = 0, h0 += need
-///     D  = max(0, h0 - h1);  S = D / e           (or S / sqrt(S^2 + 1))
+///     D  = max(0, h0 - h1);  S = D               (or S / sqrt(S^2 + 1))
 ///     q  = max(S, minSlope) v w Kq               what the water can carry
-///     s > q:  lay down Kd (s - q), bilinearly
+///     s > q:  lay down Kd (s - q), around p
 ///     else:   cut min(Kr (q - s), kappa D) with a paraboloid brush of radius R; no node is cut below h1
 ///     v  = sqrt(v^2 + 2 g D);  w *= 1 - Kw
 ///

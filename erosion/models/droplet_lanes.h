@@ -10,7 +10,7 @@ struct DropletParameters {
     DropletParameters(const DropletSettings& settings, const Terrain& terrain, const RoundContext& round);
 
     DropletTools tools;
-    float slopePerMetre;   ///< 1 / L.
+    float slopePerMetre;   ///< 1 / L_ref.
     float capacity;        ///< Kq in node metres.
     float maxCut;          ///< kappa in node metres per metre of drop.
     float erosionRate;     ///< Kr for each step.

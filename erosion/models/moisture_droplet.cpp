@@ -3,7 +3,6 @@
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/droplets/flow_recorder.h"
 #include "erosion/droplets/soil_moisture.h"
-#include "erosion/exact_math.h"
 #include "erosion/models/moisture_droplet_lanes.h"
 
 namespace scree {
@@ -16,30 +15,18 @@ constexpr double kArticleSize = 256.0;  ///< Cells along the map that the articl
 
 MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettings& settings, double relief,
                                                      const Terrain& terrain, const RoundContext& round) {
-    const auto cell = static_cast<double>(terrain.cellSize());
-    const double units = cell / referenceCell(settings.detail, kArticleSize, terrain);  // length of a step
-    const double ratio = 1.0 / (units * units);
-    const auto transferred = static_cast<double>(settings.transfer);
-    const auto friction = static_cast<double>(settings.friction);
-    const double slowed = fractionPerStep(friction, units);
-    tools = {.tentRadius = static_cast<float>(std::max(1.0, 1.0 / units)),
-             .areaRatio = static_cast<float>(ratio),
-             .colourDepth = static_cast<float>(0.25 * cell / units),
-             .pathLimit = 4u * static_cast<std::uint32_t>(std::max(terrain.width(), terrain.height())),
-             .sea = round.sea,
-             .leastLoad = static_cast<float>(1e-4 * cell / units * ratio),
-             .seed = round.seed};
-    speedKept = static_cast<float>(1.0 - slowed);
-    // So that the terminal speed, gravity grad / friction, is that of steps of one unit. A unit is 1 / units cells.
-    pull = static_cast<float>(static_cast<double>(settings.gravity) * slowed / friction / (relief * units));
-    carve = static_cast<float>(transferred * ratio);
-    fill = static_cast<float>(std::min(transferred * static_cast<double>(settings.ratio), 1.0) * ratio);
-    transfer = static_cast<float>(fractionPerStep(transferred, units));
-    capacity = static_cast<float>(static_cast<double>(settings.capacity) * ratio / units);
-    fallout = static_cast<float>(fractionPerStep(static_cast<double>(settings.evaporation), units));
+    constexpr double kBrushRadius = 1.0;  // not in use: cuts have the shape of deposits
+    tools = dropletTools(referenceCell(settings.detail, kArticleSize, terrain), kBrushRadius, terrain, round);
+    speedKept = 1.0f - settings.friction;
+    pull = settings.gravity / static_cast<float>(relief);
+    carve = settings.transfer * tools.areaRatio;
+    fill = std::min(settings.transfer * settings.ratio, 1.0f) * tools.areaRatio;
+    transfer = settings.transfer;
+    capacity = settings.capacity * tools.areaRatio;
+    fallout = settings.evaporation;
     waterKept = 1.0f - fallout;
     minVolume = settings.minVolume;
-    absorption = static_cast<float>(static_cast<double>(settings.absorption) * units);
+    absorption = settings.absorption;
     dampPower = settings.dampPower;
     byCapacity = settings.transport == Transport::Capacity;
     conserve = settings.conserve;

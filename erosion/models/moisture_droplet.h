@@ -9,14 +9,14 @@
 /// what it climbs, and soaks the ground where it is slow.
 ///
 /// Source: "Simulating hydraulic erosion of terrain" (TerrainGen), with the load that keeps mass. Heights are in units
-/// of H_ref, the relief of the terrain, lengths in units of L_ref, 1/256 of the map; a step is e = L / L_ref units (one
-/// cell) long, and fractions per unit become 1 - (1 - K)^e. For each step of a drop at p with velocity v:
+/// of H_ref, the relief of the terrain, lengths in units of L_ref, 1/256 of the map; a step is one unit long,
+/// on finer grids too, where it crosses several cells. For each step of a drop at p with velocity v:
 ///
 ///     v  <- (1 - friction) v - gravity grad h(p)        it ends where that is zero
 ///     p' = p + v / |v|;  de = h(p') - h(p)
 ///     dS = transfer de;  dS > 0: dS <- min(ratio dS, de)
 ///     with `capacity`: x = s - max(0, |v| w (-de) cap);  dS = transfer times the smaller of de and x
-///     dS > 0: lay down dS, of the load at most;  dS < 0: cut -dS, no node below h(p');  both bilinearly at p
+///     dS > 0: lay down dS, of the load at most;  dS < 0: cut -dS, no node below h(p');  both around p
 ///     lay down `evaporation` of the load: what the lost water held
 ///     w <- (1 - evaporation) w;  it ends below minVolume
 ///     moisture here <- m + absorption max(0, 1 - |v|) (1 - m)^dampPower

@@ -13,7 +13,7 @@ struct MoistureDropletParameters {
 
     DropletTools tools;
     float speedKept;  ///< 1 - friction for each step.
-    float pull;       ///< Gain of speed for each metre of height difference across a cell.
+    float pull;       ///< Gain of speed for each metre of height difference across a reference cell.
     float carve;      ///< Node metres cut for each metre fallen.
     float fill;       ///< Node metres laid down for each metre climbed.
     float transfer;   ///< Share of a surplus of load that is laid down or cut.
@@ -21,7 +21,7 @@ struct MoistureDropletParameters {
     float fallout;    ///< Share of the load that falls out in each step.
     float waterKept;  ///< 1 - evaporation for each step.
     float minVolume;
-    float absorption;  ///< For each step.
+    float absorption;
     float dampPower;
     bool byCapacity;
     bool conserve;

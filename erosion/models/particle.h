@@ -9,18 +9,18 @@
 ///
 /// Source: the particle method of "Terrain erosion: grid and particle" after Chiba, Muraoka, Fujita 1998, with loads
 /// that are kept and limits that prevent pits and spikes. Lengths and the load s are in units of the reference cell
-/// L_ref, 1/512 of the map; a step lasts e = L / L_ref, so that at most a cell is crossed; fractions per unit become
-/// 1 - (1 - K)^e. For each step of a particle at p with velocity v (at most 1):
+/// L_ref, 1/512 of the map; a step lasts a unit of time, so that at most one of them is crossed. For each step of a
+/// particle at p with velocity v (at most 1):
 ///
-///     v  <- (1 - Kf) (v + Ka e n)              n = -grad h / sqrt(1 + |grad h|^2)
-///     p' = p + e v
+///     v  <- (1 - Kf) (v + Ka n)                n = -grad h / sqrt(1 + |grad h|^2)
+///     p' = p + v
 ///     x  = s - Kc |v| w
 ///     x > 0: lay down Kd x, at most the rise of the ground ahead (or 0.01)
-///     else:  cut -Ks x, at most half of its fall over a cell, no node below h(p')
-///     w  <- w - e / life                        it ends, laying its load down around it, at 0
+///     else:  cut -Ks x, at most half of its fall over a unit, no node below h(p')
+///     w  <- w - 1 / life                        it ends, laying its load down around it, at 0
 ///
 /// The article changes the nearest node only, which stipples flat ground where a slow particle meets one node again
-/// and again: `nearest` shows that.
+/// and again: `nearest` shows that, with a cell for a unit.
 namespace scree {
 
 struct ParticleSettings {

@@ -10,7 +10,7 @@ struct ParticleParameters {
     ParticleParameters(const ParticleSettings& settings, const Terrain& terrain, const RoundContext& round);
 
     DropletTools tools;
-    float slopePerMetre;   ///< 1 / L.
+    float slopePerMetre;   ///< 1 / L_ref.
     float push;            ///< Ka for each step.
     float speedKept;       ///< 1 - Kf for each step.
     float capacity;        ///< Kc in node metres.

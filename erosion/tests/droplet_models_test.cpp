@@ -264,10 +264,16 @@ TEST(MoistureDroplet, FinerGridRunsAsFast) {
     const MoistureDropletSettings settings{.minVolume = 0.001f, .detail = 4.0f};
     const MoistureDropletParameters parameters(settings, 100.0, terrain, roundWith(pool, sources, rain, droplets));
     Field<float> soaked(512, 32);
-    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 400, soaked);
+    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 100, soaked);
     // A unit is four cells: the height difference across one is four times that across a cell.
+    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 420.0, 1e-3);
     EXPECT_NEAR(droplet.dx, 12.0 * 0.25 * 4.0 / 100.0 / 0.05 * (1.0 - std::pow(0.95, 100)), 1e-3);
     EXPECT_NEAR(droplet.water, std::pow(0.99, 100), 1e-4);
+    // At its first speed, 0.12, it soaks the four by four nodes around its start, and no other.
+    EXPECT_NEAR(soaked(19, 15), 0.5 * (1.0 - 0.12), 1e-3);
+    EXPECT_NEAR(soaked(22, 18), 0.5 * (1.0 - 0.12), 1e-3);
+    EXPECT_EQ(soaked(19, 14), 0.0f);
+    EXPECT_EQ(soaked(22, 19), 0.0f);
 }
 
 TEST(MoistureDroplet, ArticleFormMakesAndLosesSoilAndBooksIt) {

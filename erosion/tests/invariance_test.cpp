@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 
 #include "erosion/analysis/metrics.h"
 #include "erosion/generators/noise.h"
@@ -23,30 +24,44 @@ double hillsAt(std::uint64_t seed, double x, double y) {
     return height + 500.0;
 }
 
-// The rules of scale: fractions per length, volumes per reference cell, brushes in metres, droplets per square metre.
-TEST(Invariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
+class GridInvariance : public testing::TestWithParam<std::string_view> {};
+
+// The rules of scale: steps of a reference cell, volumes of such cells, stamps in metres, droplets per square metre.
+TEST_P(GridInvariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
     constexpr double kExtent = 2560.0;
     constexpr double kReference = 20.0;
     std::vector<double> changes;
-    for (const int size : {129, 257, 513}) {
+    std::vector<double> paths;
+    for (const int size : {129, 257, 513, 1025}) {
         const double cell = kExtent / (size - 1);
         const Terrain start = terrainOf(size, size, static_cast<float>(cell), Boundary::Open,
                                         [&](int x, int y) { return hillsAt(4, x * cell, y * cell); });
-        SimulationSettings settings = only("droplet");
-        droplets(settings).detail = static_cast<float>(kReference / cell);
-        droplets(settings).dropletsPerRound = static_cast<int>(0.3 * (kExtent / kReference) * (kExtent / kReference));
+        SimulationSettings settings = only(GetParam());
+        const auto count = static_cast<std::uint64_t>(0.3 * (kExtent / kReference) * (kExtent / kReference));
+        forEachModel(settings.models, [&](auto& entry) {
+            if constexpr (requires { entry.settings.dropletsPerRound; }) {
+                entry.settings.detail = static_cast<float>(kReference / cell);
+                entry.settings.dropletsPerRound = static_cast<int>(count);
+            }
+        });
         Simulation simulation(start, settings, poolOf(2));
-        ASSERT_TRUE(simulation.runRound(static_cast<std::uint64_t>(droplets(settings).dropletsPerRound)));
+        ASSERT_TRUE(simulation.runRound(count));
         double change = 0.0;
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x)
                 change += std::abs(static_cast<double>(simulation.terrain().heights()(x, y) - start.heights()(x, y)));
         changes.push_back(change / (static_cast<double>(size) * size));
+        paths.push_back(static_cast<double>(simulation.statistics().dropletSteps) / static_cast<double>(count));
     }
-    const double mean = (changes[0] + changes[1] + changes[2]) / 3.0;
-    EXPECT_GT(mean, 0.5);
-    for (const double change : changes) EXPECT_NEAR(change / mean, 1.0, 0.15);
+    EXPECT_GT(changes.front(), 0.5);
+    for (const std::vector<double>& quantity : {changes, paths}) {
+        const double mean = std::accumulate(quantity.begin(), quantity.end(), 0.0) / 4.0;
+        for (const double one : quantity) EXPECT_NEAR(one / mean, 1.0, 0.1);
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(All, GridInvariance, testing::Values("droplet", "moisture_droplet", "particle"),
+                         [](const auto& model) { return std::string(model.param); });
 
 struct Measured {
     double pits, hack, concavity, slope, change;

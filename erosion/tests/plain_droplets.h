@@ -21,11 +21,15 @@ struct PlainStatistics {
     double eroded = 0.0, deposited = 0.0;  ///< Cubic cells.
 };
 
-/// Droplets on an open map whose heights are in cells; the reference cell is a cell.
+/// Droplets on an open map whose heights are in cells; the reference cell is settings.detail cells, at least 1.
 class PlainDroplets {
  public:
     PlainDroplets(const Field<float>& heights, const DropletSettings& settings, std::uint64_t seed)
-        : settings_(settings), width_(heights.width()), height_(heights.height()), draws_(seed) {
+        : settings_(settings),
+          unit_(static_cast<double>(settings.detail)),
+          width_(heights.width()),
+          height_(heights.height()),
+          draws_(seed) {
         for (int y = 0; y < height_; ++y)
             for (int x = 0; x < width_; ++x) ground_.push_back(static_cast<double>(heights(x, y)));
     }
@@ -52,7 +56,7 @@ class PlainDroplets {
     double& at(int x, int y) { return ground_[static_cast<std::size_t>(y * width_ + x)]; }
     bool onMap(const Place& p) const { return p.x >= 0.0 && p.y >= 0.0 && p.x < width_ - 1 && p.y < height_ - 1; }
     bool fixed(int x, int y) const { return x < 1 || y < 1 || x >= width_ - 1 || y >= height_ - 1; }
-    double unit() { return std::uniform_real_distribution<double>(0.0, 1.0)(draws_); }
+    double draw() { return std::uniform_real_distribution<double>(0.0, 1.0)(draws_); }
 
     /// Visits the four nodes around a place with their bilinear weights.
     template <class Visit>
@@ -69,16 +73,44 @@ class PlainDroplets {
         forCorners(p, [&](int x, int y, double weight) { h += weight * at(x, y); });
         return h;
     }
+    /// The slopes that a step sees: over the reference cell around a place, or what of it lies on the map.
+    std::pair<double, double> slopesAt(const Place& p) const {
+        Place from{static_cast<double>(p.column()), static_cast<double>(p.row())};
+        Place to{from.x + 1.0, from.y + 1.0};
+        if (unit_ > 1.0) {
+            from = {std::max(p.x - 0.5 * unit_, 0.0), std::max(p.y - 0.5 * unit_, 0.0)};
+            to = {std::min(p.x + 0.5 * unit_, width_ - 1 - 1e-9), std::min(p.y + 0.5 * unit_, height_ - 1 - 1e-9)};
+        }
+        const auto height = [&](double x, double y) { return unit_ > 1.0 ? heightAt({x, y}) : nodeAt(x, y); };
+        const double x = (p.x - from.x) / (to.x - from.x);
+        const double y = (p.y - from.y) / (to.y - from.y);
+        const double north = height(to.x, from.y) - height(from.x, from.y);
+        const double south = height(to.x, to.y) - height(from.x, to.y);
+        const double west = height(from.x, to.y) - height(from.x, from.y);
+        const double east = height(to.x, to.y) - height(to.x, from.y);
+        return {std::lerp(north, south, y) / (to.x - from.x), std::lerp(west, east, x) / (to.y - from.y)};
+    }
+    double nodeAt(double x, double y) const { return at(static_cast<int>(x), static_cast<int>(y)); }
     void layDown(const Place& p, double amount) {
-        forCorners(p, [&](int x, int y, double weight) {
+        const double radius = std::sqrt(2.0 * unit_ * unit_ - 1.0);
+        const auto hat = [&](double distance) { return std::max(0.0, 1.0 - std::abs(distance) / radius); };
+        const int reach = static_cast<int>(std::ceil(radius));
+        const auto forTent = [&](const auto& visit) {
+            for (int y = p.row() - reach; y <= p.row() + reach; ++y)
+                for (int x = p.column() - reach; x <= p.column() + reach; ++x) visit(x, y, hat(x - p.x) * hat(y - p.y));
+        };
+        double sum = 0.0;
+        forTent([&](int, int, double weight) { sum += weight; });
+        forTent([&](int x, int y, double weight) {
             if (fixed(x, y)) return;  // it has left the map
-            at(x, y) += weight * amount;
-            statistics_.deposited += weight * amount;
+            at(x, y) += weight / sum * amount;
+            statistics_.deposited += weight / sum * amount;
         });
     }
     /// Returns what was taken; no node ends below the floor.
     double cut(const Place& p, double amount, double floor) {
-        const double radius = static_cast<double>(settings_.radius);
+        const double units = static_cast<double>(settings_.radius);
+        const double radius = std::sqrt(unit_ * unit_ * (units * units + 1.0) - 1.0);
         const auto weight = [&](int x, int y) {
             return std::max(0.0, 1.0 - (std::pow(x - p.x, 2) + std::pow(y - p.y, 2)) / (radius * radius));
         };
@@ -100,61 +132,56 @@ class PlainDroplets {
 
     void runOne() {
         const auto knob = [](float value) { return static_cast<double>(value); };
-        constexpr double kMargin = 1e-4;
-        Place p{unit() * (width_ - 1), unit() * (height_ - 1)};
+        const double margin = 1e-4 * unit_;
+        const double area = unit_ * unit_;
+        Place p{draw() * (width_ - 1), draw() * (height_ - 1)};
         double dx = 0.0;
         double dy = 0.0;
         double speed = 0.0;
         double water = 1.0;
         double load = 0.0;
-        for (int step = 0; step < 4 * std::max(width_, height_); ++step) {
-            const int ix = p.column();
-            const int iy = p.row();
-            const double fx = p.x - ix;
-            const double fy = p.y - iy;
-            const double slopeX =
-                (at(ix + 1, iy) - at(ix, iy)) * (1.0 - fy) + (at(ix + 1, iy + 1) - at(ix, iy + 1)) * fy;
-            const double slopeY =
-                (at(ix, iy + 1) - at(ix, iy)) * (1.0 - fx) + (at(ix + 1, iy + 1) - at(ix + 1, iy)) * fx;
+        for (int step = 0; step < 4 * std::max(width_, height_) / unit_; ++step) {
+            const auto [slopeX, slopeY] = slopesAt(p);
             const double inertia = knob(settings_.inertia);
             dx = inertia * dx - 2.0 * (1.0 - inertia) * slopeX;
             dy = inertia * dy - 2.0 * (1.0 - inertia) * slopeY;
             double length = std::hypot(dx, dy);
             if (length <= 1e-9) {
-                const double angle = 2.0 * std::numbers::pi * unit();
+                const double angle = 2.0 * std::numbers::pi * draw();
                 dx = std::cos(angle);
                 dy = std::sin(angle);
                 length = 1.0;
             }
             dx /= length;
             dy /= length;
-            const Place next{p.x + dx, p.y + dy};
+            const Place next{p.x + unit_ * dx, p.y + unit_ * dy};
             if (!onMap(next)) return;
             ++statistics_.steps;
             const double there = heightAt(next);
             double drop = heightAt(p) - there;
             if (drop <= 0.0) {
-                const double need = kMargin - drop;
+                const double need = (margin - drop) * area;
                 if (need >= load) return layDown(p, load);
                 layDown(p, need);
                 load -= need;
                 speed = 0.0;
-                drop = kMargin;
+                drop = margin;
             }
-            const double canCarry = std::max(drop, knob(settings_.minSlope)) * speed * water * knob(settings_.capacity);
+            const double canCarry = std::max(drop / unit_, knob(settings_.minSlope)) * speed * water *
+                                    knob(settings_.capacity) * area * unit_;
             if (load >= canCarry) {
                 const double settling = knob(settings_.depositionRate) * (load - canCarry);
                 layDown(p, settling);
                 load -= settling;
-                drop += settling;
+                drop += settling / area;
             } else {
                 const double wanted =
-                    std::min(knob(settings_.erosionRate) * (canCarry - load), knob(settings_.maxCut) * drop);
+                    std::min(knob(settings_.erosionRate) * (canCarry - load), knob(settings_.maxCut) * drop * area);
                 const double taken = cut(p, wanted, there);
                 load += taken;
-                drop -= taken;
+                drop -= taken / area;
             }
-            speed = std::sqrt(std::max(0.0, speed * speed + 2.0 * knob(settings_.gravity) * drop));
+            speed = std::sqrt(std::max(0.0, speed * speed + 2.0 * knob(settings_.gravity) * drop / unit_));
             speed = std::min(speed, knob(settings_.maxSpeed));
             water *= 1.0 - knob(settings_.evaporation);
             p = next;
@@ -163,6 +190,7 @@ class PlainDroplets {
     }
 
     DropletSettings settings_;
+    double unit_;  ///< The reference cell, in cells.
     int width_, height_;
     std::vector<double> ground_;
     std::mt19937_64 draws_;
