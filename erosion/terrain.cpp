@@ -42,12 +42,62 @@ bool Terrain::has(Layer layer) const {
 }
 
 Field<float>& Terrain::use(Layer layer) {
-    assert(layer != Layer::Colour);
+    assert(layer != Layer::Colour && !isDerived(layer));
     Field<float>& field = layers_[static_cast<std::size_t>(layer)];
     if (field.empty()) {
         field = Field<float>(width_, height_, info(layer).initial);
         markAllChanged(layer);
     }
+    return field;
+}
+
+void Terrain::keepBooks() {
+    use(Layer::Deposit);
+    for (const Layer layer : {Layer::Sediment, Layer::Wear}) {
+        Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+        if (!field.empty()) continue;
+        field = heights();
+        markAllChanged(layer);
+    }
+}
+
+namespace {
+
+/// The layers that tell of the ground.
+constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit};
+
+}  // namespace
+
+void Terrain::markGroundChanged(CellRect cells) {
+    for (const Layer layer : kGroundLayers) markChanged(layer, cells);
+}
+
+void Terrain::markGroundTileChanged(int tile) {
+    for (const Layer layer : kGroundLayers) markTileChanged(layer, tile);
+}
+
+void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
+    if (!has(layer)) {
+        std::fill(values, values + (x1 - x0), info(layer).initial);
+        return;
+    }
+    const float* kept = layers_[static_cast<std::size_t>(layer)].row(y) + x0;
+    if (!isDerived(layer)) {
+        std::copy(kept, kept + (x1 - x0), values);
+        return;
+    }
+    const float* height = heights().row(y) + x0;
+    if (layer == Layer::Sediment) {
+        for (int x = 0; x < x1 - x0; ++x) values[x] = std::max(0.0f, height[x] - kept[x]);
+        return;
+    }
+    const float* deposit = this->layer(Layer::Deposit).row(y) + x0;
+    for (int x = 0; x < x1 - x0; ++x) values[x] = std::max(0.0f, (kept[x] - height[x]) + deposit[x]);
+}
+
+Field<float> Terrain::values(Layer layer) const {
+    Field<float> field(width_, height_);
+    for (int y = 0; y < height_; ++y) readRow(layer, y, 0, width_, field.row(y));
     return field;
 }
 
@@ -126,6 +176,9 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
     revision_ = from.revision_;
     ledger_ = from.ledger_;
     waterLedger_ = from.waterLedger_;
+    for (const Layer derived : {Layer::Sediment, Layer::Wear})
+        if (layers.contains(derived)) layers.add(Layer::Height);
+    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
     for (const LayerInfo& layer : kLayers) {
         if (!layers.contains(layer.layer)) continue;
         const auto i = static_cast<std::size_t>(layer.layer);
@@ -189,6 +242,16 @@ Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
 }
 
 }  // namespace
+
+float valueAt(const Terrain& terrain, Layer layer, Point cell) {
+    if (!terrain.has(layer)) return info(layer).initial;
+    if (!isDerived(layer)) return sampleBilinear(terrain.layer(layer), cell);
+    const float height = sampleBilinear(terrain.heights(), cell);
+    const float value = layer == Layer::Sediment ? height - sampleBilinear(terrain.bedrock(), cell)
+                                                 : sampleBilinear(terrain.given(), cell) - height +
+                                                       sampleBilinear(terrain.layer(Layer::Deposit), cell);
+    return std::max(0.0f, value);
+}
 
 Extremes extremes(const Field<float>& field) {
     return extremesOfRows(field, 0, field.height());

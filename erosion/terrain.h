@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -58,6 +59,15 @@ inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
 
 constexpr const LayerInfo& info(Layer layer) {
     return kLayers[static_cast<std::size_t>(layer)];
+}
+/// True for the layers that a terrain does not keep as such, for they follow from others:
+///
+///     sediment = height - bedrock                 the ground below the sediment
+///     wear     = given + deposit - height         the ground as it would be without erosion
+///
+/// So what erodes need not touch all of them: cuts change height and bedrock, deposits height and deposit.
+constexpr bool isDerived(Layer layer) {
+    return layer == Layer::Sediment || layer == Layer::Wear;
 }
 /// The layer of that name, if there is one.
 std::optional<Layer> layerNamed(std::string_view name);
@@ -148,11 +158,33 @@ class Terrain {
     void setBoundary(Boundary boundary) { boundary_ = boundary; }
 
     bool has(Layer layer) const;
-    /// The layer's values; allocated with its initial value where it was not in use. Not for Colour.
+    /// The layer's values; allocated with its initial value where it was not in use. Not for Colour and derived layers.
     Field<float>& use(Layer layer);
-    /// The layer's values, or an empty field where it is not in use. Not for Colour.
-    const Field<float>& layer(Layer layer) const { return layers_[static_cast<std::size_t>(layer)]; }
+    /// The layer's values, or an empty field where it is not in use. Not for Colour and derived layers.
+    const Field<float>& layer(Layer layer) const {
+        assert(layer != Layer::Colour && !isDerived(layer));
+        return layers_[static_cast<std::size_t>(layer)];
+    }
     const Field<float>& heights() const { return layer(Layer::Height); }
+
+    /// Takes sediment, wear and deposit into use.
+    void keepBooks();
+    /// The ground below the sediment, metres above the datum, at most the height; where books are kept.
+    Field<float>& bedrock() { return layers_[static_cast<std::size_t>(Layer::Sediment)]; }
+    const Field<float>& bedrock() const { return layers_[static_cast<std::size_t>(Layer::Sediment)]; }
+    /// The ground as it would be without erosion, metres above the datum; where books are kept. What changes the
+    /// height without being erosion changes it, and the bedrock, by as much.
+    Field<float>& given() { return layers_[static_cast<std::size_t>(Layer::Wear)]; }
+    const Field<float>& given() const { return layers_[static_cast<std::size_t>(Layer::Wear)]; }
+    /// Tells that these cells' height has changed, and what follows from it.
+    void markGroundChanged(CellRect cells);
+    void markGroundTileChanged(int tile);
+
+    /// The values of any layer but Colour in row y from column x0 to before x1, its initial ones where it is not in
+    /// use.
+    void readRow(Layer layer, int y, int x0, int x1, float* values) const;
+    /// All of them.
+    Field<float> values(Layer layer) const;
 
     /// The colour layer; allocated, banded like rock strata by height, where it was not in use.
     Field<Rgba>& useColour();
@@ -207,6 +239,9 @@ class Terrain {
     Ledger ledger_;
     WaterLedger waterLedger_;
 };
+
+/// The value of any layer but Colour at a point of the terrain, in cells, from the four nodes around it.
+float valueAt(const Terrain& terrain, Layer layer, Point cell);
 
 /// Lowest and highest value of a field.
 struct Extremes {

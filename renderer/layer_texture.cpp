@@ -12,14 +12,16 @@ namespace {
 /// One number for each column of a tile: measured side by side, so that the loops become vector instructions.
 using Columns = std::array<float, TileVersions::kTileSize>;
 
-Extremes extremesWithin(const Field<float>& field, CellRect tile) {
+/// `rowAt(y)` gives row y of the tile, from its first column on.
+template <class RowAt>
+Extremes extremesWithin(CellRect tile, const RowAt& rowAt) {
     Columns lowest;
     Columns highest;
-    lowest.fill(field(tile.x0, tile.y0));
-    highest.fill(field(tile.x0, tile.y0));
+    lowest.fill(*rowAt(tile.y0));
+    highest.fill(*rowAt(tile.y0));
     const auto width = static_cast<std::size_t>(tile.x1 - tile.x0);
     for (int y = tile.y0; y < tile.y1; ++y) {
-        const float* row = field.row(y) + tile.x0;
+        const float* row = rowAt(y);
         for (std::size_t x = 0; x < width; ++x) {
             lowest[x] = row[x] < lowest[x] ? row[x] : lowest[x];
             highest[x] = row[x] > highest[x] ? row[x] : highest[x];
@@ -99,26 +101,35 @@ std::size_t LayerTexture::bytesOf(CellRect part) const {
            (layer_ == Layer::Colour ? sizeof(Rgba) : sizeof(float));
 }
 
+const float* LayerTexture::rowOf(const Terrain& terrain, int y, int x0, int x1) {
+    if (layer_ == Layer::Colour) return &terrain.colour()(x0, y).r;
+    if (!isDerived(layer_)) return &terrain.layer(layer_)(x0, y);
+    derived_.resize(static_cast<std::size_t>(x1 - x0));
+    terrain.readRow(layer_, y, x0, x1, derived_.data());
+    return derived_.data();
+}
+
 void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part) {
     const bool colour = layer_ == Layer::Colour;
-    const auto channels = static_cast<std::size_t>(colour ? 4 : 1);
-    const std::ptrdiff_t stride = colour ? terrain.colour().stride() : terrain.layer(layer_).stride();
-    const auto firstAt = [&](int x, int y) {
-        return colour ? &terrain.colour()(x, y).r : &terrain.layer(layer_)(x, y);
-    };
+    const std::size_t channels = colour ? 4 : 1;
     const int width = part.x1 - part.x0;
     const int height = part.y1 - part.y0;
-    const float* texels = firstAt(part.x0 * grid.stride, part.y0 * grid.stride);
-    if (grid.stride > 1) {
+    const int firstX = part.x0 * grid.stride;
+    const int endX = (part.x1 - 1) * grid.stride + 1;
+    const bool direct = grid.stride == 1 && !isDerived(layer_);
+    if (!direct) {
         gathered_.clear();
-        for (int y = part.y0; y < part.y1; ++y)
-            for (int x = part.x0; x < part.x1; ++x) {
-                const float* texel = firstAt(x * grid.stride, y * grid.stride);
+        for (int y = part.y0; y < part.y1; ++y) {
+            const float* row = rowOf(terrain, y * grid.stride, firstX, endX);
+            for (int x = 0; x < width; ++x) {
+                const float* texel = row + channels * static_cast<std::size_t>(x * grid.stride);
                 gathered_.insert(gathered_.end(), texel, texel + channels);
             }
-        texels = gathered_.data();
+        }
     }
-    glPixelStorei(GL_UNPACK_ROW_LENGTH, grid.stride > 1 ? 0 : static_cast<GLint>(stride));
+    const float* texels = direct ? rowOf(terrain, part.y0, firstX, endX) : gathered_.data();
+    const std::ptrdiff_t stride = colour ? terrain.colour().stride() : terrain.heights().stride();
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, direct ? static_cast<GLint>(stride) : 0);
     glTexSubImage2D(GL_TEXTURE_2D, 0, part.x0, part.y0, width, height, colour ? GL_RGBA : GL_RED, GL_FLOAT, texels);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
 }
@@ -126,7 +137,7 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
 void LayerTexture::measure(const Terrain& terrain, int tile) {
     if (layer_ == Layer::Colour) return;
     const CellRect cells = terrain.versions(layer_).rect(tile);
-    ranges_.set(tile, extremesWithin(terrain.layer(layer_), cells));
+    ranges_.set(tile, extremesWithin(cells, [&](int y) { return rowOf(terrain, y, cells.x0, cells.x1); }));
     if (layer_ == Layer::Height) steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells);
 }
 

@@ -57,6 +57,8 @@ class LayerTexture {
         return versions_[static_cast<std::size_t>(tile)] != terrain.versions(layer_).version(tile);
     }
     std::size_t bytesOf(CellRect part) const;
+    /// The layer's values in row y from column x0 on; for a derived layer up to x1, and until the next call.
+    const float* rowOf(const Terrain& terrain, int y, int x0, int x1);
     void uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part);
     void measure(const Terrain& terrain, int tile);
 
@@ -66,7 +68,8 @@ class LayerTexture {
     std::vector<std::uint64_t> versions_;  ///< Of each tile on the GPU; kNever before its first upload.
     RangePyramid ranges_;
     std::vector<float> steepest_;
-    std::vector<float> gathered_;  ///< Texels of a part whose nodes are not neighbours.
+    std::vector<float> gathered_;  ///< Texels of a part that do not lie in the terrain as they are uploaded.
+    std::vector<float> derived_;   ///< A row of a layer that the terrain does not keep.
 };
 
 }  // namespace scree

@@ -65,9 +65,9 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
                   {"layers", json::object()}};
     for (const LayerInfo& layer : kLayers) {
         if (layer.layer == Layer::Colour || !terrain.has(layer.layer)) continue;
-        const Field<float>& field = terrain.layer(layer.layer);
+        const Field<float> field = terrain.values(layer.layer);
         json values = {{"sum", sumOf(field)}};
-        if (hover) values["under_cursor"] = sampleBilinear(field, hover->cell);
+        if (hover) values["under_cursor"] = valueAt(terrain, layer.layer, hover->cell);
         facts["layers"][std::string(layer.name)] = values;
     }
     return facts;

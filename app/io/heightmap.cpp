@@ -282,10 +282,7 @@ Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesys
     assert(layer != Layer::Colour);
     const LayerInfo& about = info(layer);
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
-    if (terrain.has(layer))
-        return exportRaster({terrain.layer(layer), datum, terrain.cellSize(), about.unit}, path, {});
-    const Field<float> unused(terrain.width(), terrain.height(), about.initial);
-    return exportRaster({unused, datum, terrain.cellSize(), about.unit}, path, {});
+    return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, {});
 }
 
 }  // namespace scree

@@ -32,7 +32,7 @@ std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Poi
     if (!terrain.has(layer)) return info(layer).initial;
     if (layer == Layer::Biome)  // a number between two kinds means neither
         return terrain.layer(layer)(static_cast<int>(std::lround(cell.x)), static_cast<int>(std::lround(cell.y)));
-    const float value = sampleBilinear(terrain.layer(layer), cell);
+    const float value = valueAt(terrain, layer, cell);
     return layer == Layer::Height ? value + static_cast<float>(terrain.datum()) : value;
 }
 

@@ -83,7 +83,7 @@ TEST(Worker, SnapshotAfterAPauseIsTheWorkersTerrain) {
     const auto terrain = capture(worker);
     EXPECT_FALSE(snapshot.running);
     for (const Layer layer : {Layer::Height, Layer::Wear, Layer::Deposit, Layer::Moisture})
-        EXPECT_EQ(snapshot.terrain.layer(layer), terrain->layer(layer)) << info(layer).name;
+        EXPECT_EQ(snapshot.terrain.values(layer), terrain->values(layer)) << info(layer).name;
     EXPECT_DOUBLE_EQ(snapshot.volume, terrain->volume());
     EXPECT_LT(snapshot.terrain.ledger().relativeDrift(snapshot.volume), 1e-3);
 }
@@ -102,7 +102,7 @@ TEST(Worker, LayerThatIsWatchedAgainIsUpToDateInEverySnapshot) {
     worker.post(WatchCommand{{Layer::Wear}});
     for (int i = 0; i < 4; ++i) {
         const Snapshot& snapshot = settled(worker);
-        EXPECT_EQ(snapshot.terrain.layer(Layer::Wear), capture(worker)->layer(Layer::Wear));
+        EXPECT_EQ(snapshot.terrain.values(Layer::Wear), capture(worker)->values(Layer::Wear));
         step();
     }
 }
@@ -178,7 +178,7 @@ TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
             const Terrain& shown = worker.latest().terrain;
             for (const LayerInfo& layer : kLayers) {
                 if (!shown.has(layer.layer) || layer.layer == Layer::Colour) continue;
-                EXPECT_EQ(shown.layer(layer.layer).width(), shown.width()) << layer.name;
+                EXPECT_EQ(shown.values(layer.layer).width(), shown.width()) << layer.name;
             }
         }
     };

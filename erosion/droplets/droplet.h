@@ -80,8 +80,7 @@ struct DropletGround {
     int height;
     std::ptrdiff_t stride;  ///< Of every float layer.
     float* heights;
-    float* sediment;
-    float* wear;
+    float* bedrock;
     float* deposit;
     float* track;  ///< Water passing each node.
     const float* hardness;

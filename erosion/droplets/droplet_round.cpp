@@ -22,14 +22,12 @@ int preferredTileSize(const Terrain& terrain, float stepLength) {
 
 /// Marks a rectangle that may reach over the edges of a torus.
 void markEroded(Terrain& terrain, CellRect cells) {
-    for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
-        if (terrain.boundary() != Boundary::Wrap) {
-            terrain.markChanged(layer, cells);
-            continue;
-        }
+    if (terrain.boundary() != Boundary::Wrap) {
+        terrain.markGroundChanged(cells);
+    } else {
         for (int dy = -terrain.height(); dy <= terrain.height(); dy += terrain.height())
             for (int dx = -terrain.width(); dx <= terrain.width(); dx += terrain.width())
-                terrain.markChanged(layer, {cells.x0 + dx, cells.y0 + dy, cells.x1 + dx, cells.y1 + dy});
+                terrain.markGroundChanged({cells.x0 + dx, cells.y0 + dy, cells.x1 + dx, cells.y1 + dy});
     }
     if (terrain.has(Layer::Colour)) terrain.markAllChanged(Layer::Colour);
 }
@@ -104,12 +102,12 @@ std::vector<Counter> DropletRounds::counters() const {
 }
 
 DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured) {
+    terrain.keepBooks();
     return {.width = terrain.width(),
             .height = terrain.height(),
             .stride = terrain.heights().stride(),
             .heights = terrain.use(Layer::Height).row(0),
-            .sediment = terrain.use(Layer::Sediment).row(0),
-            .wear = terrain.use(Layer::Wear).row(0),
+            .bedrock = terrain.bedrock().row(0),
             .deposit = terrain.use(Layer::Deposit).row(0),
             .track = track.row(0),
             .hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(0) : nullptr,

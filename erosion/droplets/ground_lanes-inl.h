@@ -67,8 +67,7 @@ class GroundLanes {
           smallTent_(tools.hasSmallTent()),
           stride_(ground.stride),
           heights_(ground.heights),
-          sediment_(ground.sediment),
-          wear_(ground.wear),
+          bedrock_(ground.bedrock),
           deposit_(ground.deposit),
           hardness_(ground.hardness) {}
 
@@ -114,8 +113,7 @@ class GroundLanes {
         const Quad after = before - wanted.min(zero.max(before - Quad::of(group_.nextHeight.at[lane])));
         const Quad applied = before - after;
         putSquare(after, heights_ + node);
-        putSquare(zero.max(square(sediment_ + node) - applied), sediment_ + node);
-        putSquare(square(wear_ + node) + applied, wear_ + node);
+        putSquare(square(bedrock_ + node).min(after), bedrock_ + node);
         (zero - applied).store(group_.change.at[lane].data());
     }
 
@@ -144,7 +142,6 @@ class GroundLanes {
         const Quad after = before + delta;
         const Quad applied = after - before;
         putSquare(after, heights_ + node);
-        putSquare(square(sediment_ + node) + applied, sediment_ + node);
         putSquare(square(deposit_ + node) + applied, deposit_ + node);
         applied.store(group_.change.at[lane].data());
     }
@@ -203,7 +200,6 @@ class GroundLanes {
             const Octet after = before + wanted;
             const Octet applied = after - before;
             after.store(heights_ + node);
-            (Octet::load(sediment_ + node) + applied).store(sediment_ + node);
             (Octet::load(deposit_ + node) + applied).store(deposit_ + node);
             total = total + applied;
         });
@@ -233,8 +229,7 @@ class GroundLanes {
         const Nodes after = before - wanted.min(zero.max(before - floor));
         const Nodes applied = before - after;
         after.store(heights_ + node);
-        zero.max(Nodes::load(sediment_ + node) - applied).store(sediment_ + node);
-        (Nodes::load(wear_ + node) + applied).store(wear_ + node);
+        Nodes::load(bedrock_ + node).min(after).store(bedrock_ + node);
         return applied;
     }
 
@@ -265,8 +260,7 @@ class GroundLanes {
     const bool smallBrush_, smallTent_;
     const std::ptrdiff_t stride_;
     float* const heights_;
-    float* const sediment_;
-    float* const wear_;
+    float* const bedrock_;
     float* const deposit_;
     const float* const hardness_;
 };

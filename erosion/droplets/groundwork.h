@@ -152,7 +152,6 @@ class Groundwork {
         const float after = before + delta;
         const float applied = after - before;
         g_.heights[i] = after;
-        g_.sediment[i] += applied;
         g_.deposit[i] += applied;
         if (g_.colour != nullptr) {
             Rgba& surface = (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height));
@@ -173,8 +172,7 @@ class Groundwork {
         const float after = before - delta;
         const float applied = before - after;
         g_.heights[i] = after;
-        g_.sediment[i] = std::max(0.0f, g_.sediment[i] - applied);
-        g_.wear[i] += applied;
+        g_.bedrock[i] = std::min(g_.bedrock[i], after);
         const double load = static_cast<double>(d.load) + cutBefore + static_cast<double>(applied);
         if (g_.colour != nullptr && load > 0.0)
             d.colour = blend(d.colour, (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height)),

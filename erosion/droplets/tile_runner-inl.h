@@ -184,7 +184,8 @@ class TileRunner {
             const Vec here = hn::Load(kTag, group_.height.at + i);
 
             const auto looseDepth = [&] {
-                return hn::GatherIndex(kTag, g_.sediment, hn::Load(kIndexTag, group_.nearest.at + i));
+                const Index nearest = hn::Load(kIndexTag, group_.nearest.at + i);
+                return hn::Sub(hn::GatherIndex(kTag, g_.heights, nearest), hn::GatherIndex(kTag, g_.bedrock, nearest));
             };
             const State state = stateAt(i);
             Plan plan = kernel_.plan(here, there, state, looseDepth);

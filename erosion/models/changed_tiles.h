@@ -29,11 +29,20 @@ class ChangedTiles {
     }
 
     void mark(Terrain& terrain, Layer layer) const {
-        for (int tile = 0; tile < tiles_.count(); ++tile)
-            if (changed_[static_cast<std::size_t>(tile)] != 0) terrain.markTileChanged(layer, tile);
+        forChanged([&](int tile) { terrain.markTileChanged(layer, tile); });
+    }
+    /// For passes that change the height.
+    void markGround(Terrain& terrain) const {
+        forChanged([&](int tile) { terrain.markGroundTileChanged(tile); });
     }
 
  private:
+    template <class Visit>
+    void forChanged(const Visit& visit) const {
+        for (int tile = 0; tile < tiles_.count(); ++tile)
+            if (changed_[static_cast<std::size_t>(tile)] != 0) visit(tile);
+    }
+
     TileVersions tiles_;
     std::vector<std::uint8_t> changed_;  // bytes: bits of one word could not be set by two threads
 };

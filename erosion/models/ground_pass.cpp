@@ -10,13 +10,12 @@ namespace scree {
 GroundPass::GroundPass(Terrain& terrain, Field<float>& next)
     : terrain_(terrain),
       next_(fitted(next, terrain)),
-      sediment_(terrain.use(Layer::Sediment)),
-      wear_(terrain.use(Layer::Wear)),
-      deposit_(terrain.use(Layer::Deposit)),
       heights_(terrain.heights()),
       bands_{terrain.height(), kRowsPerBand},
       tallies_(static_cast<std::size_t>(bands_.count())),
-      changed_(terrain) {}
+      changed_(terrain) {
+    terrain.keepBooks();
+}
 
 void GroundPass::applyRow(int y, float* delta) {
     const int width = heights_.width();
@@ -47,16 +46,13 @@ void GroundPass::acceptRow(int y, double out) {
 void GroundPass::book(int y) {
     const float* before = heights_.row(y);
     const float* after = next_.row(y);
-    float* loose = sediment_.row(y);
-    float* removed = wear_.row(y);
-    float* added = deposit_.row(y);
+    float* bedrock = terrain_.bedrock().row(y);
+    float* deposit = terrain_.use(Layer::Deposit).row(y);
     Tally& tally = tallies_[static_cast<std::size_t>(y / kRowsPerBand)];
     changed_.noteRow(y, before, after, heights_.width(), [&](int begin, int end) {
         for (int x = begin; x < end; ++x) {
-            const float applied = after[x] - before[x];
-            loose[x] = std::max(0.0f, loose[x] + applied);
-            removed[x] += std::max(-applied, 0.0f);
-            added[x] += std::max(applied, 0.0f);
+            bedrock[x] = std::min(bedrock[x], after[x]);
+            deposit[x] += std::max(after[x] - before[x], 0.0f);
         }
         tally.deposited +=
             sumOf(begin, end, [&](int x) { return static_cast<double>(std::max(after[x] - before[x], 0.0f)); });
@@ -67,8 +63,7 @@ void GroundPass::book(int y) {
 
 void GroundPass::finish() {
     terrain_.swapLayer(Layer::Height, next_);
-    for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit})
-        changed_.mark(terrain_, layer);
+    changed_.markGround(terrain_);
     Ledger& ledger = terrain_.ledger();
     for (const Tally& tally : tallies_) {
         ledger.eroded += tally.eroded * terrain_.cellArea();

@@ -48,9 +48,6 @@ class GroundPass {
 
     Terrain& terrain_;
     Field<float>& next_;
-    Field<float>& sediment_;
-    Field<float>& wear_;
-    Field<float>& deposit_;
     const Field<float>& heights_;
     RowBands bands_;
     std::vector<Tally> tallies_;

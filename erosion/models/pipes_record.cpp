@@ -94,8 +94,8 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
         bool changed = false;
     };
     const Field<float>& heights = terrain.heights();
-    Field<float>& sediment = terrain.use(Layer::Sediment);
-    Field<float>& wear = terrain.use(Layer::Wear);
+    terrain.keepBooks();
+    Field<float>& bedrock = terrain.bedrock();
     Field<float>& deposit = terrain.use(Layer::Deposit);
     const TileVersions tiles(terrain.width(), terrain.height());
     std::vector<Tally> tallies(static_cast<std::size_t>(tiles.count()));
@@ -106,15 +106,12 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
             const float* after = heights.row(y);
             if (std::equal(after + cells.x0, after + cells.x1, before + cells.x0)) continue;
             tally.changed = true;
-            float* loose = sediment.row(y);
-            float* removed = wear.row(y);
+            float* rock = bedrock.row(y);
             float* added = deposit.row(y);
             for (int x = cells.x0; x < cells.x1; ++x) {
-                const float applied = after[x] - before[x];
-                const float gain = std::max(applied, 0.0f);
-                const float loss = std::max(-applied, 0.0f);
-                loose[x] = std::max(0.0f, loose[x] + applied);
-                removed[x] += loss;
+                const float gain = std::max(after[x] - before[x], 0.0f);
+                const float loss = std::max(before[x] - after[x], 0.0f);
+                rock[x] = std::min(rock[x], after[x]);
                 added[x] += gain;
                 tally.deposited += static_cast<double>(gain);
                 tally.eroded += static_cast<double>(loss);
@@ -125,9 +122,7 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
         const Tally& tally = tallies[static_cast<std::size_t>(tile)];
         terrain.ledger().eroded += tally.eroded * terrain.cellArea();
         terrain.ledger().deposited += tally.deposited * terrain.cellArea();
-        if (!tally.changed) continue;
-        for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit})
-            terrain.markTileChanged(layer, tile);
+        if (tally.changed) terrain.markGroundTileChanged(tile);
     }
 }
 

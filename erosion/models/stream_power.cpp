@@ -1,5 +1,6 @@
 #include "erosion/models/stream_power.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "erosion/analysis/flow_routing.h"
@@ -14,9 +15,8 @@ void StreamPowerModel::step(Terrain& terrain, const RoundContext& round) {
     const double rate = static_cast<double>(settings.erodibility) * static_cast<double>(settings.years);
     const double exponent = static_cast<double>(settings.areaExponent);
 
+    terrain.keepBooks();
     Field<float>& heights = terrain.use(Layer::Height);
-    Field<float>& wear = terrain.use(Layer::Wear);
-    Field<float>& sediment = terrain.use(Layer::Sediment);
     const bool hard = terrain.has(Layer::Hardness);
     double lifted = 0.0;
     double cut = 0.0;
@@ -38,14 +38,14 @@ void StreamPowerModel::step(Terrain& terrain, const RoundContext& round) {
         const double removed = risen - static_cast<double>(heights(x, y));
         lifted += rise;
         cut += removed;
-        wear(x, y) += static_cast<float>(std::max(0.0, removed));
-        sediment(x, y) = std::max(0.0f, sediment(x, y) - static_cast<float>(std::max(0.0, removed)));
+        terrain.given()(x, y) += static_cast<float>(rise);
+        terrain.bedrock()(x, y) = std::min(terrain.bedrock()(x, y) + static_cast<float>(rise), heights(x, y));
     }
     Ledger& ledger = terrain.ledger();
     ledger.edited += lifted * terrain.cellArea();
     ledger.eroded += cut * terrain.cellArea();
     ledger.out += cut * terrain.cellArea();
-    for (const Layer layer : {Layer::Height, Layer::Wear, Layer::Sediment}) terrain.markAllChanged(layer);
+    terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
     ++steps_;
 }
 

@@ -93,15 +93,15 @@ struct RowBuffers {
 void prepareShare(const ThermalPass& pass, const FluxRows& fluxes) {
     const Terrain& terrain = pass.terrain;
     Field<float>& share = fitted(pass.share, terrain);
-    const Field<float>& loose = terrain.layer(Layer::Sediment);
     const RowBands bands{terrain.height(), GroundPass::kRowsPerBand};
     pass.pool.forEach(bands.count(), [&](int band) {
         RowBuffers buffers(terrain.width());
+        std::vector<float> available(buffers.east.size());
         fluxes.south(bands.begin(band) - 1, buffers.north.data());
         for (int y = bands.begin(band); y < bands.end(band); ++y) {
             fluxes.east(y, buffers.east.data());
             fluxes.south(y, buffers.south.data());
-            const float* available = loose.row(y);
+            terrain.readRow(Layer::Sediment, y, 0, terrain.width(), available.data());
             float* row = share.row(y);
             float fromWest = fluxes.n.wrap ? buffers.east.back() : 0.0f;
             for (std::size_t x = 0; x < static_cast<std::size_t>(terrain.width()); ++x) {

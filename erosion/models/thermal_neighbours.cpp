@@ -66,6 +66,7 @@ void prepareDonors(const ThermalPass& pass, NeighbourSet set, const ExcessPairs&
     pass.pool.forEach(bands.count(), [&](int band) {
         std::vector<float> sum(static_cast<std::size_t>(n.width));
         std::vector<float> most(static_cast<std::size_t>(n.width));
+        std::vector<float> loose(static_cast<std::size_t>(n.width));
         forEachFaceRow(
             n, set, bands.begin(band), bands.end(band), excess, [&](int y, const FaceRow& north, const FaceRow& own) {
                 reduceOutflow(north, own, set, n.width, sum.data(), [](float a, float b) { return a + b; });
@@ -77,9 +78,10 @@ void prepareDonors(const ThermalPass& pass, NeighbourSet set, const ExcessPairs&
                     factor[x] =
                         split == Split::Pairwise ? perNeighbour : pass.rate * steepest[x] / std::max(total[x], 1e-30f);
                 if (!pass.looseOnly) return;
-                const float* loose = terrain.layer(Layer::Sediment).row(y);
+                terrain.readRow(Layer::Sediment, y, 0, n.width, loose.data());
+                const float* available = loose.data();
                 for (int x = 0; x < n.width; ++x)
-                    factor[x] *= std::min(1.0f, loose[x] / std::max(factor[x] * total[x], 1e-30f));
+                    factor[x] *= std::min(1.0f, available[x] / std::max(factor[x] * total[x], 1e-30f));
             });
     });
 }

@@ -78,7 +78,7 @@ void expectSound(Simulation& simulation, const std::string& what) {
     EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-6) << what;
     for (const Layer layer : {Layer::Sediment, Layer::Water, Layer::Suspended, Layer::Groundwater, Layer::Moisture})
         if (terrain.has(layer)) {
-            const Extremes range = extremes(terrain.layer(layer));
+            const Extremes range = extremes(terrain.values(layer));
             EXPECT_GE(range.lowest, 0.0f) << what << " " << info(layer).name;
             EXPECT_TRUE(std::isfinite(range.highest)) << what << " " << info(layer).name;
         }
@@ -145,7 +145,7 @@ TEST(AllModels, GiveTheSameBitsTogetherOnAnyNumberOfThreads) {
         std::uint64_t hash = 0;
         for (const LayerInfo& layer : kLayers)
             if (layer.layer != Layer::Colour && simulation.terrain().has(layer.layer))
-                hash = mixBits(hash ^ hashBits(simulation.terrain().layer(layer.layer)));
+                hash = mixBits(hash ^ hashBits(simulation.terrain().values(layer.layer)));
         if (first == 0) first = hash;
         EXPECT_EQ(hash, first) << threads;
     }

@@ -89,7 +89,7 @@ TEST(GridWater, NumberOfThreadsChangesNoBit) {
             }
             for (const Terrain& result : results) {
                 for (const Layer layer : {Layer::Height, Layer::Water, Layer::Suspended, Layer::Wear})
-                    EXPECT_EQ(hashBits(result.layer(layer)), hashBits(results[0].layer(layer))) << model.name;
+                    EXPECT_EQ(hashBits(result.values(layer)), hashBits(results[0].values(layer))) << model.name;
                 EXPECT_EQ(result.waterLedger().evaporated, results[0].waterLedger().evaporated);
                 EXPECT_EQ(result.ledger().suspended, results[0].ledger().suspended);
             }

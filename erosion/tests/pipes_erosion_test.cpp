@@ -95,7 +95,7 @@ std::uint64_t hashOf(const Terrain& terrain) {
     std::uint64_t hash = 0;
     for (const LayerInfo& layer : kLayers)
         if (layer.layer != Layer::Colour && terrain.has(layer.layer))
-            hash = hash * 31 + hashBits(terrain.layer(layer.layer));
+            hash = hash * 31 + hashBits(terrain.values(layer.layer));
     return hash;
 }
 

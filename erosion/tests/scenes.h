@@ -53,4 +53,11 @@ inline std::uint64_t counter(const Simulation& simulation, std::string_view mode
     return 0;
 }
 
+/// Covers the ground with sediment that is part of its height.
+inline void coverWithSediment(Terrain& terrain, float depth) {
+    terrain.keepBooks();
+    for (int y = 0; y < terrain.height(); ++y)
+        for (int x = 0; x < terrain.width(); ++x) terrain.bedrock()(x, y) = terrain.heights()(x, y) - depth;
+}
+
 }  // namespace scree::test

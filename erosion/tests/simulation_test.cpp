@@ -22,7 +22,7 @@ std::uint64_t hashAfter(Boundary boundary, int threads, int rounds, std::uint64_
     std::uint64_t hash = 0;
     for (const LayerInfo& layer : kLayers)
         if (layer.layer != Layer::Colour && simulation.terrain().has(layer.layer))
-            hash = hash * 31 + hashBits(simulation.terrain().layer(layer.layer));
+            hash = hash * 31 + hashBits(simulation.terrain().values(layer.layer));
     return hash;
 }
 

@@ -8,7 +8,7 @@
 namespace scree {
 namespace {
 
-constexpr LayerSet kHeightAndWear{Layer::Height, Layer::Wear};
+constexpr LayerSet kHeightAndDeposit{Layer::Height, Layer::Deposit};
 
 /// Changes one cell of a layer and says so, as a model does.
 void change(Terrain& terrain, Layer layer, int x, int y, float value) {
@@ -74,11 +74,11 @@ TEST(Terrain, LedgerBalancesWhatHasMoved) {
 TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
     Terrain from(200, 200, 1.0f);
     Terrain to;
-    to.copyChanged(from, kHeightAndWear);
+    to.copyChanged(from, kHeightAndDeposit);
     EXPECT_EQ(to.heights(), from.heights());
     to.use(Layer::Height)(10, 10) = -1.0f;  // shows whether tile 0 is copied again
     change(from, Layer::Height, 150, 150, 7.0f);
-    to.copyChanged(from, kHeightAndWear);
+    to.copyChanged(from, kHeightAndDeposit);
     EXPECT_EQ(to.heights()(150, 150), 7.0f);
     EXPECT_EQ(to.heights()(10, 10), -1.0f);
     EXPECT_EQ(to.versions(Layer::Height), from.versions(Layer::Height));
@@ -87,29 +87,55 @@ TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
 
 TEST(Terrain, CopyCatchesUpWithALayerThatWasLeftOut) {
     Terrain from(200, 200, 1.0f);
-    change(from, Layer::Wear, 5, 5, 1.0f);
+    change(from, Layer::Deposit, 5, 5, 1.0f);
     Terrain to;
-    to.copyChanged(from, kHeightAndWear);
-    change(from, Layer::Wear, 100, 100, 2.0f);
+    to.copyChanged(from, kHeightAndDeposit);
+    change(from, Layer::Deposit, 100, 100, 2.0f);
     to.copyChanged(from, {Layer::Height});
-    EXPECT_EQ(to.layer(Layer::Wear)(100, 100), 0.0f) << "not asked for";
-    change(from, Layer::Wear, 190, 5, 3.0f);
-    to.copyChanged(from, kHeightAndWear);
-    EXPECT_EQ(to.layer(Layer::Wear), from.layer(Layer::Wear));
+    EXPECT_EQ(to.layer(Layer::Deposit)(100, 100), 0.0f) << "not asked for";
+    change(from, Layer::Deposit, 190, 5, 3.0f);
+    to.copyChanged(from, kHeightAndDeposit);
+    EXPECT_EQ(to.layer(Layer::Deposit), from.layer(Layer::Deposit));
 }
 
 TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
     Terrain used(100, 100, 1.0f);
-    change(used, Layer::Wear, 5, 5, 1.0f);
+    change(used, Layer::Deposit, 5, 5, 1.0f);
     Terrain to;
-    to.copyChanged(used, kHeightAndWear);
+    to.copyChanged(used, kHeightAndDeposit);
     Terrain fresh(100, 100, 1.0f);
     fresh.startAfter(used.revision());
-    to.copyChanged(fresh, kHeightAndWear);
-    EXPECT_FALSE(to.has(Layer::Wear));
-    change(fresh, Layer::Wear, 70, 70, 4.0f);
-    to.copyChanged(fresh, kHeightAndWear);
-    EXPECT_EQ(to.layer(Layer::Wear), fresh.layer(Layer::Wear));
+    to.copyChanged(fresh, kHeightAndDeposit);
+    EXPECT_FALSE(to.has(Layer::Deposit));
+    change(fresh, Layer::Deposit, 70, 70, 4.0f);
+    to.copyChanged(fresh, kHeightAndDeposit);
+    EXPECT_EQ(to.layer(Layer::Deposit), fresh.layer(Layer::Deposit));
+}
+
+// 10 m of ground of which 3 were laid down, then cut to 6: 4 m of wear, no sediment left.
+TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
+    Terrain terrain(70, 5, 1.0f);
+    terrain.use(Layer::Height).fill(7.0f);
+    terrain.keepBooks();
+    EXPECT_EQ(terrain.values(Layer::Sediment)(3, 3), 0.0f);
+    EXPECT_EQ(terrain.values(Layer::Wear)(3, 3), 0.0f);
+    terrain.use(Layer::Height)(66, 2) += 3.0f;
+    terrain.use(Layer::Deposit)(66, 2) += 3.0f;
+    EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 3.0f);
+    EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 0.0f);
+    terrain.use(Layer::Height)(66, 2) = 6.0f;
+    terrain.bedrock()(66, 2) = 6.0f;
+    EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 0.0f);
+    EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 4.0f);
+    EXPECT_EQ(valueAt(terrain, Layer::Wear, {65.5f, 2.0f}), 2.0f);
+    float part[3];
+    terrain.readRow(Layer::Wear, 2, 65, 68, part);
+    EXPECT_EQ(part[0], 0.0f);
+    EXPECT_EQ(part[1], 4.0f);
+
+    Terrain shown;
+    shown.copyChanged(terrain, {Layer::Wear});
+    EXPECT_EQ(shown.values(Layer::Wear), terrain.values(Layer::Wear));
 }
 
 TEST(Terrain, CopyTakesOnAnotherSizeAndTheColour) {
@@ -130,7 +156,7 @@ TEST(Terrain, StartAfterMakesEveryTileNewerThanAnyBefore) {
     terrain.use(Layer::Rain);
     terrain.startAfter(500);
     EXPECT_GT(terrain.revision(), 500u);
-    for (const Layer layer : {Layer::Height, Layer::Rain, Layer::Wear})
+    for (const Layer layer : {Layer::Height, Layer::Rain, Layer::Deposit})
         for (int tile = 0; tile < terrain.versions(layer).count(); ++tile)
             EXPECT_GT(terrain.versions(layer).version(tile), 500u);
     const std::uint64_t revision = terrain.revision();

@@ -291,12 +291,12 @@ TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
         Terrain covered = rock;
         run(covered, settings);
         EXPECT_EQ(covered.heights(), rock.heights());
-        covered.use(Layer::Sediment).fill(2.0f);
+        coverWithSediment(covered, 2.0f);
         run(covered, settings);
         EXPECT_NE(covered.heights(), rock.heights());
         for (int y = 0; y < 65; ++y)
             for (int x = 0; x < 65; ++x) {
-                EXPECT_GE(covered.layer(Layer::Sediment)(x, y), 0.0f);
+                EXPECT_GE(covered.heights()(x, y), covered.bedrock()(x, y));
                 EXPECT_GE(covered.heights()(x, y), rock.heights()(x, y) - 2.001f);
             }
     }

@@ -93,13 +93,13 @@ TEST(Thermal, OnlyLooseSedimentMovesWhereAsked) {
     EXPECT_EQ(bare.terrain().heights(), rock.heights());
 
     Terrain covered = rock;
-    covered.use(Layer::Sediment).fill(2.0f);
+    coverWithSediment(covered, 2.0f);
     Simulation loose(covered, settings, poolOf(2));
     ASSERT_TRUE(loose.runRound());
     EXPECT_NE(loose.terrain().heights(), rock.heights());
     for (int y = 0; y < 65; ++y)
         for (int x = 0; x < 65; ++x) {
-            EXPECT_GE(loose.terrain().layer(Layer::Sediment)(x, y), 0.0f);
+            EXPECT_GE(loose.terrain().heights()(x, y), loose.terrain().bedrock()(x, y));
             EXPECT_GE(loose.terrain().heights()(x, y), rock.heights()(x, y) - 2.001f);
         }
 }

@@ -47,7 +47,7 @@ Terrain hillsOf(int nodes) {
     for (int y = 0; y < nodes; ++y)
         for (int x = 0; x < nodes; ++x)
             heights(x, y) = wave[static_cast<std::size_t>(x)] + wave[static_cast<std::size_t>(y)];
-    terrain.use(Layer::Sediment);
+    terrain.keepBooks();
     terrain.use(Layer::Moisture);
     return terrain;
 }

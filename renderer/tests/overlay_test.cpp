@@ -70,11 +70,11 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
 TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
     Drawing drawing;
     Terrain terrain = hills(128, 128);
-    Field<float>& wear = terrain.use(Layer::Wear);
+    Field<float>& deposit = terrain.use(Layer::Deposit);
     for (int y = 0; y < 128; ++y)
-        for (int x = 0; x < 128; ++x) wear(x, y) = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
+        for (int x = 0; x < 128; ++x) deposit(x, y) = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
-    ViewSettings view = clearView(Overlay::Wear);
+    ViewSettings view = clearView(Overlay::Deposit);
     view.overlayShading = false;
     view.haze = 1.0f;
     view.sunElevation = 5.0f;
@@ -92,12 +92,12 @@ TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
                 const Ray ray = camera.rayThrough((static_cast<float>(x) + corner.x) / 320.0f,
                                                   (static_cast<float>(y) + corner.y) / 200.0f, drawing.aspect());
                 const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
-                const float value = at ? (sampleBilinear(wear, *at) - 0.5f) / 2.5f : 1e9f;
+                const float value = at ? (sampleBilinear(deposit, *at) - 0.5f) / 2.5f : 1e9f;
                 lowest = std::min(lowest, value);
                 highest = std::max(highest, value);
             }
             if (highest > 1.0f || lowest < 0.0f || highest - lowest > 0.03f) continue;
-            const BarPlace place = placeOnBar(Overlay::Wear, pixel(image, x, y));
+            const BarPlace place = placeOnBar(Overlay::Deposit, pixel(image, x, y));
             EXPECT_LT(place.offset, 1.8f);
             EXPECT_GT(place.t, lowest - 1.0f / 255.0f);
             EXPECT_LT(place.t, highest + 1.0f / 255.0f);
