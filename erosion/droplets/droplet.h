@@ -45,7 +45,7 @@ struct DropletTools {
     std::uint64_t seed = 0;
 
     /// The nodes that a cut or a deposit covers: rows from `before` nodes north of the droplet's own, columns from as
-    /// many west of it. Rows of large ones are whole vectors: they may be longer than they need be.
+    /// many west of it. Rows of large ones are visited in whole vectors: they may be longer than they need be.
     struct Span {
         int before, rows, columns;
 
@@ -54,6 +54,12 @@ struct DropletTools {
     };
     Span brush() const { return span(brushRadius, 2.0f); }
     Span tent() const { return span(tentRadius, 1.0f); }
+    /// Of a row of the brush, the columns that it can reach wherever in its cell the droplet is.
+    struct Columns {
+        int begin, end;
+    };
+    std::vector<Columns> brushRows;
+
     /// True where the lanes have a path of their own for such small stamps.
     bool hasSmallBrush() const { return brushRadius <= 2.0f; }
     bool hasSmallTent() const { return tentRadius <= 1.0f; }
@@ -70,7 +76,7 @@ struct DropletTools {
  private:
     static Span span(float radius, float small) {
         const int r = static_cast<int>(std::ceil(radius));
-        return {r - 1, 2 * r, radius <= small ? 2 * r : (2 * r + 7) / 8 * 8};
+        return {r - 1, 2 * r, radius <= small ? 2 * r : 2 * r + 7};
     }
 };
 

@@ -128,7 +128,7 @@ DropletTools dropletTools(double reference, double brushRadius, const Terrain& t
     const double side = std::max(terrain.width(), terrain.height());
     // Along each axis a tent of half-width r has the second moment r^2 / 6, and so has a paraboloid of radius r; the
     // grid adds that of a tent of one cell.
-    return {
+    DropletTools tools{
         .stepLength = static_cast<float>(cells),
         .brushRadius = static_cast<float>(std::max(1.5, std::sqrt(ratio * (brushRadius * brushRadius + 1.0) - 1.0))),
         .tentRadius = static_cast<float>(std::sqrt(2.0 * ratio - 1.0)),
@@ -137,7 +137,17 @@ DropletTools dropletTools(double reference, double brushRadius, const Terrain& t
         .pathLimit = static_cast<std::uint32_t>(std::ceil(4.0 * side / cells)),
         .sea = round.sea,
         .leastLoad = static_cast<float>(1e-4 * reference * ratio),
-        .seed = round.seed};
+        .seed = round.seed,
+        .brushRows = {}};
+    const DropletTools::Span brush = tools.brush();
+    for (int row = 0; row < brush.rows; ++row) {
+        const int offset = row - brush.before;
+        const auto nearest = static_cast<float>(offset > 0 ? offset - 1 : -offset);
+        const float half = std::sqrt(std::max(0.0f, tools.brushRadius * tools.brushRadius - nearest * nearest));
+        const int reach = std::min(static_cast<int>(half), brush.before);
+        tools.brushRows.push_back({brush.before - reach, brush.before + reach + 2});
+    }
+    return tools;
 }
 
 }  // namespace scree

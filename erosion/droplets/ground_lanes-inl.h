@@ -67,9 +67,8 @@ class GroundLanes {
           smallTent_(tools.hasSmallTent()),
           stride_(ground.stride),
           heights_(ground.heights),
-          bedrock_(ground.bedrock),
           deposit_(ground.deposit),
-          hardness_(ground.hardness) {}
+          rock_{ground.heights, ground.bedrock, ground.hardness} {}
 
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
@@ -93,8 +92,8 @@ class GroundLanes {
             return std::max((share * share).sum(), 1e-3f);
         }
         WideStamp stamp;
-        makeStamp(stamp, lane, true, 1.0f);
-        const auto at = static_cast<std::size_t>(stamp.span.before);
+        makeStamp<Shape::Tent>(stamp, lane, 1.0f);
+        const auto at = static_cast<std::size_t>(tools_.tent().before);
         const auto within = [&](const float* terms, float fraction) {
             return terms[at] + (terms[at + 1] - terms[at]) * fraction;
         };
@@ -104,22 +103,22 @@ class GroundLanes {
 
     /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
     HWY_INLINE void cutTent(std::size_t lane) {
-        if (!smallTent_) return cutWide(lane, true);
+        if (!smallTent_) return cutWide<Shape::Tent>(lane);
         const std::ptrdiff_t node = group_.node.at[lane];
         const Quad zero = Quad::of(0.0f);
         Quad wanted = zero - Quad::load(group_.weight.at[lane].data());
-        if (hardness_ != nullptr) wanted = wanted * (Quad::of(1.0f) - square(hardness_ + node));
+        if (rock_.hardness != nullptr) wanted = wanted * (Quad::of(1.0f) - square(rock_.hardness + node));
         const Quad before = square(heights_ + node);
         const Quad after = before - wanted.min(zero.max(before - Quad::of(group_.nextHeight.at[lane])));
         const Quad applied = before - after;
         putSquare(after, heights_ + node);
-        putSquare(square(bedrock_ + node).min(after), bedrock_ + node);
+        putSquare(square(rock_.bedrock + node).min(after), rock_.bedrock + node);
         (zero - applied).store(group_.change.at[lane].data());
     }
 
     /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
     HWY_INLINE void cutBrush(std::size_t lane) {
-        if (!smallBrush_) return cutWide(lane, false);
+        if (!smallBrush_) return cutWide<Shape::Brush>(lane);
         const Quad zero = Quad::of(0.0f);
         const Quad x = Quad::load(group_.brushX.at[lane].data());
         const Quad scale = Quad::of(group_.brushScale.at[lane]);
@@ -128,13 +127,35 @@ class GroundLanes {
         Quad total = zero;
         for (const float y : group_.brushY.at[lane]) {
             const Quad wanted = zero.max(x - Quad::of(y)) * scale;
-            total = total - lower(node, wanted, floor);
+            total = total - rock_.lower(node, rock_.softened(node, wanted), floor);
             node += stride_;
         }
         total.store(group_.change.at[lane].data());
     }
 
  private:
+    /// The layers that a cut touches.
+    struct Rock {
+        float* heights;
+        float* bedrock;
+        const float* hardness;
+
+        /// What can be had of neighbouring nodes of which so much is wanted.
+        template <class Nodes>
+        HWY_INLINE Nodes softened(std::ptrdiff_t node, const Nodes& wanted) const {
+            return hardness == nullptr ? wanted : wanted * (Nodes::of(1.0f) - Nodes::load(hardness + node));
+        }
+        /// Lowers neighbouring nodes by what is wanted of each, but not below the floor; returns what was taken.
+        template <class Nodes>
+        HWY_INLINE Nodes lower(std::ptrdiff_t node, const Nodes& wanted, const Nodes& floor) const {
+            const Nodes before = Nodes::load(heights + node);
+            const Nodes after = before - wanted.min(Nodes::of(0.0f).max(before - floor));
+            after.store(heights + node);
+            Nodes::load(bedrock + node).min(after).store(bedrock + node);
+            return before - after;
+        }
+    };
+
     /// Raises the four nodes around the droplet.
     HWY_INLINE void raise(std::size_t lane, const Quad& delta) const {
         const std::ptrdiff_t node = group_.node.at[lane];
@@ -146,91 +167,115 @@ class GroundLanes {
         applied.store(group_.change.at[lane].data());
     }
 
-    /// Nodes along the widest stamp: a brush of 8 reference cells, each 1/512 of the largest map, and what fills
-    /// its last vector.
+    /// Nodes along the widest stamp, and what fills its last vector: a brush of 8 reference cells, each 1/512 of the
+    /// largest map.
     static constexpr std::size_t kWidest = 2 * 9 * Terrain::kMaxSize / 512;
+
+    enum class Shape { Tent, Brush };
 
     /// Weights of a stamp that is wider than four nodes: products of two terms for a tent, max(0, x - y) for a brush.
     struct WideStamp {
-        alignas(64) std::array<float, kWidest> x;
-        std::array<float, kWidest> y;
-        DropletTools::Span span;
+        alignas(64) std::array<float, kWidest> x, y;
         float scale;
-        bool tent;
 
-        HWY_INLINE Octet weights(int row, int column) const {
+        template <Shape kShape>
+        HWY_INLINE Octet weights(const Octet& across, int column) const {
             const Octet along = Octet::load(x.data() + column);
-            const Octet across = Octet::of(y[static_cast<std::size_t>(row)]);
-            return tent ? along * across : Octet::of(0.0f).max(along - across);
+            return kShape == Shape::Tent ? along * across : Octet::of(0.0f).max(along - across);
         }
     };
-    void makeStamp(WideStamp& stamp, std::size_t lane, bool tent, float amount) const {
-        const float radius = tent ? tools_.tentRadius : tools_.brushRadius;
-        stamp.span = tent ? tools_.tent() : tools_.brush();
-        stamp.tent = tent;
-        const float inverse = 1.0f / radius;
-        const auto term = [&](int i, float fraction) {
-            const float distance = std::abs(static_cast<float>(i - stamp.span.before) - fraction) * inverse;
-            return tent ? std::max(0.0f, 1.0f - distance) : distance * distance;
+    template <Shape kShape>
+    HWY_INLINE DropletTools::Span spanOf() const {
+        return kShape == Shape::Tent ? tools_.tent() : tools_.brush();
+    }
+    template <Shape kShape>
+    HWY_INLINE DropletTools::Columns columnsOf(const DropletTools::Span& span, int row) const {
+        if constexpr (kShape == Shape::Tent) return {0, span.rows};
+        return tools_.brushRows[static_cast<std::size_t>(row)];
+    }
+    template <Shape kShape>
+    HWY_INLINE void makeStamp(WideStamp& stamp, std::size_t lane, float amount) const {
+        const DropletTools::Span span = spanOf<kShape>();
+        const Octet inverse = Octet::of(1.0f / (kShape == Shape::Tent ? tools_.tentRadius : tools_.brushRadius));
+        const Octet one = Octet::of(1.0f);
+        const auto distances = [&](int i, float fraction) {
+            return (Octet::from(static_cast<float>(i - span.before)) - Octet::of(fraction)) * inverse;
         };
-        for (int i = 0; i < stamp.span.columns; ++i) {
-            const float t = term(i, group_.fx.at[lane]);
-            stamp.x[static_cast<std::size_t>(i)] = tent ? t : 1.0f - t;
+        const auto hat = [&](const Octet& distance) { return Octet::of(0.0f).max(one - distance.abs()); };
+        Octet sumX = Octet::of(0.0f);
+        Octet sumY = sumX;
+        for (int i = 0; i < span.columns; i += 8) {
+            const Octet dx = distances(i, group_.fx.at[lane]);
+            const Octet dy = distances(i, group_.fy.at[lane]);
+            const Octet x = kShape == Shape::Tent ? hat(dx) : one - dx * dx;
+            const Octet y = kShape == Shape::Tent ? hat(dy) : dy * dy;
+            x.store(stamp.x.data() + i);
+            y.store(stamp.y.data() + i);
+            sumX = sumX + x;
+            sumY = sumY + y;
         }
-        for (int i = 0; i < stamp.span.rows; ++i) stamp.y[static_cast<std::size_t>(i)] = term(i, group_.fy.at[lane]);
+        stamp.scale = amount / (kShape == Shape::Tent ? sumX.sum() * sumY.sum() : brushSum(stamp, span));
+    }
+    float brushSum(const WideStamp& stamp, const DropletTools::Span& span) const {
+        // The integral is within one percent of the sum over the nodes.
+        constexpr float kLarge = 4.0f;
+        if (tools_.brushRadius >= kLarge) return 1.57079633f * tools_.brushRadius * tools_.brushRadius;
         Octet sum = Octet::of(0.0f);
-        for (int row = 0; row < stamp.span.rows; ++row)
-            for (int column = 0; column < stamp.span.columns; column += 8) sum = sum + stamp.weights(row, column);
-        stamp.scale = amount / sum.sum();
+        for (int row = 0; row < span.rows; ++row)
+            for (int column = 0; column < span.rows; column += 8)
+                sum = sum + stamp.weights<Shape::Brush>(Octet::of(stamp.y[static_cast<std::size_t>(row)]), column);
+        return sum.sum();
     }
     /// Calls visit(node, weights x scale) for each eight nodes of a stamp.
-    template <class Visit>
+    template <Shape kShape, class Visit>
     HWY_INLINE void forStamp(const WideStamp& stamp, std::size_t lane, const Visit& visit) const {
+        const DropletTools::Span span = spanOf<kShape>();
         const Octet scale = Octet::of(stamp.scale);
-        std::ptrdiff_t row = group_.node.at[lane] - stamp.span.before * (stride_ + 1);
-        for (int y = 0; y < stamp.span.rows; ++y, row += stride_)
-            for (int x = 0; x < stamp.span.columns; x += 8) visit(row + x, stamp.weights(y, x) * scale);
+        const std::ptrdiff_t stride = stride_;
+        std::ptrdiff_t row = group_.node.at[lane] - span.before * (stride + 1);
+        for (int y = 0; y < span.rows; ++y, row += stride) {
+            const Octet across = Octet::of(stamp.y[static_cast<std::size_t>(y)]);
+            const auto [begin, end] = columnsOf<kShape>(span, y);
+            for (int x = begin; x < end; x += 8) visit(row + x, stamp.weights<kShape>(across, x) * scale);
+        }
     }
     void layDownWide(std::size_t lane, float amount) {
         WideStamp stamp;
-        makeStamp(stamp, lane, true, amount);
+        makeStamp<Shape::Tent>(stamp, lane, amount);
+        float* const heights = heights_;
+        float* const deposit = deposit_;
         Octet total = Octet::of(0.0f);
-        forStamp(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-            const Octet before = Octet::load(heights_ + node);
+        forStamp<Shape::Tent>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
+            const Octet before = Octet::load(heights + node);
             const Octet after = before + wanted;
             const Octet applied = after - before;
-            after.store(heights_ + node);
-            (Octet::load(deposit_ + node) + applied).store(deposit_ + node);
+            after.store(heights + node);
+            (Octet::load(deposit + node) + applied).store(deposit + node);
             total = total + applied;
         });
         putChange(lane, total);
     }
-    void cutWide(std::size_t lane, bool tent) {
+    template <Shape kShape>
+    void cutWide(std::size_t lane) {
         WideStamp stamp;
-        makeStamp(stamp, lane, tent, -group_.amount.at[lane]);
+        makeStamp<kShape>(stamp, lane, -group_.amount.at[lane]);
+        const Rock rock = rock_;
         const Octet floor = Octet::of(group_.nextHeight.at[lane]);
         Octet total = Octet::of(0.0f);
-        forStamp(stamp, lane,
-                 [&](std::ptrdiff_t node, const Octet& wanted) { total = total - lower(node, wanted, floor); });
+        if (rock.hardness == nullptr)
+            forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
+                total = total - rock.lower(node, wanted, floor);
+            });
+        else
+            forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
+                total = total - rock.lower(node, rock.softened(node, wanted), floor);
+            });
         putChange(lane, total);
     }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
         alignas(32) float parts[8];
         total.store(parts);
         group_.change.at[lane] = {parts[0] + parts[4], parts[1] + parts[5], parts[2] + parts[6], parts[3] + parts[7]};
-    }
-
-    /// Lowers neighbouring nodes by what is wanted of each, but not below the floor; returns what was taken.
-    template <class Nodes>
-    HWY_INLINE Nodes lower(std::ptrdiff_t node, Nodes wanted, const Nodes& floor) const {
-        const Nodes zero = Nodes::of(0.0f);
-        if (hardness_ != nullptr) wanted = wanted * (Nodes::of(1.0f) - Nodes::load(hardness_ + node));
-        const Nodes before = Nodes::load(heights_ + node);
-        const Nodes after = before - wanted.min(zero.max(before - floor));
-        const Nodes applied = before - after;
-        after.store(heights_ + node);
-        Nodes::load(bedrock_ + node).min(after).store(bedrock_ + node);
-        return applied;
     }
 
     /// Two nodes of a row and the two below them.
@@ -260,9 +305,8 @@ class GroundLanes {
     const bool smallBrush_, smallTent_;
     const std::ptrdiff_t stride_;
     float* const heights_;
-    float* const bedrock_;
     float* const deposit_;
-    const float* const hardness_;
+    const Rock rock_;
 };
 
 }  // namespace scree::HWY_NAMESPACE

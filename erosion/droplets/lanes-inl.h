@@ -208,6 +208,10 @@ struct Strip {
     static HWY_INLINE Strip of(float value) {
         return make([&](std::size_t) { return hn::Set(kStrip, value); });
     }
+    /// first, first + 1, and so on.
+    static HWY_INLINE Strip from(float first) {
+        return make([&](std::size_t i) { return hn::Iota(kStrip, first + static_cast<float>(i * kWidth)); });
+    }
     static HWY_INLINE Strip load(const float* from) {
         return make([&](std::size_t i) { return hn::LoadU(kStrip, from + i * kWidth); });
     }
@@ -222,6 +226,9 @@ struct Strip {
     }
     HWY_INLINE Strip operator*(const Strip& b) const {
         return make([&](std::size_t i) { return hn::Mul(part[i], b.part[i]); });
+    }
+    HWY_INLINE Strip abs() const {
+        return make([&](std::size_t i) { return hn::Abs(part[i]); });
     }
     HWY_INLINE Strip min(const Strip& b) const {
         return make([&](std::size_t i) { return hn::Min(part[i], b.part[i]); });
