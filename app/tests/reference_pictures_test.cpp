@@ -123,9 +123,12 @@ Terrain fullTerrain() {
         const float v = 0.09f * static_cast<float>(y);
         return 0.5f + 0.25f * std::sin(u + turn) + 0.25f * std::cos(v - 0.7f * u + 2.0f * turn);
     };
+    terrain.keepBooks();
     for (const LayerInfo& about : kLayers) {
         if (about.layer == Layer::Colour) continue;
-        Field<float>& field = terrain.use(about.layer);
+        Field<float>& field = about.layer == Layer::Sediment ? terrain.bedrock()
+                              : about.layer == Layer::Wear   ? terrain.given()
+                                                             : terrain.use(about.layer);
         float most = 1.0f;
         if (about.layer == Layer::Height) most = 400.0f;
         if (about.layer == Layer::Flow) most = 1000.0f;
@@ -140,6 +143,12 @@ Terrain fullTerrain() {
             }
         terrain.markAllChanged(about.layer);
     }
+    for (int y = 0; y < kNodes; ++y)  // from what the derived layers shall be to what is kept of them
+        for (int x = 0; x < kNodes; ++x) {
+            const float height = terrain.heights()(x, y);
+            terrain.bedrock()(x, y) = height - terrain.bedrock()(x, y);
+            terrain.given()(x, y) = height + terrain.given()(x, y) - terrain.layer(Layer::Deposit)(x, y);
+        }
     Field<Rgba>& colour = terrain.useColour();
     for (int y = 0; y < kNodes; ++y)
         for (int x = 0; x < kNodes; ++x) colour(x, y) = {wave(x, y, 1.0f), wave(x, y, 2.0f), wave(x, y, 3.0f), 1.0f};

@@ -90,7 +90,7 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
     const auto after = capture(worker);
     for (const Layer layer : {Layer::Height, Layer::Sediment, Layer::Wear, Layer::Flow, Layer::Hardness})
         EXPECT_EQ(after->values(layer), before->values(layer)) << info(layer).name;
-    EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), before->layer(Layer::Wear));
+    EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), before->values(Layer::Wear));
     EXPECT_EQ(after->ledger().eroded, before->ledger().eroded);
     // Droplets that were under way are gone; the books say so.
     EXPECT_GT(before->ledger().carried, 0.0);
@@ -116,7 +116,7 @@ TEST(WorkerFailure, SnapshotThatDoesNotFitIsMadeLater) {
     }
     worker.post(StepCommand{3});
     EXPECT_TRUE(waitForRounds(worker, 3));
-    EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), capture(worker)->layer(Layer::Wear));
+    EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), capture(worker)->values(Layer::Wear));
     EXPECT_TRUE(worker.takeMessages().empty());
 }
 
