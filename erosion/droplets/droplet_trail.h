@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -8,51 +7,48 @@
 
 namespace scree {
 
-/// What a droplet whose step crosses several cells leaves on its way.
+/// What a droplet whose step crosses several cells passes: a stream that is as wide as a step is long.
 template <Boundary kBoundary>
 class DropletTrail {
  public:
-    /// `stepLength` in cells, more than 1.
+    /// `stepLength` in cells, at least 1.
     DropletTrail(const DropletGround& ground, float stepLength)
         : g_(ground),
-          points_(static_cast<int>(std::ceil(stepLength))),
-          share_(stepLength / static_cast<float>(points_)) {}
+          nodes_(static_cast<int>(std::ceil(stepLength))),
+          share_(stepLength / static_cast<float>(nodes_ * nodes_)) {}
 
-    /// Books the droplet's water at the nodes along a step of (stepX, stepY) cells: as much for each cell of its
-    /// length.
-    void pass(const Droplet& d, float stepX, float stepY) const {
-        const float each = 1.0f / static_cast<float>(points_);
-        const float water = d.water * share_;
-        for (int i = 0; i < points_; ++i) {
-            const float way = static_cast<float>(i) * each;
-            g_.track[nodeNear(d, d.fx + stepX * way, d.fy + stepY * way)] += water;
-        }
-    }
+    /// What each node has of a step: together, the cells of its length.
+    float share() const { return share_; }
 
-    /// Calls visit(node) for the nodes of the reference cell around the droplet.
+    /// Calls visit(first node, count) for runs of neighbouring nodes: those of the map in the reference cell around a
+    /// droplet.
     template <class Visit>
-    void forReferenceCell(const Droplet& d, const Visit& visit) const {
-        const float corner = 0.5f * static_cast<float>(points_ - 1);
-        for (int y = 0; y < points_; ++y)
-            for (int x = 0; x < points_; ++x)
-                visit(nodeNear(d, d.fx + static_cast<float>(x) - corner, d.fy + static_cast<float>(y) - corner));
+    void forRuns(const Droplet& d, const Visit& visit) const {
+        const float corner = 0.5f * static_cast<float>(nodes_ - 1);
+        const int x0 = d.x + static_cast<int>(std::floor(d.fx - corner + 0.5f));
+        const int y0 = d.y + static_cast<int>(std::floor(d.fy - corner + 0.5f));
+        if (x0 >= 0 && y0 >= 0 && x0 + nodes_ <= g_.width && y0 + nodes_ <= g_.height) {
+            for (int y = y0; y < y0 + nodes_; ++y) visit(y * g_.stride + x0, nodes_);
+            return;
+        }
+        for (int y = y0; y < y0 + nodes_; ++y)
+            for (int x = x0; x < x0 + nodes_; ++x) {
+                if constexpr (kBoundary == Boundary::Wrap)
+                    visit(wrapped(y, g_.height) * g_.stride + wrapped(x, g_.width), 1);
+                else if (x >= 0 && y >= 0 && x < g_.width && y < g_.height)
+                    visit(y * g_.stride + x, 1);
+            }
     }
 
  private:
-    /// The node nearest to a place that lies (x, y) cells from the droplet's node; on a map with edges, the last one.
-    std::ptrdiff_t nodeNear(const Droplet& d, float x, float y) const {
-        return at(d.y + nearest(y), g_.height) * g_.stride + at(d.x + nearest(x), g_.width);
-    }
-    static int nearest(float offset) { return static_cast<int>(std::floor(offset + 0.5f)); }
-    static int at(int node, int size) {
-        if constexpr (kBoundary != Boundary::Wrap) return std::clamp(node, 0, size - 1);
+    static int wrapped(int node, int size) {
         node %= size;
         return node < 0 ? node + size : node;
     }
 
     const DropletGround& g_;
-    int points_;   ///< Nodes along a step.
-    float share_;  ///< Cells for each of them.
+    int nodes_;  ///< Along an edge of a reference cell.
+    float share_;
 };
 
 }  // namespace scree

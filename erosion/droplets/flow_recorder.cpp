@@ -6,10 +6,20 @@ namespace scree {
 
 namespace {
 
-/// Droplets per cell below which the average is still being filled: the first tracks must not count in full.
+/// Droplets per reference cell below which the average is still being filled: the first tracks must not count in full.
 constexpr double kFirstDensity = 0.15;
 
+double perReferenceCell(double droplets, const Terrain& terrain, const DropletTools& tools) {
+    const double cells = static_cast<double>(terrain.width()) * terrain.height();
+    return droplets * static_cast<double>(tools.areaRatio) / cells;
+}
+
 }  // namespace
+
+bool FlowRecorder::worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools) {
+    constexpr double kDensity = 0.01;
+    return perReferenceCell(droplets, terrain, tools) >= kDensity * static_cast<double>(tools.stepLength);
+}
 
 Field<float>& FlowRecorder::track(Terrain& terrain) {
     if (track_.width() != terrain.width() || track_.height() != terrain.height() || !terrain.has(Layer::Flow)) {
@@ -21,17 +31,19 @@ Field<float>& FlowRecorder::track(Terrain& terrain) {
     return track_;
 }
 
-void FlowRecorder::endRound(Terrain& terrain, ThreadPool& pool, int droplets, float memory, float wetFlow) {
+void FlowRecorder::endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools,
+                            const Blend& blend) {
     tracked_ += droplets;
-    const double density = tracked_ / (static_cast<double>(terrain.width()) * terrain.height());
-    if (density < kBlendDensity) return;
+    if (!worthBlending(tracked_, terrain, tools)) return;
+    const double density = perReferenceCell(tracked_, terrain, tools);
     averaged_ += density;
-    const double span = std::min(static_cast<double>(memory), std::max(averaged_, kFirstDensity));
+    const double span = std::min(static_cast<double>(blend.memory), std::max(averaged_, kFirstDensity));
     const auto share = static_cast<float>(std::min(1.0, density / span));
-    const auto scale = static_cast<float>(1.0 / density);
+    const auto scale = static_cast<float>(static_cast<double>(tools.areaRatio) / density);
 
     Field<float>& flow = terrain.use(Layer::Flow);
-    const bool wets = wetFlow > 0.0f;
+    const bool wets = blend.wetFlow > 0.0f;
+    const float wetFlow = blend.wetFlow * tools.stepLength;
     Field<float>* moisture = wets ? &terrain.use(Layer::Moisture) : nullptr;
     pool.forEach(terrain.height(), [&](int y) {
         float* passed = track_.row(y);

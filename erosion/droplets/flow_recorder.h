@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "erosion/droplets/droplet.h"
 #include "erosion/parallel.h"
 #include "erosion/terrain.h"
 
@@ -10,25 +11,32 @@ namespace scree {
 /// Turns the tracks of droplets into the terrain's flow and moisture layers.
 ///
 /// Flow is the track density over the droplets that fell on each cell: the upstream area in cells that drains through
-/// a node. It is a moving average over `memory` droplets per cell. Moisture follows flow / (flow + wetFlow).
+/// a node. It is a moving average over `memory` droplets per reference cell. Moisture follows
+/// flow / (flow + wetFlow n) on a grid of n cells along a reference cell, where a slope's water is that many more
+/// cells.
 class FlowRecorder {
  public:
     /// Water that droplets leave at each node they pass; the terrain's size.
     Field<float>& track(Terrain& terrain);
 
-    /// Droplets per cell that make a track worth blending: fewer would cost more than running them.
-    static constexpr double kBlendDensity = 0.01;
-    static constexpr float kUsualMemory = 0.5f;    ///< Droplets per cell.
+    /// True for so many droplets that what they left is worth blending into a layer: for fewer it would cost more than
+    /// running them.
+    static bool worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools);
+    static constexpr float kUsualMemory = 0.5f;    ///< Droplets per reference cell.
     static constexpr float kUsualWetFlow = 60.0f;  ///< Cells.
 
-    /// Books `droplets` more droplets and, once they are one for each hundred cells, blends the track into the layers.
-    /// A `wetFlow` of 0 leaves the moisture alone.
-    void endRound(Terrain& terrain, ThreadPool& pool, int droplets, float memory, float wetFlow);
+    /// How tracks become layers.
+    struct Blend {
+        float memory = kUsualMemory;
+        float wetFlow = kUsualWetFlow;  ///< Cells; 0 leaves the moisture alone.
+    };
+    /// Books `droplets` more droplets with these tools and, once they are worth it, blends the track into the layers.
+    void endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools, const Blend& blend);
 
  private:
     Field<float> track_;
     double tracked_ = 0.0;   ///< Droplets in the track.
-    double averaged_ = 0.0;  ///< Droplets per cell in the average so far.
+    double averaged_ = 0.0;  ///< Droplets per reference cell in the average so far.
 };
 
 }  // namespace scree

@@ -15,12 +15,13 @@ Field<float>& SoilMoisture::soaked(const Terrain& terrain) {
     return soaked_;
 }
 
-void SoilMoisture::endRound(Terrain& terrain, ThreadPool& pool, int droplets, double drying) {
+void SoilMoisture::endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools,
+                            double drying) {
     droplets_ += droplets;
     double power = 1.0 - drying;
     for (int n = droplets; n > 0; n /= 2, power *= power)  // by squaring: std::pow differs between libraries
         if (n % 2 == 1) kept_ *= power;
-    if (droplets_ < FlowRecorder::kBlendDensity * terrain.width() * terrain.height()) return;
+    if (!FlowRecorder::worthBlending(droplets_, terrain, tools)) return;
     const auto kept = static_cast<float>(kept_);
     Field<float>& moisture = terrain.use(Layer::Moisture);
     pool.forEach(terrain.height(), [&](int y) {

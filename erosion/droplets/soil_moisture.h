@@ -1,5 +1,6 @@
 #pragma once
 
+#include "erosion/droplets/droplet.h"
 #include "erosion/parallel.h"
 #include "erosion/terrain.h"
 
@@ -11,9 +12,9 @@ class SoilMoisture {
     /// Moisture that droplets have left at each node since the layer was brought up to date; the terrain's size.
     Field<float>& soaked(const Terrain& terrain);
 
-    /// Books `droplets` more droplets, each of which dries all ground by the share `drying`, and, once they are one for
-    /// each hundred cells, adds what they left to the layer.
-    void endRound(Terrain& terrain, ThreadPool& pool, int droplets, double drying);
+    /// Books `droplets` more droplets with these tools, each of which dries all ground by the share `drying`, and, once
+    /// they are worth it, adds what they left to the layer.
+    void endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools, double drying);
 
  private:
     Field<float> soaked_;

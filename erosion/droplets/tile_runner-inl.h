@@ -253,9 +253,13 @@ class TileRunner {
             soak(nearest);
             return;
         }
-        const Droplet droplet = group_.droplet(lane);
-        trail_.pass(droplet, group_.stepX.at[lane], group_.stepY.at[lane]);
-        if constexpr (Kernel::kSoaks) trail_.forReferenceCell(droplet, soak);
+        float* const track = g_.track;
+        const float water = group_.water.at[lane] * trail_.share();
+        trail_.forRuns(group_.droplet(lane), [&](std::ptrdiff_t first, int count) {
+            for (int i = 0; i < count; ++i) track[first + i] += water;
+            if constexpr (Kernel::kSoaks)
+                for (int i = 0; i < count; ++i) soak(first + i);
+        });
     }
 
     /// Any place and layer.

@@ -44,7 +44,8 @@ void DropletModel::step(Terrain& terrain, const RoundContext& round) {
     const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), coloured);
     state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, settings.flowMemory, settings.wetFlow);
+    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools,
+                          {settings.flowMemory, settings.wetFlow});
 }
 
 void DropletModel::forget() {

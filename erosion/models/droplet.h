@@ -80,7 +80,7 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
          "Uses the sine of the slope instead of its tangent: cliffs are cut less wildly."},
     Knob{&DropletSettings::exactFill, "exactFill", "", "Fill pits exactly", false, true, "", Scale::Linear,
          "Fills each pit to its rim before the drop runs on: shorter paths, smoother floors."},
-    Knob{&DropletSettings::flowMemory, "flowMemory", "", "Flow memory", 0.01f, 10.0f, "drops/cell", Scale::Log,
+    Knob{&DropletSettings::flowMemory, "flowMemory", "", "Flow memory", 0.01f, 10.0f, "drops/unit^2", Scale::Log,
          "Rain over which flow and moisture are averaged. High shows old rivers, low only today's."},
     Knob{&DropletSettings::wetFlow, "wetFlow", "", "Soaking flow", 1.0f, 10000.0f, "cells", Scale::Log,
          "Flow that leaves the ground half soaked. Low makes wide green valleys, high only wet river beds."},

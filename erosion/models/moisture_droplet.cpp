@@ -57,10 +57,11 @@ void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
     ground.soaked = state_->soil.soaked(terrain).row(0);
     state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runMoistureDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, FlowRecorder::kUsualMemory, 0.0f);
-    const double cells = static_cast<double>(terrain.width()) * terrain.height();
+    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools, {.wetFlow = 0.0f});
+    const double cells =
+        static_cast<double>(terrain.width()) * terrain.height() / static_cast<double>(parameters.tools.areaRatio);
     const double drying = static_cast<double>(settings.soilEvaporation) * kArticleSize * kArticleSize / cells;
-    state_->soil.endRound(terrain, round.pool, launch->count, std::min(drying, 1.0));
+    state_->soil.endRound(terrain, round.pool, launch->count, parameters.tools, std::min(drying, 1.0));
 }
 
 void MoistureDropletModel::forget() {

@@ -39,7 +39,7 @@ void ParticleModel::step(Terrain& terrain, const RoundContext& round) {
     const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
     state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
                        [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, FlowRecorder::kUsualMemory, FlowRecorder::kUsualWetFlow);
+    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools, {});
 }
 
 void ParticleModel::forget() {

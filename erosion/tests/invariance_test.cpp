@@ -32,6 +32,7 @@ TEST_P(GridInvariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
     constexpr double kReference = 20.0;
     std::vector<double> changes;
     std::vector<double> paths;
+    std::vector<double> moistures;
     for (const int size : {129, 257, 513, 1025}) {
         const double cell = kExtent / (size - 1);
         const Terrain start = terrainOf(size, size, static_cast<float>(cell), Boundary::Open,
@@ -52,9 +53,10 @@ TEST_P(GridInvariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
                 change += std::abs(static_cast<double>(simulation.terrain().heights()(x, y) - start.heights()(x, y)));
         changes.push_back(change / (static_cast<double>(size) * size));
         paths.push_back(static_cast<double>(simulation.statistics().dropletSteps) / static_cast<double>(count));
+        moistures.push_back(simulation.terrain().total(Layer::Moisture) / (kExtent * kExtent));
     }
     EXPECT_GT(changes.front(), 0.5);
-    for (const std::vector<double>& quantity : {changes, paths}) {
+    for (const std::vector<double>& quantity : {changes, paths, moistures}) {
         const double mean = std::accumulate(quantity.begin(), quantity.end(), 0.0) / 4.0;
         for (const double one : quantity) EXPECT_NEAR(one / mean, 1.0, 0.1);
     }
