@@ -16,7 +16,8 @@ namespace scree {
 namespace {
 
 constexpr int kLoopDroplets = 32768;
-constexpr int kMostDroplets = 262144;
+constexpr int kMostDroplets = 1 << 20;
+constexpr int kFineGridDroplets = 80000;
 constexpr int kRounds = 4;
 
 void report(benchmark::State& state, double steps) {
@@ -40,20 +41,19 @@ void articleLoop(benchmark::State& state) {
     report(state, steps);
 }
 
-void runEngine(benchmark::State& state, int threads) {
+/// Runs `droplets` in kRounds rounds.
+void run(benchmark::State& state, const DropletSettings& knobs, int droplets, int threads) {
     const int size = static_cast<int>(state.range(0));
     const Terrain& start = benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
     const auto pool = std::make_shared<ThreadPool>(threads);
-    const int perRound = std::min(size * size / 4, kMostDroplets) / kRounds;
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
         SimulationSettings settings;
         std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
-        DropletSettings& droplets = std::get<ModelEntry<DropletModel>>(settings.models).settings;
-        droplets = articleSettings();
-        droplets.detail = 1.0f;
-        droplets.dropletsPerRound = perRound;
+        DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+        model = knobs;
+        model.dropletsPerRound = droplets / kRounds;
         Simulation simulation(start, settings, pool);
         const auto round = [&] {
             if (!simulation.runRound()) state.SkipWithError("the terrain blew up");
@@ -65,6 +65,15 @@ void runEngine(benchmark::State& state, int threads) {
         steps += static_cast<double>(simulation.statistics().dropletSteps - before);
     }
     report(state, steps);
+    state.counters["droplets_per_s"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * droplets, benchmark::Counter::kIsRate);
+}
+
+void runEngine(benchmark::State& state, int threads) {
+    const auto size = static_cast<int>(state.range(0));
+    DropletSettings knobs = articleSettings();
+    knobs.detail = 1.0f;
+    run(state, knobs, std::min(size * size / 4, kMostDroplets), threads);
 }
 
 void dropletEngine(benchmark::State& state) {
@@ -89,6 +98,11 @@ void engineWithAvx2(benchmark::State& state) {
     engineWith(state, HWY_AVX2);
 }
 
+/// With the knobs as they are at first: a reference cell of 1/512 of the map.
+void engineOnFineGrid(benchmark::State& state) {
+    run(state, DropletSettings{}, kFineGridDroplets, static_cast<int>(state.range(1)));
+}
+
 void sizes(benchmark::internal::Benchmark* benchmark) {
     for (const int size : {512, 1024, 2048, 4096, 8192}) benchmark->Args({size});
 }
@@ -103,6 +117,7 @@ void medians(benchmark::internal::Benchmark* benchmark) {
 
 BENCHMARK(articleLoop)->Apply(sizes)->Apply(medians);
 BENCHMARK(dropletEngine)->Apply(sizesAndThreads)->Apply(medians);
+BENCHMARK(engineOnFineGrid)->ArgsProduct({{513, 1025, 2049, 4097}, {1, 2}})->Apply(medians);
 BENCHMARK(engineWithSse4)->Arg(1024)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithAvx2)->Arg(1024)->Arg(4096)->Apply(medians);
 

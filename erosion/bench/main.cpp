@@ -19,16 +19,20 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         ConsoleReporter::ReportRuns(runs);
         for (const Run& run : runs) {
             if (run.run_type != Run::RT_Aggregate || run.aggregate_name != "median") continue;
-            for (const char* counter : {"steps_per_s", "cells_per_s"}) {
+            const auto take = [&](const char* counter, Times& times) {
                 const auto rate = run.counters.find(counter);
                 if (rate != run.counters.end())
-                    nsPerStep_[run.run_name.function_name][run.run_name.args] = 1e9 / rate->second;
-            }
+                    times[run.run_name.function_name][run.run_name.args] = 1e9 / rate->second;
+            };
+            take("steps_per_s", nsPerStep_);
+            take("cells_per_s", nsPerStep_);
+            take("droplets_per_s", nsPerDroplet_);
         }
     }
 
     void Finalize() override {
         compareDroplets();
+        listFineGrids();
         compareGrids();
     }
 
@@ -51,6 +55,12 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         for (const auto& [name, title] : {std::pair("engineWithSse4", "SSE4"), std::pair("engineWithAvx2", "AVX2")})
             for (const auto& [size, ns] : nsPerStep_[name])
                 std::printf("%8s with no more than %s, 1 thread: %.1f\n", size.c_str(), title, ns);
+    }
+
+    void listFineGrids() {
+        const auto& fine = nsPerDroplet_["engineOnFineGrid"];
+        if (!fine.empty()) std::printf("\nmicroseconds per droplet with the first knobs, medians of this run\n");
+        for (const auto& [args, ns] : fine) std::printf("%12s threads: %8.2f\n", args.c_str(), 1e-3 * ns);
     }
 
     void compareGrids() {
@@ -76,7 +86,8 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         }
     }
 
-    std::map<std::string, std::map<std::string, double>> nsPerStep_;  ///< By function, then arguments.
+    using Times = std::map<std::string, std::map<std::string, double>>;  ///< By function, then arguments.
+    Times nsPerStep_, nsPerDroplet_;
 };
 
 }  // namespace
