@@ -30,10 +30,6 @@ std::uint64_t counterNamed(const std::vector<Counter>& counters, std::string_vie
 Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool)
     : terrain_(std::move(terrain)), settings_(std::move(settings)), pool_(std::move(pool)) {}
 
-void Simulation::setSettings(const SimulationSettings& settings) {
-    settings_ = settings;
-}
-
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
     rain_.update(settings_.sources.rain, terrain_, settings_.seed, *pool_);
@@ -42,29 +38,34 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     terrain_.nextRevision();
     forEachModel(settings_.models, [&](auto& entry) {
         if (!entry.enabled) return;
-        auto& model = modelOf(models_, entry);
+        auto& model = modelOf(state_->models, entry);
         model.settings = entry.settings;
         model.step(terrain_, round);
     });
-    ++rounds_;
+    ++state_->rounds;
     Result<void> sound = checkHeights(terrain_, *pool_, terrain_.revision());
-    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    state_->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
 }
 
 void Simulation::forget() {
-    std::apply([](auto&... model) { (model.forget(), ...); }, models_);
+    std::apply([](auto&... model) { (model.forget(), ...); }, state_->models);
     Ledger& ledger = terrain_.ledger();
     ledger.lost += std::exchange(ledger.carried, 0.0);
 }
 
+void SimulationState::visitState(StateVisitor& visitor) {
+    visitor.visit(rounds, seconds);
+    std::apply([&](auto&... model) { (model.visitState(visitor), ...); }, models);
+}
+
 SimulationStatistics Simulation::statistics() const {
-    SimulationStatistics statistics{.rounds = rounds_, .seconds = seconds_, .models = {}};
+    SimulationStatistics statistics{.rounds = state_->rounds, .seconds = state_->seconds, .models = {}};
     std::apply(
         [&](const auto&... model) {
             (statistics.models.push_back({std::decay_t<decltype(model)>::kName, model.counters()}), ...);
         },
-        models_);
+        state_->models);
     for (const ModelStatistics& model : statistics.models) {
         statistics.droplets += counterNamed(model.counters, "droplets");
         statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");

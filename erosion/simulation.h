@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "erosion/models/all.h"
@@ -34,6 +35,15 @@ struct SimulationStatistics {
     std::vector<ModelStatistics> models;
 };
 
+/// What a round goes on from besides the terrain and the settings: what is under way, and counts.
+struct SimulationState {
+    AllModels models;
+    std::uint64_t rounds = 0;
+    double seconds = 0.0;  ///< Spent in rounds.
+
+    void visitState(StateVisitor& visitor);
+};
+
 /// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order,
 /// is the unit of simulation: the terrain after K rounds depends on terrain, settings and seed alone.
 class Simulation {
@@ -41,7 +51,7 @@ class Simulation {
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
 
     /// Replaces the settings from the next round on.
-    void setSettings(const SimulationSettings& settings);
+    void setSettings(SimulationSettings settings) { settings_ = std::move(settings); }
     const SimulationSettings& settings() const { return settings_; }
 
     /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). An Error where
@@ -51,6 +61,10 @@ class Simulation {
     /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
     /// earlier state.
     void forget();
+
+    SimulationState& state() { return *state_; }
+    /// Goes on from a state of an earlier round, on the terrain that belongs to it.
+    void setState(std::unique_ptr<SimulationState> state) { state_ = std::move(state); }
 
     Terrain& terrain() { return terrain_; }
     const Terrain& terrain() const { return terrain_; }
@@ -62,10 +76,8 @@ class Simulation {
     Terrain terrain_;
     SimulationSettings settings_;
     std::shared_ptr<ThreadPool> pool_;
-    AllModels models_;
+    std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
-    std::uint64_t rounds_ = 0;
-    double seconds_ = 0.0;
 };
 
 /// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within

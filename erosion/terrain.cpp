@@ -139,7 +139,7 @@ void Terrain::swapLayer(Layer layer, Field<float>& other) {
 }
 
 void Terrain::startAfter(std::uint64_t revision) {
-    revision_ = std::max(revision_, revision) + 1;
+    nextRevisionAfter(revision);
     for (TileVersions& versions : versions_) versions.setAll(revision_);
 }
 

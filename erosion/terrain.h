@@ -204,9 +204,23 @@ class Terrain {
     /// Grows with each round or edit; versions are revisions.
     std::uint64_t revision() const { return revision_; }
     void nextRevision() { ++revision_; }
+    /// Goes on with a revision after this one and its own.
+    void nextRevisionAfter(std::uint64_t revision) { revision_ = (revision > revision_ ? revision : revision_) + 1; }
     /// Makes this a copy of `from` as far as `layers` go (and grid, datum and ledger always): only tiles whose version
     /// differs are copied, layers that `from` does not use are dropped.
     void copyChanged(const Terrain& from, LayerSet layers);
+    /// Calls `visit(field, versions)` for each grid of values that a terrain may store, always in the same order; those
+    /// not in use are empty. A visitor that changes them must keep all of the terrain's size, and give tiles with
+    /// other values other versions.
+    template <class Visit>
+    void forEachStored(Visit&& visit) {
+        visitStored(*this, visit);
+    }
+    template <class Visit>
+    void forEachStored(Visit&& visit) const {
+        visitStored(*this, visit);
+    }
+
     /// Makes every tile of every layer newer than anything up to `revision`, for a terrain that replaces another.
     void startAfter(std::uint64_t revision);
 
@@ -227,6 +241,13 @@ class Terrain {
     void openLedger();
 
  private:
+    template <class Self, class Visit>
+    static void visitStored(Self& self, Visit& visit) {
+        for (std::size_t i = 0; i < self.layers_.size(); ++i)
+            if (i != static_cast<std::size_t>(Layer::Colour)) visit(self.layers_[i], self.versions_[i]);
+        visit(self.colour_, self.versions_[static_cast<std::size_t>(Layer::Colour)]);
+    }
+
     int width_ = 0;
     int height_ = 0;
     float cellSize_ = 1.0f;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "erosion/state_visitor.h"
+
 namespace scree {
 
 /// A half-open rectangle of cells: x0 <= x < x1, y0 <= y < y1.
@@ -52,6 +54,8 @@ class TileVersions {
                 setVersion(ty * across_ + tx, version);
     }
     bool operator==(const TileVersions&) const = default;
+
+    void visitState(StateVisitor& visitor) { visitor.visit(width_, height_, across_, down_, versions_); }
 
  private:
     int width_ = 0, height_ = 0, across_ = 0, down_ = 0;

@@ -35,6 +35,8 @@ class DropletRounds {
     /// Lets go of the droplets that are under way.
     void forget() { underWay_.clear(); }
 
+    void visitState(StateVisitor& visitor) { visitor.visit(droplets_, underWay_, total_); }
+
     std::vector<Counter> counters() const;
 
  private:

@@ -4,6 +4,7 @@
 
 #include "erosion/droplets/droplet.h"
 #include "erosion/parallel.h"
+#include "erosion/state_visitor.h"
 #include "erosion/terrain.h"
 
 namespace scree {
@@ -32,6 +33,8 @@ class FlowRecorder {
     };
     /// Books `droplets` more droplets with these tools and, once they are worth it, blends the track into the layers.
     void endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools, const Blend& blend);
+
+    void visitState(StateVisitor& visitor) { visitor.visit(track_, tracked_, averaged_); }
 
  private:
     Field<float> track_;

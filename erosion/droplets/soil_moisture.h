@@ -2,6 +2,7 @@
 
 #include "erosion/droplets/droplet.h"
 #include "erosion/parallel.h"
+#include "erosion/state_visitor.h"
 #include "erosion/terrain.h"
 
 namespace scree {
@@ -15,6 +16,8 @@ class SoilMoisture {
     /// Books `droplets` more droplets with these tools, each of which dries all ground by the share `drying`, and, once
     /// they are worth it, adds what they left to the layer.
     void endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools, double drying);
+
+    void visitState(StateVisitor& visitor) { visitor.visit(soaked_, droplets_, kept_); }
 
  private:
     Field<float> soaked_;

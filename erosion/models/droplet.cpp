@@ -52,6 +52,11 @@ void DropletModel::forget() {
     state_->rounds.forget();
 }
 
+void DropletModel::visitState(StateVisitor& visitor) {
+    state_->rounds.visitState(visitor);
+    state_->flow.visitState(visitor);
+}
+
 std::vector<Counter> DropletModel::counters() const {
     return state_->rounds.counters();
 }

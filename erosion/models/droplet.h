@@ -103,6 +103,7 @@ class DropletModel final : public ErosionModel {
 
     void step(Terrain& terrain, const RoundContext& round) override;
     void forget() override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:

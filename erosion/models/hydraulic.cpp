@@ -26,6 +26,10 @@ void HydraulicModel::step(Terrain& terrain, const RoundContext& round) {
     }
 }
 
+void HydraulicModel::visitState(StateVisitor& visitor) {
+    visitor.visit(workspace_->iterations);
+}
+
 std::vector<Counter> HydraulicModel::counters() const {
     return {{"iterations", workspace_->iterations}};
 }

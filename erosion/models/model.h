@@ -7,6 +7,7 @@
 
 #include "erosion/parallel.h"
 #include "erosion/sources.h"
+#include "erosion/state_visitor.h"
 #include "erosion/terrain.h"
 
 namespace scree {
@@ -50,6 +51,9 @@ class ErosionModel {
 
     /// Forgets what is under way from one round to the next: the terrain was put back to an earlier state.
     virtual void forget() {}
+
+    /// Shows what the next step goes on from besides terrain and settings; what each step makes anew is not shown.
+    virtual void visitState(StateVisitor& visitor) = 0;
 
     /// Work done since the model was made.
     virtual std::vector<Counter> counters() const = 0;

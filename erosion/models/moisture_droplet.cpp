@@ -68,6 +68,13 @@ void MoistureDropletModel::forget() {
     state_->rounds.forget();
 }
 
+void MoistureDropletModel::visitState(StateVisitor& visitor) {
+    state_->rounds.visitState(visitor);
+    state_->flow.visitState(visitor);
+    state_->soil.visitState(visitor);
+    visitor.visit(state_->relief);
+}
+
 std::vector<Counter> MoistureDropletModel::counters() const {
     return state_->rounds.counters();
 }

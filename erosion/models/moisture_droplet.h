@@ -98,6 +98,7 @@ class MoistureDropletModel final : public ErosionModel {
 
     void step(Terrain& terrain, const RoundContext& round) override;
     void forget() override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:

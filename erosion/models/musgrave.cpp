@@ -28,6 +28,10 @@ void MusgraveModel::step(Terrain& terrain, const RoundContext& round) {
     }
 }
 
+void MusgraveModel::visitState(StateVisitor& visitor) {
+    visitor.visit(workspace_->iterations);
+}
+
 std::vector<Counter> MusgraveModel::counters() const {
     return {{"iterations", workspace_->iterations}};
 }

@@ -66,6 +66,7 @@ class MusgraveModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:

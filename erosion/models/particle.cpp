@@ -46,6 +46,11 @@ void ParticleModel::forget() {
     state_->rounds.forget();
 }
 
+void ParticleModel::visitState(StateVisitor& visitor) {
+    state_->rounds.visitState(visitor);
+    state_->flow.visitState(visitor);
+}
+
 std::vector<Counter> ParticleModel::counters() const {
     return state_->rounds.counters();
 }

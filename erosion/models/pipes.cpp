@@ -233,6 +233,18 @@ void PipesModel::step(Terrain& terrain, const RoundContext& round) {
     w.seconds += roundSeconds;
 }
 
+void PipesModel::visitState(StateVisitor& visitor) {
+    Workspace& w = *workspace_;
+    visitor.visit(w.waterRemainder, w.groundRemainder, w.groundEast, w.groundSouth);
+    for (Field<float>& field : w.flux) visitor.visit(field);
+    w.recorder.visitState(visitor);
+    w.waterLeft.visitState(visitor);
+    w.groundLeft.visitState(visitor);
+    visitor.visit(w.cellSize, w.form, w.ticks, w.seconds);
+    if (!w.waterRemainder.empty() && !w.sweep)
+        w.sweep = std::make_unique<PipesSweep>(w.waterRemainder.width(), w.waterRemainder.height());
+}
+
 std::vector<Counter> PipesModel::counters() const {
     return {{"ticks", workspace_->ticks}, {"simulated_seconds", static_cast<std::uint64_t>(workspace_->seconds)}};
 }

@@ -169,6 +169,7 @@ class PipesModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:

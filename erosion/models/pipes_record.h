@@ -22,6 +22,8 @@ class PipesRecorder {
     /// Forgets the averages, for another terrain.
     void restart() { averagedTicks_ = 0.0; }
 
+    void visitState(StateVisitor& visitor) { visitor.visit(meanEast_, meanSouth_, averagedTicks_, wet_); }
+
  private:
     void bookHeights(Terrain& terrain, ThreadPool& pool);
     void average(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,

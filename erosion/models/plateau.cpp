@@ -125,6 +125,10 @@ void PlateauModel::step(Terrain& terrain, const RoundContext& round) {
     for (int i = 0; i < passes; ++i) workspace.pass(terrain, settings, talus, round.pool);
 }
 
+void PlateauModel::visitState(StateVisitor& visitor) {
+    visitor.visit(workspace_->fittedTalus, workspace_->passes);
+}
+
 std::vector<Counter> PlateauModel::counters() const {
     return {{"passes", static_cast<std::uint64_t>(workspace_->passes)}};
 }

@@ -49,6 +49,10 @@ void StreamPowerModel::step(Terrain& terrain, const RoundContext& round) {
     ++steps_;
 }
 
+void StreamPowerModel::visitState(StateVisitor& visitor) {
+    visitor.visit(steps_);
+}
+
 std::vector<Counter> StreamPowerModel::counters() const {
     return {{"steps", steps_}};
 }

@@ -48,6 +48,7 @@ class StreamPowerModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:

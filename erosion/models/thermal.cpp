@@ -48,6 +48,10 @@ void ThermalModel::step(Terrain& terrain, const RoundContext& round) {
     }
 }
 
+void ThermalModel::visitState(StateVisitor& visitor) {
+    visitor.visit(workspace_->passes);
+}
+
 std::vector<Counter> ThermalModel::counters() const {
     return {{"passes", workspace_->passes}};
 }

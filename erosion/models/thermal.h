@@ -71,6 +71,7 @@ class ThermalModel final : public ErosionModel {
     Settings settings;
 
     void step(Terrain& terrain, const RoundContext& round) override;
+    void visitState(StateVisitor& visitor) override;
     std::vector<Counter> counters() const override;
 
  private:
