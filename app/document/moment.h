@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/document/packed_terrain.h"
+#include "erosion/simulation.h"
+
+namespace scree {
+
+struct DocumentState;
+
+/// What a simulation goes on from besides its terrain and settings, packed: droplets under way, counts, averages.
+class PackedSimulation {
+ public:
+    /// Throws std::bad_alloc.
+    PackedSimulation(SimulationState& state, ThreadPool& pool);
+    std::unique_ptr<SimulationState> unpack(ThreadPool& pool) const;
+    std::size_t bytes() const;
+
+ private:
+    PackedBytes values_;
+    std::vector<PackedGrid> fields_;
+};
+
+/// Everything as it was between two changes, so that work goes on from there as if nothing had come after.
+struct Moment {
+    std::string name;  ///< Of the change that led here: "rain stroke".
+    std::shared_ptr<const PackedTerrain> terrain;
+    std::shared_ptr<const PackedTerrain> start;  ///< What Restart goes back to.
+    std::shared_ptr<const PackedSimulation> simulation;
+    SimulationSettings settings;
+    std::uint64_t rounds = 0;
+    bool edited = false;  ///< By a stroke or the like since the start.
+    std::shared_ptr<const DocumentState> document;
+
+    /// Size of what `before` does not share, in bytes; of all where it is null.
+    std::size_t bytesBeside(const Moment* before) const;
+};
+
+}  // namespace scree

@@ -1,0 +1,55 @@
+#include "app/document/document.h"
+
+#include <gtest/gtest.h>
+
+#include "app/document/change_name.h"
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+TEST(Document, IsCleanAgainWhereUndoBringsBackWhatWasSaved) {
+    const test::TemporaryFolder folder;
+    Document document;
+    Preset preset;
+    preset.simulation.seed = 2;
+    document.setPreset(preset);
+    const Document before = document;  // as the history keeps it
+    EXPECT_TRUE(before.dirty());
+    ASSERT_TRUE(document.saveAs(folder.path() / "hills.json"));
+    preset.simulation.seed = 3;
+    document.setPreset(preset);
+    EXPECT_TRUE(document.dirty());
+    EXPECT_FALSE(before.dirty()) << "these settings are the saved ones";
+    EXPECT_EQ(before.name(), "hills") << "and the file is the document's, whenever it was saved";
+}
+
+TEST(ChangeName, NamesTheKnobTheModelTheSpringOrTheGroupThatChanged) {
+    const Preset before;
+    Preset after = before;
+    EXPECT_EQ(changeName(before, after), "settings");
+    auto& droplet = std::get<ModelEntry<DropletModel>>(after.simulation.models);
+    droplet.settings.capacity = 3.0f;
+    EXPECT_EQ(changeName(before, after), "carry capacity");
+    droplet.settings.inertia = 0.5f;
+    EXPECT_EQ(changeName(before, after), "water droplets");
+    after.view.snow = !after.view.snow;
+    EXPECT_EQ(changeName(before, after), "settings");
+
+    after = before;
+    auto& droplets = std::get<ModelEntry<DropletModel>>(after.simulation.models);
+    droplets.enabled = !droplets.enabled;
+    EXPECT_EQ(changeName(before, after), droplets.enabled ? "water droplets on" : "water droplets off");
+
+    after = before;
+    std::vector<Spring>& springs = after.simulation.sources.springs;
+    springs.emplace_back();
+    EXPECT_EQ(changeName(before, after), "new spring");
+    EXPECT_EQ(changeName(after, before), "deleted spring");
+    Preset moved = after;
+    moved.simulation.sources.springs[0].x = 0.25f;
+    EXPECT_EQ(changeName(after, moved), "moved spring");
+}
+
+}  // namespace
+}  // namespace scree
