@@ -137,6 +137,33 @@ TEST(WorkerFailure, LoadThatDoesNotFitLeavesTheTerrain) {
     EXPECT_EQ(settled(worker).terrain.heights(), start->heights()) << "Restart must not know the failed one";
 }
 
+TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
+    const auto start = sharedHills(96);
+    SimulationWorker worker(start, settingsWith(300), 1);
+    worker.post(KeepCommand{"start", nullptr});
+    worker.post(StepCommand{3});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 3; }));
+    worker.post(KeepCommand{"erosion", nullptr});
+    worker.post(LoadCommand{sharedHills(200)});
+    worker.post(KeepCommand{"import", nullptr});
+    const auto before = capture(worker);
+    {
+        const FullMemory full;
+        worker.post(UndoCommand{});
+        const std::vector<std::string> messages = waitForMessages(worker);  // the picture may not fit either
+        EXPECT_EQ(messages[0].find("Nothing was changed: there is not enough memory"), 0u) << messages[0];
+    }
+    // The undo is answered all the same.
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.history->moves == 1; }));
+    const Snapshot& snapshot = worker.latest();
+    EXPECT_EQ(snapshot.terrain.heights(), before->heights());
+    EXPECT_EQ(snapshot.statistics.rounds, 0u);
+    EXPECT_EQ(snapshot.history->current, 2);
+    worker.post(UndoCommand{});
+    EXPECT_EQ(settled(worker).statistics.rounds, 3u);
+    EXPECT_EQ(hashBits(worker.latest().terrain.heights()), hashBits(eroded(*start, settingsWith(300), 3).heights()));
+}
+
 TEST(WorkerFailure, CaptureThatDoesNotFitTellsTheAsker) {
     SimulationWorker worker(sharedHills(96), settingsWith(300), 1);
     CaptureCommand command;

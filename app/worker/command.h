@@ -3,8 +3,10 @@
 #include <future>
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 
+#include "app/document/history.h"
 #include "erosion/analysis/land_cover.h"
 #include "erosion/finishing_grain.h"
 #include "erosion/simulation.h"
@@ -63,7 +65,28 @@ struct CaptureCommand {
     std::promise<std::shared_ptr<const Terrain>> captured;
 };
 
+/// Makes what was done since the last moment of the history an entry of it, by this name, and the moment now the
+/// current one. What was undone before is gone.
+struct KeepCommand {
+    std::string name;  ///< "rain stroke"
+    std::shared_ptr<const DocumentState> document;
+};
+/// Pauses, and goes back to the moment before the current one. What was not kept is lost: keep it first.
+struct UndoCommand {};
+/// Pauses, and takes back an undo.
+struct RedoCommand {};
+/// Pauses, and goes to this moment of the history.
+struct GoToCommand {
+    std::uint64_t id = 0;
+};
+/// Asks for the terrain of a moment of the history; null where it is no longer kept.
+struct RecallCommand {
+    std::uint64_t id = 0;
+    std::promise<std::shared_ptr<const Terrain>> recalled;
+};
+
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand>;
+                             FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand,
+                             KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -37,26 +37,41 @@ std::string describe(const std::exception& failure) {
     return failure.what();
 }
 
+bool isSettings(const Command& command) {
+    return std::holds_alternative<SettingsCommand>(command);
+}
+
+bool isOfHistory(const Command& command) {
+    return std::holds_alternative<KeepCommand>(command) || std::holds_alternative<UndoCommand>(command) ||
+           std::holds_alternative<RedoCommand>(command) || std::holds_alternative<GoToCommand>(command);
+}
+
 }  // namespace
 
 SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                               TripleBuffer<Snapshot>& snapshots)
+                               TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget)
     : snapshots_(snapshots),
       pool_(std::make_shared<ThreadPool>(threads)),
       loaded_(std::move(terrain)),
-      simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)) {
+      simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
+      history_(historyBudget) {
     good_.copyChanged(simulation_->terrain(), kAllLayers);
+    showHistory();
     bringUpToDate(snapshots_.back());
     snapshots_.publish();
+    publishPending_ = false;
 }
 
 void SimulationLoop::apply(std::vector<Command>& commands) {
-    const auto isSettings = [](const Command& command) { return std::holds_alternative<SettingsCommand>(command); };
-    const auto newest = std::find_if(commands.rbegin(), commands.rend(), isSettings);
-    for (Command& command : commands) {
-        if (isSettings(command) && &command != &*newest) continue;
+    for (auto command = commands.begin(); command != commands.end(); ++command) {
+        if (isSettings(*command)) {
+            const auto later = std::find_if(command + 1, commands.end(), [](const Command& other) {
+                return isSettings(other) || isOfHistory(other);
+            });
+            if (later != commands.end() && isSettings(*later)) continue;
+        }
         try {
-            std::visit([this](auto& alternative) { act(alternative); }, command);
+            std::visit([this](auto& alternative) { act(alternative); }, *command);
         } catch (const std::exception& failure) {
             messages_.push_back("Nothing was changed: " + describe(failure) + ".");
         }
@@ -143,6 +158,7 @@ void SimulationLoop::act(LoadCommand& command) {
     if (command.replace == Replace::Untouched && !isUntouched()) return;
     begin(*command.terrain);
     loaded_ = command.terrain;
+    packedStart_.reset();
     edited_ = false;
     ++generation_;
     stopRun();
@@ -180,6 +196,7 @@ void SimulationLoop::begin(Terrain terrain) {
     terrain.startAfter(simulation_->terrain().revision());
     Terrain good = terrain;
     simulation_ = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
+    packedSimulation_.reset();
     good_ = std::move(good);
     goodTime_ = Clock::now();
     rate_.start(progress());
@@ -203,6 +220,7 @@ void SimulationLoop::stopRun() {
 
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
+    packedSimulation_.reset();
     try {
         const Result<void> outcome = simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
@@ -283,6 +301,7 @@ void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     snapshot.heights = extremes(terrain.heights());
     snapshot.generation = generation_;
     snapshot.start = loaded_;
+    snapshot.history = timeline_;
     snapshot.untouched = isUntouched();
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/document/history.h"
 #include "app/worker/command.h"
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
@@ -22,11 +23,13 @@ class SimulationLoop {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// Publishes a first snapshot. Starts paused.
+    /// Publishes a first snapshot. Starts paused, with an empty history, which may need `historyBudget` bytes.
     SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                   TripleBuffer<Snapshot>& snapshots);
+                   TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget = kHistoryBudget);
 
-    /// Applies the commands in order; of several settings only the newest.
+    static constexpr std::size_t kHistoryBudget = std::size_t{512} << 20;
+
+    /// Applies the commands in order; of several settings only the newest, and those of a moment that is kept.
     void apply(std::vector<Command>& commands);
 
     /// Runs rounds for about 8 ms, fewer where a command is waiting or the pace is slower, and publishes when a
@@ -52,6 +55,17 @@ class SimulationLoop {
     void act(RestartCommand&);
     void act(WatchCommand& command);
     void act(CaptureCommand& command);
+    void act(KeepCommand& command);
+    void act(UndoCommand&) { moveTo(history_.previous()); }
+    void act(RedoCommand&) { moveTo(history_.next()); }
+    void act(GoToCommand& command) { moveTo(history_.find(command.id)); }
+    void act(RecallCommand& command);
+
+    /// Everything as it is now. Throws std::bad_alloc.
+    Moment momentNow(const KeepCommand& command);
+    /// Goes to a moment of the history, if there is one. Throws std::bad_alloc before anything has changed.
+    void moveTo(const Moment* moment);
+    void showHistory();
 
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
     void begin(Terrain terrain);
@@ -76,6 +90,11 @@ class SimulationLoop {
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> loaded_;
     std::unique_ptr<Simulation> simulation_;
+    History history_;
+    std::shared_ptr<const Timeline> timeline_ = std::make_shared<const Timeline>();
+    std::uint64_t moves_ = 0;
+    std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
+    std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Null where rounds have run since.
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
     Terrain good_;         ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "app/document/history.h"
 #include "erosion/simulation.h"
 #include "erosion/terrain.h"
 
@@ -18,7 +19,8 @@ struct Snapshot {
     Extremes heights;                      ///< Metres above the datum.
     std::uint64_t generation = 0;          ///< Grows each time another terrain is loaded.
     std::shared_ptr<const Terrain> start;  ///< As it was loaded: what Restart goes back to.
-    bool untouched = true;                 ///< Neither eroded nor painted since it was loaded.
+    std::shared_ptr<const Timeline> history = std::make_shared<const Timeline>();
+    bool untouched = true;  ///< Neither eroded nor painted since it was loaded.
 };
 
 }  // namespace scree

@@ -34,14 +34,15 @@ class WaitTimer {
 }  // namespace
 
 struct SimulationWorker::Shared {
-    Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads)
-        : loop(std::move(terrain), std::move(settings), threads, snapshots) {}
+    Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads, std::size_t historyBudget)
+        : loop(std::move(terrain), std::move(settings), threads, snapshots, historyBudget) {}
 
     TripleBuffer<Snapshot> snapshots;
-    std::mutex mutex;  // held for moments only: guards the next three
+    std::mutex mutex;  // held for moments only: guards the next four
     std::vector<Command> queue;
     std::vector<std::string> messages;
     bool quit = false;
+    bool resting = false;
     std::condition_variable wake;
     std::atomic<bool> commandWaiting{false};
     double longestWait = 0.0;  // the interface's thread alone
@@ -63,6 +64,7 @@ struct SimulationWorker::Shared {
         std::unique_lock lock(mutex);
         const auto isCalled = [this] { return quit || !queue.empty(); };
         const auto due = loop.nextDue();
+        resting = !due && !isCalled();
         if (!due)
             wake.wait(lock, isCalled);
         else if (*due > Clock::now())
@@ -80,8 +82,9 @@ struct SimulationWorker::Shared {
     }
 };
 
-SimulationWorker::SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads)
-    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads)) {
+SimulationWorker::SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
+                                   std::size_t historyBudget)
+    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads, historyBudget)) {
     shared_->thread = std::thread([shared = shared_.get()] { shared->work(); });
 }
 
@@ -100,6 +103,7 @@ void SimulationWorker::post(Command command) {
     {
         const std::lock_guard lock(shared_->mutex);
         shared_->queue.push_back(std::move(command));
+        shared_->resting = false;
         shared_->commandWaiting.store(true, std::memory_order_relaxed);
     }
     shared_->wake.notify_one();
@@ -108,6 +112,11 @@ void SimulationWorker::post(Command command) {
 const Snapshot& SimulationWorker::latest() {
     const WaitTimer timer(shared_->longestWait);
     return shared_->snapshots.latest();
+}
+
+bool SimulationWorker::resting() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->resting;
 }
 
 std::vector<std::string> SimulationWorker::takeMessages() {

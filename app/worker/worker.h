@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/worker/command.h"
+#include "app/worker/simulation_loop.h"
 #include "app/worker/snapshot.h"
 
 namespace scree {
@@ -13,8 +14,10 @@ namespace scree {
 /// snapshots a second, and always one when it stops. All functions here are for the interface's thread.
 class SimulationWorker {
  public:
-    /// `threads` of the simulation's pool; 0 is one for each processor. Starts paused.
-    SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0);
+    /// `threads` of the simulation's pool; 0 is one for each processor. Its history may need `historyBudget` bytes.
+    /// Starts paused.
+    SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0,
+                     std::size_t historyBudget = SimulationLoop::kHistoryBudget);
     /// Stops after the current round.
     ~SimulationWorker();
     SimulationWorker(const SimulationWorker&) = delete;
@@ -24,6 +27,9 @@ class SimulationWorker {
 
     /// The newest snapshot; the reference holds until the next call. Never waits for the worker.
     const Snapshot& latest();
+
+    /// True where every command was carried out, latest() shows what they did, and nothing runs.
+    bool resting() const;
 
     /// Messages for the user since the last call: what stopped the run, and why.
     std::vector<std::string> takeMessages();

@@ -1,0 +1,280 @@
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "app/tests/worker_fixture.h"
+
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+void keep(SimulationWorker& worker, const std::string& name) {
+    worker.post(KeepCommand{name, nullptr});
+}
+
+const Timeline& history(SimulationWorker& worker) {
+    return *settled(worker).history;
+}
+
+/// Every bit of a terrain, colours aside, and its books.
+struct Fingerprint {
+    std::vector<std::uint64_t> layers;
+    std::vector<double> books;
+    std::uint64_t rounds = 0, droplets = 0;
+    bool operator==(const Fingerprint&) const = default;
+};
+
+Fingerprint fingerprint(SimulationWorker& worker) {
+    const SimulationStatistics statistics = settled(worker).statistics;
+    const auto terrain = capture(worker);
+    Fingerprint print{.layers = {}, .books = {}, .rounds = statistics.rounds, .droplets = statistics.droplets};
+    terrain->forEachStored([&]<class T>(const Field<T>& field, const TileVersions&) {
+        if constexpr (std::is_same_v<T, float>) print.layers.push_back(field.empty() ? 0 : hashBits(field));
+    });
+    const Ledger& l = terrain->ledger();
+    const WaterLedger& w = terrain->waterLedger();
+    print.books = {l.initial,   l.suspended, l.carried, l.out,        l.lost, l.edited, l.eroded,
+                   l.deposited, w.initial,   w.added,   w.evaporated, w.out,  w.sea,    w.rest};
+    EXPECT_LT(l.relativeDrift(terrain->volume()), 1e-3);
+    return print;
+}
+
+void run(SimulationWorker& worker, int rounds) {
+    const std::uint64_t wanted = settled(worker).statistics.rounds + static_cast<std::uint64_t>(rounds);
+    worker.post(StepCommand{rounds});
+    ASSERT_TRUE(waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= wanted; }));
+}
+
+TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
+    std::mt19937 random(11);
+    const auto number = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+    SimulationWorker worker(sharedHills(150), settingsWith(300), 2);
+    keep(worker, "start");
+    std::vector<Fingerprint> prints{fingerprint(worker)};
+    for (int i = 0; i < 24; ++i) {
+        switch (number(8)) {
+            case 0:
+                worker.post(FillCommand{Layer::Rain, static_cast<float>(number(3))});
+                break;
+            case 1:
+                worker.post(LoadCommand{sharedHills(90 + number(100))});
+                break;
+            case 2:
+                worker.post(RestartCommand{});
+                break;
+            case 3:
+                worker.post(FinishCommand{{.amount = 0.5f}});
+                break;
+            case 4:
+                worker.post(SettingsCommand{settingsWith(100 + number(400), random())});
+                break;
+            case 5:
+                worker.post(StrokeCommand{{.layer = number(2) == 0 ? Layer::Rain : Layer::Hardness,
+                                           .path = {{static_cast<float>(number(90)), static_cast<float>(number(90))}},
+                                           .radius = 20.0f,
+                                           .strength = 0.5f}});
+                break;
+            default:
+                run(worker, 1 + number(4));
+        }
+        keep(worker, "edit");
+        prints.push_back(fingerprint(worker));
+    }
+    const std::vector<TimelineEntry> entries = history(worker).entries;
+    ASSERT_EQ(entries.size(), prints.size());
+    int at = static_cast<int>(entries.size()) - 1;
+    for (int i = 0; i < 60; ++i) {
+        const int way = number(3);
+        if (way == 0) {
+            worker.post(UndoCommand{});
+            at = std::max(0, at - 1);
+        } else if (way == 1) {
+            worker.post(RedoCommand{});
+            at = std::min(at + 1, static_cast<int>(entries.size()) - 1);
+        } else {
+            at = number(static_cast<int>(entries.size()));
+            worker.post(GoToCommand{entries[static_cast<std::size_t>(at)].id});
+        }
+        ASSERT_EQ(fingerprint(worker), prints[static_cast<std::size_t>(at)]) << "entry " << at;
+        ASSERT_EQ(history(worker).current, at);
+    }
+    EXPECT_TRUE(worker.takeMessages().empty());
+}
+
+/// Settings in which nothing but the model of this place acts.
+SimulationSettings onlyModel(std::size_t wanted) {
+    SimulationSettings settings = settingsWith(400);
+    settings.sources.rain.noise = 0.5f;
+    std::size_t i = 0;
+    forEachModel(settings.models, [&](auto& entry) { entry.enabled = i++ == wanted; });
+    return settings;
+}
+
+TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
+    constexpr std::size_t kModels = std::tuple_size_v<ModelEntries>;
+    for (std::size_t model = 0; model <= kModels; ++model) {
+        SimulationSettings settings = onlyModel(model);
+        if (model == kModels) forEachModel(settings.models, [](auto& entry) { entry.enabled = true; });
+        const auto start = sharedHills(130);
+        SimulationWorker straight(start, settings, 2);
+        run(straight, 5);
+        run(straight, 4);
+        const Fingerprint afterNine = fingerprint(straight);
+        ASSERT_FALSE(afterNine.layers[0] == hashBits(start->heights())) << "model " << model << " did nothing";
+
+        SimulationWorker worker(start, settings, 2);
+        keep(worker, "start");
+        run(worker, 5);
+        keep(worker, "erosion");
+        run(worker, 6);
+        keep(worker, "erosion");
+        for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+        ASSERT_EQ(settled(worker).statistics.rounds, 0u);
+        worker.post(RedoCommand{});
+        ASSERT_EQ(settled(worker).statistics.rounds, 5u);
+        run(worker, 4);
+        EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model;
+        // And from the very start.
+        keep(worker, "erosion");
+        for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+        run(worker, 9);
+        EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model << " from the start";
+    }
+}
+
+TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsKept) {
+    SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
+    for (const char* name : {"start", "first", "second"}) {
+        worker.post(StrokeCommand{{.path = {{20.0f, 20.0f}}}});
+        keep(worker, name);
+    }
+    for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+    EXPECT_TRUE(history(worker).canRedo());
+    EXPECT_FALSE(history(worker).canUndo());
+    worker.post(FillCommand{Layer::Rain, 0.0f});
+    keep(worker, "other");
+    const Timeline& timeline = history(worker);
+    ASSERT_EQ(timeline.entries.size(), 2u);
+    EXPECT_EQ(timeline.entries[1].name, "other");
+    EXPECT_EQ(timeline.current, 1);
+    EXPECT_FALSE(timeline.canRedo());
+}
+
+TEST(History, OldestMomentsGoWhereTheBudgetIsExceeded) {
+    constexpr std::size_t kBudget = 4'000'000;
+    SimulationWorker worker(sharedHills(200), settingsWith(2000), 2, kBudget);
+    keep(worker, "start");
+    std::vector<Fingerprint> prints{fingerprint(worker)};
+    for (int i = 1; i <= 24; ++i) {
+        run(worker, 2);
+        keep(worker, "run " + std::to_string(i));
+        prints.push_back(fingerprint(worker));
+        EXPECT_LE(history(worker).bytes, kBudget);
+    }
+    const Timeline timeline = history(worker);
+    ASSERT_LT(timeline.entries.size(), prints.size()) << "the budget is too large for this test";
+    ASSERT_GT(timeline.entries.size(), 1u);
+    EXPECT_EQ(timeline.entries.back().name, "run 24");
+    for (std::size_t i = 0; i < 30; ++i) worker.post(UndoCommand{});
+    EXPECT_EQ(history(worker).current, 0);
+    EXPECT_EQ(fingerprint(worker), prints[prints.size() - timeline.entries.size()]);
+    EXPECT_EQ(history(worker).moves, 30u);
+}
+
+TEST(History, TerrainTooLargeForTheBudgetIsToldAndKept) {
+    SimulationWorker worker(sharedHills(100), settingsWith(1000), 1, 100);
+    keep(worker, "start");
+    run(worker, 2);
+    const Fingerprint eroded = fingerprint(worker);
+    keep(worker, "erosion");
+    worker.post(UndoCommand{});
+    EXPECT_EQ(fingerprint(worker), eroded);
+    EXPECT_FALSE(history(worker).canUndo());
+    const std::vector<std::string> messages = worker.takeMessages();
+    ASSERT_EQ(messages.size(), 1u);
+    EXPECT_NE(messages[0].find("erosion cannot be undone"), std::string::npos) << messages[0];
+}
+
+TEST(History, UndoWhileItRunsPausesAndTakesBackTheRun) {
+    const auto start = sharedHills(128);
+    SimulationWorker worker(start, settingsWith(500), 2);
+    worker.post(WatchCommand{{Layer::Flow}});
+    keep(worker, "start");
+    worker.post(RunCommand{});
+    ASSERT_TRUE(waitForRounds(worker, 5));
+    keep(worker, "erosion");
+    worker.post(UndoCommand{});
+    const Snapshot& snapshot = settled(worker);
+    EXPECT_FALSE(snapshot.running);
+    EXPECT_EQ(snapshot.statistics.rounds, 0u);
+    EXPECT_EQ(snapshot.terrain.heights(), start->heights());
+    EXPECT_FALSE(snapshot.terrain.has(Layer::Flow));
+    EXPECT_TRUE(snapshot.untouched);
+    EXPECT_EQ(snapshot.generation, 0u) << "the same land: the camera must stay";
+    worker.post(RedoCommand{});
+    EXPECT_GE(settled(worker).statistics.rounds, 5u);
+    EXPECT_EQ(worker.latest().terrain.layer(Layer::Flow), capture(worker)->layer(Layer::Flow));
+}
+
+TEST(History, UndoAcrossALoadBringsBackTheSizeAndWhatRestartGoesBackTo) {
+    const auto first = sharedHills(128);
+    SimulationWorker worker(first, settingsWith(500), 2);
+    keep(worker, "start");
+    run(worker, 3);
+    keep(worker, "erosion");
+    const Fingerprint eroded = fingerprint(worker);
+    worker.post(LoadCommand{sharedHills(70)});
+    keep(worker, "import");
+    worker.post(UndoCommand{});
+    EXPECT_EQ(fingerprint(worker), eroded);
+    EXPECT_EQ(worker.latest().generation, 2u) << "the view must look for it";
+    EXPECT_EQ(worker.latest().start->heights(), first->heights());
+    worker.post(RestartCommand{});
+    EXPECT_EQ(settled(worker).terrain.heights(), first->heights());
+}
+
+TEST(History, MomentKeepsTheSettingsThatWereSentBeforeIt) {
+    const auto start = sharedHills(96);
+    SimulationWorker worker(start, settingsWith(100), 1);
+    worker.post(SettingsCommand{settingsWith(300)});
+    keep(worker, "start");
+    worker.post(SettingsCommand{settingsWith(700)});
+    keep(worker, "knob");
+    worker.post(UndoCommand{});
+    run(worker, 2);
+    EXPECT_EQ(worker.latest().statistics.droplets, 600u);
+}
+
+TEST(History, TerrainOfAnEntryCanBeRecalledWithoutGoingThere) {
+    const auto start = sharedHills(96);
+    SimulationWorker worker(start, settingsWith(300), 1);
+    keep(worker, "start");
+    run(worker, 4);
+    keep(worker, "erosion");
+    const Fingerprint now = fingerprint(worker);
+    const auto recall = [&](std::uint64_t id) {
+        RecallCommand command{.id = id, .recalled = {}};
+        auto recalled = command.recalled.get_future();
+        worker.post(std::move(command));
+        return recalled.get();
+    };
+    EXPECT_EQ(recall(history(worker).entries[0].id)->heights(), start->heights());
+    EXPECT_EQ(recall(12345), nullptr);
+    EXPECT_EQ(fingerprint(worker), now);
+}
+
+TEST(Worker, RestsOnceEverythingIsDoneAndShown) {
+    SimulationWorker worker(sharedHills(96), settingsWith(300), 1);
+    worker.post(RunCommand{});
+    ASSERT_TRUE(waitForRounds(worker, 2));
+    EXPECT_FALSE(worker.resting());
+    worker.post(PauseCommand{});
+    keep(worker, "erosion");
+    ASSERT_TRUE(waitUntil(worker, [&](const Snapshot&) { return worker.resting(); }));
+    EXPECT_FALSE(worker.latest().running);
+    EXPECT_EQ(worker.latest().history->entries.size(), 1u);
+}
+
+}  // namespace
+}  // namespace scree
