@@ -8,26 +8,17 @@ namespace {
 
 constexpr float kBrushStep = 1.15f;
 
-bool sameSimulation(const SimulationSettings& a, const SimulationSettings& b) {
-    Preset left, right;
-    left.simulation = a;
-    right.simulation = b;
-    return samePreset(left, right);
-}
-
 }  // namespace
 
 void EditHandler::apply(const std::vector<Edit>& edits) {
-    const SimulationSettings before = session_.document.preset().simulation;
     for (const Edit& edit : edits) std::visit([this](const auto& what) { act(what); }, edit);
-    const SimulationSettings& after = session_.document.preset().simulation;
-    if (!sameSimulation(before, after)) session_.worker.post(SettingsCommand{after});
 }
 
 void EditHandler::act(const PresetEdit& edit) {
+    if (session_.travelling()) return;
     Preset preset = session_.document.preset();
     edit(preset);
-    session_.document.setPreset(preset);
+    session_.changeSettings(preset);
 }
 
 void EditHandler::act(const BrushEdit& edit) {
@@ -48,11 +39,11 @@ void EditHandler::act(const SelectSpring& edit) {
 }
 
 void EditHandler::act(const FillRain& edit) {
-    session_.act(FillCommand{Layer::Rain, edit.value});
+    session_.act(FillCommand{Layer::Rain, edit.value}, edit.value > 0.0f ? "even rain" : "no rain");
 }
 
 void EditHandler::act(const ApplyFinish&) {
-    session_.act(FinishCommand{session_.document.preset().finish});
+    session_.act(FinishCommand{session_.document.preset().finish}, "finishing grain");
 }
 
 void EditHandler::act(const PictureEdit& edit) {
@@ -69,6 +60,15 @@ void EditHandler::act(const ExportLayer& edit) {
 
 void EditHandler::act(const MeasureTerrain&) {
     measuring_.begin();
+}
+
+void EditHandler::act(const GoToEntry& edit) {
+    session_.travel(GoToCommand{edit.id});
+}
+
+void EditHandler::act(const CompareWith& edit) {
+    compared_.choose(edit.id);
+    session_.state.comparing = session_.state.terrainReady;
 }
 
 void EditHandler::act(const OpenFile& edit) {
@@ -130,16 +130,19 @@ void EditHandler::act(const Action& action) {
             return pictures_.ask(Series::TimeLapse);
         case Action::Quit:
             return files_.askQuit();
-        case Action::ToggleRun:
-            if (session_.snapshot->running)
-                session_.worker.post(PauseCommand{});
-            else if (state.terrainReady)
-                session_.act(RunCommand{});
+        case Action::Undo:
+            if (session_.change || session_.snapshot->history->canUndo()) session_.travel(UndoCommand{});
             return;
+        case Action::Redo:
+            if (!session_.change && session_.snapshot->history->canRedo()) session_.travel(RedoCommand{});
+            return;
+        case Action::ToggleRun:
+            return togglePause();
         case Action::Step:
-            if (state.terrainReady) session_.act(StepCommand{1});
+            if (state.terrainReady) session_.act(StepCommand{1}, std::string(kErosionChange));
             return;
         case Action::Restart:
+            session_.beginChange("restart");
             session_.worker.post(RestartCommand{});
             return;
         case Action::Generate:
@@ -211,6 +214,15 @@ void EditHandler::act(const Action& action) {
         case Action::ShowAbout:
             state.showAbout = true;
             return;
+    }
+}
+
+void EditHandler::togglePause() {
+    if (session_.snapshot->running) {
+        session_.worker.post(PauseCommand{});
+        session_.closeChange();
+    } else if (session_.state.terrainReady) {
+        session_.act(RunCommand{}, std::string(kErosionChange));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "app/editor/compared_terrain.h"
 #include "app/editor/file_flow.h"
 #include "app/editor/measuring.h"
 #include "app/editor/picture_flow.h"
@@ -13,8 +14,14 @@ namespace scree {
 /// Carries out what panels, keys and the mouse on the ground ask for.
 class EditHandler {
  public:
-    EditHandler(Session& session, FileFlow& files, PictureFlow& pictures, TerrainPreview& preview, Measuring& measuring)
-        : session_(session), files_(files), pictures_(pictures), preview_(preview), measuring_(measuring) {}
+    EditHandler(Session& session, FileFlow& files, PictureFlow& pictures, TerrainPreview& preview, Measuring& measuring,
+                ComparedTerrain& compared)
+        : session_(session),
+          files_(files),
+          pictures_(pictures),
+          preview_(preview),
+          measuring_(measuring),
+          compared_(compared) {}
 
     void apply(const std::vector<Edit>& edits);
 
@@ -30,6 +37,8 @@ class EditHandler {
     void act(const PictureEdit& edit);
     void act(const SeriesAnswer& answer);
     void act(const MeasureTerrain&);
+    void act(const GoToEntry& edit);
+    void act(const CompareWith& edit);
     void act(const OpenFile& edit);
     void act(const CancelProgress&);
     void act(const CloseInformation&);
@@ -38,6 +47,7 @@ class EditHandler {
     void act(const ExportAnswer& answer);
     void act(const UnsavedAnswer& answer);
     void act(const Action& action);
+    void togglePause();
     void resizeBrush(float factor);
     void deleteSpring();
     void keepView(int index);
@@ -48,6 +58,7 @@ class EditHandler {
     PictureFlow& pictures_;
     TerrainPreview& preview_;
     Measuring& measuring_;
+    ComparedTerrain& compared_;
 };
 
 }  // namespace scree

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/editor/camera_control.h"
+#include "app/editor/compared_terrain.h"
 #include "app/editor/comparison.h"
 #include "app/editor/edit_handler.h"
 #include "app/editor/file_flow.h"
@@ -25,6 +26,7 @@
 #include "app/io/resources.h"
 #include "app/panels/overlay_info.h"
 #include "app/platform/folders.h"
+#include "app/platform/memory.h"
 #include "renderer/shader_watch.h"
 #include "renderer/terrain_renderer.h"
 
@@ -40,6 +42,11 @@ constexpr double kShaderLook = 0.5;  // seconds
 
 std::filesystem::path settingsFile() {
     return settingsFolder() / "settings.json";
+}
+
+/// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
+std::size_t historyBudget() {
+    return std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4);
 }
 
 std::vector<std::filesystem::path> shippedPresets() {
@@ -60,12 +67,14 @@ class Editor {
         : window_(std::move(window)),
           interface_(window_),
           renderer_(std::move(renderer)),
-          session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads),
+          session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
+                   historyBudget()),
           files_(session_),
           pictures_(session_, files_),
           preview_(session_),
           measuring_(session_),
-          handler_(session_, files_, pictures_, preview_, measuring_) {
+          compared_(session_),
+          handler_(session_, files_, pictures_, preview_, measuring_, compared_) {
         session_.state.layout = std::move(remembered.layout);
         session_.state.navigation = remembered.navigation;
         session_.state.brush = remembered.brush;
@@ -90,9 +99,9 @@ class Editor {
  private:
     double waitingTime() {
         const bool lively = session_.snapshot->running || files_.busy() || pictures_.busy() || preview_.busy() ||
-                            measuring_.busy() || input_.painting() || cameraControl_.moving() ||
-                            interface_.interacting() || !renderer_.settled() || !comparison_.settled() ||
-                            (report_ && report_->pending());
+                            measuring_.busy() || compared_.busy() || session_.change || session_.travelling() ||
+                            input_.painting() || cameraControl_.moving() || interface_.interacting() ||
+                            !renderer_.settled() || !comparison_.settled() || (report_ && report_->pending());
         const double wait = pace_.wait(glfwGetTime(), lively);
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
@@ -131,6 +140,8 @@ class Editor {
         if (state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
         preview_.follow(interface_.interacting() ? TerrainPreview::Hand::HoldsKnob : TerrainPreview::Hand::Free);
+        session_.closeFinishedChange(!interface_.interacting() && !input_.dragging());
+        compared_.poll();
         if (!state.progress) state.progress = preview_.progress(state.now);
         measuring_.poll();
         if (!state.progress) state.progress = measuring_.progress(state.now);
@@ -196,6 +207,7 @@ class Editor {
         EditorState& state = session_.state;
         const Preset& preset = session_.document.preset();
         state.documentName = session_.document.name();
+        state.openChange = session_.change ? session_.change->name : std::string();
         state.recipeFollowed = session_.snapshot->untouched;
         state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.shown.recipe);
         state.selectedSpring =
@@ -299,11 +311,14 @@ class Editor {
         if (std::exchange(session_.screenshotWanted, false)) pictures_.saveView(readPixels(place));
     }
 
-    /// Draws the start beside the terrain, where that is wanted.
+    /// Draws the start, or another moment, beside the terrain, where that is wanted.
     void compare(const Viewport& place) {
         EditorState& state = session_.state;
-        const std::shared_ptr<const Terrain>& start = session_.snapshot->start;
-        if (const auto done = comparison_.switchTo(state.comparing && start, resourceFolder("shaders")); !done) {
+        const std::shared_ptr<const Terrain>& other = compared_.terrain();
+        // The tiles of another terrain may have the same versions: nothing of the picture before may stay.
+        if (std::exchange(comparedKey_, compared_.key()) != compared_.key())
+            static_cast<void>(comparison_.switchTo(false, {}));
+        if (const auto done = comparison_.switchTo(state.comparing && other, resourceFolder("shaders")); !done) {
             state.comparing = false;
             session_.tell(Severity::Error, "cannot compare: " + done.error().message);
         }
@@ -315,7 +330,7 @@ class Editor {
             view.overlayLow = state.overlayScale->low;
             view.overlayHigh = state.overlayScale->high;
         }
-        comparison_.draw(*start, session_.eye, view, place, decoration(), state.comparedShare);
+        comparison_.draw(*other, session_.eye, view, place, decoration(), state.comparedShare);
     }
 
     /// Pixels to a window coordinate.
@@ -350,6 +365,7 @@ class Editor {
     PictureFlow pictures_;
     TerrainPreview preview_;
     Measuring measuring_;
+    ComparedTerrain compared_;
     EditHandler handler_;
     FramePace pace_;
     ViewportInput input_;
@@ -362,6 +378,7 @@ class Editor {
     LayerSet watched_;
     LandCoverSettings cover_;  ///< As the worker knows it.
     std::uint64_t shownGeneration_ = 0;
+    std::uint64_t comparedKey_ = 0;
     glm::vec2 shownSize_{0.0f};  ///< Metres.
 };
 

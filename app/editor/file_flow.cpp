@@ -32,7 +32,7 @@ FileFlow::FileFlow(Session& session)
     : session_(session), job_([this](const std::string& message) { session_.tell(Severity::Error, message); }) {}
 
 void FileFlow::begin(const fs::path& file) {
-    const Next defaultTerrain = [this] { makeTerrain("Making the terrain", Document(), {}); };
+    const Next defaultTerrain = [this] { makeTerrain("Making the terrain", Document(), "start", {}); };
     if (file.empty()) return defaultTerrain();
     if (isPreset(file)) return openPreset(file, defaultTerrain);
     // A heightmap has questions to be asked over a living window: it comes after the default terrain.
@@ -41,7 +41,7 @@ void FileFlow::begin(const fs::path& file) {
 }
 
 void FileFlow::newTerrain() {
-    unlessUnsaved([this] { makeTerrain("Making the terrain", Document(), {}); });
+    unlessUnsaved([this] { makeTerrain("Making the terrain", Document(), "new terrain", {}); });
 }
 
 void FileFlow::askOpen() {
@@ -97,30 +97,35 @@ void FileFlow::openPreset(const fs::path& path, Next onFailure) {
                    return [this, path, reading = std::move(*reading), shared] {
                        for (const std::string& warning : reading.warnings) session_.tell(Severity::Warning, warning);
                        // A preset that ships with the program is a start, not a file to save over.
-                       adopt(Document(reading.preset, isShipped(path) ? fs::path() : path), shared);
+                       adopt(Document(reading.preset, isShipped(path) ? fs::path() : path), shared,
+                             "preset " + path.stem().string());
                        if (!isShipped(path)) remember(path);
                        session_.tell(Severity::Info, "Opened " + path.filename().string() + ".");
                    };
                });
 }
 
-void FileFlow::makeTerrain(std::string title, Document document, Next onSuccess) {
+void FileFlow::makeTerrain(std::string title, Document document, std::string change, Next onSuccess) {
     if (!startable()) return;
-    job_.start(
-        std::move(title), Cancellable::Yes, session_.state.now,
-        [this, document = std::move(document), onSuccess = std::move(onSuccess)](WorkWatch& watch) -> Job::Completion {
-            ThreadPool pool;
-            auto terrain = makeStartingTerrain(document.preset().terrain, {pool, &watch});
-            if (!terrain) return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
-            auto shared = std::make_shared<const Terrain>(std::move(*terrain));
-            return [this, document, shared, onSuccess] {
-                adopt(document, shared);
-                if (onSuccess) onSuccess();
-            };
-        });
+    job_.start(std::move(title), Cancellable::Yes, session_.state.now,
+               [this, document = std::move(document), change = std::move(change),
+                onSuccess = std::move(onSuccess)](WorkWatch& watch) -> Job::Completion {
+                   ThreadPool pool;
+                   auto terrain = makeStartingTerrain(document.preset().terrain, {pool, &watch});
+                   if (!terrain)
+                       return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
+                   auto shared = std::make_shared<const Terrain>(std::move(*terrain));
+                   return [this, document, shared, change, onSuccess] {
+                       adopt(document, shared, change);
+                       if (onSuccess) onSuccess();
+                   };
+               });
 }
 
-void FileFlow::adopt(Document document, const std::shared_ptr<const Terrain>& terrain) {
+void FileFlow::adopt(Document document, const std::shared_ptr<const Terrain>& terrain, std::string change) {
+    session_.closeChange();
+    session_.beginChange(std::move(change));
+    session_.movesMade = session_.movesAsked;  // where the history goes meanwhile, this document comes after it
     session_.document = std::move(document);
     session_.state.selectedSpring = -1;
     session_.frameNextTerrain = true;
@@ -139,7 +144,11 @@ void FileFlow::generate() {
                    if (!terrain)
                        return [this, message = terrain.error().message] { session_.tell(Severity::Error, message); };
                    auto shared = std::make_shared<const Terrain>(std::move(*terrain));
-                   return [this, recipe, shared] { session_.load(shared, recipe, Grid::Whole, Replace::Anything); };
+                   return [this, recipe, shared] {
+                       session_.closeChange();
+                       session_.beginChange("generated terrain");
+                       session_.load(shared, recipe, Grid::Whole, Replace::Anything);
+                   };
                });
 }
 
@@ -166,7 +175,7 @@ void FileFlow::answer(const ImportAnswer& answer) {
     Document document = session_.document;
     document.setPreset(preset);
     makeTerrain("Importing " + question->path.filename().string(), std::move(document),
-                [this, path = question->path] { remember(path); });
+                "heightmap " + question->path.filename().string(), [this, path = question->path] { remember(path); });
 }
 
 void FileFlow::save() {

@@ -55,8 +55,8 @@ class FileFlow {
     void openNow(const std::filesystem::path& path);
     void openPreset(const std::filesystem::path& path, Next onFailure);
     void askHowToImport(const std::filesystem::path& path);
-    void makeTerrain(std::string title, Document document, Next onSuccess);
-    void adopt(Document document, const std::shared_ptr<const Terrain>& terrain);
+    void makeTerrain(std::string title, Document document, std::string change, Next onSuccess);
+    void adopt(Document document, const std::shared_ptr<const Terrain>& terrain, std::string change);
     void askWhereToSave(Next next);
     bool saveTo(const std::filesystem::path& path);
     using Write = std::function<Result<void>(const Terrain&)>;

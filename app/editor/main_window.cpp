@@ -9,6 +9,7 @@
 #include "app/panels/finish_panel.h"
 #include "app/panels/guides_panel.h"
 #include "app/panels/hint.h"
+#include "app/panels/history_panel.h"
 #include "app/panels/information_windows.h"
 #include "app/panels/menu_bar.h"
 #include "app/panels/numbers_panel.h"
@@ -50,6 +51,7 @@ Rect drawMainWindow(const PanelContext& context) {
             drawViewPanel(context);
             drawGuidesPanel(context);
             drawNumbersPanel(context);
+            drawHistoryPanel(context);
         });
     drawStatusLine(context, {0.0f, whole.y - status, whole.x, status});
     drawViewportGuides(context, ground);

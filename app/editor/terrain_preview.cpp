@@ -29,6 +29,11 @@ TerrainPreview::TerrainPreview(Session& session)
       }) {}
 
 void TerrainPreview::follow(Hand hand) {
+    if (session_.travelling()) {
+        job_.cancel();
+        session_.making = false;
+        return;
+    }
     job_.poll();
     if (session_.shown.grid == Grid::Whole && session_.snapshot->start != whole_) {
         whole_ = session_.snapshot->start;
@@ -41,7 +46,8 @@ void TerrainPreview::follow(Hand hand) {
     session_.making = session_.state.terrainReady && session_.snapshot->untouched && !done;
     if (!session_.making) {
         job_.cancel();
-        for (Command& command : std::exchange(session_.afterMaking, {})) session_.worker.post(std::move(command));
+        for (auto& [command, change] : std::exchange(session_.afterMaking, {}))
+            session_.act(std::move(command), std::move(change));
         return;
     }
     if (!session_.sent.empty()) return;
@@ -89,7 +95,7 @@ void TerrainPreview::cancel() {
     job_.cancel();
     Preset preset = session_.document.preset();
     preset.terrain = wholeRecipe_;
-    session_.document.setPreset(preset);
+    session_.changeSettings(preset);
     session_.afterMaking.clear();
     if (session_.shown.grid == Grid::Coarse) session_.load(whole_, wholeRecipe_, Grid::Whole, Replace::Untouched);
 }

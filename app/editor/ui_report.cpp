@@ -87,6 +87,17 @@ json measurementOf(const std::optional<Measurement>& measurement) {
     return values;
 }
 
+json historyOf(const Session& session) {
+    const Timeline& history = *session.snapshot->history;
+    json names = json::array();
+    for (const TimelineEntry& entry : history.entries) names.push_back(entry.name);
+    return {{"entries", names},
+            {"current", history.current},
+            {"bytes", history.bytes},
+            {"moves", session.movesMade},
+            {"open", session.change ? session.change->name : ""}};
+}
+
 json messagesOf(const MessageLog& log) {
     json list = json::array();
     for (const Message& message : log.entries()) list.push_back(message.text);
@@ -134,12 +145,14 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"tool", kToolNames[static_cast<std::size_t>(state.tool)]},
                    {"brush", knobValues(state.brush)},
                    {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
+                   {"history", historyOf(session)},
                    {"measurement", measurementOf(state.measurement)},
                    {"messages", messagesOf(state.messages)},
                    {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
                    {"camera", cameraFacts(session)},
                    {"flying", state.flying},
                    {"comparing", state.comparing},
+                   {"compared_with", state.comparedWith ? json(*state.comparedWith) : json(nullptr)},
                    {"compared_share", state.comparedShare},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
                    {"view_pixels", {state.viewWidth, state.viewHeight}},

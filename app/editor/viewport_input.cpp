@@ -114,6 +114,7 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
         case Tool::Rain:
         case Tool::Hardness:
             drag_ = Drag::Paint;
+            strokeBegins_ = true;
             lastDab_.reset();
             paintTo(session, event, viewport);
             break;
@@ -227,10 +228,12 @@ void ViewportInput::finishFrame(Session& session) {
 
 void ViewportInput::postStroke(Session& session) {
     if (stroke_.path.empty()) return;
-    if (session.making) {  // its cells are those of another grid
+    if (session.making || session.travelling()) {  // its cells are those of another grid
         stroke_ = {};
         return;
     }
+    if (std::exchange(strokeBegins_, false) || !session.change)
+        session.beginChange(std::string(info(stroke_.layer).name) + " stroke");
     session.worker.post(StrokeCommand{std::exchange(stroke_, {})});
 }
 

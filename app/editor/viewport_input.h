@@ -47,8 +47,9 @@ class ViewportInput {
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
-    int spring_ = -1;  ///< The one that is dragged.
-    Stroke stroke_;    ///< Of this frame, not yet posted.
+    int spring_ = -1;            ///< The one that is dragged.
+    Stroke stroke_;              ///< Of this frame, not yet posted.
+    bool strokeBegins_ = false;  ///< The mouse was pressed for it, and nothing posted yet.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
     Modifiers paintModifiers_;

@@ -9,11 +9,24 @@ std::string keyName(int key) {
     return {static_cast<char>(key)};  // the codes of printable keys are their ASCII capitals
 }
 
+namespace {
+
+std::string keyText(int key, Modifiers modifiers) {
+    return std::string(modifiers.ctrl ? "Ctrl+" : "") + (modifiers.shift ? "Shift+" : "") + keyName(key);
+}
+
+}  // namespace
+
 std::string shortcutText(Action action) {
     const ActionInfo& about = info(action);
-    if (about.key == 0) return {};
-    return std::string(about.modifiers.ctrl ? "Ctrl+" : "") + (about.modifiers.shift ? "Shift+" : "") +
-           keyName(about.key);
+    return about.key == 0 ? std::string() : keyText(about.key, about.modifiers);
+}
+
+std::string allShortcutsText(Action action) {
+    std::string text = shortcutText(action);
+    for (const SecondKey& second : kSecondKeys)
+        if (second.action == action) text += ", " + keyText(second.key, second.modifiers);
+    return text;
 }
 
 std::optional<Action> actionFor(const InputEvent& keyPress) {
@@ -21,6 +34,10 @@ std::optional<Action> actionFor(const InputEvent& keyPress) {
         if (about.key != 0 && about.key == keyPress.key && about.modifiers == keyPress.modifiers &&
             (about.repeat == Repeat::Yes || !keyPress.repeated))
             return about.action;
+    for (const SecondKey& second : kSecondKeys)
+        if (second.key == keyPress.key && second.modifiers == keyPress.modifiers &&
+            (info(second.action).repeat == Repeat::Yes || !keyPress.repeated))
+            return second.action;
     return std::nullopt;
 }
 

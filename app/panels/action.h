@@ -24,6 +24,8 @@ enum class Action {
     SaveTurntable,
     SaveTimeLapse,
     Quit,
+    Undo,
+    Redo,
     ToggleRun,
     Step,
     Restart,
@@ -81,6 +83,8 @@ inline constexpr std::array kActions{
     ActionInfo{Action::SaveTurntable, "turntable", "Turntable...", 0, {}},
     ActionInfo{Action::SaveTimeLapse, "time-lapse", "Time-lapse...", 0, {}},
     ActionInfo{Action::Quit, "quit", "Quit", GLFW_KEY_Q, {.ctrl = true}},
+    ActionInfo{Action::Undo, "undo", "Undo", GLFW_KEY_Z, {.ctrl = true}, Repeat::Yes},
+    ActionInfo{Action::Redo, "redo", "Redo", GLFW_KEY_Z, {.shift = true, .ctrl = true}, Repeat::Yes},
     ActionInfo{Action::ToggleRun, "run", "Run or pause the rain", GLFW_KEY_SPACE, {}},
     ActionInfo{Action::Step, "step", "Run one round", GLFW_KEY_PERIOD, {}, Repeat::Yes},
     ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", GLFW_KEY_R, {.ctrl = true}},
@@ -97,7 +101,7 @@ inline constexpr std::array kActions{
     ActionInfo{Action::ToggleProjection, "projection", "Parallel projection", GLFW_KEY_P, {}},
     ActionInfo{Action::ToggleFlight, "fly", "Fly", GLFW_KEY_F, {.shift = true}},
     ActionInfo{Action::ToggleSmoothMotion, "smooth-motion", "Smooth motion", 0, {}},
-    ActionInfo{Action::ToggleComparison, "compare", "Compare with the start", GLFW_KEY_C, {}},
+    ActionInfo{Action::ToggleComparison, "compare", "Compare side by side", GLFW_KEY_C, {}},
     ActionInfo{Action::GoToView1, "go-to-view-1", "Go to view 1", GLFW_KEY_1, {.ctrl = true}},
     ActionInfo{Action::GoToView2, "go-to-view-2", "Go to view 2", GLFW_KEY_2, {.ctrl = true}},
     ActionInfo{Action::GoToView3, "go-to-view-3", "Go to view 3", GLFW_KEY_3, {.ctrl = true}},
@@ -112,6 +116,14 @@ inline constexpr std::array kActions{
     ActionInfo{Action::ShowShortcuts, "shortcuts", "Shortcuts", GLFW_KEY_F1, {}},
     ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
 };
+
+/// A second key for an action, as people know it from elsewhere.
+struct SecondKey {
+    Action action;
+    int key;
+    Modifiers modifiers;
+};
+inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, GLFW_KEY_Y, {.ctrl = true}}};
 
 /// A key that moves the eye while it is held in flight; it means something else, or nothing, at other times.
 struct FlightKey {
@@ -138,6 +150,8 @@ constexpr const ActionInfo& info(Action action) {
 
 /// "Ctrl+S", or empty for an action without a key.
 std::string shortcutText(Action action);
+/// "Ctrl+Shift+Z, Ctrl+Y": all keys of an action.
+std::string allShortcutsText(Action action);
 
 /// "W", "F12", "Space": a key as it is written on the keyboard.
 std::string keyName(int key);

@@ -42,6 +42,14 @@ struct ExportLayer {
 };
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
+/// Goes to a moment of the history.
+struct GoToEntry {
+    std::uint64_t id = 0;
+};
+/// Shows a moment of the history, or the start, beside the terrain.
+struct CompareWith {
+    std::optional<std::uint64_t> id;
+};
 struct OpenFile {
     std::filesystem::path path;
 };
@@ -67,8 +75,9 @@ struct SeriesAnswer {
 };
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
-using Edit = std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish,
-                          ExportLayer, MeasureTerrain, OpenFile, CancelProgress, CloseInformation, FileAnswer,
-                          ImportAnswer, ExportAnswer, PictureEdit, SeriesAnswer, UnsavedAnswer>;
+using Edit =
+    std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish, ExportLayer,
+                 MeasureTerrain, GoToEntry, CompareWith, OpenFile, CancelProgress, CloseInformation, FileAnswer,
+                 ImportAnswer, ExportAnswer, PictureEdit, SeriesAnswer, UnsavedAnswer>;
 
 }  // namespace scree

@@ -102,13 +102,15 @@ struct EditorState {
     int selectedSpring = -1;
     Layout layout;
     Navigation navigation;
-    bool comparing = false;      ///< The terrain's start is shown in the left part of the viewport.
-    float comparedShare = 0.5f;  ///< How much of the viewport's width.
-    bool flying = false;         ///< The mouse turns the eye, keys move it.
+    bool comparing = false;                     ///< Another terrain is shown in the left part of the viewport.
+    std::optional<std::uint64_t> comparedWith;  ///< A moment of the history; empty for the start.
+    float comparedShare = 0.5f;                 ///< How much of the viewport's width.
+    bool flying = false;                        ///< The mouse turns the eye, keys move it.
     MessageLog messages;
     double now = 0.0;  ///< Seconds since the program began.
 
     std::string documentName;
+    std::string openChange;       ///< What is being changed and is no entry of the history yet; empty for nothing.
     bool terrainReady = false;    ///< False until the first terrain has been made.
     bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
     bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.

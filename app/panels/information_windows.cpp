@@ -50,7 +50,7 @@ void actionKeys(const PanelContext& context) {
         ImGui::BeginTable(first == 0 ? "keys" : "more keys", 2, ImGuiTableFlags_SizingFixedFit,
                           {context.px(first == 0 ? 320.0f : 280.0f), 0.0f});
         for (std::size_t i = first; i < std::min(first + half, actions.size()); ++i)
-            shortcutRow(shortcutText(actions[i]).c_str(), std::string(info(actions[i]).label).c_str());
+            shortcutRow(allShortcutsText(actions[i]).c_str(), std::string(info(actions[i]).label).c_str());
         ImGui::EndTable();
         ImGui::SameLine();
     }
@@ -96,7 +96,7 @@ void aboutWindow(const PanelContext& context) {
     ImGui::TextUnformatted("Scree " SCREE_VERSION);
     ImGui::PopFont();
     ImGui::TextUnformatted("A live terrain erosion editor.");
-    ImGui::TextDisabled("MIT licence. Made with Dear ImGui, GLFW, glm, libpng and nlohmann/json.");
+    ImGui::TextDisabled("MIT licence. Made with Dear ImGui, GLFW, glm, libpng, nlohmann/json and zstd.");
     ImGui::Dummy({0.0f, context.px(4.0f)});
 }
 

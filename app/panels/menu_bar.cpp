@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/panels/history_panel.h"
 #include "app/panels/layout_widgets.h"
 
 namespace scree {
@@ -16,6 +17,13 @@ void entry(const PanelContext& context, Action action, Enabled enabled = Enabled
     if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), ticked, enabled == Enabled::Yes))
         context.post(action);
     context.note("menu." + std::string(about.id));
+}
+
+/// An action on a change, with the change's name; greyed where there is none.
+void entryOf(const PanelContext& context, Action action, const std::string& change) {
+    const std::string label = std::string(info(action).label) + (change.empty() ? "" : " " + change);
+    if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), false, !change.empty())) context.post(action);
+    context.note("menu." + std::string(info(action).id));
 }
 
 bool beginMenu(const PanelContext& context, const char* label, Enabled enabled = Enabled::Yes) {
@@ -58,6 +66,12 @@ void viewsMenu(const PanelContext& context, Enabled enabled) {
     ImGui::Separator();
     for (int i = 0; i < Navigation::kViews; ++i)
         entry(context, static_cast<Action>(static_cast<int>(Action::KeepView1) + i));
+    ImGui::EndMenu();
+}
+
+void compareMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Compare with", enabled)) return;
+    comparisonChoices(context, "menu.compare-with.");
     ImGui::EndMenu();
 }
 
@@ -122,6 +136,9 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::EndMenu();
     }
     if (beginMenu(context, "Edit")) {
+        entryOf(context, Action::Undo, undoneNext(context));
+        entryOf(context, Action::Redo, redoneNext(context));
+        ImGui::Separator();
         entry(context, Action::ToggleRun, ready);
         entry(context, Action::Step, ready);
         entry(context, Action::Restart, ready);
@@ -144,6 +161,7 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::ToggleFlight, ready, context.state.flying);
         viewsMenu(context, ready);
         entry(context, Action::ToggleComparison, ready, context.state.comparing);
+        compareMenu(context, ready);
         entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.navigation.smoothMotion);
         ImGui::Separator();
         overlayMenu(context);

@@ -20,6 +20,8 @@ struct PanelMemory {
     std::array<char, 64> typed{};
     double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
 
+    std::uint64_t shownEntry = 0;  ///< Of the history: the one last scrolled to.
+
     std::filesystem::path browserFolder;  ///< Of the built-in file browser.
     std::string browserName;
     bool browserAsksOverwrite = false;

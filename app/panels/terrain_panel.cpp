@@ -64,7 +64,7 @@ void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
         context.post(Action::Generate);
     ImGui::PopStyleColor();
     ImGui::EndDisabled();
-    tooltip(context, (wanted ? "Makes the terrain anew with these settings. What was eroded and painted is lost.   "
+    tooltip(context, (wanted ? "Makes the terrain anew with these settings, without what was eroded and painted.   "
                              : "The terrain was made with these settings; this makes it anew.   ") +
                          shortcutText(Action::Generate));
 }

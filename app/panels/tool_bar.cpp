@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/panels/history_panel.h"
 #include "app/panels/icons.h"
 #include "app/panels/knob_widget.h"
 
@@ -104,8 +105,21 @@ void compareButton(const PanelContext& context) {
     ImGui::BeginDisabled(!context.state.terrainReady);
     actionButton(context, Action::ToggleComparison, icon::kCompare, context.theme.hasIcons ? nullptr : "Compare",
                  context.state.comparing ? Look::Lit : Look::Plain,
-                 "Show the starting terrain on the left. Drag the line between.");
+                 "Show the start, or an entry of the history, on the left. Drag the line between.");
     ImGui::EndDisabled();
+}
+
+void historyButtons(const PanelContext& context) {
+    const auto button = [&](Action action, const char* glyph, const std::string& change) {
+        const std::string words(info(action).label);
+        ImGui::BeginDisabled(change.empty());
+        actionButton(context, action, glyph, context.theme.hasIcons ? nullptr : words.c_str(), Look::Plain,
+                     change.empty() ? words : words + " " + change);
+        ImGui::EndDisabled();
+    };
+    button(Action::Undo, icon::kUndo, undoneNext(context));
+    ImGui::SameLine(0.0f, context.px(4.0f));
+    button(Action::Redo, icon::kRedo, redoneNext(context));
 }
 
 void brushKnobs(const PanelContext& context) {
@@ -152,6 +166,8 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
     runButtons(context);
     divider(context);
     toolButtons(context);
+    divider(context);
+    historyButtons(context);
     divider(context);
     compareButton(context);
     divider(context);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/panels/history_panel.h"
 #include "app/panels/quantities.h"
 #include "renderer/round_length.h"
 
@@ -87,8 +88,8 @@ void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList
         draw.AddTriangleFilled({grip.x + side * arrow * 2.0f, grip.y}, {grip.x + side * arrow * 0.7f, grip.y - arrow},
                                {grip.x + side * arrow * 0.7f, grip.y + arrow}, packed(0x2A3038FF));
     const float gap = context.px(10.0f), textTop = top + context.px(kMargin);
-    static constexpr const char* kStart = "Start";
-    shadedText(draw, {x - gap - ImGui::CalcTextSize(kStart).x, textTop}, kStart, context.px(1.0f));
+    const std::string left = comparedName(context);
+    shadedText(draw, {x - gap - ImGui::CalcTextSize(left.c_str()).x, textTop}, left.c_str(), context.px(1.0f));
     shadedText(draw, {x + gap, textTop}, "Now", context.px(1.0f));
     const float reach = context.px(kDividerGrab);
     const ImVec2 pointer = ImGui::GetIO().MousePos;
