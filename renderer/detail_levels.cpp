@@ -27,35 +27,41 @@ struct Box {
 
 /// A patch and what is to be known of it.
 struct Candidate {
-    DetailPatch patch;
-    double coarserThreshold;  ///< The range from which on it takes the place of a coarser one.
-    double threshold;         ///< The range from which on finer ones take its place: at least twice as long.
-    double share;             ///< What it counts: 1 in view, 0 far from it.
+    PatchPlace place;
+    double coarserExcess;  ///< Of the patch whose place it takes.
+    double excess;         ///< At most 1 / kNesting of that.
+    double share;          ///< What it counts: 1 in view, 0 far from it.
 };
 
 class DetailChooser {
  public:
-    DetailChooser(const Block& block, const SceneView& view);
-    DetailLevels choose(int mostPatches) const;
+    DetailChooser(const Block& block, const SceneView& view, const DetailLimits& limits);
+    DetailLevels choose() const;
 
  private:
     Box boxOf(CellRect nodes, Extremes heights) const;
+    CellRect nodesOf(const PatchPlace& place) const;
+    int squareLevel(const PatchPlace& place) const;
     double nearestGround(const glm::dvec3& eye) const;
-    Candidate candidate(const DetailPatch& patch, double coarserThreshold) const;
+    double shareOf(const PatchPlace& place) const;
+    double errorOf(const PatchPlace& place) const;
+    double excessOf(const PatchPlace& place) const;
+    DetailPatch patchOf(const Candidate& chosen, double detail) const;
 
     const Block& block_;
     Frustum frustum_;
+    DetailLimits limits_;
     double metres_;  ///< To a cell.
     DetailDistance distance_;
-    double finestRange_;  ///< Where edges are as wide as pixels.
+    double pixels_;  ///< Of a metre at a metre's distance.
 };
 
-DetailChooser::DetailChooser(const Block& block, const SceneView& view)
-    : block_(block), frustum_(view), metres_(static_cast<double>(block.grid.cellSize)) {
+DetailChooser::DetailChooser(const Block& block, const SceneView& view, const DetailLimits& limits)
+    : block_(block), frustum_(view), limits_(limits), metres_(static_cast<double>(block.grid.cellSize)) {
     if (view.parallel()) {
         distance_.across = 0.0;
         distance_.least = kParallelPixels / (view.pixelsPerMetre() * metres_);
-        finestRange_ = kParallelPixels;
+        pixels_ = kParallelPixels;
         return;
     }
     const Extremes range = block.rangeOf(block.heights->levels() - 1, 0, 0);
@@ -64,8 +70,8 @@ DetailChooser::DetailChooser(const Block& block, const SceneView& view)
     distance_.above = std::max({view.eye.y - static_cast<double>(range.highest) * up,
                                 static_cast<double>(range.lowest) * up - view.eye.y, 0.0}) /
                       metres_;
-    distance_.least = nearestGround(view.eye) / metres_;
-    finestRange_ = view.pixelsPerMetre();
+    distance_.least = std::max(nearestGround(view.eye) / metres_, 1.0);
+    pixels_ = view.pixelsPerMetre();
 }
 
 Box DetailChooser::boxOf(CellRect nodes, Extremes heights) const {
@@ -101,64 +107,111 @@ double DetailChooser::nearestGround(const glm::dvec3& eye) const {
     return waiting.top().distance;
 }
 
-Candidate DetailChooser::candidate(const DetailPatch& patch, double coarserThreshold) const {
-    const int side = kPatchQuads * patch.step;
-    const CellRect nodes{patch.x, patch.y, patch.x + side, patch.y + side};
-    int level = 0;
-    while (block_.grid.tileNodes() << level < side && level + 1 < block_.heights->levels()) ++level;
-    const int square = block_.grid.tileNodes() << level;
-    Extremes heights = block_.rangeOf(level, patch.x / square, patch.y / square);
-    const bool rim =
-        patch.x == 0 || patch.y == 0 || nodes.x1 >= block_.grid.nodes.x - 1 || nodes.y1 >= block_.grid.nodes.y - 1;
-    if (rim) heights.lowest = block_.base;  // With the block's sides.
-    const Box box = boxOf(nodes, heights);
-    const double margin = kCountedMargin * side * metres_;
-    const double share = std::max(1.0 - frustum_.distanceTo(box.low, box.high) / margin, 0.0);
-    const double nearest = distance_.nearest({nodes.x0, nodes.y0}, glm::dvec2(nodes.x1, nodes.y1));
-    const double threshold = patch.step == 1 ? std::numeric_limits<double>::infinity() : 2.0 * nearest / patch.step;
-    return {patch, coarserThreshold, threshold, share};
+CellRect DetailChooser::nodesOf(const PatchPlace& place) const {
+    const int side = patchSide(place.level);
+    return {place.x * side, place.y * side, (place.x + 1) * side, (place.y + 1) * side};
 }
 
-/// The range is the sum of all ranges up to the finest that leave patches to spare, each as far as it does: so it
-/// changes little where a little of the view changes, even where no range at all uses all patches.
-DetailLevels DetailChooser::choose(int mostPatches) const {
-    DetailLevels chosen;
-    chosen.distance = distance_;
-    while (kPatchQuads * chosen.coarsestStep < std::max(block_.grid.nodes.x, block_.grid.nodes.y) - 1)
-        chosen.coarsestStep *= 2;
+/// Of the squares of tiles that are at least as large.
+int DetailChooser::squareLevel(const PatchPlace& place) const {
+    int level = 0;
+    while (block_.grid.tileNodes() << level < patchSide(place.level) && level + 1 < block_.heights->levels()) ++level;
+    return level;
+}
 
-    std::vector<Candidate> candidates{candidate({0, 0, chosen.coarsestStep}, -1.0)};
-    const auto later = [&](std::size_t a, std::size_t b) { return candidates[a].threshold > candidates[b].threshold; };
+double DetailChooser::shareOf(const PatchPlace& place) const {
+    const CellRect nodes = nodesOf(place);
+    const int level = squareLevel(place);
+    const int square = block_.grid.tileNodes() << level;
+    Extremes heights = block_.rangeOf(level, nodes.x0 / square, nodes.y0 / square);
+    const bool rim =
+        nodes.x0 == 0 || nodes.y0 == 0 || nodes.x1 >= block_.grid.nodes.x - 1 || nodes.y1 >= block_.grid.nodes.y - 1;
+    if (rim) heights.lowest = block_.base;  // With the block's sides.
+    const Box box = boxOf(nodes, heights);
+    const double margin = kCountedMargin * patchSide(place.level) * metres_;
+    return std::max(1.0 - frustum_.distanceTo(box.low, box.high) / margin, 0.0);
+}
+
+/// In metres as they are drawn. Where the sea has its shores the surface bends as no measure of the ground tells.
+double DetailChooser::errorOf(const PatchPlace& place) const {
+    if (block_.sea > block_.rangeOf(block_.heights->levels() - 1, 0, 0).lowest) {
+        const int level = squareLevel(place);
+        const int square = block_.grid.tileNodes() << level;
+        const CellRect nodes = nodesOf(place);
+        const Extremes around = block_.rangeAround(level, nodes.x0 / square, nodes.y0 / square);
+        if (around.highest <= block_.sea) return 0.0;
+        if (around.lowest < block_.sea) return std::numeric_limits<double>::infinity();
+    }
+    return static_cast<double>(block_.errors->at(place)) * static_cast<double>(block_.exaggeration);
+}
+
+double DetailChooser::excessOf(const PatchPlace& place) const {
+    if (place.level == 0) return 0.0;
+    // No finer patches than have edges as wide as a pixel.
+    const double error =
+        std::min(errorOf(place) / static_cast<double>(limits_.pixelError), 0.5 * place.step() * metres_);
+    if (error <= 0.0) return 0.0;
+    const int side = patchSide(place.level);
+    const CellRect nodes = nodesOf(place);
+    const double nearest = distance_.nearest({nodes.x0 - side, nodes.y0 - side}, {nodes.x1 + side, nodes.y1 + side});
+    return error * pixels_ / (nearest * metres_);
+}
+
+/// How far the patches have moved that take the place of one with this excess.
+float morphBelow(double excess) {
+    return static_cast<float>(std::clamp((kMorphEnd - excess) / (kMorphEnd - 1.0), 0.0, 1.0));
+}
+
+DetailPatch DetailChooser::patchOf(const Candidate& chosen, double detail) const {
+    const PatchPlace& place = chosen.place;
+    const CellRect nodes = nodesOf(place);
+    DetailPatch patch{nodes.x0, nodes.y0, place.step(), morphBelow(chosen.coarserExcess * detail), {}};
+    patch.edges.fill(patch.morph);
+    constexpr std::array<glm::ivec2, 4> kWays{{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}};
+    for (std::size_t edge = 0; edge < kWays.size(); ++edge) {
+        const PatchPlace beside{place.level, place.x + kWays[edge].x, place.y + kWays[edge].y};
+        if (!block_.errors->within(beside) || beside.coarser() == place.coarser()) continue;
+        patch.edges[edge] = std::max(patch.morph, morphBelow(excessOf(beside.coarser()) * detail));
+    }
+    return patch;
+}
+
+/// The detail is the sum of all amounts up to 1 that leave patches to spare, each as far as it does: so it changes
+/// little where a little of the view changes, even where no amount at all uses all patches.
+DetailLevels DetailChooser::choose() const {
+    DetailLevels chosen;
+    constexpr double kUnbound = std::numeric_limits<double>::infinity();
+    const PatchPlace whole{block_.errors->coarsest(), 0, 0};
+    std::vector<Candidate> candidates{{whole, kUnbound, excessOf(whole), shareOf(whole)}};
+    const auto later = [&](std::size_t a, std::size_t b) { return candidates[a].excess < candidates[b].excess; };
     std::priority_queue<std::size_t, std::vector<std::size_t>, decltype(later)> waiting(later);
     waiting.push(0);
-    const double finest = std::max(finestRange_, kShortestRange);
     double count = candidates.front().share;
     double reached = 0.0;
     while (true) {
-        const double next = waiting.empty() ? finest : std::min(candidates[waiting.top()].threshold, finest);
-        const double spare = std::clamp((mostPatches - count) / (kSpare * mostPatches), 0.0, 1.0);
-        chosen.range += (next - reached) * spare;
+        const double most = waiting.empty() ? 0.0 : candidates[waiting.top()].excess;
+        const double next = most > 1.0 ? 1.0 / most : 1.0;
+        const double spare = std::clamp((limits_.mostPatches - count) / (kSpare * limits_.mostPatches), 0.0, 1.0);
+        chosen.detail += (next - reached) * spare;
         reached = next;
-        if (next >= finest || (spare <= 0.0 && next >= kShortestRange)) break;
+        if (most <= 1.0 || spare <= 0.0) break;
         const Candidate coarse = candidates[waiting.top()];
         waiting.pop();
         count -= coarse.share;
-        const int step = coarse.patch.step / 2;
         for (int part = 0; part < 4; ++part) {
-            const DetailPatch patch{coarse.patch.x + (part % 2) * kPatchQuads * step,
-                                    coarse.patch.y + (part / 2) * kPatchQuads * step, step};
-            if (patch.x >= block_.grid.nodes.x - 1 || patch.y >= block_.grid.nodes.y - 1) continue;
-            const Candidate finer = candidate(patch, coarse.threshold);
-            if (finer.share <= 0.0) continue;
-            count += finer.share;
-            candidates.push_back(finer);
+            const PatchPlace place{coarse.place.level - 1, 2 * coarse.place.x + part % 2,
+                                   2 * coarse.place.y + part / 2};
+            if (!block_.errors->within(place)) continue;
+            const double share = shareOf(place);
+            if (share <= 0.0) continue;
+            count += share;
+            candidates.push_back({place, coarse.excess, excessOf(place), share});
             waiting.push(candidates.size() - 1);
         }
     }
-    chosen.range = std::max(chosen.range, kShortestRange);
     for (const Candidate& each : candidates)
-        if (each.share >= 1.0 && each.coarserThreshold < chosen.range && each.threshold >= chosen.range)
-            chosen.patches.push_back(each.patch);
+        if (each.share >= 1.0 && each.coarserExcess * chosen.detail > 1.0 && each.excess * chosen.detail <= 1.0)
+            chosen.patches.push_back(patchOf(each, chosen.detail));
     return chosen;
 }
 
@@ -171,6 +224,14 @@ Extremes Block::rangeOf(int level, int x, int y) const {
     return range;
 }
 
+Extremes Block::rangeAround(int level, int x, int y) const {
+    Extremes around = rangeOf(level, x, y);
+    for (int j = std::max(y - 1, 0); j <= std::min(y + 1, heights->down(level) - 1); ++j)
+        for (int i = std::max(x - 1, 0); i <= std::min(x + 1, heights->across(level) - 1); ++i)
+            around = joined(around, rangeOf(level, i, j));
+    return around;
+}
+
 double DetailDistance::at(const glm::dvec2& node) const {
     return std::max(glm::length(glm::dvec3((node - eye) * across, above)), least);
 }
@@ -179,8 +240,8 @@ double DetailDistance::nearest(const glm::dvec2& first, const glm::dvec2& last) 
     return at(glm::clamp(eye, first, last));
 }
 
-DetailLevels chooseDetail(const Block& block, const SceneView& view, int mostPatches) {
-    return DetailChooser(block, view).choose(mostPatches);
+DetailLevels chooseDetail(const Block& block, const SceneView& view, const DetailLimits& limits) {
+    return DetailChooser(block, view, limits).choose();
 }
 
 }  // namespace scree

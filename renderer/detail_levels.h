@@ -1,21 +1,24 @@
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "renderer/detail_errors.h"
 #include "renderer/map_grid.h"
 #include "renderer/range_pyramid.h"
 #include "renderer/scene_view.h"
 
 namespace scree {
 
-/// A square of the ground of kPatchQuads x kPatchQuads quads whose corners lie `step` nodes apart. Quads beyond the
-/// map's last nodes have no area.
+/// A patch that is drawn. Corners that the next coarser patch lacks move to those it has: 0 where they lie on their
+/// own nodes, 1 where they have arrived.
 struct DetailPatch {
-    int x, y;  ///< Node of the north-western corner; a multiple of kPatchQuads * step.
-    int step;  ///< 1, 2, 4 ...
+    int x, y;                    ///< Node of the north-western corner; a multiple of kPatchQuads * step.
+    int step;                    ///< Nodes from corner to corner of a quad: 1, 2, 4 ...
+    float morph;                 ///< Of the corners within.
+    std::array<float, 4> edges;  ///< Of those on the northern, southern, western and eastern edge.
 };
-inline constexpr int kPatchQuads = 16;
 inline constexpr int kPatchTriangles = 2 * kPatchQuads * kPatchQuads;
 
 /// The block that is drawn: world space, heights in metres before exaggeration.
@@ -24,20 +27,22 @@ struct Block {
     float exaggeration = 1.0f;
     const RangePyramid* heights = nullptr;
     const RangePyramid* water = nullptr;  ///< Depths; null where none is drawn.
-    float sea = -1e9f;                    ///< Height of its surface.
-    float base = 0.0f;                    ///< Height of the block's lower side.
+    const DetailErrors* errors = nullptr;
+    float sea = -1e9f;  ///< Height of its surface.
+    float base = 0.0f;  ///< Height of the block's lower side.
 
     /// Lowest ground and highest surface within a square of 2^level tiles, its far borders included.
     Extremes rangeOf(int level, int x, int y) const;
+    /// Of that square and the eight around it.
+    Extremes rangeAround(int level, int x, int y) const;
 };
 
-/// How far a node counts from the eye when the level of detail is chosen, in cells. A function of the place on the map
-/// alone: so it is the same for every mesh that has a vertex there, whatever its height is. Nodes never count as
-/// farther than they are, and two nodes differ by their distance at most.
+/// How far a node counts from the eye when the level of detail is chosen, in cells: never farther than it is, whatever
+/// its height.
 struct DetailDistance {
     glm::dvec2 eye{0.0};  ///< Above this place of the map.
     double above = 0.0;   ///< Of the eye above all ground, or below all of it.
-    double least = 0.0;   ///< From the eye to the nearest ground.
+    double least = 0.0;   ///< From the eye to the nearest ground, or a cell.
     double across = 1.0;  ///< What distances along the map count; 0 in parallel projection.
 
     double at(const glm::dvec2& node) const;
@@ -45,28 +50,31 @@ struct DetailDistance {
     double nearest(const glm::dvec2& first, const glm::dvec2& last) const;
 };
 
-/// The patches in view, after F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps",
-/// Journal of Graphics, GPU, and Game Tools 14(4), 2009, with a grid for each level: nodes farther than
-/// range * step are drawn with a coarser grid than that of `step`, and within the last part of that range each vertex
-/// that the coarser grid lacks moves to one that it has. Where two levels meet, both draw the coarser grid's vertices.
-struct DetailLevels {
-    DetailDistance distance;
-    double range = 0.0;    ///< Cells.
-    int coarsestStep = 1;  ///< Patches of this step have none coarser to become.
-    std::vector<DetailPatch> patches;
+/// How fine the ground is to be drawn.
+struct DetailLimits {
+    float pixelError = 1.0f;  ///< What the ground may depart from its nodes on the screen, in pixels.
+    int mostPatches = 4096;   ///< In view, about.
 };
 
-/// Shares of a level's range between which its vertices move.
-inline constexpr double kMorphBegin = 0.75;
-inline constexpr double kMorphEnd = 0.99;
-/// Where ranges are at least this long (cells), levels meet only where they fit: patches of a level begin at most the
-/// diagonal of a patch of the next level within its range, and there that one's vertices must not have moved yet.
-inline constexpr double kShortestRange = 92.0;
-static_assert(2.0 * kMorphBegin * kShortestRange > kShortestRange + 1.4143 * 2 * kPatchQuads);
+/// The patches in view: after F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps",
+/// Journal of Graphics, GPU, and Game Tools 14(4), 2009, with grids that turn into each other, but by each patch's own
+/// error instead of one distance for each level.
+///
+/// A patch's excess is its DetailErrors in pixels, seen from no farther than its surroundings of its own size, over the
+/// pixels allowed. Above 1 four finer patches take its place, which look as it did and have their own form at
+/// kMorphEnd. Since errors and surroundings are nested, the excess of what lies beside a patch with an excess above 1
+/// is above kMorphEnd on the next coarser level: so neighbours differ by one level at most, and where they do the finer
+/// one has all corners of its edge on the coarser one's, which are at rest. Between patches of a level the edge moves
+/// as the one that has moved farther.
+struct DetailLevels {
+    double detail = 0.0;  ///< 1 where the limit of pixels is kept, less where there would be too many patches.
+    std::vector<DetailPatch> patches;
+};
+inline constexpr double kMorphEnd = 1.5;
+static_assert(kMorphEnd < static_cast<double>(DetailErrors::kNesting));
 
-/// Chooses patches such that edges are about as wide as a pixel, or wider by the factor that keeps those in view
-/// within `mostPatches`. That factor changes steadily with the view. Where `mostPatches` would not even allow
-/// kShortestRange there are some more: a few hundred on the largest map.
-DetailLevels chooseDetail(const Block& block, const SceneView& view, int mostPatches);
+/// Chooses patches that keep the limit of pixels, with no edges narrower than a pixel; all of it coarser by the factor
+/// that keeps those in view within `mostPatches`. That factor changes steadily with the view.
+DetailLevels chooseDetail(const Block& block, const SceneView& view, const DetailLimits& limits);
 
 }  // namespace scree

@@ -7,13 +7,15 @@ namespace scree {
 
 /// What a picture may cost. The defaults are those of a graphics card.
 struct RenderQuality {
-    int meshVertices = 1024;      ///< Along an edge of the square that has as many vertices as are drawn at most.
-    int samples = 4;              ///< Per pixel, against jagged edges; 1 for none.
-    int visibilityTexels = 2048;  ///< Along the longer edge of the map of shadows and open sky, at most.
-    int visibilityTexelsPerFrame = 1 << 20;      ///< Of that map, brought up to date in a frame once all is drawn.
-    int shadowSteps = 40;                        ///< Samples of the ground toward the sun for each texel of that map.
-    int skyDirections = 12;                      ///< Directions in which each texel of that map looks for open sky.
+    float pixelError = 0.5f;                 ///< What the ground may depart from its nodes on the screen, in pixels.
+    int mostPatches = 4096;                  ///< Of the ground, in view: 512 triangles each.
+    int samples = 4;                         ///< Per pixel, against jagged edges; 1 for none.
+    int visibilityTexels = 2048;             ///< Along the longer edge of the map of shadows and open sky, at most.
+    int visibilityTexelsPerFrame = 1 << 20;  ///< Of that map, brought up to date in a frame once all is drawn.
+    int shadowSteps = 40;                    ///< Samples of the ground toward the sun for each texel of that map.
+    int skyDirections = 12;                  ///< Directions in which each texel of that map looks for open sky.
     std::size_t uploadBytesPerFrame = 4u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
+    int measuredNodesPerFrame = 1 << 19;         ///< Of the ground, for its DetailErrors, where it has changed.
     int largestMap = 16384;    ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
     bool richDetail = true;    ///< Grain on rock faces, too.
     float movingScale = 1.0f;  ///< Resolution of pictures that change from frame to frame, 0 to 1.
@@ -23,10 +25,12 @@ struct RenderQuality {
 
 /// For pictures that take the time they take.
 inline constexpr RenderQuality kPictureQuality{.visibilityTexelsPerFrame = std::numeric_limits<int>::max(),
-                                               .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max()};
+                                               .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
+                                               .measuredNodesPerFrame = std::numeric_limits<int>::max()};
 
 /// For drivers that draw on the processor and shall stay interactive.
-inline constexpr RenderQuality kSoftwareQuality{.meshVertices = 256,
+inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
+                                                .mostPatches = 256,
                                                 .samples = 1,
                                                 .visibilityTexels = 512,
                                                 .visibilityTexelsPerFrame = 1 << 15,

@@ -12,6 +12,8 @@ constexpr int kPatchIndices = kPatchTriangles * 3;
 constexpr int kSideCorners = 2 * kPatchCorners;
 /// Attributes of terrain_grid.glsl.
 constexpr GLuint kPatchAttribute = 0;
+constexpr GLuint kMorphAttribute = 1;
+constexpr GLuint kEdgesAttribute = 2;
 
 std::vector<std::uint16_t> patchIndices() {
     std::vector<std::uint16_t> indices;
@@ -65,14 +67,16 @@ TerrainMesh::TerrainMesh() : vertexArray_(GlVertexArray::make()), indices_(GlBuf
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.name());
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof(std::uint16_t)),
                  indices.data(), GL_STATIC_DRAW);
-    glEnableVertexAttribArray(kPatchAttribute);
-    glVertexAttribDivisor(kPatchAttribute, 1);
+    for (const GLuint attribute : {kPatchAttribute, kMorphAttribute, kEdgesAttribute}) {
+        glEnableVertexAttribArray(attribute);
+        glVertexAttribDivisor(attribute, 1);
+    }
     glBindVertexArray(0);
 }
 
-void TerrainMesh::choose(const Block& block, const SceneView& view, int vertices) {
+void TerrainMesh::choose(const Block& block, const SceneView& view, const DetailLimits& limits) {
     block_ = block;
-    levels_ = chooseDetail(block, view, vertices * vertices / (kPatchQuads * kPatchQuads));
+    levels_ = chooseDetail(block, view, limits);
     upload(ground_, levels_.patches);
     std::vector<DetailPatch> touching;
     for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
@@ -84,7 +88,7 @@ void TerrainMesh::choose(const Block& block, const SceneView& view, int vertices
 }
 
 void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chosen) {
-    static_assert(sizeof(DetailPatch) == 3 * sizeof(GLint));
+    static_assert(sizeof(DetailPatch) == 3 * sizeof(GLint) + 5 * sizeof(GLfloat));
     patches.count = static_cast<int>(chosen.size());
     glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(chosen.size() * sizeof(DetailPatch)), chosen.data(),
@@ -94,7 +98,11 @@ void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chose
 void TerrainMesh::bind(const Patches& patches) const {
     glBindVertexArray(vertexArray_.name());
     glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
-    glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, sizeof(DetailPatch), nullptr);
+    const auto from = [](std::size_t byte) { return reinterpret_cast<const void*>(byte); };
+    constexpr GLsizei kStride = sizeof(DetailPatch);
+    glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, kStride, from(offsetof(DetailPatch, x)));
+    glVertexAttribPointer(kMorphAttribute, 1, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, morph)));
+    glVertexAttribPointer(kEdgesAttribute, 4, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, edges)));
 }
 
 void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& view) const {
@@ -104,13 +112,6 @@ void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& vie
     program.set("exaggeration", block_.exaggeration);
     program.set("eye", glm::vec3(view.eye));
     program.set("viewProjection", view.viewProjection);
-    const DetailDistance& distance = levels_.distance;
-    program.set("detailEye", glm::vec3(distance.eye, distance.above));
-    program.set("detailAcross", static_cast<float>(distance.across));
-    program.set("detailLeast", static_cast<float>(distance.least));
-    program.set("detailRange", static_cast<float>(levels_.range));
-    program.set("coarsestStep", levels_.coarsestStep);
-    program.set("morphZone", glm::vec2(kMorphBegin, kMorphEnd));
 }
 
 void TerrainMesh::drawGround() const {
@@ -122,6 +123,7 @@ void TerrainMesh::drawWalls(const ShaderProgram& program) const {
     program.set("base", block_.base);
     for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
         if (sides_[edge].count == 0) continue;
+        program.set("edge", static_cast<int>(edge));
         program.set("edgeDirection", kEdges[edge].direction);
         program.set("edgeOrigin",
                     edge % 2 == 0 ? glm::ivec2(0) : (block_.grid.nodes - 1) * (1 - kEdges[edge].direction));

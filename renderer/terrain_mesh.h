@@ -9,14 +9,14 @@
 
 namespace scree {
 
-/// The ground and the sides of the block it is cut from, as patches by distance. Ground and sides share their vertices
-/// along the rim. The vertex shaders take the heights from a texture; all patches are instances of one.
+/// The ground and the sides of the block it is cut from, as patches by what is seen of them. Ground and sides share
+/// their vertices along the rim. The vertex shaders take the heights from a texture; all patches are instances of one.
 class TerrainMesh {
  public:
     TerrainMesh();
 
-    /// Chooses the patches in view: about `vertices` x `vertices` corners at most; see chooseDetail().
-    void choose(const Block& block, const SceneView& view, int vertices);
+    /// Chooses the patches in view.
+    void choose(const Block& block, const SceneView& view, const DetailLimits& limits);
     const DetailLevels& levels() const { return levels_; }
     /// Draws the chosen patches with a program of terrain.vert.
     void drawGround() const;

@@ -9,6 +9,7 @@
 #include "renderer/block.h"
 #include "renderer/daylight.h"
 #include "renderer/decoration_painter.h"
+#include "renderer/detail_errors.h"
 #include "renderer/layer_texture.h"
 #include "renderer/map_grid.h"
 #include "renderer/map_painter.h"
@@ -127,6 +128,8 @@ struct TerrainRenderer::State {
     float highestDrawn(float sea) const;
     /// There is water to be drawn.
     bool drawsWater(float sea) const;
+    /// Measures some of what has changed; true where the picture may change by that.
+    bool measureErrors(const Terrain& terrain, std::span<const CellRect> changed);
     void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea);
     /// Draws the slices of all trees; the foliage program is in use.
     void drawFoliage(const Terrain& terrain);
@@ -143,6 +146,8 @@ struct TerrainRenderer::State {
     DecorationPainter painter;
     SceneTarget target;
     TerrainMesh mesh;
+    DetailErrors errors;
+    DetailErrors::Surface measuredSurface = DetailErrors::Surface::Ground;
     std::vector<LayerTexture> layers;
     ColourMapTexture overlayColours;
     GlTexture noise;
@@ -247,10 +252,14 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     const std::vector<int> turn = state.uploads.next(terrain, state.grid, wanted);
     std::size_t bytes = 0;
     bool changed = false;
+    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
+    std::vector<CellRect> surface;
     for (LayerTexture* layer : wanted) {
         const Upload upload = layer->update(terrain, state.grid, turn, state.mapPainter);
         bytes += upload.bytes;
         changed = changed || !upload.parts.empty();
+        if (layer->layer() == Layer::Height || layer->layer() == Layer::Water)
+            surface.insert(surface.end(), upload.parts.begin(), upload.parts.end());
         if (layer == &state.layer(Layer::Height)) {
             state.maps.updateGround(state.grid, *layer, upload.parts, state.mapPainter);
             state.water.markChanged(upload.parts);
@@ -259,10 +268,10 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
             state.maps.markWater(upload.parts);
         }
     }
-    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
     if (view.showWater)
         state.water.update(terrain, state.grid, state.layer(Layer::Height), state.layer(Layer::Water),
                            state.mapPainter);
+    changed = state.measureErrors(terrain, surface) || changed;
     if (changed) ++state.layersRevision;
 
     state.scale.reset();
@@ -322,6 +331,16 @@ bool TerrainRenderer::State::drawsWater(float sea) const {
     return waterDrawn || sea > layers[static_cast<std::size_t>(Layer::Height)].range().lowest;
 }
 
+bool TerrainRenderer::State::measureErrors(const Terrain& terrain, std::span<const CellRect> changed) {
+    const auto surface = waterDrawn ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
+    if (errors.grid() != grid || measuredSurface != surface) {
+        errors = DetailErrors(grid);
+        measuredSurface = surface;
+    }
+    errors.mark(changed);
+    return errors.update(terrain, surface, quality.measuredNodesPerFrame);
+}
+
 void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view,
                                        float sea) {
     const Extremes range = layer(Layer::Height).range();
@@ -331,9 +350,10 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
                  .exaggeration = view.exaggeration,
                  .heights = &layer(Layer::Height).ranges(),
                  .water = waterDrawn ? &layer(Layer::Water).ranges() : nullptr,
+                 .errors = &errors,
                  .sea = sea,
                  .base = range.lowest - thickness},
-                sceneView, quality.meshVertices);
+                sceneView, {quality.pixelError, quality.mostPatches});
     const Daylight daylight = Daylight::of(view);
     // A model on a table: the air between it and a far eye is clear.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
@@ -454,7 +474,7 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
 }
 
 bool TerrainRenderer::settled() const {
-    return state_->uploads.complete() && state_->maps.settled() && !state_->drawnCoarsely;
+    return state_->uploads.complete() && state_->errors.settled() && state_->maps.settled() && !state_->drawnCoarsely;
 }
 
 FrameWork TerrainRenderer::work() const {

@@ -8,7 +8,14 @@ out float height;
 out vec3 fromEye;
 
 void main() {
-    Surface surface = surfaceAtCorner(ivec2(gl_VertexID % 17, gl_VertexID / 17), ivec2(1), ivec2(0));
+    ivec2 corner = ivec2(gl_VertexID % 17, gl_VertexID / 17);
+    // Corners of the patch itself never move.
+    float morph = corner.y == 0    ? edgeMorphs.x
+                  : corner.y == 16 ? edgeMorphs.y
+                  : corner.x == 0  ? edgeMorphs.z
+                  : corner.x == 16 ? edgeMorphs.w
+                                   : patchMorph;
+    Surface surface = surfaceAtCorner(corner, morph, ivec2(1), ivec2(0));
     cell = surface.node;
     height = surface.ground;
     fromEye = worldFromEye(surface.node, surface.top) + vec3(0.0, lift, 0.0);

@@ -1,6 +1,7 @@
 #include "terrain_grid.glsl"
 
 // The sides of the block: a strip along the edge of a patch of the ground, between the surface and the base.
+uniform int edge;  // of the map: northern, southern, western, eastern
 uniform ivec2 edgeOrigin;
 uniform ivec2 edgeDirection;
 uniform float base;  // metres
@@ -12,7 +13,7 @@ out float top;      // of the water, or the ground where it is dry
 out vec3 fromEye;
 
 void main() {
-    Surface rim = surfaceAtCorner(ivec2(gl_VertexID / 2), edgeDirection, edgeOrigin);
+    Surface rim = surfaceAtCorner(ivec2(gl_VertexID / 2), edgeMorphs[edge], edgeDirection, edgeOrigin);
     cell = rim.node;
     surface = rim.ground;
     top = rim.top;

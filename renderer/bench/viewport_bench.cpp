@@ -8,8 +8,10 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <limits>
 #include <string_view>
 
+#include "erosion/random.h"
 #include "renderer/detail_levels.h"
 #include "renderer/gl_objects.h"
 #include "renderer/offscreen.h"
@@ -20,6 +22,8 @@ namespace {
 
 constexpr int kFrames = 9;
 constexpr Viewport kViewport{0, 0, 1280, 800};
+/// As on a graphics card, but for what would only keep a driver busy that draws on the processor.
+constexpr RenderQuality kQuality{.samples = 1, .visibilityTexelsPerFrame = 1 << 14};
 
 /// Of this thread, in milliseconds: drivers that draw on the processor do so on threads of their own, except for the
 /// vertices.
@@ -34,8 +38,10 @@ double median(std::vector<double> times) {
     return times[times.size() / 2];
 }
 
-/// Hills on a map of 10 km, as rough at each size.
-Terrain hillsOf(int nodes) {
+enum class Ground { Smooth, Rough };
+
+/// Hills on a map of 10 km, the same at each size; rough ones have a grain besides that leaves no two cells alike.
+Terrain hillsOf(int nodes, Ground ground) {
     const float cell = 10000.0f / static_cast<float>(nodes);
     Terrain terrain(nodes, nodes, cell);
     Field<float>& heights = terrain.use(Layer::Height);
@@ -45,8 +51,14 @@ Terrain hillsOf(int nodes) {
         wave[static_cast<std::size_t>(x)] = 400.0f * std::sin(u / 900.0f) + 60.0f * std::sin(u / 130.0f);
     }
     for (int y = 0; y < nodes; ++y)
-        for (int x = 0; x < nodes; ++x)
-            heights(x, y) = wave[static_cast<std::size_t>(x)] + wave[static_cast<std::size_t>(y)];
+        for (int x = 0; x < nodes; ++x) {
+            const auto node = static_cast<std::uint64_t>(y) * Terrain::kMaxSize + static_cast<std::uint64_t>(x);
+            const float grain =
+                ground == Ground::Rough
+                    ? static_cast<float>(randomBits(1, RandomStream::Generator, node, 0) >> 40) * 0x1p-24f
+                    : 0.0f;
+            heights(x, y) = wave[static_cast<std::size_t>(x)] + wave[static_cast<std::size_t>(y)] + grain * cell;
+        }
     terrain.keepBooks();
     terrain.use(Layer::Moisture);
     return terrain;
@@ -81,12 +93,11 @@ void change(Terrain& terrain, Change what) {
     }
 }
 
-void measure(TerrainRenderer& renderer, Terrain& terrain, const RangePyramid& ranges, Change what) {
+void measure(TerrainRenderer& renderer, Terrain& terrain, const Block& block, Ground ground, Change what) {
     const float aspect = static_cast<float>(kViewport.width) / static_cast<float>(kViewport.height);
     const ViewSettings view;
     Camera camera;
     camera.frame(terrain, 1.0f, aspect);
-    const Block block{.grid = MapGrid::of(terrain, Terrain::kMaxSize), .heights = &ranges, .base = -2000.0f};
     std::vector<double> updating;
     std::vector<double> choosing;
     std::vector<double> drawing;
@@ -101,7 +112,7 @@ void measure(TerrainRenderer& renderer, Terrain& terrain, const RangePyramid& ra
         const double begin = threadTime();
         bytes = std::max(bytes, renderer.update(terrain, view));
         const double updated = threadTime();
-        chooseDetail(block, SceneView(camera, kViewport), 1024 * 1024 / (kPatchQuads * kPatchQuads));
+        chooseDetail(block, SceneView(camera, kViewport), {kQuality.pixelError, kQuality.mostPatches});
         const double chosen = threadTime();
         renderer.draw(terrain, camera, view, kViewport, {});
         const double drawn = threadTime();
@@ -112,19 +123,18 @@ void measure(TerrainRenderer& renderer, Terrain& terrain, const RangePyramid& ra
         triangles = std::max(triangles, renderer.work().triangles);
         calls = std::max(calls, renderer.work().drawCalls);
     }
-    std::printf("%6d  %-10s %10zu %6d %9.2f %9.2f %9.2f %9.2f\n", terrain.width(),
-                what == Change::Everywhere ? "everywhere" : "one tile", triangles, calls,
-                static_cast<double>(bytes) / (1 << 20), median(updating), median(choosing), median(drawing));
+    std::printf("%6d  %-6s  %-10s %10zu %6d %9.2f %9.2f %9.2f %9.2f\n", terrain.width(),
+                ground == Ground::Smooth ? "smooth" : "rough", what == Change::Everywhere ? "everywhere" : "one tile",
+                triangles, calls, static_cast<double>(bytes) / (1 << 20), median(updating), median(choosing),
+                median(drawing));
     std::fflush(stdout);
 }
 
 int run(int largest) {
     const Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 1;
-    // As on a graphics card, but for what would only keep a driver busy that draws on the processor.
-    const RenderQuality quality{.samples = 1, .visibilityTexelsPerFrame = 1 << 14};
     Result<TerrainRenderer> renderer =
-        TerrainRenderer::create(SCREE_SHADER_FOLDER, OffscreenContext::loader(), quality);
+        TerrainRenderer::create(SCREE_SHADER_FOLDER, OffscreenContext::loader(), kQuality);
     if (!renderer) return std::fprintf(stderr, "%s\n", renderer.error().message.c_str()), 1;
     const GlRenderbuffer colour = GlRenderbuffer::make();
     const GlFramebuffer framebuffer = GlFramebuffer::make();
@@ -135,16 +145,21 @@ int run(int largest) {
 
     std::printf("%s, %d x %d pixels, most of %d frames; times of this thread, median\n", glGetString(GL_RENDERER),
                 kViewport.width, kViewport.height, kFrames);
-    std::printf("   map  changes     triangles  calls uploaded/MiB update/ms choose/ms  draw/ms\n");
-    for (int nodes = 512; nodes <= largest; nodes *= 2) {
-        Terrain terrain = hillsOf(nodes);
-        const RangePyramid ranges = rangesOf(terrain);
-        renderer->update(terrain, {});
-        for (const Change what : {Change::Everywhere, Change::OneTile}) {
-            while (renderer->update(terrain, {}) > 0) glFinish();
-            measure(*renderer, terrain, ranges, what);
+    std::printf("   map  ground  changes     triangles  calls uploaded/MiB update/ms choose/ms  draw/ms\n");
+    for (int nodes = 512; nodes <= largest; nodes *= 2)
+        for (const Ground ground : {Ground::Smooth, Ground::Rough}) {
+            Terrain terrain = hillsOf(nodes, ground);
+            const RangePyramid ranges = rangesOf(terrain);
+            DetailErrors errors(MapGrid::of(terrain, Terrain::kMaxSize));
+            errors.update(terrain, DetailErrors::Surface::Ground, std::numeric_limits<int>::max());
+            const Block block{.grid = errors.grid(), .heights = &ranges, .errors = &errors, .base = -2000.0f};
+            renderer->update(terrain, {});
+            for (const Change what : {Change::Everywhere, Change::OneTile}) {
+                for (int i = 0; i < 70; ++i) renderer->update(terrain, {});
+                glFinish();
+                measure(*renderer, terrain, block, ground, what);
+            }
         }
-    }
     return 0;
 }
 

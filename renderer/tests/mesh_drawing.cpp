@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
+#include <limits>
 #include <stdexcept>
 
 namespace scree {
@@ -36,6 +37,7 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
     : context_(loadedContext()),
       viewport_{0, 0, width, height},
       grid_(MapGrid::of(terrain, Terrain::kMaxSize)),
+      errors_(grid_),
       heights_(std::in_place, Layer::Height),
       mesh_(std::in_place),
       ground_(placeProgram("terrain.vert", terrain.has(Layer::Water))),
@@ -47,6 +49,8 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
     if (!painter) throw std::runtime_error(painter.error().message);
     heights_->update(terrain, grid_, {}, *painter);
     if (terrain.has(Layer::Water)) water_.emplace(Layer::Water).update(terrain, grid_, {}, *painter);
+    const auto surface = terrain.has(Layer::Water) ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
+    errors_.update(terrain, surface, std::numeric_limits<int>::max());
     base_ = heights().lowest - 0.1f * static_cast<float>(terrain.extent());
     glBindRenderbuffer(GL_RENDERBUFFER, colour_.name());
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, width, height);
@@ -57,10 +61,13 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.name());
 }
 
-void MeshDrawing::choose(const SceneView& view, int vertices) {
-    mesh_->choose(
-        {.grid = grid_, .heights = &heights_->ranges(), .water = water_ ? &water_->ranges() : nullptr, .base = base_},
-        view, vertices);
+void MeshDrawing::choose(const SceneView& view, const DetailLimits& limits) {
+    mesh_->choose({.grid = grid_,
+                   .heights = &heights_->ranges(),
+                   .water = water_ ? &water_->ranges() : nullptr,
+                   .errors = &errors_,
+                   .base = base_},
+                  view, limits);
 }
 
 PlacePicture MeshDrawing::draw(const SceneView& view) const {

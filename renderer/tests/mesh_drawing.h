@@ -34,7 +34,7 @@ class MeshDrawing {
     /// The lower side of the block, metres.
     float base() const { return base_; }
 
-    void choose(const SceneView& view, int vertices);
+    void choose(const SceneView& view, const DetailLimits& limits);
     /// Draws what was chosen, as seen from elsewhere if need be.
     PlacePicture draw(const SceneView& view) const;
 
@@ -42,6 +42,7 @@ class MeshDrawing {
     OffscreenContext context_;
     Viewport viewport_;
     MapGrid grid_;
+    DetailErrors errors_;
     float base_ = 0.0f;
     std::optional<LayerTexture> heights_, water_;
     std::optional<TerrainMesh> mesh_;
