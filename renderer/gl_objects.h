@@ -84,6 +84,18 @@ using GlVertexArray = GlObject<VertexArrayKind>;
 using GlBuffer = GlObject<BufferKind>;
 using GlProgram = GlObject<ProgramKind>;
 
+/// Takes the errors that OpenGL has noted so far; true where memory ran out.
+inline bool ranOutOfMemory() {
+    bool ranOut = false;
+    // A context that is lost never comes to an end of them.
+    for (int i = 0; i < 16; ++i) {
+        const GLenum error = glGetError();
+        if (error == GL_NO_ERROR) break;
+        ranOut = ranOut || error == GL_OUT_OF_MEMORY;
+    }
+    return ranOut;
+}
+
 /// Binds a 2D texture to a texture unit.
 inline void bindTexture(int unit, GLuint texture) {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));

@@ -12,16 +12,28 @@ namespace {
 /// One number for each column of a tile: measured side by side, so that the loops become vector instructions.
 using Columns = std::array<float, TileVersions::kTileSize>;
 
-/// `rowAt(y)` gives row y of the tile, from its first column on.
+/// `count` values from `row` on, every `stride`-th one; in `kept` where they do not lie side by side.
+const float* valuesOf(const float* row, std::size_t count, int stride, Columns& kept) {
+    if (stride == 1) return row;
+    for (std::size_t i = 0; i < count; ++i) kept[i] = row[i * static_cast<std::size_t>(stride)];
+    return kept.data();
+}
+
+std::size_t columnsOf(CellRect tile, int stride) {
+    return static_cast<std::size_t>((tile.x1 - tile.x0 - 1) / stride + 1);
+}
+
+/// Of every `stride`-th node; `rowAt(y)` gives row y of the tile, from its first column on.
 template <class RowAt>
-Extremes extremesWithin(CellRect tile, const RowAt& rowAt) {
+Extremes extremesWithin(CellRect tile, int stride, const RowAt& rowAt) {
     Columns lowest;
     Columns highest;
+    Columns kept;
     lowest.fill(*rowAt(tile.y0));
     highest.fill(*rowAt(tile.y0));
-    const auto width = static_cast<std::size_t>(tile.x1 - tile.x0);
-    for (int y = tile.y0; y < tile.y1; ++y) {
-        const float* row = rowAt(y);
+    const std::size_t width = columnsOf(tile, stride);
+    for (int y = tile.y0; y < tile.y1; y += stride) {
+        const float* row = valuesOf(rowAt(y), width, stride, kept);
         for (std::size_t x = 0; x < width; ++x) {
             lowest[x] = row[x] < lowest[x] ? row[x] : lowest[x];
             highest[x] = row[x] > highest[x] ? row[x] : highest[x];
@@ -30,22 +42,25 @@ Extremes extremesWithin(CellRect tile, const RowAt& rowAt) {
     return {*std::min_element(lowest.begin(), lowest.end()), *std::max_element(highest.begin(), highest.end())};
 }
 
-float steepestWithin(const Field<float>& heights, CellRect tile) {
-    const CellRect inner = tile.clippedTo(heights.width() - 1, heights.height() - 1);
+float steepestWithin(const Field<float>& heights, CellRect tile, int stride) {
+    const CellRect inner = tile.clippedTo(heights.width() - stride, heights.height() - stride);
     if (inner.empty()) return 0.0f;
     Columns steepest{};
-    const auto width = static_cast<std::size_t>(inner.x1 - inner.x0);
-    for (int y = inner.y0; y < inner.y1; ++y) {
-        const float* row = heights.row(y) + inner.x0;
-        const float* south = heights.row(y + 1) + inner.x0;
+    std::array<Columns, 3> kept;
+    const std::size_t width = columnsOf(inner, stride);
+    for (int y = inner.y0; y < inner.y1; y += stride) {
+        const float* first = heights.row(y) + inner.x0;
+        const float* row = valuesOf(first, width, stride, kept[0]);
+        const float* next = valuesOf(first + stride, width, stride, kept[1]);
+        const float* south = valuesOf(heights.row(y + stride) + inner.x0, width, stride, kept[2]);
         for (std::size_t x = 0; x < width; ++x) {
-            const float east = row[x + 1] - row[x];
+            const float east = next[x] - row[x];
             const float down = south[x] - row[x];
             const float squared = east * east + down * down;
             steepest[x] = squared > steepest[x] ? squared : steepest[x];
         }
     }
-    return std::sqrt(*std::max_element(steepest.begin(), steepest.end()));
+    return std::sqrt(*std::max_element(steepest.begin(), steepest.end())) / static_cast<float>(stride);
 }
 
 TexelFormat formatOf(Layer layer) {
@@ -74,6 +89,7 @@ LayerTexture::LayerTexture(Layer layer) : layer_(layer), texture_(GlTexture::mak
 void LayerTexture::showInitialValue() {
     grid_.reset();
     versions_.clear();
+    missing_ = 0;
     ranges_ = {};
     steepest_.clear();
     const float value = info(layer_).initial;
@@ -87,6 +103,7 @@ void LayerTexture::allocate(const Terrain& terrain, const MapGrid& grid) {
     const TileVersions& layout = terrain.versions(layer_);
     const auto tiles = static_cast<std::size_t>(layout.count());
     versions_.assign(tiles, kNever);
+    missing_ = layout.count();
     if (layer_ != Layer::Colour) ranges_ = RangePyramid(layout.across(), layout.down(), {});
     steepest_.assign(layer_ == Layer::Height ? tiles : 0, 0.0f);
     allocateMap(texture_, formatOf(layer_), grid.nodes);
@@ -137,8 +154,21 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
 void LayerTexture::measure(const Terrain& terrain, int tile) {
     if (layer_ == Layer::Colour) return;
     const CellRect cells = terrain.versions(layer_).rect(tile);
-    ranges_.set(tile, extremesWithin(cells, [&](int y) { return rowOf(terrain, y, cells.x0, cells.x1); }));
-    if (layer_ == Layer::Height) steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells);
+    const int stride = grid_->stride;
+    ranges_.set(tile, extremesWithin(cells, stride, [&](int y) { return rowOf(terrain, y, cells.x0, cells.x1); }));
+    if (layer_ == Layer::Height)
+        steepest_[static_cast<std::size_t>(tile)] = steepestWithin(terrain.heights(), cells, stride);
+}
+
+void LayerTexture::fit(const Terrain& terrain, const MapGrid& grid) {
+    if (terrain.has(layer_))
+        allocate(terrain, grid);
+    else
+        showInitialValue();
+}
+
+void LayerTexture::fill(const MapPainter& painter) const {
+    if (grid_) painter.fill(texture_, grid_->nodes, info(layer_).initial);
 }
 
 Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles,
@@ -170,7 +200,9 @@ Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::sp
         CellRect run = versions.rect(tiles[i]);
         do {
             run.x1 = versions.rect(tiles[i]).x1;
-            versions_[static_cast<std::size_t>(tiles[i])] = versions.version(tiles[i]);
+            std::uint64_t& uploaded = versions_[static_cast<std::size_t>(tiles[i])];
+            missing_ -= uploaded == kNever ? 1 : 0;
+            uploaded = versions.version(tiles[i]);
             measure(terrain, tiles[i]);
             ++i;
         } while (i < tiles.size() && tiles[i] == tiles[i - 1] + 1 && tiles[i] % versions.across() != 0 &&

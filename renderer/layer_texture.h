@@ -30,6 +30,13 @@ class LayerTexture {
 
     /// False where the texture has another size than the layer now: then update() uploads all of it.
     bool fits(const Terrain& terrain, const MapGrid& grid) const;
+    /// Gives the texture the size that the layer has now, with no particular content, or the initial value of a layer
+    /// that is not in use.
+    void fit(const Terrain& terrain, const MapGrid& grid);
+    /// Gives all texels the layer's initial value.
+    void fill(const MapPainter& painter) const;
+    /// False while there are tiles that have never been uploaded.
+    bool whole() const { return missing_ == 0; }
     /// What update() would upload of a tile, where the layer is in use and the texture fits.
     std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
         return isStale(terrain, tile) ? bytesOf(grid.within(terrain.versions(layer_).rect(tile))) : 0;
@@ -66,6 +73,7 @@ class LayerTexture {
     GlTexture texture_;
     std::optional<MapGrid> grid_;          ///< None for the initial value.
     std::vector<std::uint64_t> versions_;  ///< Of each tile on the GPU; kNever before its first upload.
+    int missing_ = 0;                      ///< Tiles never uploaded.
     RangePyramid ranges_;
     std::vector<float> steepest_;
     std::vector<float> gathered_;  ///< Texels of a part that do not lie in the terrain as they are uploaded.

@@ -1,6 +1,7 @@
 #include "renderer/map_painter.h"
 
 #include <algorithm>
+#include <array>
 
 namespace scree {
 
@@ -86,6 +87,16 @@ void MapPainter::paint(const GlFramebuffer& target, glm::ivec2 size, std::span<c
     const MapTargetScope scope(target, size);
     setParts(parts);
     drawParts(program, size, size, reach, static_cast<int>(parts.size()));
+}
+
+void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, float value) const {
+    const std::array colour{value, value, value, 1.0f};
+    for (int level = 0;; ++level, size = halved(size)) {
+        const MapTargetScope scope(level_, size);
+        glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), level);
+        glClearBufferfv(GL_COLOR, 0, colour.data());
+        if (size == glm::ivec2(1)) break;
+    }
 }
 
 void MapPainter::renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const {

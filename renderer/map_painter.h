@@ -49,6 +49,8 @@ class MapPainter {
     /// Draws the parts of a map, each larger by `reach` texels on all sides, with a program of map_part.vert, in use.
     void paint(const GlFramebuffer& target, glm::ivec2 size, std::span<const CellRect> parts, int reach,
                const ShaderProgram& program) const;
+    /// Gives all texels of all levels of a texture of allocateMap() this value.
+    void fill(const GlTexture& texture, glm::ivec2 size, float value) const;
     /// Renews the mipmap levels of a texture of allocateMap() where these parts of its finest level have changed.
     void renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const;
 

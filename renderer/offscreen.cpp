@@ -152,15 +152,16 @@ Result<Image> PictureMaker::draw(const Terrain& terrain, const OffscreenPicture&
     if (picture.width < 1 || picture.height < 1 || picture.width > largest || picture.height > largest)
         return Error{"a picture of " + std::to_string(picture.width) + " x " + std::to_string(picture.height) +
                      " pixels cannot be drawn; sizes are 1 to " + std::to_string(largest)};
+    const Error tooLarge{"the graphics driver cannot draw a picture of " + std::to_string(picture.width) + " x " +
+                         std::to_string(picture.height) + " pixels; try a smaller one"};
+    ranOutOfMemory();  // what came before tells nothing of this picture
     const GlRenderbuffer colour = GlRenderbuffer::make();
     const GlFramebuffer framebuffer = GlFramebuffer::make();
     glBindRenderbuffer(GL_RENDERBUFFER, colour.name());
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, picture.width, picture.height);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.name());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.name());
-    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        return Error{"the graphics driver cannot draw a picture of " + std::to_string(picture.width) + " x " +
-                     std::to_string(picture.height) + " pixels; try a smaller one"};
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE || ranOutOfMemory()) return tooLarge;
 
     const Viewport viewport{0, 0, picture.width, picture.height};
     Camera camera;
@@ -178,6 +179,7 @@ Result<Image> PictureMaker::draw(const Terrain& terrain, const OffscreenPicture&
                        .sea = picture.sea,
                        .guides = picture.guides,
                        .scale = guideScale(picture.height)});
+        if (!renderer.drawable()) return tooLarge;
     } while (!renderer.settled());
     return readPixels(viewport);
 }

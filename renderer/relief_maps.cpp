@@ -39,11 +39,10 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
 }  // namespace
 
 Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
-    ReliefMaps maps;
-    maps.quality_ = quality;
+    Programs programs;
     Result<ShaderProgram> ground = ShaderProgram::load(shaders, {"map_part.vert", "ground_map.frag", {}});
     if (!ground) return ground.error();
-    maps.groundProgram_ = std::move(*ground);
+    programs.ground = std::move(*ground);
     for (const bool water : {false, true}) {
         ShaderSources sources{"map_part.vert",
                               "visibility_map.frag",
@@ -52,13 +51,21 @@ Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, cons
         if (water) sources.defines.emplace_back("WATER");
         Result<ShaderProgram> visibility = ShaderProgram::load(shaders, sources);
         if (!visibility) return visibility.error();
-        maps.visibilityPrograms_[water ? 1 : 0] = std::move(*visibility);
+        programs.visibility[water ? 1 : 0] = std::move(*visibility);
     }
-    maps.ground_ = GlTexture::make();
-    maps.visibility_ = GlTexture::make();
-    maps.groundTarget_ = GlFramebuffer::make();
-    maps.visibilityTarget_ = GlFramebuffer::make();
-    return maps;
+    return ReliefMaps(quality, std::make_shared<const Programs>(std::move(programs)));
+}
+
+ReliefMaps::ReliefMaps(const RenderQuality& quality, std::shared_ptr<const Programs> programs)
+    : quality_(quality),
+      programs_(std::move(programs)),
+      ground_(GlTexture::make()),
+      visibility_(GlTexture::make()),
+      groundTarget_(GlFramebuffer::make()),
+      visibilityTarget_(GlFramebuffer::make()) {}
+
+ReliefMaps ReliefMaps::another() const {
+    return ReliefMaps(quality_, programs_);
 }
 
 void ReliefMaps::allocate(const MapGrid& grid) {
@@ -72,22 +79,19 @@ void ReliefMaps::allocate(const MapGrid& grid) {
     attachMap(visibilityTarget_, visibility_);
     stale_ = StaleBlocks(visibilitySize_);
     stale_.markAll();
-    everComplete_ = false;
+    unseen_ = visibilitySize_.x * visibilitySize_.y;
 }
 
 void ReliefMaps::updateGround(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
                               const MapPainter& painter) {
-    const CellRect whole = grid.whole();
-    if (size_ != grid.nodes) {
-        allocate(grid);
-        changed = {&whole, 1};
-    }
+    if (size_ != grid.nodes) allocate(grid);
     if (changed.empty()) return;
-    groundProgram_.use();
+    const ShaderProgram& program = programs_->ground;
+    program.use();
     bindTexture(0, heights.name());
-    groundProgram_.set("heights", 0);
-    groundProgram_.set("cellSize", grid.cellSize);
-    painter.paint(groundTarget_, size_, changed, kGroundReach, groundProgram_);
+    program.set("heights", 0);
+    program.set("cellSize", grid.cellSize);
+    painter.paint(groundTarget_, size_, changed, kGroundReach, program);
     painter.renewMipmaps(ground_, size_, grown(changed, kGroundReach, size_));
     markWater(changed);
     ++revision_;
@@ -110,7 +114,7 @@ void ReliefMaps::markStale(const MapGrid& grid, float lowest) {
 }
 
 void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heights, const Light& light,
-                                  const MapPainter& painter) {
+                                  const MapPainter& painter, Pace pace) {
     const float lowest = heights.range().lowest;
     Light coarser = light;
     coarser.highest = inSteps(light.highest, lowest);
@@ -121,9 +125,11 @@ void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heigh
     markStale(grid, lowest);
     if (stale_.empty()) return;
     // A map that has never been drawn must not be seen half done.
+    const bool atOnce = !whole() && pace == Pace::FirstAtOnce;
     const std::vector<CellRect> parts =
-        stale_.take(everComplete_ ? quality_.visibilityTexelsPerFrame : std::numeric_limits<int>::max());
-    const ShaderProgram& program = visibilityPrograms_[light.hasWater ? 1 : 0];
+        stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
+    for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
+    const ShaderProgram& program = programs_->visibility[light.hasWater ? 1 : 0];
     program.use();
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
@@ -138,7 +144,6 @@ void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heigh
     program.set("toSun", light.toSun);
     painter.paint(visibilityTarget_, visibilitySize_, parts, 0, program);
     painter.renewMipmaps(visibility_, visibilitySize_, parts);
-    everComplete_ = true;
     ++revision_;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <memory>
 #include <span>
 
 #include "erosion/result.h"
@@ -22,9 +23,11 @@ namespace scree {
 class ReliefMaps {
  public:
     static Result<ReliefMaps> create(const std::filesystem::path& shaders, const RenderQuality& quality);
+    /// Maps of another terrain, or of another grid, by the same programs.
+    ReliefMaps another() const;
 
-    /// The ground map where heights have changed; the visibility map is out of date there and where shadows may fall
-    /// from there.
+    /// The ground map where heights have changed, or of no particular content where there is none of this size yet; the
+    /// visibility map is out of date there and where shadows may fall from there.
     void updateGround(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
                       const MapPainter& painter);
     /// The water has changed here.
@@ -40,10 +43,14 @@ class ReliefMaps {
         float highest = 0.0f;   ///< Of ground and water, metres above the datum.
         bool operator==(const Light&) const = default;
     };
+    /// Whether a map that nobody has seen yet takes its time, too.
+    enum class Pace { FirstAtOnce, Even };
     /// Brings the next parts of the visibility map up to date, as many as the quality allows for a frame.
     void updateVisibility(const MapGrid& grid, const LayerTexture& heights, const Light& light,
-                          const MapPainter& painter);
+                          const MapPainter& painter, Pace pace);
 
+    /// True once all of the visibility map has been drawn.
+    bool whole() const { return unseen_ <= 0; }
     /// True where the visibility map is up to date.
     bool settled() const { return changed_.empty() && stale_.empty(); }
     /// Grows with each change of a map.
@@ -52,13 +59,16 @@ class ReliefMaps {
     GLuint visibility() const { return visibility_.name(); }
 
  private:
-    ReliefMaps() = default;
+    struct Programs {
+        ShaderProgram ground;
+        std::array<ShaderProgram, 2> visibility;  ///< Without and with water.
+    };
+    ReliefMaps(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);
     void markStale(const MapGrid& grid, float lowest);
 
     RenderQuality quality_;
-    ShaderProgram groundProgram_;
-    std::array<ShaderProgram, 2> visibilityPrograms_;  ///< Without and with water.
+    std::shared_ptr<const Programs> programs_;
     GlTexture ground_, visibility_;
     GlFramebuffer groundTarget_, visibilityTarget_;
     glm::ivec2 size_{0};
@@ -66,7 +76,7 @@ class ReliefMaps {
     Light light_;
     std::vector<CellRect> changed_;  ///< Nodes whose surface has changed since the last updateVisibility().
     StaleBlocks stale_;              ///< Of the visibility map.
-    bool everComplete_ = false;
+    int unseen_ = 0;                 ///< Texels of the visibility map that are still to be drawn for the first time.
     std::uint64_t revision_ = 0;
 };
 

@@ -16,51 +16,64 @@ void allocateTexture(const GlTexture& texture, GLint format, GLenum layout, GLen
 }  // namespace
 
 SceneTarget::SceneTarget(int samples)
-    : samples_(samples), colour_(GlTexture::make()), depth_(GlTexture::make()), pixels_(GlFramebuffer::make()) {
-    if (samples_ <= 1) return;
-    colourSamples_ = GlRenderbuffer::make();
-    depthSamples_ = GlRenderbuffer::make();
-    sampled_ = GlFramebuffer::make();
+    : mostSamples_(samples),
+      colour_(GlTexture::make()),
+      depth_(GlTexture::make()),
+      pixels_(GlFramebuffer::make()),
+      sampled_(GlFramebuffer::make()) {}
+
+void SceneTarget::resize(glm::ivec2 size) {
+    if (size == wanted_) return;
+    wanted_ = size;
+    for (size_ = size; size_.x > 0 && size_.y > 0; size_ /= 2)
+        for (samples_ = mostSamples_; samples_ >= 1; samples_ /= 2)
+            if (allocate(size_, samples_)) return;
+    size_ = glm::ivec2(0);
 }
 
-void SceneTarget::resize(int width, int height) {
-    if (width == width_ && height == height_) return;
-    width_ = width;
-    height_ = height;
-    allocateTexture(colour_, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, width, height);
-    allocateTexture(depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, width, height);
+bool SceneTarget::allocate(glm::ivec2 size, int samples) {
+    ranOutOfMemory();  // what came before tells nothing of this picture
+    allocateTexture(colour_, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, size.x, size.y);
+    allocateTexture(depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, size.x, size.y);
     glBindFramebuffer(GL_FRAMEBUFFER, pixels_.name());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour_.name(), 0);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
-    if (!sampled_) return;
-    glBindRenderbuffer(GL_RENDERBUFFER, colourSamples_.name());
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_RGBA8, width, height);
-    glBindRenderbuffer(GL_RENDERBUFFER, depthSamples_.name());
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width, height);
-    glBindFramebuffer(GL_FRAMEBUFFER, sampled_.name());
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colourSamples_.name());
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depthSamples_.name());
+    bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    // Those of an attempt before are let go of.
+    colourSamples_ = GlRenderbuffer::make();
+    depthSamples_ = GlRenderbuffer::make();
+    if (samples > 1) {
+        glBindRenderbuffer(GL_RENDERBUFFER, colourSamples_.name());
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, size.x, size.y);
+        glBindRenderbuffer(GL_RENDERBUFFER, depthSamples_.name());
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_DEPTH_COMPONENT24, size.x, size.y);
+        glBindFramebuffer(GL_FRAMEBUFFER, sampled_.name());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colourSamples_.name());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depthSamples_.name());
+        complete = complete && glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    }
+    return !ranOutOfMemory() && complete;
 }
 
 void SceneTarget::begin() const {
-    glBindFramebuffer(GL_FRAMEBUFFER, sampled_ ? sampled_.name() : pixels_.name());
-    glViewport(0, 0, width_, height_);
+    glBindFramebuffer(GL_FRAMEBUFFER, samples_ > 1 ? sampled_.name() : pixels_.name());
+    glViewport(0, 0, size_.x, size_.y);
 }
 
 void SceneTarget::finish() const {
-    if (!sampled_) return;
+    if (samples_ <= 1) return;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, sampled_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, pixels_.name());
-    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT,
+    glBlitFramebuffer(0, 0, size_.x, size_.y, 0, 0, size_.x, size_.y, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT,
                       GL_NEAREST);
 }
 
 void SceneTarget::copyTo(GLuint framebuffer, const Viewport& viewport) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, pixels_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    glBlitFramebuffer(0, 0, width_, height_, viewport.x, viewport.y, viewport.x + viewport.width,
+    glBlitFramebuffer(0, 0, size_.x, size_.y, viewport.x, viewport.y, viewport.x + viewport.width,
                       viewport.y + viewport.height, GL_COLOR_BUFFER_BIT,
-                      width_ == viewport.width && height_ == viewport.height ? GL_NEAREST : GL_LINEAR);
+                      size_ == glm::ivec2(viewport.width, viewport.height) ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }
 

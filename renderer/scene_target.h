@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/glm.hpp>
+
 #include "renderer/gl_objects.h"
 #include "renderer/terrain_renderer.h"
 
@@ -11,8 +13,11 @@ class SceneTarget {
  public:
     explicit SceneTarget(int samples);
 
-    /// Takes this size in pixels; what it held is lost where that is another.
-    void resize(int width, int height);
+    /// Takes this size in pixels; what it held is lost where that is another. Where the graphics memory does not hold
+    /// it there are fewer samples, then half, a quarter ... of the pixels along each edge.
+    void resize(glm::ivec2 size);
+    /// False where the graphics memory held nothing at all: then it cannot be drawn into.
+    bool usable() const { return size_.x > 0; }
     /// Binds it for drawing, at its full size.
     void begin() const;
     /// Ends drawing: the samples become pixels.
@@ -23,13 +28,16 @@ class SceneTarget {
     GLuint depth() const { return depth_.name(); }
 
  private:
-    int samples_;
-    int width_ = 0;
-    int height_ = 0;
+    bool allocate(glm::ivec2 size, int samples);
+
+    int mostSamples_;
+    glm::ivec2 wanted_{0};
+    glm::ivec2 size_{0};
+    int samples_ = 1;  ///< Per pixel, of what is allocated.
     GlTexture colour_, depth_;
     GlFramebuffer pixels_;
     GlRenderbuffer colourSamples_, depthSamples_;
-    GlFramebuffer sampled_;  ///< None where there is one sample per pixel.
+    GlFramebuffer sampled_;  ///< Where there are several samples per pixel.
 };
 
 }  // namespace scree

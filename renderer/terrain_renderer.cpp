@@ -9,19 +9,13 @@
 #include "renderer/block.h"
 #include "renderer/daylight.h"
 #include "renderer/decoration_painter.h"
-#include "renderer/detail_errors.h"
-#include "renderer/layer_texture.h"
-#include "renderer/map_grid.h"
-#include "renderer/map_painter.h"
 #include "renderer/noise_texture.h"
 #include "renderer/overlay_layer.h"
-#include "renderer/relief_maps.h"
 #include "renderer/scene_target.h"
 #include "renderer/scene_view.h"
 #include "renderer/shader_program.h"
+#include "renderer/terrain_maps.h"
 #include "renderer/terrain_mesh.h"
-#include "renderer/upload_schedule.h"
-#include "renderer/water_map.h"
 
 namespace scree {
 
@@ -74,6 +68,8 @@ OverlayKind kindOf(Overlay overlay) {
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
 }
 
+/// Maps of which less than this is drawn would help no one, however little memory there is.
+constexpr int kLeastNodes = 128;
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
 
 /// All that the picture of the terrain depends on besides uploads.
@@ -109,27 +105,23 @@ bool drawsOnProcessor() {
 }  // namespace
 
 struct TerrainRenderer::State {
-    State(RenderQuality quality_, MapPainter mapPainter_, ReliefMaps maps_, WaterMap water_, DecorationPainter painter_)
+    State(RenderQuality quality_, MapPainter mapPainter_, TerrainMaps maps, DecorationPainter painter_)
         : quality(quality_),
           mapPainter(std::move(mapPainter_)),
-          uploads(quality_.uploadBytesPerFrame),
-          maps(std::move(maps_)),
-          water(std::move(water_)),
+          whole(std::move(maps)),
+          preview(whole.another()),
           painter(std::move(painter_)),
           target(quality_.samples),
           noise(makeNoiseTexture()),
-          noVertices(GlVertexArray::make()) {
-        layers.reserve(kLayers.size());
-        for (const LayerInfo& layer : kLayers) layers.emplace_back(layer.layer);
-    }
+          noVertices(GlVertexArray::make()) {}
 
-    LayerTexture& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
+    const TerrainMaps& shown() const { return previewing ? preview : whole; }
+    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers);
+    void updateVisibility(const ReliefMaps::Light& light);
     /// The highest point that is drawn, in metres above the datum.
     float highestDrawn(float sea) const;
     /// There is water to be drawn.
     bool drawsWater(float sea) const;
-    /// Measures some of what has changed; true where the picture may change by that.
-    bool measureErrors(const Terrain& terrain, std::span<const CellRect> changed);
     void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea);
     /// Draws the slices of all trees; the foliage program is in use.
     void drawFoliage(const Terrain& terrain);
@@ -139,16 +131,12 @@ struct TerrainRenderer::State {
     RenderQuality quality;
     GlLoader loader = {};  ///< Of the context.
     MapPainter mapPainter;
-    UploadSchedule uploads;
-    MapGrid grid;  ///< Of the terrain shown.
-    ReliefMaps maps;
-    WaterMap water;
+    TerrainMaps whole;
+    TerrainMaps preview;  ///< Of few nodes: what is seen of a large map until all of it has been uploaded.
+    bool previewing = false;
     DecorationPainter painter;
     SceneTarget target;
     TerrainMesh mesh;
-    DetailErrors errors;
-    DetailErrors::Surface measuredSurface = DetailErrors::Surface::Ground;
-    std::vector<LayerTexture> layers;
     ColourMapTexture overlayColours;
     GlTexture noise;
     GlVertexArray noVertices;
@@ -188,15 +176,12 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
 
     Result<MapPainter> mapPainter = MapPainter::create(shaders);
     if (!mapPainter) return mapPainter.error();
-    Result<ReliefMaps> maps = ReliefMaps::create(shaders, *quality);
+    Result<TerrainMaps> maps = TerrainMaps::create(shaders, *quality);
     if (!maps) return maps.error();
-    Result<WaterMap> water = WaterMap::create(shaders);
-    if (!water) return water.error();
     Result<DecorationPainter> painter = DecorationPainter::create(shaders);
     if (!painter) return painter.error();
     TerrainRenderer renderer;
-    renderer.state_ = std::make_unique<State>(*quality, std::move(*mapPainter), std::move(*maps), std::move(*water),
-                                              std::move(*painter));
+    renderer.state_ = std::make_unique<State>(*quality, std::move(*mapPainter), std::move(*maps), std::move(*painter));
     renderer.state_->loader = loader;
 
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
@@ -244,40 +229,52 @@ LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
 
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
-    state.grid = MapGrid::of(terrain, state.quality.largestMap);
-    const LayerSet needed = layersFor(view);
-    std::vector<LayerTexture*> wanted{&state.layer(Layer::Height)};
-    for (const LayerInfo& layer : kLayers)
-        if (layer.layer != Layer::Height && needed.contains(layer.layer)) wanted.push_back(&state.layer(layer.layer));
-    const std::vector<int> turn = state.uploads.next(terrain, state.grid, wanted);
-    std::size_t bytes = 0;
-    bool changed = false;
-    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
-    std::vector<CellRect> surface;
-    for (LayerTexture* layer : wanted) {
-        const Upload upload = layer->update(terrain, state.grid, turn, state.mapPainter);
-        bytes += upload.bytes;
-        changed = changed || !upload.parts.empty();
-        if (layer->layer() == Layer::Height || layer->layer() == Layer::Water)
-            surface.insert(surface.end(), upload.parts.begin(), upload.parts.end());
-        if (layer == &state.layer(Layer::Height)) {
-            state.maps.updateGround(state.grid, *layer, upload.parts, state.mapPainter);
-            state.water.markChanged(upload.parts);
-        } else if (layer == &state.layer(Layer::Water)) {
-            state.water.markChanged(upload.parts);
-            state.maps.markWater(upload.parts);
-        }
+    LayerSet needed = layersFor(view);
+    needed.add(Layer::Height);
+    TerrainMaps::Change change = state.updateWhole(terrain, needed);
+    state.previewing = state.previewing || !state.whole.whole();
+    if (state.previewing) {
+        const MapGrid grid = MapGrid::of(terrain, std::min(TerrainMaps::kNodesAtOnce, state.quality.largestMap));
+        const TerrainMaps::Change preview = state.preview.update(terrain, grid, needed, state.mapPainter);
+        change.bytes += preview.bytes;
+        change.seen = preview.seen;
     }
-    if (view.showWater)
-        state.water.update(terrain, state.grid, state.layer(Layer::Height), state.layer(Layer::Water),
-                           state.mapPainter);
-    changed = state.measureErrors(terrain, surface) || changed;
-    if (changed) ++state.layersRevision;
+    if (change.seen) ++state.layersRevision;
+    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerOf(view.overlay))
-        state.scale = scaleOf(view, state.layer(*shown), terrain.datum(), terrain.cellSize());
-    return bytes;
+        state.scale = scaleOf(view, state.shown().layer(*shown), terrain.datum(), terrain.cellSize());
+    return change.bytes;
+}
+
+/// Of fewer nodes where the graphics memory does not hold them all.
+TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers) {
+    while (true) {
+        ranOutOfMemory();  // what came before tells nothing of these maps
+        const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
+        const TerrainMaps::Change change = whole.update(terrain, grid, layers, mapPainter);
+        const int longer = std::max(grid.nodes.x, grid.nodes.y);
+        if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
+        quality.largestMap = longer / 2 + 1;
+        whole = whole.another();
+    }
+}
+
+void TerrainRenderer::State::updateVisibility(const ReliefMaps::Light& light) {
+    const auto update = [&](TerrainMaps& maps, ReliefMaps::Pace pace) {
+        ReliefMaps::Light lit = light;
+        if (lit.hasWater) lit.waterMap = maps.water().name();
+        maps.relief().updateVisibility(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
+    };
+    if (!previewing) return update(whole, ReliefMaps::Pace::FirstAtOnce);
+    update(preview, ReliefMaps::Pace::FirstAtOnce);
+    if (!whole.whole()) return;
+    update(whole, ReliefMaps::Pace::Even);
+    if (!whole.relief().whole()) return;
+    previewing = false;
+    preview = preview.another();
+    ++layersRevision;
 }
 
 void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
@@ -294,13 +291,12 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     light.highest = state.highestDrawn(sea);
     if (state.drawsWater(sea)) {
         light.hasWater = true;
-        light.waterMap = state.water.name();
         light.sea = sea;
     }
-    state.maps.updateVisibility(state.grid, state.layer(Layer::Height), light, state.mapPainter);
+    state.updateVisibility(light);
 
     const PictureKey wanted{
-        sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.maps.revision()};
+        sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.shown().relief().revision()};
     // What changes now will change again: a coarse picture first, and the full one once it stays the same.
     const bool changed = state.drawn != wanted;
     if (changed || state.drawnCoarsely) {
@@ -308,49 +304,42 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
         const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
         const glm::ivec2 size =
             glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
-        state.target.resize(size.x, size.y);
+        state.target.resize(size);
+        if (!state.target.usable()) return;
         state.target.begin();
         state.drawScene(terrain, sceneView, view, sea);
         state.target.finish();
         state.drawn = wanted;
     }
     state.target.copyTo(static_cast<GLuint>(framebuffer), viewport);
-    state.painter.draw({terrain, sceneView, viewport, state.layer(Layer::Height).range(), view, state.target.depth()},
-                       decoration);
+    state.painter.draw(
+        {terrain, sceneView, viewport, state.shown().layer(Layer::Height).range(), view, state.target.depth()},
+        decoration);
     glBindVertexArray(0);
     glUseProgram(0);
 }
 
 float TerrainRenderer::State::highestDrawn(float sea) const {
-    const Extremes ground = layers[static_cast<std::size_t>(Layer::Height)].range();
-    const float deepest = waterDrawn ? layers[static_cast<std::size_t>(Layer::Water)].range().highest : 0.0f;
+    const Extremes ground = shown().layer(Layer::Height).range();
+    const float deepest = waterDrawn ? shown().layer(Layer::Water).range().highest : 0.0f;
     return std::max(ground.highest + deepest, sea);
 }
 
 bool TerrainRenderer::State::drawsWater(float sea) const {
-    return waterDrawn || sea > layers[static_cast<std::size_t>(Layer::Height)].range().lowest;
-}
-
-bool TerrainRenderer::State::measureErrors(const Terrain& terrain, std::span<const CellRect> changed) {
-    const auto surface = waterDrawn ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
-    if (errors.grid() != grid || measuredSurface != surface) {
-        errors = DetailErrors(grid);
-        measuredSurface = surface;
-    }
-    errors.mark(changed);
-    return errors.update(terrain, surface, quality.measuredNodesPerFrame);
+    return waterDrawn || sea > shown().layer(Layer::Height).range().lowest;
 }
 
 void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view,
                                        float sea) {
-    const Extremes range = layer(Layer::Height).range();
+    const TerrainMaps& maps = shown();
+    const Extremes range = maps.layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
     const float thickness = blockThickness(terrain, range, view.exaggeration);
-    mesh.choose({.grid = grid,
+    mesh.choose({.grid = maps.grid(),
                  .exaggeration = view.exaggeration,
-                 .heights = &layer(Layer::Height).ranges(),
-                 .water = waterDrawn ? &layer(Layer::Water).ranges() : nullptr,
-                 .errors = &errors,
+                 .heights = &maps.layer(Layer::Height).ranges(),
+                 .water = waterDrawn ? &maps.layer(Layer::Water).ranges() : nullptr,
+                 .errors = &maps.errors(),
                  .sea = sea,
                  .base = range.lowest - thickness},
                 sceneView, {quality.pixelError, quality.mostPatches});
@@ -370,7 +359,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
     overlayColours.show(view.overlay);  // Uploads by unit 0: before the heights take it.
-    bindTexture(kHeights, layer(Layer::Height).name());
+    bindTexture(kHeights, maps.layer(Layer::Height).name());
     bindTexture(kNoise, noise.name());
 
     const auto setScene = [&](const ShaderProgram& program) {
@@ -387,7 +376,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
         program.set("seaLevel", sea);
     };
     const Water wet = drawsWater(sea) ? Water::Drawn : Water::None;
-    bindTexture(kWater, water.name());
+    bindTexture(kWater, maps.water().name());
     const ShaderProgram& ground = groundPrograms[GroundKind{coverOf(view.overlay), view.contours, wet}.index()];
     setScene(ground);
     setGroundUniforms(ground, terrain, view);
@@ -425,11 +414,12 @@ void TerrainRenderer::State::drawFoliage(const Terrain& terrain) {
 
 void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, const Terrain& terrain,
                                                const ViewSettings& view) {
-    bindTexture(kGroundMap, maps.ground());
-    bindTexture(kVisibilityMap, maps.visibility());
-    bindTexture(kMoisture, layer(Layer::Moisture).name());
-    bindTexture(kSediment, layer(Layer::Sediment).name());
-    bindTexture(kWear, layer(Layer::Wear).name());
+    const TerrainMaps& maps = shown();
+    bindTexture(kGroundMap, maps.relief().ground());
+    bindTexture(kVisibilityMap, maps.relief().visibility());
+    bindTexture(kMoisture, maps.layer(Layer::Moisture).name());
+    bindTexture(kSediment, maps.layer(Layer::Sediment).name());
+    bindTexture(kWear, maps.layer(Layer::Wear).name());
     program.set("groundMap", kGroundMap);
     program.set("visibilityMap", kVisibilityMap);
     program.set("moistureMap", kMoisture);
@@ -440,7 +430,7 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
     // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
     const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);
     program.set("rockSlope", 0.85f * coarseness);
-    const Extremes range = layer(Layer::Height).range();
+    const Extremes range = maps.layer(Layer::Height).range();
     program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
     // Far above all ground where there is none.
     program.set("snowLine",
@@ -455,7 +445,7 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
 
 void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, const Terrain& terrain,
                                                 const ViewSettings& view) {
-    bindTexture(kOverlay, layer(*layerOf(view.overlay)).name());
+    bindTexture(kOverlay, shown().layer(*layerOf(view.overlay)).name());
     program.set("overlayMap", kOverlay);
     program.set("overlayOpacity", view.overlayOpacity);
     program.set("overlayShading", view.overlayShading ? 1.0f : 0.0f);
@@ -474,11 +464,19 @@ void TerrainRenderer::State::setOverlayUniforms(const ShaderProgram& program, co
 }
 
 bool TerrainRenderer::settled() const {
-    return state_->uploads.complete() && state_->errors.settled() && state_->maps.settled() && !state_->drawnCoarsely;
+    return !state_->previewing && state_->whole.settled() && state_->whole.relief().settled() && !state_->drawnCoarsely;
 }
 
 FrameWork TerrainRenderer::work() const {
     return {state_->mesh.triangles() + 1, state_->mesh.drawCalls() + 1};  // With the sky.
+}
+
+int TerrainRenderer::nodesApart() const {
+    return state_->whole.grid().stride;
+}
+
+bool TerrainRenderer::drawable() const {
+    return state_->target.usable();
 }
 
 std::optional<OverlayScale> TerrainRenderer::overlayScale() const {

@@ -72,8 +72,8 @@ class TerrainRenderer {
     /// The layers that draw() will read for this view, besides the height.
     static LayerSet layersFor(const ViewSettings& view);
 
-    /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame, and whole layers that it
-    /// lacks; returns the bytes uploaded.
+    /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame; returns the bytes
+    /// uploaded. A large map that is new is drawn from few of its nodes until all of it is there.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
     /// Draws into the viewport of the framebuffer that is bound, which has one sample per pixel and needs no depth;
@@ -85,6 +85,13 @@ class TerrainRenderer {
     /// True where calling update() and draw() again would give the same picture: uploads, shadows and the sharpness of
     /// the picture are brought up to date over some frames.
     bool settled() const;
+
+    /// From one node that is drawn to the next: more than 1 where the map is too large for the graphics card's textures
+    /// or for its memory.
+    int nodesApart() const;
+    /// False where the graphics memory held no picture at the last draw(), not even a coarse one: the viewport is as it
+    /// was. Where it does not hold the picture wanted, it loses samples first, then sharpness.
+    bool drawable() const;
 
     FrameWork work() const;
 

@@ -3,14 +3,18 @@
 namespace scree {
 
 Result<WaterMap> WaterMap::create(const std::filesystem::path& shaders) {
-    WaterMap map;
     Result<ShaderProgram> program = ShaderProgram::load(shaders, {"map_part.vert", "water_map.frag", {}});
     if (!program) return program.error();
-    map.program_ = std::move(*program);
-    map.texture_ = GlTexture::make();
-    map.target_ = GlFramebuffer::make();
-    map.showNone();
-    return map;
+    return WaterMap(std::make_shared<const ShaderProgram>(std::move(*program)));
+}
+
+WaterMap::WaterMap(std::shared_ptr<const ShaderProgram> program)
+    : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {
+    showNone();
+}
+
+WaterMap WaterMap::another() const {
+    return WaterMap(program_);
 }
 
 void WaterMap::showNone() {
@@ -38,17 +42,16 @@ void WaterMap::update(const Terrain& terrain, const MapGrid& grid, const LayerTe
         size_ = grid.nodes;
         allocateMap(texture_, kFourHalves, size_);
         attachMap(target_, texture_);
-        changed_.assign(1, grid.whole());
     }
     if (changed_.empty()) return;
-    program_.use();
+    program_->use();
     bindTexture(1, water.name());
     bindTexture(0, heights.name());
-    program_.set("heights", 0);
-    program_.set("water", 1);
-    program_.set("cellSize", grid.cellSize);
+    program_->set("heights", 0);
+    program_->set("water", 1);
+    program_->set("cellSize", grid.cellSize);
     // Slopes and shores reach one node beyond a change.
-    painter.paint(target_, size_, changed_, 1, program_);
+    painter.paint(target_, size_, changed_, 1, *program_);
     painter.renewMipmaps(texture_, size_, grown(changed_, 1, size_));
     changed_.clear();
     ++revision_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -17,10 +18,13 @@ namespace scree {
 class WaterMap {
  public:
     static Result<WaterMap> create(const std::filesystem::path& shaders);
+    /// The map of another terrain, or of another grid, by the same program.
+    WaterMap another() const;
 
     /// These cells of the ground or the water have changed.
     void markChanged(std::span<const CellRect> parts);
-    /// Brings the map up to date; one dry texel where the terrain has no water.
+    /// Brings the map up to date where it was marked, of no particular content elsewhere; one dry texel where the
+    /// terrain has no water.
     void update(const Terrain& terrain, const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water,
                 const MapPainter& painter);
 
@@ -29,10 +33,10 @@ class WaterMap {
     std::uint64_t revision() const { return revision_; }
 
  private:
-    WaterMap() = default;
+    explicit WaterMap(std::shared_ptr<const ShaderProgram> program);
     void showNone();
 
-    ShaderProgram program_;
+    std::shared_ptr<const ShaderProgram> program_;
     GlTexture texture_;
     GlFramebuffer target_;
     glm::ivec2 size_{0};

@@ -137,6 +137,46 @@ TEST(Upload, ManyChangesAreSpreadOverFrames) {
     EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
 }
 
+TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 20 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    const Terrain terrain = hills(1100, 900);
+    const ViewSettings view;
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    // Of the preview every fourth node: a sixteenth of the map. The last tile of a frame may go beyond its bytes.
+    EXPECT_LE(drawing.renderer().update(terrain, view), 21 * kTileBytes + 275 * 225 * 4);
+    const Image first = drawing.draw(terrain, camera, view);
+    EXPECT_FALSE(drawing.renderer().settled());
+    int frames = 2;  // two updates were called above
+    for (; !drawing.renderer().settled() && frames < 100; ++frames) {
+        EXPECT_LE(drawing.renderer().update(terrain, view), 21 * kTileBytes);
+        drawing.renderer().draw(terrain, camera, view, drawing.viewport(), {});
+    }
+    EXPECT_GE(frames, 1100 * 900 / (21 * 64 * 64));
+    EXPECT_LT(frames, 40);
+    const Image last = settledPicture(drawing, terrain, camera, view);
+    Drawing fresh(160, 100, kPictureQuality);
+    EXPECT_LT(meanDifference(last, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_LT(meanDifference(last, first), 8.0);
+}
+
+TEST(Upload, ALayerThatIsShownLaterFillsTheMapInFrontOfOnesEyes) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 60 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    Terrain terrain = hills(640, 640);
+    terrain.use(Layer::Hardness).fill(0.2f);
+    ViewSettings view;
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    settledPicture(drawing, terrain, camera, view);
+    view.overlay = Overlay::Hardness;
+    EXPECT_EQ(drawing.renderer().update(terrain, view), 60 * kTileBytes);
+    const Image image = settledPicture(drawing, terrain, camera, view);
+    Drawing fresh(160, 100, kPictureQuality);
+    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+}
+
 TEST(Upload, EveryTileHasItsTurnHoweverFastTheOthersChange) {
     Drawing context(16, 16);
     Terrain terrain = hills(512, 512);

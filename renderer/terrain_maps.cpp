@@ -1,0 +1,79 @@
+#include "renderer/terrain_maps.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace scree {
+
+Result<TerrainMaps> TerrainMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
+    Result<ReliefMaps> relief = ReliefMaps::create(shaders, quality);
+    if (!relief) return relief.error();
+    Result<WaterMap> water = WaterMap::create(shaders);
+    if (!water) return water.error();
+    return TerrainMaps(quality, std::move(*relief), std::move(*water));
+}
+
+TerrainMaps::TerrainMaps(const RenderQuality& quality, ReliefMaps relief, WaterMap water)
+    : quality_(quality), uploads_(quality.uploadBytesPerFrame), relief_(std::move(relief)), water_(std::move(water)) {
+    layers_.reserve(kLayers.size());
+    for (const LayerInfo& layer : kLayers) layers_.emplace_back(layer.layer);
+}
+
+TerrainMaps TerrainMaps::another() const {
+    return TerrainMaps(quality_, relief_.another(), water_.another());
+}
+
+TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers,
+                                        const MapPainter& painter) {
+    Change change;
+    whole_ = whole_ && grid_ == grid;
+    grid_ = grid;
+    std::vector<LayerTexture*> wanted;
+    for (LayerTexture& layer : layers_)
+        if (layers.contains(layer.layer())) wanted.push_back(&layer);
+    std::vector<CellRect> surface;
+    const auto mark = [&](Layer layer, std::span<const CellRect> parts) {
+        change.seen = change.seen || !parts.empty();
+        if (layer != Layer::Height && layer != Layer::Water) return;
+        surface.insert(surface.end(), parts.begin(), parts.end());
+        water_.markChanged(parts);
+        if (layer == Layer::Water) relief_.markWater(parts);
+    };
+    const bool atOnce = std::max(grid.nodes.x, grid.nodes.y) <= kNodesAtOnce;
+    for (LayerTexture* layer : wanted) {
+        if (layer->fits(terrain, grid)) continue;
+        change.allocated = true;
+        if (atOnce) continue;
+        layer->fit(terrain, grid);
+        if (!whole_) continue;
+        // In sight from now on.
+        layer->fill(painter);
+        const CellRect all = grid.whole();
+        mark(layer->layer(), {&all, 1});
+    }
+    const std::vector<int> turn = uploads_.next(terrain, grid, wanted);
+    for (LayerTexture* layer : wanted) {
+        const Upload upload = layer->update(terrain, grid, turn, painter);
+        change.bytes += upload.bytes;
+        mark(layer->layer(), upload.parts);
+        if (layer->layer() == Layer::Height) relief_.updateGround(grid, *layer, upload.parts, painter);
+    }
+    if (layers.contains(Layer::Water)) water_.update(terrain, grid, layer(Layer::Height), layer(Layer::Water), painter);
+    const bool water = layers.contains(Layer::Water) && terrain.has(Layer::Water);
+    change.seen = measureErrors(terrain, water, surface) || change.seen;
+    whole_ =
+        whole_ || std::all_of(wanted.begin(), wanted.end(), [](const LayerTexture* each) { return each->whole(); });
+    return change;
+}
+
+bool TerrainMaps::measureErrors(const Terrain& terrain, bool water, std::span<const CellRect> changed) {
+    const auto surface = water ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
+    if (errors_.grid() != grid_ || measured_ != surface) {
+        errors_ = DetailErrors(grid_);
+        measured_ = surface;
+    }
+    errors_.mark(changed);
+    return errors_.update(terrain, surface, quality_.measuredNodesPerFrame);
+}
+
+}  // namespace scree
