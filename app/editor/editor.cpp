@@ -18,6 +18,7 @@
 #include "app/editor/interface.h"
 #include "app/editor/main_window.h"
 #include "app/editor/picture_flow.h"
+#include "app/editor/rescue.h"
 #include "app/editor/session.h"
 #include "app/editor/settings_file.h"
 #include "app/editor/terrain_preview.h"
@@ -85,18 +86,36 @@ class Editor {
         files_.begin(options.file);
     }
 
-    void run() {
+    /// An Error where the graphics driver has failed and does not come back.
+    Result<void> run() {
         while (!files_.quit()) {
             window_.waitEvents(waitingTime());
+            if (window_.contextLost())
+                if (const Result<void> recovered = recover(); !recovered) return recovered;
             frame();
         }
         const RememberedSettings kept{window_.placement(),  session_.state.layout,   session_.state.navigation,
                                       session_.state.brush, session_.state.pictures, session_.state.recentFiles};
         if (const auto saved = saveSettings(kept, settingsFile()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
+        return {};
     }
 
  private:
+    /// All that the window's OpenGL context held is lost: makes it anew.
+    Result<void> recover() {
+        { const TerrainRenderer lost = std::move(renderer_); }  // goes while its own context is current
+        static_cast<void>(comparison_.switchTo(false, {}));     // made anew by the next frame
+        const Result<void> reopened = interface_.reopenWindow();
+        Result<TerrainRenderer> renderer =
+            reopened ? TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress) : reopened.error();
+        if (!renderer) return Error{renderer.error().message + "; " + rescue(session_)};
+        renderer_ = std::move(*renderer);
+        session_.tell(Severity::Warning, "The graphics driver was reset; the window is drawn anew. Nothing is lost.");
+        pace_.activity(glfwGetTime());
+        return {};
+    }
+
     double waitingTime() {
         const bool lively = session_.snapshot->running || files_.busy() || pictures_.busy() || preview_.busy() ||
                             measuring_.busy() || compared_.busy() || session_.change || session_.travelling() ||
@@ -305,10 +324,20 @@ class Editor {
         session_.state.viewHeight = place.height;
         const Terrain& terrain = session_.snapshot->terrain;
         renderer_.update(terrain, session_.state.shownView);
+        tellNodesApart();
         renderer_.draw(terrain, session_.eye, session_.state.shownView, place, decoration());
         session_.state.overlayScale = renderer_.overlayScale();
         compare(place);
-        if (std::exchange(session_.screenshotWanted, false)) pictures_.saveView(readPixels(place));
+        if (place.width > 0 && place.height > 0 && std::exchange(session_.screenshotWanted, false))
+            pictures_.saveView(readPixels(place));
+    }
+
+    /// Says so where not all of a map is drawn.
+    void tellNodesApart() {
+        const int apart = renderer_.nodesApart();
+        if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
+        session_.tell(Severity::Warning, "This map is larger than the graphics card can hold: one node in " +
+                                             std::to_string(apart) + " is drawn along each edge. All of it erodes.");
     }
 
     /// Draws the start, or another moment, beside the terrain, where that is wanted.
@@ -379,6 +408,7 @@ class Editor {
     LandCoverSettings cover_;  ///< As the worker knows it.
     std::uint64_t shownGeneration_ = 0;
     std::uint64_t comparedKey_ = 0;
+    int nodesApart_ = 1;         ///< Of those drawn, as the user knows.
     glm::vec2 shownSize_{0.0f};  ///< Metres.
 };
 
@@ -395,7 +425,8 @@ int runEditor(const EditorOptions& options) {
     if (!window) return failed(window.error().message);
     auto renderer = TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress);
     if (!renderer) return failed(renderer.error().message);
-    Editor(std::move(*window), std::move(*renderer), std::move(remembered), options).run();
+    Editor editor(std::move(*window), std::move(*renderer), std::move(remembered), options);
+    if (const Result<void> done = editor.run(); !done) return failed(done.error().message);
     return 0;
 }
 

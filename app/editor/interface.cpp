@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <cmath>
+#include <utility>
 
 namespace scree {
 
@@ -14,15 +15,32 @@ Interface::Interface(Window& window) : window_(window) {
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // the layout is ours, and kept in our settings
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
-    ImGui_ImplOpenGL3_Init("#version 410 core");
+    attach();
     theme_ = applyTheme(window_.interfaceScale());
 }
 
 Interface::~Interface() {
+    detach();
+    ImGui::DestroyContext();
+}
+
+void Interface::attach() {
+    ImGui_ImplGlfw_InitForOpenGL(window_.handle(), true);
+    ImGui_ImplOpenGL3_Init("#version 410 core");
+    attached_ = true;
+}
+
+void Interface::detach() {
+    if (!std::exchange(attached_, false)) return;
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
-    ImGui::DestroyContext();
+}
+
+Result<void> Interface::reopenWindow() {
+    detach();
+    if (Result<void> reopened = window_.reopen(); !reopened) return reopened;
+    attach();
+    return {};
 }
 
 void Interface::beginFrame(std::span<const InputEvent> events) {

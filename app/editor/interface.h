@@ -22,6 +22,9 @@ class Interface {
     /// Draws the frame over what is in the framebuffer.
     void endFrame();
 
+    /// Has the window opened anew, and draws in its new context from now on; what is open and typed stays.
+    Result<void> reopenWindow();
+
     /// Lets the interface see the mouse, or not: then nothing is under it.
     void seeMouse(bool seen);
 
@@ -39,10 +42,13 @@ class Interface {
     bool navigating() const;
 
  private:
+    void attach();
+    void detach();
     void holdShortKeys(std::span<const InputEvent> events);
     void releaseShortKeys();
 
     Window& window_;
+    bool attached_ = false;  ///< To the window.
     Theme theme_;
     std::vector<int> shortKeys_;  ///< Pressed and released since the last frame.
     Modifiers heldModifiers_;     ///< Those that are really held.

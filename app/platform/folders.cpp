@@ -43,6 +43,15 @@ std::filesystem::path settingsFolder() {
 #endif
 }
 
+std::filesystem::path stateFolder() {
+#if defined(_WIN32) || defined(__APPLE__)
+    return settingsFolder();
+#else
+    const std::filesystem::path named = environmentPath("XDG_STATE_HOME");
+    return (named.is_absolute() ? named : homeFolder() / ".local" / "state") / "scree";
+#endif
+}
+
 std::filesystem::path picturesFolder() {
     // user-dirs.dirs holds lines such as XDG_PICTURES_DIR="$HOME/Bilder".
     std::ifstream file(configBase() / "user-dirs.dirs");

@@ -11,6 +11,9 @@ std::filesystem::path homeFolder();
 /// Where Scree keeps its settings; not necessarily there yet.
 std::filesystem::path settingsFolder();
 
+/// Where Scree keeps what it would not lose; not necessarily there yet.
+std::filesystem::path stateFolder();
+
 /// Where pictures go.
 std::filesystem::path picturesFolder();
 

@@ -11,6 +11,7 @@ namespace scree {
 
 struct Window::State {
     GLFWwindow* window = nullptr;
+    unsigned (*resetStatus)() = nullptr;  ///< glGetGraphicsResetStatus, where the driver has it.
     std::string title;
     WindowPlacement placement;
     bool activity = true;
@@ -131,6 +132,59 @@ void installCallbacks(GLFWwindow* window) {
     glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { stateOf<State>(w).activity = true; });
 }
 
+/// What the interface needs at a scale of 1, in window coordinates.
+constexpr float kLeastWidth = 960.0f;
+constexpr float kLeastHeight = 600.0f;
+
+/// Of the screen without its panels, in window coordinates; zero where it cannot be told.
+Size workArea() {
+    Size area;
+    if (GLFWmonitor* monitor = glfwGetPrimaryMonitor())
+        glfwGetMonitorWorkarea(monitor, nullptr, nullptr, &area.width, &area.height);
+    return area;
+}
+
+void keepOnScreen(GLFWwindow* window) {
+    const Size area = workArea();
+    Size size;
+    glfwGetWindowSize(window, &size.width, &size.height);
+    if (area.width > 0 && area.height > 0 && (size.width > area.width || size.height > area.height))
+        glfwSetWindowSize(window, std::min(size.width, area.width), std::min(size.height, area.height));
+}
+
+/// Opens a window with a current context: one that tells of its loss where the driver can do that.
+GLFWwindow* openWithContext(const std::string& title, Size size) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "scree");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "scree");
+    GLFWwindow* window = nullptr;
+    for (const int robustness : {GLFW_LOSE_CONTEXT_ON_RESET, GLFW_NO_ROBUSTNESS}) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, robustness);
+        window = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
+        if (window != nullptr) break;
+    }
+    if (window == nullptr) return nullptr;
+    glfwSetWindowSizeLimits(window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(window);
+    glfwSwapInterval(1);
+    return window;
+}
+
+using ResetStatus = unsigned (*)();
+
+/// Of the current context; null where the driver does not tell.
+ResetStatus resetStatusFunction() {
+    const char* name = nullptr;
+    if (glfwExtensionSupported("GL_KHR_robustness") == GLFW_TRUE)
+        name = "glGetGraphicsResetStatus";
+    else if (glfwExtensionSupported("GL_ARB_robustness") == GLFW_TRUE)
+        name = "glGetGraphicsResetStatusARB";
+    return name == nullptr ? nullptr : reinterpret_cast<ResetStatus>(glfwGetProcAddress(name));
+}
+
 }  // namespace
 
 Result<Window> Window::open(const std::string& title, const WindowPlacement& placement) {
@@ -140,23 +194,16 @@ Result<Window> Window::open(const std::string& title, const WindowPlacement& pla
     auto state = std::make_unique<State>();
     state->title = title;
     state->placement = placement;
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_MAXIMIZED, placement.maximised ? GLFW_TRUE : GLFW_FALSE);
-    glfwWindowHintString(GLFW_X11_CLASS_NAME, "scree");
-    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "scree");
-    state->window = glfwCreateWindow(placement.width, placement.height, title.c_str(), nullptr, nullptr);
+    state->window = openWithContext(title, {placement.width, placement.height});
     if (state->window == nullptr)
         return Error{"cannot open a window with OpenGL 4.1: " + lastGlfwError() +
                      " (update the graphics driver, or use 'scree erode' and 'scree render')"};
     glfwSetWindowUserPointer(state->window, state.get());
-    glfwSetWindowSizeLimits(state->window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
     installCallbacks<State>(state->window);
-    glfwMakeContextCurrent(state->window);
-    glfwSwapInterval(1);
+    keepOnScreen(state->window);
+    state->resetStatus = resetStatusFunction();
     Window window(std::move(state));
     const float scale = window.interfaceScale();
     window.state_->placement.width = static_cast<int>(static_cast<float>(placement.width) * scale);
@@ -236,6 +283,11 @@ float Window::interfaceScale() const {
     // Where window coordinates are already scaled (macOS, Wayland), only the rest is left for the interface.
     if (coordinates.width > 0 && pixels.width > 0)
         x *= static_cast<float>(coordinates.width) / static_cast<float>(pixels.width);
+    const Size area = workArea();
+    if (area.width > 0 && area.height > 0)
+        x = std::min(x, std::max(std::min(static_cast<float>(area.width) / kLeastWidth,
+                                          static_cast<float>(area.height) / kLeastHeight),
+                                 1.0f));
     return std::max(0.5f, x);
 }
 
@@ -260,6 +312,28 @@ void Window::capturePointer(bool captured) {
 
 void Window::swapBuffers() {
     glfwSwapBuffers(state_->window);
+}
+
+bool Window::contextLost() const {
+    return state_->resetStatus != nullptr && state_->resetStatus() != 0;
+}
+
+Result<void> Window::reopen() {
+    const Size size = this->size();
+    const Size place = position();
+    const bool maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
+    glfwDestroyWindow(state_->window);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size is the window's own
+    glfwWindowHint(GLFW_MAXIMIZED, maximised ? GLFW_TRUE : GLFW_FALSE);
+    state_->resetStatus = nullptr;
+    state_->window = openWithContext(state_->title, size);
+    if (state_->window == nullptr) return Error{"cannot open the window again: " + lastGlfwError()};
+    if (!maximised) glfwSetWindowPos(state_->window, place.width, place.height);
+    glfwSetWindowUserPointer(state_->window, state_.get());
+    installCallbacks<State>(state_->window);
+    state_->resetStatus = resetStatusFunction();
+    state_->activity = true;
+    return {};
 }
 
 }  // namespace scree

@@ -57,7 +57,8 @@ class Window {
     Size size() const;             ///< In window coordinates.
     Size framebufferSize() const;  ///< In pixels.
     Size position() const;         ///< Of the upper left corner on the screen.
-    /// Window coordinates to a pixel of the interface's design: 2 on a screen with twice the usual density.
+    /// Window coordinates to a pixel of the interface's design: 2 on a screen with twice the usual density, but never
+    /// so many that the interface has no room on the screen.
     float interfaceScale() const;
     WindowPlacement placement() const;
     bool minimised() const;
@@ -66,6 +67,12 @@ class Window {
     void capturePointer(bool captured);
 
     void swapBuffers();
+
+    /// True once the driver has reset the window's OpenGL context: all that it held is lost. Never where the driver
+    /// does not tell.
+    bool contextLost() const;
+    /// Closes the window and opens one with a new context in its place. The interface library must have let go of it.
+    Result<void> reopen();
 
  private:
     struct State;

@@ -2,7 +2,9 @@
 """Tests of Scree's window by real mouse and keyboard. Usage: window_test.py PROGRAM [TEST...]"""
 
 import json
+import os
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -565,6 +567,60 @@ class WindowTest(unittest.TestCase):
         app.key("space")
         app.wait_for(lambda r: r["rounds"] > 5 and r["terrain"]["layers"].get("flow", {}).get("sum", 0) > 0,
                      "the flow that the arrows need")
+
+    def start_with_a_driver_that_resets(self):
+        """The program, and the file whose appearance is a reset."""
+        stand_in = os.environ.get("SCREE_RESET_STAND_IN")
+        if not stand_in:
+            self.skipTest("SCREE_RESET_STAND_IN does not name the driver's stand-in")
+        reset = self.folder / "reset"
+        preload = ":".join(filter(None, [os.environ.get("LD_PRELOAD"), stand_in]))
+        app = App(PROGRAM, self.screen, [str(self.preset)],
+                  {"LD_PRELOAD": preload, "SCREE_TEST_RESET": str(reset), "XDG_STATE_HOME": str(self.folder / "state")})
+        self.addCleanup(app.close)
+        return app, reset
+
+    def test_a_reset_of_the_graphics_driver_costs_nothing(self):
+        app, reset = self.start_with_a_driver_that_resets()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5, "some rounds")
+        app.key("space")
+        before = app.wait_for(lambda r: not r["running"], "the pause")
+        reset.touch()
+        app.wait_for(lambda r: any("driver was reset" in message for message in r["messages"]), "the new window")
+        after = app.report()
+        self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
+        self.assertFalse(reset.exists())
+        app.pointer = None
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > before["rounds"], "rounds in the new window")
+        app.click("view.contours")
+        app.wait_for(lambda r: r["knobs"]["view"]["contours"], "the click in the new window")
+
+    def test_a_graphics_driver_that_is_gone_ends_the_program_with_the_terrain_saved(self):
+        app, reset = self.start_with_a_driver_that_resets()
+        heights = self.folder / "state" / "scree" / "rescued.png"
+        written = self.folder / "being-written"
+        written.write_text("gone")
+        written.rename(reset)
+        self.assertEqual(app.wait_for_end(), 1)
+        self.assertIn(str(heights), app.error_text())
+        self.assertEqual(app.error_text().count("\n"), 1)
+        self.assertEqual(struct.unpack(">II", heights.read_bytes()[16:24]), (128, 128))
+        self.assertEqual(json.loads(heights.with_suffix(".json").read_text())["terrain"]["start"], "cone")
+
+    def test_five_times_the_usual_density_leaves_room_on_the_screen(self):
+        subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER",
+                        "Xft.dpi:\t480\n"], env=dict(os.environ, DISPLAY=self.screen.display), check=True)
+        app = self.start()
+        report = app.report()
+        # 1280 x 800 leave the interface 1.33 times its usual size: no widget of the tools is beyond the screen.
+        for name, (x, y, width, height) in report["widgets"].items():
+            if name.startswith("tool."):
+                self.assertLessEqual(x + width, 1280, name)
+        x, y, width, height = report["viewport"]
+        self.assertGreater(width, 1280 / 4)
+        self.assertGreater(height, 800 / 2)
 
     def test_the_window_remembers_its_folded_panels(self):
         app = self.start()

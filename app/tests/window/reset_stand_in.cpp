@@ -1,0 +1,50 @@
+// Stands in for a graphics driver that resets its contexts, which no driver does when asked. Preloaded (LD_PRELOAD), it
+// tells Scree so once the file named by SCREE_TEST_RESET appears, and takes the file away. Where the file holds text,
+// no window can be opened from then on.
+
+#include <dlfcn.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+using Function = void (*)();
+
+bool driverIsGone = false;
+
+unsigned resetStatus() {
+    constexpr unsigned kUnknownContextReset = 0x8255;
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here writes the environment
+    const char* path = std::getenv("SCREE_TEST_RESET");
+    std::FILE* file = path == nullptr ? nullptr : std::fopen(path, "r");
+    if (file == nullptr) return 0;
+    driverIsGone = std::fgetc(file) != EOF;
+    std::fclose(file);
+    std::remove(path);
+    return kUnknownContextReset;
+}
+
+template <class F>
+F original(const char* name) {
+    return reinterpret_cast<F>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace
+
+extern "C" int glfwExtensionSupported(const char* name) {
+    if (std::strcmp(name, "GL_KHR_robustness") == 0) return 1;
+    return original<int (*)(const char*)>("glfwExtensionSupported")(name);
+}
+
+extern "C" Function glfwGetProcAddress(const char* name) {
+    if (std::strcmp(name, "glGetGraphicsResetStatus") == 0) return reinterpret_cast<Function>(&resetStatus);
+    return original<Function (*)(const char*)>("glfwGetProcAddress")(name);
+}
+
+extern "C" void* glfwCreateWindow(int width, int height, const char* title, void* monitor, void* share) {
+    if (driverIsGone) return nullptr;
+    return original<void* (*)(int, int, const char*, void*, void*)>("glfwCreateWindow")(width, height, title, monitor,
+                                                                                        share);
+}
