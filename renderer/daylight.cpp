@@ -29,7 +29,7 @@ Daylight Daylight::of(const ViewSettings& view) {
     // What the air takes out of the sun's light it gives to the sky; near sunset the horizon turns warm.
     const float high = std::sqrt(std::clamp(day.toSun.y, 0.0f, 1.0f));
     const glm::vec3 blue{0.24f, 0.30f, 0.41f};
-    day.sky = blue * (0.12f + 0.15f * high);
+    day.sky = blue * (0.17f + 0.12f * high);
     day.zenith = glm::vec3(0.060f, 0.135f, 0.30f) * (0.30f + 0.70f * high);
     const glm::vec3 noonHorizon = glm::vec3(0.36f, 0.47f, 0.60f) * 0.85f;
     // The light that is left near the sun is warm; opposite to it lies the blue shadow of the earth below a rosy band.

@@ -53,11 +53,13 @@ struct Clearance {
     double at(double s) const { return c0 + (c1 + c2 * s) * s; }
 };
 
-Clearance clearanceOver(const Field<float>& heights, int x, int y, const glm::dvec3& from, const glm::dvec3& along) {
-    const double nw = static_cast<double>(heights(x, y));
-    const double east = static_cast<double>(heights(x + 1, y)) - nw;
-    const double south = static_cast<double>(heights(x, y + 1)) - nw;
-    const double twist = static_cast<double>(heights(x + 1, y + 1)) - nw - east - south;
+/// `height` tells that of a node, in metres.
+template <class Height>
+Clearance clearanceOver(const Height& height, int x, int y, const glm::dvec3& from, const glm::dvec3& along) {
+    const double nw = static_cast<double>(height(x, y));
+    const double east = static_cast<double>(height(x + 1, y)) - nw;
+    const double south = static_cast<double>(height(x, y + 1)) - nw;
+    const double twist = static_cast<double>(height(x + 1, y + 1)) - nw - east - south;
     const double u = from.x - x;
     const double v = from.y - y;
     return {from.z - (nw + east * u + south * v + twist * u * v),
@@ -73,8 +75,13 @@ double exitDistance(double origin, double direction, int cell) {
 
 }  // namespace
 
-std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray) {
+std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray, const ShownWater& water) {
     const Field<float>& heights = terrain.heights();
+    const Field<float>* depths = water.layer && terrain.has(Layer::Water) ? &terrain.layer(Layer::Water) : nullptr;
+    const auto surface = [&](int x, int y) {
+        const float ground = heights(x, y);
+        return std::max(depths == nullptr ? ground : ground + std::max((*depths)(x, y), 0.0f), water.sea);
+    };
     const double cell = static_cast<double>(terrain.cellSize());
     const double up = static_cast<double>(exaggeration);
     const GridRay grid{{ray.origin.x / cell, ray.origin.z / cell, ray.origin.y / up},
@@ -89,7 +96,7 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
     int x = std::clamp(static_cast<int>(std::floor(entry.x)), 0, lastX);
     int y = std::clamp(static_cast<int>(std::floor(entry.y)), 0, lastY);
     // A ray that comes in below the ground has met the side of the block, not its surface.
-    if (clearanceOver(heights, x, y, entry, grid.direction).c0 < 0.0) return std::nullopt;
+    if (clearanceOver(surface, x, y, entry, grid.direction).c0 < 0.0) return std::nullopt;
 
     double t = inside.begin;
     while (true) {
@@ -97,7 +104,7 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
         const double exitY = exitDistance(grid.origin.y, grid.direction.y, y);
         const double exit = std::min({exitX, exitY, inside.end});
         const glm::dvec3 from = grid.at(t);
-        const Clearance clearance = clearanceOver(heights, x, y, from, grid.direction);
+        const Clearance clearance = clearanceOver(surface, x, y, from, grid.direction);
         // Rounding can put the start of a cell a hair below its ground: then the ray has just met it.
         const auto hit = clearance.c0 <= 0.0
                              ? std::optional(0.0)

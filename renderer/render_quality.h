@@ -38,6 +38,6 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
                                                 .richDetail = false,
-                                                .movingScale = 0.6f};
+                                                .movingScale = 0.5f};
 
 }  // namespace scree

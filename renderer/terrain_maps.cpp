@@ -1,6 +1,7 @@
 #include "renderer/terrain_maps.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace scree {
@@ -39,9 +40,15 @@ TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& g
         water_.markChanged(parts);
         if (layer == Layer::Water) relief_.markWater(parts);
     };
-    const bool atOnce = std::max(grid.nodes.x, grid.nodes.y) <= kNodesAtOnce;
+    const bool atOnce = std::max(grid.nodes.x, grid.nodes.y) <= kNodesAtOnce ||
+                        quality_.uploadBytesPerFrame == std::numeric_limits<std::size_t>::max();
+    std::vector<LayerTexture*> ready;
     for (LayerTexture* layer : wanted) {
-        if (layer->fits(terrain, grid)) continue;
+        const bool fits = layer->fits(terrain, grid);
+        // Memory takes its time, too: one layer in a frame.
+        if (!fits && !atOnce && change.allocated) continue;
+        ready.push_back(layer);
+        if (fits) continue;
         change.allocated = true;
         if (atOnce) continue;
         layer->fit(terrain, grid);
@@ -51,18 +58,20 @@ TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& g
         const CellRect all = grid.whole();
         mark(layer->layer(), {&all, 1});
     }
-    const std::vector<int> turn = uploads_.next(terrain, grid, wanted);
-    for (LayerTexture* layer : wanted) {
+    const std::vector<int> turn = uploads_.next(terrain, grid, ready);
+    for (LayerTexture* layer : ready) {
         const Upload upload = layer->update(terrain, grid, turn, painter);
         change.bytes += upload.bytes;
         mark(layer->layer(), upload.parts);
         if (layer->layer() == Layer::Height) relief_.updateGround(grid, *layer, upload.parts, painter);
     }
-    if (layers.contains(Layer::Water)) water_.update(terrain, grid, layer(Layer::Height), layer(Layer::Water), painter);
+    if (layers.contains(Layer::Water) && layer(Layer::Water).fits(terrain, grid))
+        water_.update(terrain, grid, layer(Layer::Height), layer(Layer::Water), painter);
     const bool water = layers.contains(Layer::Water) && terrain.has(Layer::Water);
     change.seen = measureErrors(terrain, water, surface) || change.seen;
-    whole_ =
-        whole_ || std::all_of(wanted.begin(), wanted.end(), [](const LayerTexture* each) { return each->whole(); });
+    const bool all = ready.size() == wanted.size();
+    complete_ = all && uploads_.complete();
+    whole_ = whole_ || (all && std::all_of(ready.begin(), ready.end(), [](const auto* each) { return each->whole(); }));
     return change;
 }
 

@@ -36,7 +36,7 @@ class TerrainMaps {
     /// False until all tiles have been uploaded once. Layers that are added later fill in where all can see it.
     bool whole() const { return whole_; }
     /// True where update() with the same terrain would do nothing.
-    bool settled() const { return uploads_.complete() && errors_.settled(); }
+    bool settled() const { return complete_ && errors_.settled(); }
 
     const MapGrid& grid() const { return grid_; }
     const LayerTexture& layer(Layer which) const { return layers_[static_cast<std::size_t>(which)]; }
@@ -58,6 +58,7 @@ class TerrainMaps {
     DetailErrors errors_;
     DetailErrors::Surface measured_ = DetailErrors::Surface::Ground;
     bool whole_ = false;
+    bool complete_ = true;  ///< The last update() has left nothing for later.
 };
 
 }  // namespace scree

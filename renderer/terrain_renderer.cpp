@@ -400,10 +400,12 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
 }
 
 void TerrainRenderer::State::drawFoliage(const Terrain& terrain) {
-    constexpr int kSlices = 20;
+    constexpr int kSlices = 12;
     constexpr float kTreeDistance = 1.3f;  // cells
-    constexpr float kTreeHeight = 0.85f;   // of their distance
+    constexpr float kTreeHeight = 0.95f;   // of their distance
     foliageProgram.set("treeDistance", kTreeDistance);
+    foliageProgram.set("treeHeight", kTreeHeight);
+    foliageProgram.set("sliceThickness", 1.0f / kSlices);
     for (int slice = 0; slice < kSlices; ++slice) {
         const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
         foliageProgram.set("slice", share);
@@ -425,6 +427,7 @@ void TerrainRenderer::State::setGroundUniforms(const ShaderProgram& program, con
     program.set("moistureMap", kMoisture);
     program.set("sedimentMap", kSediment);
     program.set("wearMap", kWear);
+    program.set("vegetation", view.vegetation);
     program.set("foliage", view.foliage ? 1.0f : 0.0f);
     program.set("waterThreshold", view.waterThreshold);
     // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.

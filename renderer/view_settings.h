@@ -49,6 +49,7 @@ struct ViewSettings {
     float haze = 0.35f;
     bool snow = false;
     float snowLine = 900.0f;
+    float vegetation = 1.0f;
     bool foliage = false;
     float waterThreshold = 0.85f;
     bool showWater = true;
@@ -82,6 +83,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Snow on high ground: less where it is steep, more in hollows."},
     Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height above which snow stays."},
+    Knob{&ViewSettings::vegetation, "vegetation", "", "Vegetation", 0.0f, 1.0f, "", Scale::Linear,
+         "How much grass and trees grow on gentle, low or moist ground; 0 leaves a desert."},
     Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
          "Trees on gentle, low or moist ground, where they are large enough to be seen. They cost time."},
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,

@@ -29,6 +29,7 @@ uniform float rockSlope;       // m/m at which bare rock begins
 uniform float strataHeight;    // metres from bed to bed
 uniform float snowLine;        // metres; far above all ground for no snow
 uniform float waterThreshold;
+uniform float vegetation;      // 0 none to 1 as much as there may be
 uniform sampler2D noise;
 
 const mat2 kFaceTurned = mat2(0.75, 0.66, -0.66, 0.75);
@@ -58,8 +59,8 @@ vec3 rockAt(Site site) {
     // Beds of uneven thickness and hardness, folded a little.
     float bed = site.height / strataHeight + 1.6 * site.macro.g + 0.25 * site.meso.r;
     float layer = texture(noise, vec2(bed * 0.043, 0.31 + 0.02 * site.macro.r)).r;
-    vec3 rock = mix(vec3(0.098, 0.090, 0.083), vec3(0.255, 0.235, 0.205), smoothstep(0.34, 0.66, layer));
-    rock = mix(rock, vec3(0.200, 0.155, 0.112), 0.5 * smoothstep(0.47, 0.62, site.macro.r));
+    vec3 rock = mix(vec3(0.118, 0.098, 0.080), vec3(0.298, 0.254, 0.198), smoothstep(0.34, 0.66, layer));
+    rock = mix(rock, vec3(0.228, 0.160, 0.104), 0.6 * smoothstep(0.47, 0.62, site.macro.r));
     return rock * (0.40 + 0.84 * site.rock.r + 0.36 * site.rock.g);
 }
 
@@ -89,17 +90,19 @@ Ground groundAt(Site site) {
     // Ground that is cut down has lost its soil and its grass.
     float worn = 1.0 - exp(-site.wear * 0.5);
     soil = mix(soil, vec3(0.205, 0.150, 0.100) * (0.72 + 0.56 * site.micro.r), 0.5 * worn);
-    float fertile = (1.0 - 0.2 * worn) * gentle * clamp(0.90 - 0.62 * site.level + shelter + ragged * 0.55 + 1.1 * wet, 0.0, 1.0);
+    float fertile = vegetation * (1.0 - 0.2 * worn) * gentle * clamp(0.90 - 0.62 * site.level + shelter + ragged * 0.55 + 1.1 * wet, 0.0, 1.0);
     float lush = clamp(0.42 - 0.5 * site.level + shelter + ragged * 0.5 + 1.3 * wet, 0.0, 1.0);
     vec3 grass = mix(dryGrass, lushGrass, lush);
     vec3 albedo = mix(soil, grass, fertile);
 
     // Scree below the rock, rock where nothing else holds.
     float steep = site.steepness / rockSlope - shelter * 0.5 + ragged * 0.28;
-    vec3 scree = vec3(0.265, 0.245, 0.215) * (0.7 + 0.6 * site.micro.g);
+    vec3 scree = vec3(0.282, 0.247, 0.198) * (0.7 + 0.6 * site.micro.g);
     albedo = mix(albedo, scree, smoothstep(0.62, 0.86, steep) * 0.85);
     float rock = smoothstep(0.86, 1.12, steep + clamp(-site.hollow * 0.5, -0.12, 0.2));
-    albedo = mix(albedo, rockAt(site), rock);
+    // Deserts are red with iron: no soil hides the rock, and its dust lies everywhere.
+    vec3 iron = mix(vec3(1.26, 0.92, 0.68), vec3(1.0), vegetation);
+    albedo = mix(albedo, rockAt(site), rock) * iron;
 
     // Fresh sediment: pale sand and silt that drowns what lies below.
     float silt = 1.0 - exp(-site.sediment * 5.0);
@@ -109,7 +112,7 @@ Ground groundAt(Site site) {
     silt *= 1.0 - fertile * (0.75 * overgrown + 0.2 * wet);
     vec3 sand = mix(vec3(0.375, 0.318, 0.232), vec3(0.300, 0.262, 0.205), site.macro.r * 0.5 + site.meso.g * 0.5);
     sand *= 0.82 + 0.36 * site.micro.r;
-    albedo = mix(albedo, sand, silt * 0.85);
+    albedo = mix(albedo, sand * mix(vec3(1.0), iron, 0.7), silt * 0.85);
 
     // Water between the grains keeps light in: wet ground is darker.
     albedo *= mix(1.0, 0.58, wet * (0.35 + 0.65 * max(rock, silt)));

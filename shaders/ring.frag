@@ -10,12 +10,23 @@ uniform vec4 fillColour;
 
 out vec4 colour;
 
+float depthAt(vec2 clip) { return texture(sceneDepth, clip * 0.5 + 0.5).r; }
+
+// Metres from the centre across the map.
+float distanceAt(vec2 clip) {
+    vec4 ground = clipToDirection * vec4(clip, depthAt(clip) * 2.0 - 1.0, 1.0);
+    return length(ground.xz / ground.w - centre);
+}
+
 void main() {
-    float depth = texture(sceneDepth, clipPosition * 0.5 + 0.5).r;
-    vec4 ground = clipToDirection * vec4(clipPosition, depth * 2.0 - 1.0, 1.0);
-    float distance = length(ground.xz / ground.w - centre);
-    float perPixel = max(fwidth(distance), 1e-6);
-    if (depth >= 1.0) discard;
+    float distance = distanceAt(clipPosition);
+    // To the nearer neighbour on either side: beyond a crest the ground is far away, and no part of the line.
+    vec2 pixel = 2.0 / vec2(textureSize(sceneDepth, 0));
+    vec2 after = vec2(distanceAt(clipPosition + vec2(pixel.x, 0.0)), distanceAt(clipPosition + vec2(0.0, pixel.y)));
+    vec2 before = vec2(distanceAt(clipPosition - vec2(pixel.x, 0.0)), distanceAt(clipPosition - vec2(0.0, pixel.y)));
+    vec2 across = min(abs(after - distance), abs(before - distance));
+    float perPixel = max(across.x + across.y, 1e-6);
+    if (depthAt(clipPosition) >= 1.0) discard;
     float share = distance / radius;
     // The brush's own falloff, so that its reach can be judged.
     float falloff = max(1.0 - share * share, 0.0);

@@ -110,7 +110,7 @@ void main() {
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
     // Light from sunlit slopes across the valley fills the shade.
     float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
-    vec3 bounced = groundLight * (0.45 * across * (1.0 - 0.5 * seen.g) + 0.4 * (1.0 - seen.r));
+    vec3 bounced = groundLight * (0.65 * across * (1.0 - 0.5 * seen.g) + 0.5 * (1.0 - seen.r));
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;

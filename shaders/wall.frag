@@ -27,7 +27,7 @@ void main() {
     float depth = (surface - height) / relief;
     albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
     float open = mix(0.5, 1.3, smoothstep(0.0, 0.6, level));
-    vec3 light = sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
+    vec3 light = 0.55 * sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
     vec3 radiance = albedo * light;
 #ifdef WATER
     // The water's cut side: bright below its surface, dark in the depths.

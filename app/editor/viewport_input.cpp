@@ -19,11 +19,21 @@ float aspectOf(const Rect& viewport) {
     return viewport.width / std::max(1.0f, viewport.height);
 }
 
+/// What the pointer meets: water where it is shown, but springs are set on its bed.
+ShownWater waterMet(const Session& session) {
+    const Preset& preset = session.document.preset();
+    if (!preset.view.showWater || session.state.tool == Tool::Spring) return {};
+    const SourceSettings& sources = preset.simulation.sources;
+    ShownWater water{.layer = true};
+    if (sources.sea.enabled) water.sea = seaSurface(sources, session.snapshot->terrain);
+    return water;
+}
+
 std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {
     const float u = (static_cast<float>(x) - viewport.x) / viewport.width;
     const float v = (static_cast<float>(y) - viewport.y) / viewport.height;
     return pickGround(session.snapshot->terrain, session.document.preset().view.exaggeration,
-                      session.eye.rayThrough(u, v, aspectOf(viewport)));
+                      session.eye.rayThrough(u, v, aspectOf(viewport)), waterMet(session));
 }
 
 glm::dvec3 onGround(const Session& session, Point cell) {

@@ -105,5 +105,20 @@ TEST(Picking, WorksOnTheSmallestMap) {
     EXPECT_NEAR(groundPosition(terrain, 1.0f, *found).y, 0.25, 1e-6);
 }
 
+TEST(Picking, TheSurfaceOfShownWaterIsMetAboveItsBed) {
+    // A level bed under 40 m of water in the east, and a sea of 60 m above that.
+    Terrain terrain(64, 64, 10.0f);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 32; x < 64; ++x) terrain.use(Layer::Water)(x, y) = 40.0f;
+    // Down to the east at 45 degrees from 100 m above the node (20, 30).
+    const Ray ray{{200.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
+    const auto eastward = [&](const ShownWater& water) { return pickGround(terrain, 1.0f, ray, water)->x; };
+    EXPECT_NEAR(eastward({}), 30.0f, 1e-3f);
+    EXPECT_NEAR(eastward({.layer = false, .sea = 60.0f}), 24.0f, 1e-3f);
+    const Ray farther{{300.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
+    EXPECT_NEAR(pickGround(terrain, 1.0f, farther)->x, 40.0f, 1e-3f);
+    EXPECT_NEAR(pickGround(terrain, 1.0f, farther, {.layer = true})->x, 36.0f, 1e-3f);
+}
+
 }  // namespace
 }  // namespace scree
