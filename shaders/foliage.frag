@@ -2,6 +2,8 @@
 // what lies in a crown is kept (shell texturing; J. Lengyel et al., "Real-time fur over arbitrary surfaces", 2001). A
 // crown counts where the line of sight meets it anywhere between this slice and the one before, so that slices do not
 // show from the side.
+// Whether a tree stands somewhere must not depend on from where it is seen.
+#define SITE_TEXTURE(map, at) textureLod(map, at, 0.0)
 #include "daylight.glsl"
 #include "materials.glsl"
 #include "site.glsl"
@@ -41,23 +43,30 @@ float entry(vec3 from, vec3 to, vec3 centre, vec3 radii) {
     return discriminant < 0.0 || b >= 0.0 ? 2.0 : (-b - sqrt(discriminant)) / a;
 }
 
+// Share of the ground that trees cover there; `at` in cells.
+float forestAt(vec2 at) {
+    vec2 uv = (at + 0.5) / vec2(mapSize);
+    float height = textureLod(heights, uv, 0.0).r;
+    float water = max(textureLod(waterMap, uv, 0.0).r, seaLevel - height);
+    if (water > 0.0 || textureLod(waterMap, uv + 1.0 / vec2(mapSize), 0.0).r > 0.0) return 0.0;
+    Ground ground = groundAt(siteAt(at, uv, height));
+    return ground.forest * (1.0 - ground.water);
+}
+
 void main() {
     vec2 uv = (cell + 0.5) / vec2(mapSize);
     vec2 place = cell / treeDistance;
     float perPixel = max(length(dFdx(place)), length(dFdy(place)));
+    vec4 leaves = texture(noise, place * 0.37 + slice * vec2(0.11, 0.17));
+    vec2 seen = texture(visibilityMap, uv).rg;
+    vec2 slope = textureLod(groundMap, uv, 0.0).xy * exaggeration;
     // Trees that are smaller than pixels would only flicker: the ground's own colour stands for them.
     float near = 1.0 - smoothstep(0.45, 0.8, perPixel);
     if (near <= 0.0) discard;
-    float water = max(texture(waterMap, uv).r, seaLevel - texture(heights, uv).r);
-    if (water > 0.0 || texture(waterMap, uv + 1.0 / vec2(mapSize)).r > 0.0) discard;
-    Site site = siteAt(cell, uv, height);
-    Ground ground = groundAt(site);
-    float forest = ground.forest * near * (1.0 - ground.water);
-    if (forest <= 0.02) discard;
 
     // The line of sight back to the slice before: distances between trees across, heights of trees up from the ground.
-    vec3 sight = vec3(fromEye.xz, (fromEye.y - dot(site.form.xy * exaggeration, fromEye.xz)) / treeHeight);
-    float back = min(sliceThickness / max(abs(sight.z), 1e-6), 0.9 / max(length(sight.xy), 1e-6));
+    vec3 sight = vec3(fromEye.xz, (fromEye.y - dot(slope, fromEye.xz)) / treeHeight);
+    float back = min(sliceThickness / max(abs(sight.z), 1e-6), 1.2 / max(length(sight.xy), 1e-6));
     vec3 to = vec3(place, slice);
     vec3 from = to - sight * back;
     float nearest = 1.0;
@@ -68,27 +77,25 @@ void main() {
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x) {
             vec4 tree = chance(base + ivec2(x, y));
-            if (tree.z > forest) continue;
-            // Young and small at the forest's edge.
-            float size = (0.55 + 0.45 * tree.w) * mix(0.5, 1.0, clamp(2.0 * (forest - tree.z), 0.0, 1.0));
+            float size = 0.5 + 0.5 * tree.w;
             vec3 centre = vec3(vec2(base + ivec2(x, y)) + 0.5 + 0.7 * (tree.xy - 0.5), 0.52 * size);
-            vec3 radii = vec3(vec2(0.56 * size), 0.48 * size);
+            vec3 radii = vec3(vec2(0.56 * size), 0.48 * size) * (0.86 + 0.28 * leaves.r);
             float met = entry(from, to, centre, radii);
-            if (met > nearest) continue;
+            if (met > nearest || tree.z > near * forestAt(centre.xy * treeDistance)) continue;
             nearest = met;
             vec3 at = (mix(from, to, met) - centre) / radii;
-            outward = normalize(at.xzy / vec3(radii.x, radii.z * treeHeight, radii.y));
+            outward = at.xzy / vec3(radii.x, radii.z * treeHeight, radii.y);
             depth = 0.5 + 0.5 * at.z;
             kind = tree.y;
         }
     if (outward == vec3(0.0)) discard;
+    outward = normalize(normalize(outward) + 1.2 * (leaves.gba - 0.5));
 
-    vec2 seen = texture(visibilityMap, uv).rg;
-    vec3 albedo = mix(vec3(0.026, 0.050, 0.013), vec3(0.066, 0.088, 0.022), kind) * (0.75 + 0.5 * site.micro.r);
+    vec3 albedo = mix(vec3(0.036, 0.062, 0.016), vec3(0.088, 0.106, 0.030), kind) * (0.7 + 0.6 * leaves.g);
     // Little light comes down between the crowns.
-    depth = smoothstep(0.0, 0.8, depth);
-    float facing = max(dot(outward, toSun), 0.0) * seen.g;
+    depth = smoothstep(-0.1, 0.8, depth);
+    float facing = max(0.15 + 0.85 * dot(outward, toSun), 0.0) * seen.g;
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * outward.y);
-    vec3 light = sunLight * facing * mix(0.25, 1.0, depth) + hemisphere * seen.r * mix(0.3, 1.0, depth);
+    vec3 light = sunLight * facing * mix(0.3, 1.0, depth) + hemisphere * seen.r * mix(0.45, 1.0, depth);
     colour = vec4(toScreen(throughHaze(albedo * light, fromEye)), 1.0);
 }

@@ -1,4 +1,8 @@
-// Where the ground is, as materials.glsl wants to know it; needs that file.
+// Where the ground is, as materials.glsl wants to know it; needs that file. SITE_TEXTURE may be defined before: how the
+// maps are read.
+#ifndef SITE_TEXTURE
+#define SITE_TEXTURE(map, at) texture(map, at)
+#endif
 uniform sampler2D heights;
 uniform sampler2D groundMap;
 uniform sampler2D moistureMap;
@@ -16,13 +20,13 @@ const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 
 Site siteAt(vec2 cell, vec2 uv, float height) {
     Site site;
-    site.form = texture(groundMap, uv);
+    site.form = SITE_TEXTURE(groundMap, uv);
     // Wider on large maps: what repeats every 190 cells would show as a pattern on one of thousands.
     float size = float(max(mapSize.x, mapSize.y));
     float large = smoothstep(768.0, 3072.0, size);
-    site.macro = texture(noise, kTurnedBack * cell / mix(190.0, 0.37 * size, large));
-    site.meso = texture(noise, kTurned * cell / mix(43.0, 0.083 * size, large));
-    site.micro = texture(noise, kTurnedAside * cell / 9.7);
+    site.macro = SITE_TEXTURE(noise, kTurnedBack * cell / mix(190.0, 0.37 * size, large));
+    site.meso = SITE_TEXTURE(noise, kTurned * cell / mix(43.0, 0.083 * size, large));
+    site.micro = SITE_TEXTURE(noise, kTurnedAside * cell / 9.7);
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
     site.steepness = length(site.form.xy);
@@ -31,8 +35,8 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.height = height;
     site.level = (height - lowest) / relief;
     site.relief = relief;
-    site.moisture = texture(moistureMap, uv).r;
-    site.sediment = texture(sedimentMap, uv).r / cellSize;
-    site.wear = texture(wearMap, uv).r / cellSize;
+    site.moisture = SITE_TEXTURE(moistureMap, uv).r;
+    site.sediment = SITE_TEXTURE(sedimentMap, uv).r / cellSize;
+    site.wear = SITE_TEXTURE(wearMap, uv).r / cellSize;
     return site;
 }
