@@ -12,7 +12,7 @@ struct RenderQuality {
     int samples = 4;                         ///< Per pixel, against jagged edges; 1 for none.
     int visibilityTexels = 2048;             ///< Along the longer edge of the map of shadows and open sky, at most.
     int visibilityTexelsPerFrame = 1 << 20;  ///< Of that map, brought up to date in a frame once all is drawn.
-    int shadowSteps = 40;                    ///< Samples of the ground toward the sun for each texel of that map.
+    int shadowSteps = 96;                    ///< Samples of the ground toward the sun for each texel of that map.
     int skyDirections = 12;                  ///< Directions in which each texel of that map looks for open sky.
     std::size_t uploadBytesPerFrame = 4u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
     int measuredNodesPerFrame = 1 << 19;         ///< Of the ground, for its DetailErrors, where it has changed.
@@ -34,7 +34,7 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .samples = 1,
                                                 .visibilityTexels = 512,
                                                 .visibilityTexelsPerFrame = 1 << 15,
-                                                .shadowSteps = 20,
+                                                .shadowSteps = 48,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
                                                 .richDetail = false,

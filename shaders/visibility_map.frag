@@ -62,7 +62,7 @@ float sunInSight(vec2 uv, float from) {
     float inSight = 1.0;
     for (int i = 0; i < SHADOW_STEPS; ++i) {
         // Finer mipmaps than the stride asks for: coarse ones wear ridges down.
-        float level = log2(max(reach * (growth - 1.0), 1.0)) * 0.6;
+        float level = log2(max(reach * (growth - 1.0), 1.0)) * 0.75;
         float horizon = rise(uv, direction * reach, from, level) / reach;
         inSight = min(inSight, smoothstep(sunSlope + soft, sunSlope - soft, horizon));
         reach *= growth;
