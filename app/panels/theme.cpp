@@ -122,6 +122,14 @@ unsigned packed(unsigned rgba) {
     return IM_COL32(rgba >> 24 & 255u, rgba >> 16 & 255u, rgba >> 8 & 255u, rgba & 255u);
 }
 
+FontFiles findFontFiles() {
+    return {findFont(std::array{"opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf",
+                                "truetype/dejavu/DejaVuSans.ttf", "segoeui.ttf"}),
+            findFont(std::array{"opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
+                                "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"}),
+            findFont(std::array{"truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"})};
+}
+
 Theme applyTheme(float scale) {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
@@ -129,22 +137,16 @@ Theme applyTheme(float scale) {
     style.ScaleAllSizes(scale);
     setColours(style);
 
-    const std::string regular = findFont(std::array{"opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf",
-                                                    "truetype/dejavu/DejaVuSans.ttf", "segoeui.ttf"});
-    const std::string semibold = findFont(std::array{"opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
-                                                     "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"});
-    const std::string icons =
-        findFont(std::array{"truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"});
-
+    const FontFiles files = findFontFiles();
     ImGui::GetIO().Fonts->Clear();
     Theme theme;
     theme.scale = scale;
-    theme.text = addFont(regular, kTextSize * scale);
-    mergeIcons(icons, kIconSize * scale, kTextSize * scale);
-    theme.bold = addFont(semibold, kTextSize * scale);
-    mergeIcons(icons, kIconSize * scale, kTextSize * scale);
-    theme.small = addFont(regular, kSmallSize * scale);
-    theme.hasIcons = !icons.empty();
+    theme.text = addFont(files.text, kTextSize * scale);
+    mergeIcons(files.icons, kIconSize * scale, kTextSize * scale);
+    theme.bold = addFont(files.bold, kTextSize * scale);
+    mergeIcons(files.icons, kIconSize * scale, kTextSize * scale);
+    theme.small = addFont(files.text, kSmallSize * scale);
+    theme.hasIcons = !files.icons.empty();
     ImGui::GetIO().FontDefault = theme.text;
     return theme;
 }

@@ -1,10 +1,22 @@
 #pragma once
 
+#include <string>
+
 struct ImFont;
 
 namespace scree {
 
-/// Fonts and scale of the interface. Its fonts come from the system's font folder.
+/// Files of the interface's fonts; empty where none is found. The set-up (./dev) installs the packages that hold them.
+struct FontFiles {
+    std::string text;
+    std::string bold;
+    std::string icons;
+};
+
+/// Looks for the interface's fonts in the system's font folders.
+FontFiles findFontFiles();
+
+/// Fonts and scale of the interface.
 struct Theme {
     float scale = 1.0f;
     ImFont* text = nullptr;
