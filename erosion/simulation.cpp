@@ -11,8 +11,6 @@ namespace scree {
 
 namespace {
 
-constexpr float kHighestHeight = 1e6f;  ///< Metres; anything beyond is a run gone wrong.
-
 /// The model object of an entry's type.
 template <class Entry>
 auto& modelOf(AllModels& models, const Entry&) {

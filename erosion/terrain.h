@@ -93,6 +93,9 @@ class LayerSet {
 ///   Wrap  the map is a torus of width x height cells.
 enum class Boundary { Open, Wall, Wrap };
 
+/// Farthest from the datum that a height may be, in metres: beyond it a run has gone wrong, or a file is no terrain.
+inline constexpr float kHighestHeight = 1e6f;
+
 /// Linear colour, straight alpha.
 struct Rgba {
     float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;

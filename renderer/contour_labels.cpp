@@ -40,14 +40,14 @@ std::string numberText(double metres) {
     return text.data();
 }
 
-struct Candidate {
+struct LabelCandidate {
     ContourLabel label;
     float reach = 0.0f;  ///< Half the text's length in pixels.
     double flaw = 0.0;
 };
 
 /// The label at a point of a labelled line, where it can stand there.
-std::optional<Candidate> labelAt(const GroundProjection& ground, const Relief& relief, Point at, float capHeight) {
+std::optional<LabelCandidate> labelAt(const GroundProjection& ground, const Relief& relief, Point at, float capHeight) {
     const glm::dvec2 gradient = relief.gradientAt(at);
     const double slope = glm::length(gradient);
     if (slope <= 1e-9) return std::nullopt;
@@ -69,7 +69,7 @@ std::optional<Candidate> labelAt(const GroundProjection& ground, const Relief& r
     const float rise = std::abs(glm::dot((*above - *here) * 2.0f, across));
     if (rise * static_cast<float>(relief.step / slope) < kLeastLinePitch * capHeight) return std::nullopt;
 
-    Candidate found;
+    LabelCandidate found;
     found.label.text = numberText(relief.heightAt(at) + relief.terrain.datum());
     found.label.cell = at;
     found.reach = 0.5f * textWidth(found.label.text) * capHeight;
@@ -103,9 +103,9 @@ struct Scan {
 };
 
 /// The best place for a label in a square of the map.
-std::optional<Candidate> bestIn(const GroundProjection& ground, const Relief& relief,
-                                const GroundProjection::Square& square, float capHeight) {
-    std::optional<Candidate> best;
+std::optional<LabelCandidate> bestIn(const GroundProjection& ground, const Relief& relief,
+                                     const GroundProjection::Square& square, float capHeight) {
+    std::optional<LabelCandidate> best;
     const float lastX = static_cast<float>(relief.terrain.width() - 1);
     const float lastY = static_cast<float>(relief.terrain.height() - 1);
     const auto consider = [&](Point at, double line) {
@@ -144,13 +144,13 @@ std::vector<ContourLabel> contourLabels(const GroundProjection& ground, float in
     const Relief relief{terrain, step, std::fmod(terrain.datum(), step)};
     const float capHeight = kCapHeight * scale;
 
-    std::vector<Candidate> placed;
+    std::vector<LabelCandidate> placed;
     for (const GroundProjection::Square& square : ground.squares(kSquare * scale)) {
         auto candidate = bestIn(ground, relief, square, capHeight);
         if (!candidate || !ground.onScreen(candidate->label.place.middle, candidate->reach + capHeight) ||
             ground.hidden(candidate->label.cell))
             continue;
-        const bool free = std::none_of(placed.begin(), placed.end(), [&](const Candidate& other) {
+        const bool free = std::none_of(placed.begin(), placed.end(), [&](const LabelCandidate& other) {
             return glm::distance(other.label.place.middle, candidate->label.place.middle) <
                    other.reach + candidate->reach + 1.5f * capHeight;
         });
@@ -158,7 +158,7 @@ std::vector<ContourLabel> contourLabels(const GroundProjection& ground, float in
     }
     std::vector<ContourLabel> labels;
     labels.reserve(placed.size());
-    for (Candidate& each : placed) labels.push_back(std::move(each.label));
+    for (LabelCandidate& each : placed) labels.push_back(std::move(each.label));
     return labels;
 }
 

@@ -7,17 +7,17 @@ namespace scree {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The object at `path`, made where it is missing.
-Json& objectAt(Json& root, const std::vector<std::string_view>& path) {
-    Json* node = &root;
+OrderedJson& objectAt(OrderedJson& root, const std::vector<std::string_view>& path) {
+    OrderedJson* node = &root;
     for (const std::string_view key : path) node = &(*node)[std::string(key)];
-    if (node->is_null()) *node = Json::object();
+    if (node->is_null()) *node = OrderedJson::object();
     return *node;
 }
 
-Json& valueAt(Json& root, std::vector<std::string_view> path) {
+OrderedJson& valueAt(OrderedJson& root, std::vector<std::string_view> path) {
     const std::string key(path.back());
     path.pop_back();
     return objectAt(root, path)[key];
@@ -29,7 +29,7 @@ double shortest(double value) {
 }
 
 template <class V>
-Json jsonOf(V value) {
+OrderedJson jsonOf(V value) {
     if constexpr (std::is_enum_v<V>)
         return choicesOf<V>[static_cast<std::size_t>(value)];
     else if constexpr (std::is_floating_point_v<V>)
@@ -39,13 +39,13 @@ Json jsonOf(V value) {
 }
 
 template <class S>
-void writeKnobs(Json& object, const S& settings) {
+void writeKnobs(OrderedJson& object, const S& settings) {
     forEachKnob<S>([&](const auto& knob) { object[std::string(knob.key)] = jsonOf(settings.*knob.member); });
 }
 
 template <class S, class V>
-Json schemaOf(const Knob<S, V>& knob) {
-    Json schema;
+OrderedJson schemaOf(const Knob<S, V>& knob) {
+    OrderedJson schema;
     if constexpr (std::is_same_v<V, bool>) {
         schema["type"] = "boolean";
     } else if constexpr (std::is_enum_v<V>) {
@@ -64,66 +64,66 @@ Json schemaOf(const Knob<S, V>& knob) {
 }
 
 template <class S>
-void addKnobSchemas(Json& object) {
+void addKnobSchemas(OrderedJson& object) {
     object["type"] = "object";
     object["additionalProperties"] = false;
     forEachKnob<S>([&](const auto& knob) { object["properties"][std::string(knob.key)] = schemaOf(knob); });
 }
 
 /// The schema of the object at `path`, made (with those around it) where it is missing.
-Json& schemaAt(Json& root, const std::vector<std::string_view>& path) {
-    Json* node = &root;
+OrderedJson& schemaAt(OrderedJson& root, const std::vector<std::string_view>& path) {
+    OrderedJson* node = &root;
     for (const std::string_view key : path) {
-        Json& child = (*node)["properties"][std::string(key)];
+        OrderedJson& child = (*node)["properties"][std::string(key)];
         if (child.is_null()) child = {{"type", "object"}, {"additionalProperties", false}};
         node = &child;
     }
     return *node;
 }
 
-Json& propertyAt(Json& root, std::vector<std::string_view> path) {
+OrderedJson& propertyAt(OrderedJson& root, std::vector<std::string_view> path) {
     const std::string key(path.back());
     path.pop_back();
     return schemaAt(root, path)["properties"][key];
 }
 
-std::string text(const Json& json) {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string text(const OrderedJson& json) {
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
 
 std::string formatPreset(const Preset& preset) {
-    Json root;
+    OrderedJson root;
     root[std::string(kVersionKey)] = kPresetVersion;
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
-        Json& object = objectAt(root, group.path);
+        OrderedJson& object = objectAt(root, group.path);
         if (const bool* flag = enabled(preset); flag != nullptr) object[std::string(kEnabledKey)] = *flag;
         writeKnobs(object, settings(preset));
         if (group.path == std::vector<std::string_view>{kHeightmapPath.begin(), kHeightmapPath.end() - 1})
             valueAt(root, kHeightmapPath) = preset.terrain.path;
     });
-    Json& springs = valueAt(root, kSpringsPath) = Json::array();
+    OrderedJson& springs = valueAt(root, kSpringsPath) = OrderedJson::array();
     for (const Spring& spring : preset.simulation.sources.springs) writeKnobs(springs.emplace_back(), spring);
     valueAt(root, kSeedPath) = preset.simulation.seed;
     return text(root);
 }
 
 std::string presetSchema() {
-    Json root{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-              {"title", "Scree preset"},
-              {"description",
-               "All settings of a terrain: recipe, water, erosion models and view. Missing keys take "
-               "their defaults."},
-              {"type", "object"},
-              {"additionalProperties", false}};
-    Json& properties = root["properties"];
+    OrderedJson root{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                     {"title", "Scree preset"},
+                     {"description",
+                      "All settings of a terrain: recipe, water, erosion models and view. Missing keys take "
+                      "their defaults."},
+                     {"type", "object"},
+                     {"additionalProperties", false}};
+    OrderedJson& properties = root["properties"];
     properties[std::string(kSchemaKey)] = {{"type", "string"}, {"description", "This schema, for text editors."}};
     properties[std::string(kVersionKey)] = {{"const", kPresetVersion}, {"description", "Version of the file format."}};
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
         const Preset defaults;
-        Json& object = schemaAt(root, group.path);
+        OrderedJson& object = schemaAt(root, group.path);
         object["description"] = group.title;
         if (const bool* flag = enabled(defaults); flag != nullptr)
             object["properties"][std::string(kEnabledKey)] = {
@@ -134,7 +134,7 @@ std::string presetSchema() {
         {"type", "string"},
         {"default", ""},
         {"description", "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
-    Json spring;
+    OrderedJson spring;
     addKnobSchemas<Spring>(spring);
     propertyAt(root, kSpringsPath) = {
         {"type", "array"}, {"description", "Places where water wells up."}, {"items", std::move(spring)}};

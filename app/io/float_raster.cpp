@@ -11,7 +11,6 @@ namespace scree {
 
 namespace {
 
-constexpr float kHighestHeight = 1e6f;  ///< Metres.
 
 float floatAt(const std::string& bytes, std::size_t index) {
     std::uint32_t bits = 0;

@@ -19,11 +19,10 @@ namespace {
 constexpr std::string_view kRangeKeyword = "Scree-HeightRange";  // "LO:HI", metres of black and white
 constexpr std::string_view kCellSizeKeyword = "Scree-CellSize";  // metres
 constexpr std::string_view kFloatEnding = ".r32";
-constexpr double kHighestHeight = 1e6;
 
 std::optional<float> parseMetres(std::string_view text) {
     const std::optional<double> value = parseNumber(text);
-    if (!value || std::abs(*value) > kHighestHeight) return std::nullopt;
+    if (!value || std::abs(*value) > static_cast<double>(kHighestHeight)) return std::nullopt;
     return static_cast<float>(*value);
 }
 
@@ -60,7 +59,8 @@ std::string endingOf(const std::filesystem::path& path) {
 
 Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions& options) {
     const auto [low, high] = options.range;
-    if (!(std::abs(low) <= kHighestHeight) || !(std::abs(high) <= kHighestHeight) || !(low < high))
+    if (!(std::abs(low) <= static_cast<double>(kHighestHeight)) ||
+        !(std::abs(high) <= static_cast<double>(kHighestHeight)) || !(low < high))
         return Error{path.string() + ": the height range " + formatRange(options.range) +
                      " must rise, from a lowest to a higher height in metres"};
     if (!(options.cellSize > 0.0f) || !std::isfinite(options.cellSize))

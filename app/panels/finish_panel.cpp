@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-std::string idleReason(const FinishSettings& finish, std::string_view key) {
+std::string finishIdleReason(const FinishSettings& finish, std::string_view key) {
     return key != "amount" && finish.amount == 0.0f ? "Does nothing while Grain is 0." : "";
 }
 
@@ -19,7 +19,7 @@ std::string idleReason(const FinishSettings& finish, std::string_view key) {
 void drawFinishPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kFinish, "Finish")) return;
     FinishSettings finish = context.preset.finish;
-    if (drawKnobs(context, "finish", finish, idleReason))
+    if (drawKnobs(context, "finish", finish, finishIdleReason))
         context.post(PresetEdit([finish](Preset& preset) { preset.finish = finish; }));
     const bool possible = context.state.terrainReady && finish.amount > 0.0f;
     ImGui::BeginDisabled(!possible);

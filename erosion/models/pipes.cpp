@@ -14,7 +14,6 @@ namespace scree {
 
 namespace {
 
-constexpr double kGravity = 9.81;
 /// Shares of the faces along axes and diagonals of eight, so that waves run alike in every direction.
 constexpr double kAxisWeight = 2.0 / 3.0;
 constexpr double kDiagonalWeight = 1.0 / 6.0;

@@ -8,7 +8,6 @@ namespace scree {
 
 namespace {
 
-constexpr double kGravity = 9.81;
 /// Most of a cell's groundwater that leaves through one of its four faces in a step: a bit less than a quarter, so that
 /// none becomes negative.
 constexpr float kFaceShare = 0.2499f;

@@ -4,6 +4,8 @@
 
 namespace scree {
 
+inline constexpr double kGravity = 9.81;  ///< m/s^2.
+
 /// The water in the ground of the pipes model: equations and symbols are those of pipes.h.
 struct GroundFields {
     const Field<float>& height;

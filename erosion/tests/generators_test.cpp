@@ -5,15 +5,12 @@
 
 #include "erosion/generators/noise.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/tests/recipes.h"
 
 namespace scree {
 namespace {
 
-TerrainRecipe recipeOf(Start start, int width, int height, int seed = 1) {
-    TerrainRecipe recipe;
-    recipe.terrain = {.start = start, .width = width, .height = height, .cellSize = 10.0f, .seed = seed};
-    return recipe;
-}
+using test::recipeOf;
 
 TEST(Generators, SpanExactlyTheirRelief) {
     ThreadPool pool(2);

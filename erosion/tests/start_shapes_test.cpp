@@ -7,21 +7,14 @@
 
 #include "erosion/generators/landscape.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/tests/recipes.h"
 
 /// The shape of each starting terrain, against what its formula says.
 namespace scree {
 namespace {
 
-TerrainRecipe recipeOf(Start start, int width, int height, int seed = 1) {
-    TerrainRecipe recipe;
-    recipe.terrain = {.start = start, .width = width, .height = height, .cellSize = 10.0f, .seed = seed};
-    return recipe;
-}
-
-Field<float> heightsFor(const TerrainRecipe& recipe, int threads = 2) {
-    ThreadPool pool(threads);
-    return generate(recipe, pool).heights();
-}
+using test::heightsFor;
+using test::recipeOf;
 
 /// Root mean square of the second differences along rows over that of the heights: how rough a landscape is.
 double roughness(const Field<float>& heights) {

@@ -5,21 +5,14 @@
 #include <string_view>
 
 #include "erosion/generators/recipe.h"
+#include "erosion/tests/recipes.h"
 
 /// What holds for every starting terrain of the list.
 namespace scree {
 namespace {
 
-TerrainRecipe recipeOf(Start start, int width, int height, int seed = 1) {
-    TerrainRecipe recipe;
-    recipe.terrain = {.start = start, .width = width, .height = height, .cellSize = 10.0f, .seed = seed};
-    return recipe;
-}
-
-Field<float> heightsFor(const TerrainRecipe& recipe, int threads = 2) {
-    ThreadPool pool(threads);
-    return generate(recipe, pool).heights();
-}
+using test::heightsFor;
+using test::recipeOf;
 
 /// Calls visit(entry) for the starts that are not files.
 template <class Visitor>
