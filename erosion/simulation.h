@@ -33,6 +33,10 @@ struct SimulationStatistics {
     std::uint64_t dropletSteps = 0;
     double seconds = 0.0;  ///< Time spent in runRound().
     std::vector<ModelStatistics> models;
+
+    /// What was done after `earlier`, of the same simulation.
+    SimulationStatistics since(const SimulationStatistics& earlier) const;
+    void add(const SimulationStatistics& other);
 };
 
 /// What a round goes on from besides the terrain and the settings: what is under way, and counts.
@@ -69,8 +73,11 @@ class Simulation {
     Terrain& terrain() { return terrain_; }
     const Terrain& terrain() const { return terrain_; }
     ThreadPool& pool() { return *pool_; }
+    const std::shared_ptr<ThreadPool>& sharedPool() const { return pool_; }
     int threads() const { return pool_->threads(); }
     SimulationStatistics statistics() const;
+    /// Counts what another simulation has done for this one, on a grid of its own.
+    void addWork(const SimulationStatistics& work) { elsewhere_.add(work); }
 
  private:
     Terrain terrain_;
@@ -78,6 +85,7 @@ class Simulation {
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
+    SimulationStatistics elsewhere_;  ///< Done for this one by others.
 };
 
 /// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within

@@ -102,7 +102,7 @@ struct Rgba {
     bool operator==(const Rgba&) const = default;
 };
 
-/// Where the material is: invariant terrain + suspended + carried + out + lost - edited = initial, in m^3.
+/// Where the material is: invariant terrain + suspended + carried + out + lost - edited - resampled = initial, in m^3.
 struct Ledger {
     double initial = 0.0;    ///< Terrain volume when the ledger was opened.
     double suspended = 0.0;  ///< In the water of the layers.
@@ -110,19 +110,20 @@ struct Ledger {
     double out = 0.0;        ///< Left the map.
     double lost = 0.0;       ///< Discarded on purpose.
     double edited = 0.0;     ///< Added (or, negative, removed) by the user.
+    double resampled = 0.0;  ///< Added (or, negative, removed) where a change was brought to a finer grid.
     double eroded = 0.0;     ///< Total picked up by all models; not part of the balance.
     double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.
 
     /// Volume that the books cannot explain, given the terrain's volume now.
     double drift(double terrainVolume) const {
-        return terrainVolume + suspended + carried + out + lost - edited - initial;
+        return terrainVolume + suspended + carried + out + lost - edited - resampled - initial;
     }
     /// |drift| as a share of the eroded volume (at least 1 m^3): what the interface shows.
     double relativeDrift(double terrainVolume) const;
 };
 
-/// Where the water of the layers is: invariant water on and in the ground + rest + evaporated + out + sea - added =
-/// initial, in m^3. Droplets are not in it: their water is no volume.
+/// Where the water of the layers is: invariant water on and in the ground + rest + evaporated + out + sea - added -
+/// resampled = initial, in m^3. Droplets are not in it: their water is no volume.
 struct WaterLedger {
     double initial = 0.0;     ///< Surface water and groundwater when the ledger was opened.
     double added = 0.0;       ///< By rain and springs.
@@ -130,9 +131,12 @@ struct WaterLedger {
     double out = 0.0;         ///< Left the map.
     double sea = 0.0;         ///< Reached the sea.
     double rest = 0.0;        ///< On the map, but less than the layers' float32 can hold.
+    double resampled = 0.0;   ///< Added (or, negative, removed) where a change was brought to a finer grid.
 
     /// Volume that the books cannot explain, given the volume of surface water and groundwater now.
-    double drift(double waterVolume) const { return waterVolume + rest + evaporated + out + sea - added - initial; }
+    double drift(double waterVolume) const {
+        return waterVolume + rest + evaporated + out + sea - added - resampled - initial;
+    }
     /// |drift| as a share of all water there has been (at least 1 m^3).
     double relativeDrift(double waterVolume) const;
 };

@@ -1,0 +1,191 @@
+#include "erosion/coarse_copy.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace scree {
+
+namespace {
+
+/// A field of the terrain that models change, and the range of its values. Those that depend on each other are put
+/// right by fitBooks().
+struct CarriedLayer {
+    Layer layer;
+    float lowest = 0.0f, highest = INFINITY;
+};
+constexpr std::array kCarried{CarriedLayer{Layer::Water},       CarriedLayer{Layer::Suspended},
+                              CarriedLayer{Layer::Groundwater}, CarriedLayer{Layer::Moisture, 0.0f, 1.0f},
+                              CarriedLayer{Layer::Flow},        CarriedLayer{Layer::Deposit}};
+constexpr std::array kPainted{Layer::Hardness, Layer::Rain};
+constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
+
+/// Fine values in a coarse one. Flow is in cells of discharge, and a coarse node takes in all that passes the fine ones
+/// across it: area / width.
+float unitRatio(Layer layer, const CoarseGrid& grid) {
+    return layer == Layer::Flow ? static_cast<float>(grid.ratio()) : 1.0f;
+}
+
+Field<float> channel(const Field<Rgba>& colours, float Rgba::*member) {
+    Field<float> values(colours.width(), colours.height());
+    for (int y = 0; y < colours.height(); ++y)
+        for (int x = 0; x < colours.width(); ++x) values(x, y) = colours(x, y).*member;
+    return values;
+}
+
+Field<float> difference(const Field<float>& after, const Field<float>& before) {
+    Field<float> change = after;
+    for (int y = 0; y < change.height(); ++y)
+        for (int x = 0; x < change.width(); ++x) change(x, y) -= before(x, y);
+    return change;
+}
+
+/// Adds the interpolated change, times `unit`, and keeps the values within the range of the layer.
+void addTo(Field<float>& values, const Field<float>& change, const CoarseGrid& grid, ThreadPool& pool,
+           float unit = 1.0f, float lowest = -INFINITY, float highest = INFINITY) {
+    grid.refine(change, pool, [&](int y, const std::vector<float>& row) {
+        float* value = values.row(y);
+        for (const float added : row) {
+            *value = std::clamp(*value + unit * added, lowest, highest);
+            ++value;
+        }
+    });
+}
+
+/// Interpolation overshoots beside sharp edges: sediment and wear must not become negative there.
+void fitBooks(Terrain& fine, ThreadPool& pool) {
+    const Field<float>& heights = fine.heights();
+    pool.forEach(fine.height(), [&](int y) {
+        float* bedrock = fine.bedrock().row(y);
+        float* deposit = fine.use(Layer::Deposit).row(y);
+        const float* given = fine.given().row(y);
+        for (int x = 0; x < fine.width(); ++x) {
+            bedrock[x] = std::min(bedrock[x], heights(x, y));
+            deposit[x] = std::max(deposit[x], heights(x, y) - given[x]);
+        }
+    });
+}
+
+void addGround(Terrain& fine, const Terrain& before, const Terrain& after, const CoarseGrid& grid, ThreadPool& pool) {
+    const bool kept = after.has(Layer::Sediment);
+    if (kept) {
+        fine.keepBooks();
+        const Field<float>& bedrockBefore = before.has(Layer::Sediment) ? before.bedrock() : before.heights();
+        addTo(fine.bedrock(), difference(after.bedrock(), bedrockBefore), grid, pool);
+    }
+    addTo(fine.use(Layer::Height), difference(after.heights(), before.heights()), grid, pool);
+    if (kept) fitBooks(fine, pool);
+    fine.markGroundChanged({0, 0, fine.width(), fine.height()});
+}
+
+void addColour(Terrain& fine, const Terrain& before, const Terrain& after, const CoarseGrid& grid, ThreadPool& pool) {
+    Field<Rgba>& colours = fine.useColour();
+    for (float Rgba::*member : kChannels) {
+        Field<float> change = channel(after.colour(), member);
+        for (int y = 0; y < change.height(); ++y)
+            for (int x = 0; x < change.width(); ++x) change(x, y) -= before.colour()(x, y).*member;
+        grid.refine(change, pool, [&](int y, const std::vector<float>& row) {
+            Rgba* colour = colours.row(y);
+            for (const float added : row) {
+                colour->*member = std::clamp(colour->*member + added, 0.0f, 1.0f);
+                ++colour;
+            }
+        });
+    }
+    fine.markAllChanged(Layer::Colour);
+}
+
+}  // namespace
+
+SimulationSettings onCoarseGrid(SimulationSettings settings, double ratio) {
+    const auto factor = [ratio](std::string_view unit) {
+        if (unit == "cells") return 1.0 / ratio;
+        if (unit == "drops/cell") return ratio * ratio;
+        return 1.0;
+    };
+    forEachModel(settings.models, [&](auto& entry) {
+        using Settings = std::decay_t<decltype(entry.settings)>;
+        forEachKnob<Settings>([&](const auto& knob) {
+            auto& value = entry.settings.*knob.member;
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, float>)
+                value =
+                    std::clamp(static_cast<float>(static_cast<double>(value) * factor(knob.unit)), knob.min, knob.max);
+        });
+    });
+    return settings;
+}
+
+Terrain coarseCopy(const Terrain& fine, const CoarseGrid& grid, ThreadPool& pool) {
+    Terrain coarse(grid.coarsen(fine.heights(), pool),
+                   static_cast<float>(static_cast<double>(fine.cellSize()) * grid.ratio()), fine.datum(),
+                   fine.boundary());
+    if (fine.has(Layer::Sediment)) {
+        coarse.keepBooks();
+        coarse.bedrock() = grid.coarsen(fine.bedrock(), pool);
+        coarse.given() = grid.coarsen(fine.given(), pool);
+    }
+    for (const CarriedLayer& carried : kCarried) {
+        if (!fine.has(carried.layer)) continue;
+        Field<float>& values = coarse.use(carried.layer) = grid.coarsen(fine.layer(carried.layer), pool);
+        const float unit = unitRatio(carried.layer, grid);
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) values(x, y) /= unit;
+    }
+    if (fine.has(Layer::Colour)) {
+        Field<Rgba>& colours = coarse.useColour();
+        for (float Rgba::*member : kChannels) {
+            const Field<float> values = grid.coarsen(channel(fine.colour(), member), pool);
+            for (int y = 0; y < values.height(); ++y)
+                for (int x = 0; x < values.width(); ++x) colours(x, y).*member = values(x, y);
+        }
+    }
+    copyPainted(fine, coarse, grid, pool);
+    coarse.openLedger();
+    return coarse;
+}
+
+void copyPainted(const Terrain& fine, Terrain& coarse, const CoarseGrid& grid, ThreadPool& pool) {
+    for (const Layer layer : kPainted) {
+        if (!fine.has(layer)) continue;
+        coarse.use(layer) = grid.coarsen(fine.layer(layer), pool);
+        coarse.markAllChanged(layer);
+    }
+}
+
+void addChange(Terrain& fine, const Terrain& before, const Terrain& after, const CoarseGrid& grid, ThreadPool& pool) {
+    const double volumeBefore = fine.volume(&pool);
+    const double suspendedBefore = fine.total(Layer::Suspended, &pool);
+    const double waterBefore = fine.waterVolume(&pool);
+
+    fine.nextRevision();
+    for (const auto& [layer, lowest, highest] : kCarried) {
+        if (!after.has(layer)) continue;
+        const Field<float> none(after.width(), after.height());
+        addTo(fine.use(layer), difference(after.layer(layer), before.has(layer) ? before.layer(layer) : none), grid,
+              pool, unitRatio(layer, grid), lowest, highest);
+        fine.markAllChanged(layer);
+    }
+    addGround(fine, before, after, grid, pool);
+    if (before.has(Layer::Colour)) addColour(fine, before, after, grid, pool);
+
+    Ledger& ledger = fine.ledger();
+    const auto grown = [&](double Ledger::*term) { return after.ledger().*term - before.ledger().*term; };
+    for (double Ledger::*term : {&Ledger::carried, &Ledger::out, &Ledger::lost, &Ledger::eroded, &Ledger::deposited})
+        ledger.*term += grown(term);
+    const double suspended = fine.total(Layer::Suspended, &pool) - suspendedBefore;
+    ledger.suspended += suspended;
+    ledger.resampled += fine.volume(&pool) - volumeBefore + suspended + grown(&Ledger::carried) + grown(&Ledger::out) +
+                        grown(&Ledger::lost);
+
+    WaterLedger& water = fine.waterLedger();
+    const auto flowed = [&](double WaterLedger::*term) {
+        return after.waterLedger().*term - before.waterLedger().*term;
+    };
+    for (double WaterLedger::*term :
+         {&WaterLedger::added, &WaterLedger::evaporated, &WaterLedger::out, &WaterLedger::sea})
+        water.*term += flowed(term);
+    water.resampled += fine.waterVolume(&pool) - waterBefore + flowed(&WaterLedger::evaporated) +
+                       flowed(&WaterLedger::out) + flowed(&WaterLedger::sea) - flowed(&WaterLedger::added);
+}
+
+}  // namespace scree

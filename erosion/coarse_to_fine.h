@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "erosion/simulation.h"
+
+namespace scree {
+
+/// How long a run is.
+struct RunLength {
+    enum class Unit { Rounds, Droplets };
+
+    Unit unit = Unit::Rounds;
+    std::uint64_t amount = 0;
+
+    /// How much of that these statistics show.
+    std::uint64_t done(const SimulationStatistics& statistics) const {
+        return unit == Unit::Droplets ? statistics.droplets : statistics.rounds;
+    }
+};
+
+/// A run of known length that carves the large forms of a landscape first: most of it goes on on a coarser grid, for a
+/// fraction of the cost. A beginning at full resolution finds the valleys, an end at full resolution cuts their
+/// details. Between them the change of the coarse terrain is interpolated and added to the fine one several times, so
+/// that it can be watched. What the terrain becomes depends on terrain, settings, seed and length alone.
+class CoarseToFine {
+ public:
+    /// Whether a coarser grid still holds the land: its cells may be no larger than the reference cells of the enabled
+    /// droplet models, which leaves out maps of less than about 1024 nodes with their usual detail scale.
+    static bool fits(const Simulation& simulation) { return ratioFor(simulation) > 1; }
+
+    /// Will run `simulation`, which must outlive this and must fit, for `length` from now on.
+    CoarseToFine(Simulation& simulation, RunLength length);
+    ~CoarseToFine();
+    CoarseToFine(const CoarseToFine&) = delete;
+    CoarseToFine& operator=(const CoarseToFine&) = delete;
+
+    bool isDone() const { return done() >= length_.amount; }
+    /// The share of the run that is done, 0 to 1.
+    double share() const;
+
+    /// Runs the next round on its grid, with the settings and painted layers that the simulation has now, and counts
+    /// it in the simulation's statistics. Errors are those of Simulation::runRound().
+    Result<void> runRound();
+
+    /// Ends a run before its time: brings all that was done on the coarse grid to the terrain.
+    Result<void> stop();
+
+ private:
+    class Coarse;
+
+    /// Fine cells along the edge of a coarse one; 1 where no coarser grid fits.
+    static int ratioFor(const Simulation& simulation);
+    std::uint64_t done() const { return length_.done(fine_.statistics()) - before_; }
+
+    Simulation& fine_;
+    RunLength length_;
+    std::uint64_t before_;                   ///< What the simulation had done when this was made.
+    std::uint64_t coarseBegin_, coarseEnd_;  ///< In the run's unit from its beginning, like the next two.
+    std::uint64_t carryInterval_, nextCarry_ = 0;
+    std::unique_ptr<Coarse> coarse_;
+};
+
+}  // namespace scree

@@ -1,0 +1,160 @@
+#include "erosion/coarse_to_fine.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "erosion/coarse_copy.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+/// Droplets with a detail scale of four cells and thermal collapse: small maps can be run coarsely.
+SimulationSettings settingsForSmallMaps() {
+    SimulationSettings settings;
+    test::droplets(settings).detail = 4.0f;
+    test::droplets(settings).dropletsPerRound = 150;
+    return settings;
+}
+
+void runCoarseToFine(Simulation& simulation, RunLength length) {
+    CoarseToFine run(simulation, length);
+    while (!run.isDone()) ASSERT_TRUE(run.runRound());
+}
+
+TEST(CoarseToFine, IsForLandWhoseReferenceCellsAreLargerThanItsCells) {
+    const auto fits = [](int size, const SimulationSettings& settings) {
+        return CoarseToFine::fits(Simulation(test::fbmHills(size, 1), settings, test::poolOf(1)));
+    };
+    EXPECT_TRUE(fits(160, settingsForSmallMaps()));
+    EXPECT_FALSE(fits(160, SimulationSettings())) << "the reference cell is a cell";
+    EXPECT_TRUE(fits(1024, SimulationSettings())) << "the reference cell is two cells";
+    EXPECT_TRUE(fits(160, test::only("thermal"))) << "no droplets need room";
+    EXPECT_FALSE(fits(40, settingsForSmallMaps()));
+}
+
+TEST(CoarseToFine, RunsExactlyAsManyRoundsOrDropletsAsAskedFor) {
+    for (const std::uint64_t amount : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{60}}) {
+        Simulation rounds(test::fbmHills(130, 1), settingsForSmallMaps(), test::poolOf(2));
+        runCoarseToFine(rounds, {RunLength::Unit::Rounds, amount});
+        EXPECT_EQ(rounds.statistics().rounds, amount);
+        EXPECT_EQ(rounds.statistics().droplets, amount * 150);
+
+        Simulation droplets(test::fbmHills(130, 1), settingsForSmallMaps(), test::poolOf(2));
+        runCoarseToFine(droplets, {RunLength::Unit::Droplets, 151 * amount});
+        EXPECT_EQ(droplets.statistics().droplets, 151 * amount);
+        EXPECT_EQ(test::counter(droplets, "droplet", "under_way"), 0u) << "the last have arrived";
+    }
+}
+
+TEST(CoarseToFine, ClosesTheBooksOfEveryModelAtEveryEdge) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        forEachModel(ModelEntries(), [&](const auto& entry) {
+            constexpr std::string_view kModel = std::decay_t<decltype(entry)>::ModelType::kName;
+            SimulationSettings settings = test::only(kModel);
+            forEachModel(settings.models, [](auto& each) {
+                if constexpr (requires { each.settings.detail; }) each.settings.detail = 4.0f;
+            });
+            Simulation simulation(test::fbmHills(102, 2, boundary), settings, test::poolOf(2));
+            runCoarseToFine(simulation, {RunLength::Unit::Rounds, 12});
+            const Terrain& terrain = simulation.terrain();
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << kModel;
+            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-5) << kModel;
+        });
+}
+
+TEST(CoarseToFine, GivesTheSameBitsOnAnyNumberOfThreads) {
+    const auto hashOn = [](int threads) {
+        Simulation simulation(test::fbmHills(131, 3), settingsForSmallMaps(), test::poolOf(threads));
+        runCoarseToFine(simulation, {RunLength::Unit::Rounds, 20});
+        return hashBits(simulation.terrain().heights());
+    };
+    const std::uint64_t one = hashOn(1);
+    EXPECT_EQ(one, hashOn(2));
+    EXPECT_EQ(one, hashOn(8));
+}
+
+TEST(CoarseToFine, SparesHardRock) {
+    Terrain terrain = test::fbmHills(160, 4);
+    const Terrain start = terrain;
+    Field<float>& hardness = terrain.use(Layer::Hardness);
+    for (int y = 0; y < 160; ++y)
+        for (int x = 0; x < 80; ++x) hardness(x, y) = 1.0f;
+    SimulationSettings settings = settingsForSmallMaps();
+    forEachModel(settings.models,
+                 [](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == "droplet"; });
+    Simulation simulation(std::move(terrain), settings, test::poolOf(2));
+    runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
+    const auto wornIn = [&](int x0, int x1) {
+        double worn = 0.0;
+        for (int y = 0; y < 160; ++y)
+            for (int x = x0; x < x1; ++x)
+                worn +=
+                    std::max(0.0, static_cast<double>(start.heights()(x, y) - simulation.terrain().heights()(x, y)));
+        return worn;
+    };
+    // Interpolation may reach one coarse cell and its brush over the border.
+    EXPECT_LT(wornIn(0, 64), 1e-3 * wornIn(96, 160));
+}
+
+TEST(CoarseCopy, AChangeOfNothingChangesNothing) {
+    ThreadPool pool(2);
+    Terrain fine = test::fbmHills(101, 5);
+    const Field<float> before = fine.heights();
+    const CoarseGrid grid(101, 101, Boundary::Open, 4);
+    const Terrain coarse = coarseCopy(fine, grid, pool);
+    addChange(fine, coarse, coarse, grid, pool);
+    EXPECT_EQ(fine.heights(), before);
+    EXPECT_EQ(fine.ledger().resampled, 0.0);
+}
+
+TEST(CoarseCopy, AUniformChangeOfTheCoarseGroundRaisesEveryNodeByAsMuch) {
+    ThreadPool pool(2);
+    Terrain fine = test::fbmHills(101, 6, Boundary::Wall);
+    const Field<float> before = fine.heights();
+    const CoarseGrid grid(101, 101, Boundary::Wall, 4);
+    const Terrain coarse = coarseCopy(fine, grid, pool);
+    Terrain raised = coarse;
+    for (int y = 0; y < grid.height(); ++y)
+        for (int x = 0; x < grid.width(); ++x) raised.use(Layer::Height)(x, y) += 2.0f;
+    addChange(fine, coarse, raised, grid, pool);
+    for (int y = 0; y < 101; ++y)
+        for (int x = 0; x < 101; ++x) ASSERT_NEAR(fine.heights()(x, y) - before(x, y), 2.0f, 1e-3f);
+    EXPECT_NEAR(fine.ledger().resampled, 2.0 * 101 * 101 * fine.cellArea(), 1.0)
+        << "no model has booked it, so interpolation has added it";
+}
+
+TEST(CoarseCopy, ASteepPileLeavesNoNegativeSedimentBesideIt) {
+    ThreadPool pool(2);
+    Terrain fine(101, 101, 10.0f, Boundary::Wall);
+    fine.keepBooks();
+    const CoarseGrid grid(101, 101, Boundary::Wall, 4);
+    const Terrain coarse = coarseCopy(fine, grid, pool);
+    Terrain heaped = coarse;
+    heaped.use(Layer::Height)(12, 12) += 10.0f;
+    heaped.use(Layer::Deposit)(12, 12) += 10.0f;
+    addChange(fine, coarse, heaped, grid, pool);
+    EXPECT_NEAR(fine.heights()(48, 48), 10.0f, 1e-4f);
+    EXPECT_LT(extremes(fine.heights()).lowest, -0.1f) << "the interpolation overshoots beside the pile";
+    for (int y = 0; y < 101; ++y)
+        for (int x = 0; x < 101; ++x) {
+            const float height = fine.heights()(x, y);
+            ASSERT_GE(height, fine.bedrock()(x, y)) << "sediment at " << x << ", " << y;
+            ASSERT_GE(fine.layer(Layer::Deposit)(x, y), std::max(0.0f, height - fine.given()(x, y))) << "wear";
+        }
+}
+
+TEST(CoarseCopy, KnobsInCellsMeanTheSameGroundOnTheCoarseGrid) {
+    SimulationSettings settings;
+    test::droplets(settings).detail = 8.0f;
+    test::droplets(settings).flowMemory = 0.25f;
+    const SimulationSettings coarse = onCoarseGrid(settings, 4.0);
+    const DropletSettings& droplets = std::get<ModelEntry<DropletModel>>(coarse.models).settings;
+    EXPECT_FLOAT_EQ(droplets.detail, 2.0f);
+    EXPECT_FLOAT_EQ(droplets.flowMemory, 4.0f) << "sixteen fine cells' droplets fall on a coarse one";
+    EXPECT_EQ(droplets.capacity, test::droplets(settings).capacity);
+}
+
+}  // namespace
+}  // namespace scree
