@@ -54,6 +54,8 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--rounds", options.rounds, "Rounds to run (100 where neither this nor --droplets is given)")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Droplets to run")->type_name("N");
+    command->add_flag("--large-forms-first", options.largeFormsFirst,
+                      "Runs most of that on a grid with a quarter of the resolution: several times faster");
     command->add_option("--seed", options.terrain.seed, "Seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Threads; 0, the default, is one for each processor")
         ->type_name("T");

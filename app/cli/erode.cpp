@@ -10,6 +10,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/heightmap.h"
 #include "app/pictures/picture_series.h"
+#include "erosion/coarse_to_fine.h"
 
 namespace scree {
 
@@ -20,12 +21,7 @@ constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
 constexpr std::uint64_t kMostThreads = 1024;
 
-/// How long to run: rounds, or droplets (the last round is shorter).
-struct RunLength {
-    bool inDroplets;
-    std::uint64_t amount;
-};
-
+/// How long to run; where that is a number of droplets, the last round is shorter.
 Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
     bool rains = false;
     forEachModel(preset.simulation.models, [&](const auto& entry) {
@@ -37,12 +33,12 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
         const Result<std::uint64_t> droplets = parseCount("--droplets", options.droplets, 0, kMostDroplets);
         if (!droplets) return droplets.error();
         if (!rains) return Error{"--droplets needs a droplet model, and all are switched off; give --rounds"};
-        return RunLength{true, *droplets};
+        return RunLength{RunLength::Unit::Droplets, *droplets};
     }
-    if (options.rounds.empty()) return RunLength{false, kDefaultRounds};
+    if (options.rounds.empty()) return RunLength{RunLength::Unit::Rounds, kDefaultRounds};
     const Result<std::uint64_t> rounds = parseCount("--rounds", options.rounds, 0, kMostRounds);
     if (!rounds) return rounds.error();
-    return RunLength{false, *rounds};
+    return RunLength{RunLength::Unit::Rounds, *rounds};
 }
 
 /// A time-lapse as asked for; `every` is 0 for none.
@@ -65,7 +61,7 @@ Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length
         parseCount("--every", options.every.empty() ? "1" : options.every, 1, kMostRounds);
     if (!every) return every.error();
     plan.every = *every;
-    const std::uint64_t frames = length.inDroplets ? 0 : length.amount / plan.every + 1;
+    const std::uint64_t frames = length.unit == RunLength::Unit::Droplets ? 0 : length.amount / plan.every + 1;
     Result<NumberedFiles> files = NumberedFiles::check("--time-lapse", options.timeLapse, frames);
     if (!files) return files.error();
     plan.files = std::move(*files);
@@ -76,21 +72,44 @@ Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length
     return plan;
 }
 
+/// What the next round of a run is made by: the simulation itself, or a run that carves the large forms first.
+class Rounds {
+ public:
+    Rounds(Simulation& simulation, const RunLength& length, bool largeFormsFirst)
+        : simulation_(simulation), length_(length) {
+        if (largeFormsFirst && CoarseToFine::fits(simulation))
+            coarseToFine_.emplace(simulation, length);
+        else if (largeFormsFirst)
+            note("--large-forms-first has no use here: the map (or droplet.detail) is too small for a coarser grid");
+    }
+
+    Result<void> runNext() {
+        if (coarseToFine_) return coarseToFine_->runRound();
+        if (length_.unit == RunLength::Unit::Rounds) return simulation_.runRound();
+        return simulation_.runRound(length_.amount - length_.done(simulation_.statistics()));
+    }
+
+ private:
+    Simulation& simulation_;
+    RunLength length_;
+    std::optional<CoarseToFine> coarseToFine_;
+};
+
 /// `lapse` may be null.
-Result<void> run(Simulation& simulation, const RunLength& length, TimeLapse* lapse, std::uint64_t every) {
+Result<void> run(Simulation& simulation, const RunLength& length, Rounds& rounds, TimeLapse* lapse,
+                 std::uint64_t every) {
     Progress progress;
     for (;;) {
         const SimulationStatistics done = simulation.statistics();
-        const std::uint64_t amount = length.inDroplets ? done.droplets : done.rounds;
+        const std::uint64_t amount = length.done(done);
         if (lapse != nullptr && done.rounds % every == 0)
             if (Result<void> taken = lapse->take(simulation); !taken) return taken;
         if (amount >= length.amount) return {};
         if (progress.isDue())
             progress.update(static_cast<double>(amount) / static_cast<double>(length.amount),
                             std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
-        Result<void> round = length.inDroplets ? simulation.runRound(length.amount - amount) : simulation.runRound();
-        if (!round) return round;
-        if (length.inDroplets && simulation.statistics().droplets == amount)
+        if (Result<void> round = rounds.runNext(); !round) return round;
+        if (length.done(simulation.statistics()) == amount)
             return Error{
                 "no droplet can start: there is neither rain nor a spring; raise rain.amount or give --rounds"};
     }
@@ -132,7 +151,8 @@ ExitStatus runErode(const ErodeOptions& options) {
         if (!made) return fail(ExitStatus::Failed, made.error().message);
         lapse = std::move(*made);
     }
-    if (Result<void> ran = run(simulation, *length, lapse ? &*lapse : nullptr, plan->every); !ran)
+    Rounds rounds(simulation, *length, options.largeFormsFirst);
+    if (Result<void> ran = run(simulation, *length, rounds, lapse ? &*lapse : nullptr, plan->every); !ran)
         return fail(ExitStatus::Failed, ran.error().message);
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = results->write(simulation, preset); !written)

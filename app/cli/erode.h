@@ -14,6 +14,7 @@ struct ErodeOptions {
     std::string rounds;
     std::string droplets;
     std::string threads;
+    bool largeFormsFirst = false;
     std::vector<std::string> outputs;
     std::vector<std::string> layers;  ///< "NAME=FILE".
     std::string picture;
