@@ -12,10 +12,10 @@ namespace {
 constexpr double kCrossing = 12.0;  ///< Seconds to cross the scene at the first speed.
 constexpr double kSpeedPerStep = 1.25;
 constexpr double kFast = 4.0;
-constexpr double kInertia = 0.12;     ///< Seconds in which a change of speed has mostly happened.
-constexpr double kStandstill = 1e-3;  ///< Of the speed.
-constexpr double kFarthest = 3.0;     ///< From the middle of the scene, in its sizes.
-constexpr double kClearance = 1.5;    ///< Cells between the eye and the ground.
+constexpr double kInertia = 0.12;        ///< Seconds in which a change of speed has mostly happened.
+constexpr double kStandstill = 1e-3;     ///< Of the speed.
+constexpr double kFarthestFlight = 3.0;  ///< From the middle of the scene, in its sizes.
+constexpr double kClearance = 1.5;       ///< Cells between the eye and the ground.
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     if (wanted == glm::dvec3(0.0) && glm::length(velocity_) < kStandstill * speed_) velocity_ = glm::dvec3(0.0);
 
     const glm::dvec3 offset = eye - camera.sceneCentre();
-    const double farthest = kFarthest * camera.sceneSize();
+    const double farthest = kFarthestFlight * camera.sceneSize();
     if (const double way = glm::length(offset); way > farthest) eye = camera.sceneCentre() + offset * (farthest / way);
     const double cell = static_cast<double>(terrain.cellSize());
     const Point below{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),

@@ -10,6 +10,8 @@
 /// Terrains and runs that several tests share.
 namespace scree::test {
 
+inline constexpr float kDegrees = 57.29578f;  ///< In a radian.
+
 inline std::shared_ptr<ThreadPool> poolOf(int threads) {
     return std::make_shared<ThreadPool>(threads);
 }

@@ -14,7 +14,6 @@ namespace {
 
 using namespace test;
 
-constexpr float kDegrees = 57.29578f;
 constexpr std::array kForms{ThermalMethod::Immediate, ThermalMethod::DifferenceMap, ThermalMethod::Pairwise};
 constexpr std::array kNeighbourhoods{Neighbourhood::Moore, Neighbourhood::VonNeumann, Neighbourhood::Rotated,
                                      Neighbourhood::Alternating};
@@ -22,7 +21,7 @@ constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap}
 
 ThermalSettings form(ThermalMethod method, Neighbourhood neighbourhood, double tangent, int passes) {
     return {.passes = passes,
-            .talus = static_cast<float>(std::atan(tangent)) * kDegrees,
+            .talus = static_cast<float>(std::atan(tangent)) * test::kDegrees,
             .rate = 1.0f,
             .talusNoise = 0.0f,
             .method = method,

@@ -9,11 +9,9 @@ namespace {
 
 using namespace test;
 
-constexpr float kDegrees = 57.29578f;
-
 SimulationSettings collapse(double tangent, int passes) {
     SimulationSettings settings = only("thermal");
-    thermal(settings).talus = static_cast<float>(std::atan(tangent)) * kDegrees;
+    thermal(settings).talus = static_cast<float>(std::atan(tangent)) * test::kDegrees;
     thermal(settings).talusNoise = 0.0f;
     thermal(settings).rate = 1.0f;
     thermal(settings).passes = passes;
