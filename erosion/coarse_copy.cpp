@@ -98,18 +98,13 @@ void addColour(Terrain& fine, const Terrain& before, const Terrain& after, const
 }  // namespace
 
 SimulationSettings onCoarseGrid(SimulationSettings settings, double ratio) {
-    const auto factor = [ratio](std::string_view unit) {
-        if (unit == "cells") return 1.0 / ratio;
-        if (unit == "drops/cell") return ratio * ratio;
-        return 1.0;
-    };
     forEachModel(settings.models, [&](auto& entry) {
         using Settings = std::decay_t<decltype(entry.settings)>;
         forEachKnob<Settings>([&](const auto& knob) {
             auto& value = entry.settings.*knob.member;
             if constexpr (std::is_same_v<std::decay_t<decltype(value)>, float>)
-                value =
-                    std::clamp(static_cast<float>(static_cast<double>(value) * factor(knob.unit)), knob.min, knob.max);
+                if (knob.unit == "cells")
+                    value = std::clamp(static_cast<float>(static_cast<double>(value) / ratio), knob.min, knob.max);
         });
     });
     return settings;

@@ -11,7 +11,6 @@ namespace scree {
 
 namespace {
 
-
 float floatAt(const std::string& bytes, std::size_t index) {
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < 4; ++i)

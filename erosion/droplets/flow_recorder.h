@@ -24,12 +24,12 @@ class FlowRecorder {
     /// running them.
     static bool worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools);
     static constexpr float kUsualMemory = 0.5f;    ///< Droplets per reference cell.
-    static constexpr float kUsualWetFlow = 60.0f;  ///< Cells.
+    static constexpr float kUsualWetFlow = 60.0f;  ///< Reference cells.
 
     /// How tracks become layers.
     struct Blend {
         float memory = kUsualMemory;
-        float wetFlow = kUsualWetFlow;  ///< Cells; 0 leaves the moisture alone.
+        float wetFlow = kUsualWetFlow;  ///< Reference cells; 0 leaves the moisture alone.
     };
     /// Books `droplets` more droplets with these tools and, once they are worth it, blends the track into the layers.
     void endRound(Terrain& terrain, ThreadPool& pool, int droplets, const DropletTools& tools, const Blend& blend);

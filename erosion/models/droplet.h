@@ -82,7 +82,7 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
          "Fills each pit to its rim before the drop runs on: shorter paths, smoother floors."},
     Knob{&DropletSettings::flowMemory, "flowMemory", "", "Flow memory", 0.01f, 10.0f, "drops/unit^2", Scale::Log,
          "Rain over which flow and moisture are averaged. High shows old rivers, low only today's."},
-    Knob{&DropletSettings::wetFlow, "wetFlow", "", "Soaking flow", 1.0f, 10000.0f, "cells", Scale::Log,
+    Knob{&DropletSettings::wetFlow, "wetFlow", "", "Soaking flow", 1.0f, 10000.0f, "units", Scale::Log,
          "Flow that leaves the ground half soaked. Low makes wide green valleys, high only wet river beds."},
     Knob{&DropletSettings::carryColour, "carryColour", "", "Carry surface colour", false, true, "", Scale::Linear,
          "Water carries the colour of what it cuts and lays it down with the sediment."},

@@ -148,11 +148,10 @@ TEST(CoarseCopy, ASteepPileLeavesNoNegativeSedimentBesideIt) {
 TEST(CoarseCopy, KnobsInCellsMeanTheSameGroundOnTheCoarseGrid) {
     SimulationSettings settings;
     test::droplets(settings).detail = 8.0f;
-    test::droplets(settings).flowMemory = 0.25f;
     const SimulationSettings coarse = onCoarseGrid(settings, 4.0);
     const DropletSettings& droplets = std::get<ModelEntry<DropletModel>>(coarse.models).settings;
     EXPECT_FLOAT_EQ(droplets.detail, 2.0f);
-    EXPECT_FLOAT_EQ(droplets.flowMemory, 4.0f) << "sixteen fine cells' droplets fall on a coarse one";
+    EXPECT_EQ(droplets.radius, test::droplets(settings).radius) << "in units of the detail scale";
     EXPECT_EQ(droplets.capacity, test::droplets(settings).capacity);
 }
 
