@@ -17,7 +17,7 @@
 namespace scree {
 namespace {
 
-const std::filesystem::path kFolder = SCREE_SOURCE_FOLDER "/app/tests/reference";
+const std::filesystem::path kReferenceFolder = SCREE_SOURCE_FOLDER "/app/tests/reference";
 
 Image readPng(const std::filesystem::path& path) {
     png_image png{};
@@ -63,7 +63,7 @@ Difference differenceBetween(const Image& a, const Image& b) {
 }
 
 void expectAsBefore(const Image& image, const std::string& name) {
-    const std::filesystem::path path = kFolder / (name + ".png");
+    const std::filesystem::path path = kReferenceFolder / (name + ".png");
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here writes the environment
     if (std::getenv("SCREE_WRITE_REFERENCES") != nullptr) {
         ASSERT_TRUE(savePicture(image, path).ok());

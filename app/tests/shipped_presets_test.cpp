@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::filesystem::path kFolder = SCREE_SOURCE_FOLDER "/presets";
+const std::filesystem::path kPresetFolder = SCREE_SOURCE_FOLDER "/presets";
 
 /// Checks a value against the parts of JSON Schema that the presets' schema uses; an empty text where it conforms.
 std::string violation(const Json& value, const Json& schema, const std::string& path) {
@@ -67,7 +67,7 @@ std::vector<RealMap> realMaps() {
 
 std::vector<std::filesystem::path> shippedPresets() {
     std::vector<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(kFolder))
+    for (const auto& entry : std::filesystem::directory_iterator(kPresetFolder))
         if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
             paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
@@ -148,7 +148,7 @@ TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
 TEST(PresetSchema, FileInTheTreeIsWhatTheProgramPrints) {
     const test::RunOutcome outcome = test::runScree({"knobs", "--json-schema"});
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_EQ(outcome.out, test::readFile(kFolder / "schema.json"))
+    EXPECT_EQ(outcome.out, test::readFile(kPresetFolder / "schema.json"))
         << "renew it: scree knobs --json-schema > presets/schema.json";
 }
 
