@@ -98,6 +98,7 @@ void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chose
 void TerrainMesh::bind(const Patches& patches) const {
     glBindVertexArray(vertexArray_.name());
     glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in the place of a pointer.
     const auto from = [](std::size_t byte) { return reinterpret_cast<const void*>(byte); };
     constexpr GLsizei kStride = sizeof(DetailPatch);
     glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, kStride, from(offsetof(DetailPatch, x)));
