@@ -91,7 +91,7 @@ class Editor {
         while (!files_.quit()) {
             window_.waitEvents(waitingTime());
             if (window_.contextLost())
-                if (const Result<void> recovered = recover(); !recovered) return recovered;
+                if (Result<void> recovered = recover(); !recovered) return recovered;
             frame();
         }
         const RememberedSettings kept{window_.placement(),  session_.state.layout,   session_.state.navigation,
