@@ -116,10 +116,6 @@ CoarseToFine::CoarseToFine(Simulation& simulation, RunLength length)
 
 CoarseToFine::~CoarseToFine() = default;
 
-double CoarseToFine::share() const {
-    return length_.amount == 0 ? 1.0 : static_cast<double>(done()) / static_cast<double>(length_.amount);
-}
-
 Result<void> CoarseToFine::runRound() {
     const std::uint64_t now = done();
     const std::uint64_t stageEnd = now < coarseBegin_ ? coarseBegin_ : now < coarseEnd_ ? coarseEnd_ : length_.amount;
@@ -130,14 +126,13 @@ Result<void> CoarseToFine::runRound() {
         nextCarry_ = coarseBegin_ + carryInterval_;
     }
     if (Result<void> round = coarse_->runRound(droplets); !round) return round;
-    if (done() >= coarseEnd_) return stop();
+    if (done() >= coarseEnd_) return leaveCoarseGrid();
     if (done() < nextCarry_) return {};
     nextCarry_ += carryInterval_;
     return coarse_->carryOver();
 }
 
-Result<void> CoarseToFine::stop() {
-    if (!coarse_) return {};
+Result<void> CoarseToFine::leaveCoarseGrid() {
     Result<void> settled = coarse_->settle();
     if (settled) settled = coarse_->carryOver();
     coarse_ = nullptr;

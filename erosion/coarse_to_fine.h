@@ -37,21 +37,18 @@ class CoarseToFine {
     CoarseToFine& operator=(const CoarseToFine&) = delete;
 
     bool isDone() const { return done() >= length_.amount; }
-    /// The share of the run that is done, 0 to 1.
-    double share() const;
 
     /// Runs the next round on its grid, with the settings and painted layers that the simulation has now, and counts
     /// it in the simulation's statistics. Errors are those of Simulation::runRound().
     Result<void> runRound();
-
-    /// Ends a run before its time: brings all that was done on the coarse grid to the terrain.
-    Result<void> stop();
 
  private:
     class Coarse;
 
     /// Fine cells along the edge of a coarse one; 1 where no coarser grid fits.
     static int ratioFor(const Simulation& simulation);
+    /// Brings all that was done on the coarse grid to the terrain, and leaves that grid.
+    Result<void> leaveCoarseGrid();
     std::uint64_t done() const { return length_.done(fine_.statistics()) - before_; }
 
     Simulation& fine_;
