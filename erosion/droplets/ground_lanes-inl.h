@@ -21,31 +21,6 @@ HWY_INLINE void prepareDeposits(LaneGroup& group, std::size_t i, Vec fx, Vec fy,
                           group.weight.at[i].data());
 }
 
-/// The paraboloid brush of at most 4 x 4 nodes: its terms along both axes, max(0, x - y) being the weight of a node,
-/// and the cut for a weight of 1, over the sum of all weights.
-HWY_INLINE void prepareCuts(LaneGroup& group, const DropletTools& tools, std::size_t i, Vec fx, Vec fy, Vec amount) {
-    if (!tools.hasSmallBrush()) return;
-    const Vec one = constant(1.0f);
-    const Vec inverse = constant(1.0f / (tools.brushRadius * tools.brushRadius));
-    const auto squared = [&](float offset, Vec fraction) {
-        const Vec distance = hn::Sub(constant(offset), fraction);
-        return hn::Mul(hn::Mul(distance, distance), inverse);
-    };
-    const Vec x[4] = {hn::Sub(one, squared(-1.0f, fx)), hn::Sub(one, squared(0.0f, fx)),
-                      hn::Sub(one, squared(1.0f, fx)), hn::Sub(one, squared(2.0f, fx))};
-    const Vec y[4] = {squared(-1.0f, fy), squared(0.0f, fy), squared(1.0f, fy), squared(2.0f, fy)};
-    Vec sum = hn::Zero(kTag);
-    for (const Vec& row : y)
-        for (const Vec& column : x) sum = hn::Add(sum, hn::Max(hn::Sub(column, row), hn::Zero(kTag)));
-    hn::StoreInterleaved4(x[0], x[1], x[2], x[3], kTag, group.brushX.at[i].data());
-    hn::StoreInterleaved4(y[0], y[1], y[2], y[3], kTag, group.brushY.at[i].data());
-    hn::Store(hn::Div(hn::Neg(amount), sum), kTag, group.brushScale.at + i);
-}
-
-HWY_INLINE void clearChanges(LaneGroup& group, std::size_t i) {
-    float* change = group.change.at[i].data();
-    for (std::size_t part = 0; part < 4; ++part) hn::Store(hn::Zero(kTag), kTag, change + part * hn::Lanes(kTag));
-}
 /// What the ground gained from each droplet.
 HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
     Vec a;
@@ -65,6 +40,7 @@ class GroundLanes {
           tools_(tools),
           smallBrush_(tools.hasSmallBrush()),
           smallTent_(tools.hasSmallTent()),
+          inverseBrush_(1.0f / (tools.brushRadius * tools.brushRadius)),
           stride_(ground.stride),
           heights_(ground.heights),
           deposit_(ground.deposit),
@@ -83,75 +59,99 @@ class GroundLanes {
     }
     /// The height at the droplet as it is now; for lanes whose prepared deposit is 1.
     HWY_INLINE float heightAt(std::size_t lane) const {
-        return (square(heights_ + group_.node.at[lane]) * Quad::load(group_.weight.at[lane].data())).sum();
+        const Quad heights = Quad::loadRows(heights_ + group_.node.at[lane], stride_);
+        return (heights * Quad::load(group_.weight.at[lane].data())).sum();
     }
     /// How much that height rises for each node metre of fill(), times areaRatio.
     HWY_INLINE float riseShare(std::size_t lane) const {
-        if (smallTent_) {
-            const Quad share = Quad::load(group_.weight.at[lane].data());
-            return std::max((share * share).sum(), 1e-3f);
-        }
-        WideStamp stamp;
-        makeStamp<Shape::Tent>(stamp, lane, 1.0f);
-        const auto at = static_cast<std::size_t>(tools_.tent().before);
-        const auto within = [&](const float* terms, float fraction) {
-            return terms[at] + (terms[at + 1] - terms[at]) * fraction;
-        };
-        return within(stamp.x.data(), group_.fx.at[lane]) * within(stamp.y.data(), group_.fy.at[lane]) * stamp.scale *
-               tools_.areaRatio;
+        if (!smallTent_) return riseShareWide(lane);
+        const Quad share = Quad::load(group_.weight.at[lane].data());
+        return std::max((share * share).sum(), 1e-3f);
     }
 
     /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
     HWY_INLINE void cutTent(std::size_t lane) {
         if (!smallTent_) return cutWide<Shape::Tent>(lane);
+        const TwoRows rows{stride_};
         const std::ptrdiff_t node = group_.node.at[lane];
-        const Quad zero = Quad::of(0.0f);
-        Quad wanted = zero - Quad::load(group_.weight.at[lane].data());
-        if (rock_.hardness != nullptr) wanted = wanted * (Quad::of(1.0f) - square(rock_.hardness + node));
-        const Quad before = square(heights_ + node);
-        const Quad after = before - wanted.min(zero.max(before - Quad::of(group_.nextHeight.at[lane])));
-        const Quad applied = before - after;
-        putSquare(after, heights_ + node);
-        putSquare(square(rock_.bedrock + node).min(after), rock_.bedrock + node);
-        (zero - applied).store(group_.change.at[lane].data());
+        const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
+        const Quad floor = Quad::of(group_.nextHeight.at[lane]);
+        const Quad taken = rock_.lower(rows, node, rock_.softened(rows, node, wanted), floor);
+        (Quad::of(0.0f) - taken).store(group_.change.at[lane].data());
     }
 
     /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
     HWY_INLINE void cutBrush(std::size_t lane) {
         if (!smallBrush_) return cutWide<Shape::Brush>(lane);
-        const Quad zero = Quad::of(0.0f);
-        const Quad x = Quad::load(group_.brushX.at[lane].data());
-        const Quad scale = Quad::of(group_.brushScale.at[lane]);
-        const Quad floor = Quad::of(group_.nextHeight.at[lane]);
-        std::ptrdiff_t node = group_.node.at[lane] - stride_ - 1;
-        Quad total = zero;
-        for (const float y : group_.brushY.at[lane]) {
-            const Quad wanted = zero.max(x - Quad::of(y)) * scale;
-            total = total - rock_.lower(node, rock_.softened(node, wanted), floor);
-            node += stride_;
-        }
-        total.store(group_.change.at[lane].data());
+        // Of the 4 x 4 nodes, the two northern rows and then the two southern ones.
+        alignas(32) static constexpr float kColumns[8] = {-1, 0, 1, 2, -1, 0, 1, 2};
+        alignas(32) static constexpr float kNorth[8] = {-1, -1, -1, -1, 0, 0, 0, 0};
+        alignas(32) static constexpr float kSouth[8] = {1, 1, 1, 1, 2, 2, 2, 2};
+        const Octet inverse = Octet::of(inverseBrush_);
+        const auto squared = [&](const float* nodes, float fraction) {
+            const Octet distance = Octet::load(nodes) - Octet::of(fraction);
+            return distance * distance * inverse;
+        };
+        const Octet zero = Octet::of(0.0f);
+        const Octet along = Octet::of(1.0f) - squared(kColumns, group_.fx.at[lane]);
+        const Octet north = zero.max(along - squared(kNorth, group_.fy.at[lane]));
+        const Octet south = zero.max(along - squared(kSouth, group_.fy.at[lane]));
+        const Octet scale = Octet::of(-group_.amount.at[lane] / (north + south).sum());
+        const Octet floor = Octet::of(group_.nextHeight.at[lane]);
+        const TwoRows rows{stride_};
+        const auto lower = [&](std::ptrdiff_t node, const Octet& weights) {
+            return rock_.lower(rows, node, rock_.softened(rows, node, weights * scale), floor);
+        };
+        const std::ptrdiff_t first = group_.node.at[lane] - stride_ - 1;
+        const Octet taken = lower(first, north);
+        putChange(lane, zero - taken - lower(first + 2 * stride_, south));
     }
 
  private:
+    /// Nodes side by side.
+    struct OneRow {
+        template <class Nodes>
+        HWY_INLINE Nodes load(const float* from) const {
+            return Nodes::load(from);
+        }
+        template <class Nodes>
+        HWY_INLINE void store(const Nodes& nodes, float* to) const {
+            nodes.store(to);
+        }
+    };
+    /// Half of the nodes in one row, half below them.
+    struct TwoRows {
+        std::ptrdiff_t stride;
+
+        template <class Nodes>
+        HWY_INLINE Nodes load(const float* from) const {
+            return Nodes::loadRows(from, stride);
+        }
+        template <class Nodes>
+        HWY_INLINE void store(const Nodes& nodes, float* to) const {
+            nodes.storeRows(to, stride);
+        }
+    };
+
     /// The layers that a cut touches.
     struct Rock {
         float* heights;
         float* bedrock;
         const float* hardness;
 
-        /// What can be had of neighbouring nodes of which so much is wanted.
-        template <class Nodes>
-        HWY_INLINE Nodes softened(std::ptrdiff_t node, const Nodes& wanted) const {
-            return hardness == nullptr ? wanted : wanted * (Nodes::of(1.0f) - Nodes::load(hardness + node));
+        /// What can be had of nodes of which so much is wanted.
+        template <class Rows, class Nodes>
+        HWY_INLINE Nodes softened(const Rows& rows, std::ptrdiff_t node, const Nodes& wanted) const {
+            if (hardness == nullptr) return wanted;
+            return wanted * (Nodes::of(1.0f) - rows.template load<Nodes>(hardness + node));
         }
-        /// Lowers neighbouring nodes by what is wanted of each, but not below the floor; returns what was taken.
-        template <class Nodes>
-        HWY_INLINE Nodes lower(std::ptrdiff_t node, const Nodes& wanted, const Nodes& floor) const {
-            const Nodes before = Nodes::load(heights + node);
+        /// Lowers nodes by what is wanted of each, but not below the floor; returns what was taken.
+        template <class Rows, class Nodes>
+        HWY_INLINE Nodes lower(const Rows& rows, std::ptrdiff_t node, const Nodes& wanted, const Nodes& floor) const {
+            const Nodes before = rows.template load<Nodes>(heights + node);
             const Nodes after = before - wanted.min(Nodes::of(0.0f).max(before - floor));
-            after.store(heights + node);
-            Nodes::load(bedrock + node).min(after).store(bedrock + node);
+            rows.store(after, heights + node);
+            rows.store(rows.template load<Nodes>(bedrock + node).min(after), bedrock + node);
             return before - after;
         }
     };
@@ -159,11 +159,11 @@ class GroundLanes {
     /// Raises the four nodes around the droplet.
     HWY_INLINE void raise(std::size_t lane, const Quad& delta) const {
         const std::ptrdiff_t node = group_.node.at[lane];
-        const Quad before = square(heights_ + node);
+        const Quad before = Quad::loadRows(heights_ + node, stride_);
         const Quad after = before + delta;
         const Quad applied = after - before;
-        putSquare(after, heights_ + node);
-        putSquare(square(deposit_ + node) + applied, deposit_ + node);
+        after.storeRows(heights_ + node, stride_);
+        (Quad::loadRows(deposit_ + node, stride_) + applied).storeRows(deposit_ + node, stride_);
         applied.store(group_.change.at[lane].data());
     }
 
@@ -239,7 +239,18 @@ class GroundLanes {
             for (int x = begin; x < end; x += 8) visit(row + x, stamp.weights<kShape>(across, x) * scale);
         }
     }
-    void layDownWide(std::size_t lane, float amount) {
+    // Out of the way of the small stamps: their room for the weights is large.
+    HWY_NOINLINE float riseShareWide(std::size_t lane) const {
+        WideStamp stamp;
+        makeStamp<Shape::Tent>(stamp, lane, 1.0f);
+        const auto at = static_cast<std::size_t>(tools_.tent().before);
+        const auto within = [&](const float* terms, float fraction) {
+            return terms[at] + (terms[at + 1] - terms[at]) * fraction;
+        };
+        return within(stamp.x.data(), group_.fx.at[lane]) * within(stamp.y.data(), group_.fy.at[lane]) * stamp.scale *
+               tools_.areaRatio;
+    }
+    HWY_NOINLINE void layDownWide(std::size_t lane, float amount) {
         WideStamp stamp;
         makeStamp<Shape::Tent>(stamp, lane, amount);
         float* const heights = heights_;
@@ -256,7 +267,7 @@ class GroundLanes {
         putChange(lane, total);
     }
     template <Shape kShape>
-    void cutWide(std::size_t lane) {
+    HWY_NOINLINE void cutWide(std::size_t lane) {
         WideStamp stamp;
         makeStamp<kShape>(stamp, lane, -group_.amount.at[lane]);
         const Rock rock = rock_;
@@ -264,45 +275,23 @@ class GroundLanes {
         Octet total = Octet::of(0.0f);
         if (rock.hardness == nullptr)
             forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-                total = total - rock.lower(node, wanted, floor);
+                total = total - rock.lower(OneRow{}, node, wanted, floor);
             });
         else
             forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-                total = total - rock.lower(node, rock.softened(node, wanted), floor);
+                total = total - rock.lower(OneRow{}, node, rock.softened(OneRow{}, node, wanted), floor);
             });
         putChange(lane, total);
     }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
-        alignas(32) float parts[8];
-        total.store(parts);
-        group_.change.at[lane] = {parts[0] + parts[4], parts[1] + parts[5], parts[2] + parts[6], parts[3] + parts[7]};
-    }
-
-    /// Two nodes of a row and the two below them.
-    HWY_INLINE Quad square(const float* from) const {
-#if HWY_TARGET == HWY_SCALAR
-        const float* below = from + stride_;
-        return Quad::make([&](std::size_t i) { return hn::Set(Quad::kStrip, i < 2 ? from[i] : below[i - 2]); });
-#else
-        const hn::CappedTag<float, 2> pair;
-        return {{hn::Combine(Quad::kStrip, hn::LoadU(pair, from + stride_), hn::LoadU(pair, from))}};
-#endif
-    }
-    HWY_INLINE void putSquare(const Quad& values, float* to) const {
-#if HWY_TARGET == HWY_SCALAR
-        for (std::size_t i = 0; i < 4; ++i)
-            (i < 2 ? to[i] : to[stride_ + static_cast<std::ptrdiff_t>(i) - 2]) = hn::GetLane(values.part[i]);
-#else
-        const hn::CappedTag<float, 2> pair;
-        hn::StoreU(hn::LowerHalf(pair, values.part[0]), pair, to);
-        hn::StoreU(hn::UpperHalf(pair, values.part[0]), pair, to + stride_);
-#endif
+        total.folded().store(group_.change.at[lane].data());
     }
 
     LaneGroup& group_;
     const DropletTools& tools_;
     // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.
     const bool smallBrush_, smallTent_;
+    const float inverseBrush_;  ///< 1 / brushRadius^2.
     const std::ptrdiff_t stride_;
     float* const heights_;
     float* const deposit_;

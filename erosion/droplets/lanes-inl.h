@@ -10,6 +10,7 @@
 
 #include <array>
 #include <bit>
+#include <cstring>
 
 #include "erosion/droplets/droplet.h"
 
@@ -48,14 +49,12 @@ struct LaneGroup {
 
     Lanes<std::int32_t> nextCellX, nextCellY;
     Lanes<float> stepX, stepY, nextFx, nextFy;
-    Lanes<float> height, nextHeight;             ///< Of the ground here and where the step leads.
-    Lanes<float> drop;                           ///< From here to there; after the act, what is left of it.
-    Lanes<float> amount;                         ///< Node metres to lay down, or, negative, to cut.
-    Lanes<std::int32_t> node;                    ///< The north-west node, as an offset into a layer.
-    Lanes<std::int32_t> nearest;                 ///< The nearest node.
-    Lanes<std::array<float, 4>> weight;          ///< Of a deposit on the four nodes around.
-    Lanes<std::array<float, 4>> brushX, brushY;  ///< Terms of the brush's weights along its four columns and rows.
-    Lanes<float> brushScale;
+    Lanes<float> height, nextHeight;     ///< Of the ground here and where the step leads.
+    Lanes<float> drop;                   ///< From here to there; after the act, what is left of it.
+    Lanes<float> amount;                 ///< Node metres to lay down, or, negative, to cut.
+    Lanes<std::int32_t> node;            ///< The north-west node, as an offset into a layer.
+    Lanes<std::int32_t> nearest;         ///< The nearest node.
+    Lanes<std::array<float, 4>> weight;  ///< Of a deposit on the four nodes around.
     Lanes<std::array<float, 4>> change;  ///< Node metres that the ground gained, in four parts.
 
     void put(std::size_t lane, const Droplet& d) {
@@ -72,6 +71,11 @@ struct LaneGroup {
         number.at[lane] = d.number;
         colour.at[lane] = d.colour;
         alive |= 1u << lane;
+    }
+    /// Takes a droplet out. What stays behind steps along with the others and changes nothing.
+    void end(std::size_t lane) {
+        alive &= ~(1u << lane);
+        change.at[lane] = {};
     }
     Droplet droplet(std::size_t lane) const {
         return {.x = cellX.at[lane],
@@ -93,7 +97,9 @@ struct LaneGroup {
 HWY_INLINE std::uint32_t bitsOf(Mask mask) {
     alignas(8) std::uint8_t bytes[8] = {};
     hn::StoreMaskBits(kTag, mask, bytes);
-    return static_cast<std::uint32_t>(bytes[0]) | static_cast<std::uint32_t>(bytes[1]) << 8;
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, bytes, sizeof bits);  // in one piece: cheaper than byte by byte
+    return bits;
 }
 HWY_INLINE Mask asMask(hn::Mask<IndexTag> mask) {
     return hn::RebindMask(kTag, mask);
@@ -116,19 +122,30 @@ HWY_INLINE void forVectors(const Body& body) {
 struct Pairs {
     Vec first, second;
 };
+#if HWY_TARGET != HWY_SCALAR
+/// The pairs that begin at `from + index[0]`, `from + index[1]` and so on, one after the other: a load of eight bytes
+/// for each. On some processors gathers take twice as long, and on none are they much faster.
+template <std::size_t kPairs>
+HWY_INLINE auto loadPairs(const float* from, const std::int32_t* index) {
+    if constexpr (kPairs == 1) {
+        return hn::LoadU(hn::CappedTag<float, 2>(), from + *index);
+    } else {
+        const auto low = loadPairs<kPairs / 2>(from, index);
+        const auto high = loadPairs<kPairs / 2>(from, index + kPairs / 2);
+        return hn::Combine(hn::CappedTag<float, 2 * kPairs>(), high, low);
+    }
+}
+#endif
 HWY_INLINE Pairs gatherPairs(const float* from, Index at) {
 #if HWY_TARGET == HWY_SCALAR
     return {hn::GatherIndex(kTag, from, at), hn::GatherIndex(kTag, from + 1, at)};
 #else
-    // Both in one access of eight bytes.
-    const hn::Half<IndexTag> half;
-    const hn::Rebind<std::int64_t, hn::Half<IndexTag>> wide;
-    const auto* base = reinterpret_cast<const std::int64_t*>(from);
-    const auto low = hn::GatherOffset(wide, base, hn::ShiftLeft<2>(hn::PromoteTo(wide, hn::LowerHalf(half, at))));
-    const auto high = hn::GatherOffset(wide, base, hn::ShiftLeft<2>(hn::PromoteTo(wide, hn::UpperHalf(half, at))));
-    const Vec a = hn::BitCast(kTag, low);
-    const Vec b = hn::BitCast(kTag, high);
-    return {hn::ConcatEven(kTag, b, a), hn::ConcatOdd(kTag, b, a)};
+    constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
+    alignas(64) std::int32_t index[2 * kHalf];
+    hn::Store(at, kIndexTag, index);
+    const Vec low = loadPairs<kHalf>(from, index);
+    const Vec high = loadPairs<kHalf>(from, index + kHalf);
+    return {hn::ConcatEven(kTag, high, low), hn::ConcatOdd(kTag, high, low)};
 #endif
 }
 
@@ -189,13 +206,14 @@ class LaneFootprint {
     Lanes<std::int32_t> west_, north_, east_, south_;
 };
 
-/// kSize neighbouring nodes of a row, 4 or 8, in as many vectors as that takes.
+/// kSize nodes, 4 or 8, in as many vectors as that takes.
 template <std::size_t kSize>
 struct Strip {
     using Tag = hn::CappedTag<float, kSize>;
     static constexpr Tag kStrip{};
     static constexpr std::size_t kWidth = hn::MaxLanes(Tag());
     static constexpr std::size_t kParts = kSize / kWidth;
+    static constexpr hn::CappedTag<float, kSize / 2> kHalf{};
     using Part = hn::Vec<Tag>;
     Part part[kParts];
 
@@ -217,6 +235,33 @@ struct Strip {
     }
     HWY_INLINE void store(float* to) const {
         for (std::size_t i = 0; i < kParts; ++i) hn::StoreU(part[i], kStrip, to + i * kWidth);
+    }
+    /// Half of the nodes from one row, half from the next.
+    static HWY_INLINE Strip loadRows(const float* from, std::ptrdiff_t stride) {
+#if HWY_TARGET != HWY_SCALAR
+        if constexpr (kParts == 1)
+            return {{hn::Combine(kStrip, hn::LoadU(kHalf, from + stride), hn::LoadU(kHalf, from))}};
+        else
+#endif
+            return make([&](std::size_t i) { return hn::LoadU(kStrip, from + rowOffset(i, stride)); });
+    }
+    HWY_INLINE void storeRows(float* to, std::ptrdiff_t stride) const {
+#if HWY_TARGET != HWY_SCALAR
+        if constexpr (kParts == 1) {
+            hn::StoreU(hn::LowerHalf(kHalf, part[0]), kHalf, to);
+            hn::StoreU(hn::UpperHalf(kHalf, part[0]), kHalf, to + stride);
+        } else
+#endif
+            for (std::size_t i = 0; i < kParts; ++i) hn::StoreU(part[i], kStrip, to + rowOffset(i, stride));
+    }
+    /// The first half of the nodes plus the second.
+    HWY_INLINE Strip<kSize / 2> folded() const {
+#if HWY_TARGET != HWY_SCALAR
+        if constexpr (kParts == 1)
+            return {{hn::Add(hn::LowerHalf(kHalf, part[0]), hn::UpperHalf(kHalf, part[0]))}};
+        else
+#endif
+            return Strip<kSize / 2>::make([&](std::size_t i) { return hn::Add(part[i], part[i + kParts / 2]); });
     }
     HWY_INLINE Strip operator+(const Strip& b) const {
         return make([&](std::size_t i) { return hn::Add(part[i], b.part[i]); });
@@ -243,6 +288,13 @@ struct Strip {
         for (std::size_t half = kSize / 2; half > 0; half /= 2)
             for (std::size_t i = 0; i < half; ++i) value[i] += value[i + half];
         return value[0];
+    }
+
+ private:
+    /// Where a part of loadRows() begins.
+    static constexpr std::ptrdiff_t rowOffset(std::size_t i, std::ptrdiff_t stride) {
+        constexpr std::size_t kOfRow = kParts / 2;
+        return static_cast<std::ptrdiff_t>(i % kOfRow * kWidth) + (i < kOfRow ? 0 : stride);
     }
 };
 using Quad = Strip<4>;

@@ -50,7 +50,8 @@ class TileRunner {
           g_(task.ground),
           map_(task.ground, task.tools.stepLength),
           trail_(task.ground, task.tools.stepLength),
-          work_(task.tools, task.ground, task.tally) {
+          work_(task.tools, task.ground, task.tally),
+          share_(1.0f / task.tools.areaRatio) {
         constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
@@ -62,8 +63,10 @@ class TileRunner {
 
     void run() {
         if (task_.droplets.empty()) return;
-        for (std::size_t lane = 0; lane < kLanes; ++lane) group_.put(lane, task_.droplets.front());
-        group_.alive = 0;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            group_.put(lane, task_.droplets.front());
+            group_.end(lane);
+        }
         const std::size_t mayStay = task_.mayStay ? std::min(kLanes, task_.droplets.size()) / 2 : 0;
         for (refill(); alive() > mayStay; refill()) step();
         forLanes(group_.alive, [&](std::size_t lane) { task_.leaving.push_back(group_.droplet(lane)); });
@@ -80,12 +83,11 @@ class TileRunner {
             if (next_ < task_.droplets.size()) group_.put(lane, task_.droplets[next_++]);
         });
     }
-    /// Ends a droplet that has nothing left to do here.
-    void end(std::size_t lane) { group_.alive &= ~(1u << lane); }
-
     void step() {
         turn();
-        const Outlook outlook = lookAhead();
+        Outlook outlook;
+        lookAhead(outlook);
+        plan(outlook);
         act(outlook);
         move(outlook.ends);
     }
@@ -145,7 +147,7 @@ class TileRunner {
     void stop(std::size_t lane) {
         const float gained = work_.spread(group_.droplet(lane));
         task_.tally.deposited += static_cast<double>(gained);
-        end(lane);
+        group_.end(lane);
     }
 
     /// Which droplets do what.
@@ -157,9 +159,8 @@ class TileRunner {
         std::uint32_t ends = 0;   ///< In the sea, with nothing left to lay down.
     };
 
-    /// The next place, the height there, and what the droplet will do to the ground here.
-    HWY_INLINE Outlook lookAhead() {
-        Outlook outlook;
+    /// The next place and the height there. Apart from plan(), so that all loads of heights are under way at once.
+    HWY_INLINE void lookAhead(Outlook& outlook) {
         forVectors([&](std::size_t i) {
             const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
@@ -181,8 +182,20 @@ class TileRunner {
             hn::Store(y.fraction, kTag, group_.nextFy.at + i);
             Index unused;
             const Vec there = map_.cornersAt(x.cell, y.cell, unused).heightAt(seen(x.fraction), seen(y.fraction));
-            const Vec here = hn::Load(kTag, group_.height.at + i);
+            hn::Store(there, kTag, group_.nextHeight.at + i);
 
+            const auto within = [&](Index cell, int last) {
+                return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
+            };
+            outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
+        });
+    }
+
+    /// What each droplet will do to the ground here.
+    HWY_INLINE void plan(Outlook& outlook) {
+        forVectors([&](std::size_t i) {
+            const Vec here = hn::Load(kTag, group_.height.at + i);
+            const Vec there = hn::Load(kTag, group_.nextHeight.at + i);
             const auto looseDepth = [&] {
                 const Index nearest = hn::Load(kIndexTag, group_.nearest.at + i);
                 return hn::Sub(hn::GatherIndex(kTag, g_.heights, nearest), hn::GatherIndex(kTag, g_.bedrock, nearest));
@@ -202,17 +215,10 @@ class TileRunner {
             outlook.cuts |= bitsOf(cuts) << i;
             hn::Store(plan.amount, kTag, group_.amount.at + i);
             hn::Store(hn::Sub(here, there), kTag, group_.drop.at + i);
-            hn::Store(there, kTag, group_.nextHeight.at + i);
-
-            const auto within = [&](Index cell, int last) {
-                return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
-            };
-            outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
-            clearChanges(group_, i);
+            const Vec fx = hn::Load(kTag, group_.fx.at + i);
+            const Vec fy = hn::Load(kTag, group_.fy.at + i);
             prepareDeposits(group_, i, seen(fx), seen(fy), shared);
-            if (!kernel_.cutsWithTent()) prepareCuts(group_, task_.tools, i, fx, fy, plan.amount);
         });
-        return outlook;
     }
 
     /// Changes the ground, lane by lane.
@@ -220,7 +226,7 @@ class TileRunner {
         forLanes(outlook.left & group_.alive, [&](std::size_t lane) {
             task_.tally.out += static_cast<double>(group_.load.at[lane]);
             ++task_.tally.leftMap;
-            end(lane);
+            group_.end(lane);
         });
         const std::uint32_t alive = group_.alive;
         task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
@@ -228,7 +234,7 @@ class TileRunner {
         const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
         GroundLanes ground(group_, task_.tools, g_);
-        forLanes(alive, [&](std::size_t lane) { leaveTrail(lane); });
+        leaveTrails();
         if (kernel_.cutsWithTent())
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
         else
@@ -241,25 +247,32 @@ class TileRunner {
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
     }
-    /// What the droplet leaves on its way: its water, and moisture around it.
-    HWY_INLINE void leaveTrail(std::size_t lane) {
-        const std::ptrdiff_t nearest = group_.nearest.at[lane];
-        const auto soak = [&](std::ptrdiff_t node) {
-            if constexpr (Kernel::kSoaks)
-                g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
-        };
+    /// What the droplets leave on their way: their water, and moisture around it.
+    HWY_INLINE void leaveTrails() {
+        float* const track = g_.track;
         if (!task_.tools.hasLongSteps()) {
-            g_.track[nearest] += group_.water.at[lane];
-            soak(nearest);
+            const auto leave = [&](std::size_t lane) {
+                const std::ptrdiff_t nearest = group_.nearest.at[lane];
+                track[nearest] += group_.water.at[lane];
+                if constexpr (Kernel::kSoaks) soak(lane, nearest);
+            };
+            if (alive() == kLanes)  // nearly always, and faster without looking for the next bit
+                for (std::size_t lane = 0; lane < kLanes; ++lane) leave(lane);
+            else
+                forLanes(group_.alive, leave);
             return;
         }
-        float* const track = g_.track;
-        const float water = group_.water.at[lane] * trail_.share();
-        trail_.forRuns(group_.droplet(lane), [&](std::ptrdiff_t first, int count) {
-            for (int i = 0; i < count; ++i) track[first + i] += water;
-            if constexpr (Kernel::kSoaks)
-                for (int i = 0; i < count; ++i) soak(first + i);
+        forLanes(group_.alive, [&](std::size_t lane) {
+            const float water = group_.water.at[lane] * trail_.share();
+            trail_.forRuns(group_.droplet(lane), [&](std::ptrdiff_t first, int count) {
+                for (int i = 0; i < count; ++i) track[first + i] += water;
+                if constexpr (Kernel::kSoaks)
+                    for (int i = 0; i < count; ++i) soak(lane, first + i);
+            });
         });
+    }
+    HWY_INLINE void soak(std::size_t lane, std::ptrdiff_t node) {
+        g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
     }
 
     /// Any place and layer.
@@ -285,33 +298,32 @@ class TileRunner {
     /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
     /// have filled the same pit.
     HWY_INLINE void fillPit(std::size_t lane, GroundLanes& ground) {
-        const float riseShare = kernel_.fillsExactly() ? ground.riseShare(lane) : 1.0f;
         const float rise = group_.nextHeight.at[lane] - ground.heightAt(lane);
-        ground.fill(lane, pitFill(lane, rise, riseShare));
+        const float metresToFill = kernel_.fillsExactly() ? 1.0f / ground.riseShare(lane) : 1.0f;
+        ground.fill(lane, pitFill(lane, rise, metresToFill));
     }
     void fillPitSlowly(std::size_t lane) {
         const Droplet droplet = group_.droplet(lane);
         const float rise = group_.nextHeight.at[lane] - work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
-        const float riseShare = kernel_.fillsExactly() ? work_.riseShare(droplet) : 1.0f;
-        group_.change.at[lane] = {work_.layDown(droplet, pitFill(lane, rise, riseShare)), 0.0f, 0.0f, 0.0f};
+        const float metresToFill = kernel_.fillsExactly() ? 1.0f / work_.riseShare(droplet) : 1.0f;
+        group_.change.at[lane] = {work_.layDown(droplet, pitFill(lane, rise, metresToFill)), 0.0f, 0.0f, 0.0f};
     }
-    /// What to lay down where the way on rises by so much; `riseShare` metres for each node metre, times areaRatio.
-    HWY_INLINE float pitFill(std::size_t lane, float rise, float riseShare) {
+    /// What to lay down where the way on rises by so much; a metre higher ground takes `metresToFill` node metres,
+    /// times areaRatio.
+    HWY_INLINE float pitFill(std::size_t lane, float rise, float metresToFill) {
         const float load = group_.load.at[lane];
         if (rise < 0.0f) {
             group_.drop.at[lane] = -rise;
             return kernel_.settling(load);
         }
-        const float need = kernel_.pitNeed(rise) / riseShare;
-        if (need >= load) {
-            settled_ |= 1u << lane;
-            return load;
-        }
+        // Without branches for a droplet that ends here: which do, no processor can foretell.
+        const float need = kernel_.pitNeed(rise) * metresToFill;
+        settled_ |= static_cast<std::uint32_t>(need >= load) << lane;
         group_.speed.at[lane] = 0.0f;
         // What raised the ground out of the pit is no drop gained.
-        group_.drop.at[lane] = kernel_.pitMargin() - need / task_.tools.areaRatio;
+        group_.drop.at[lane] = kernel_.pitMargin() - need * share_;
         // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
-        return need + kernel_.settling(load - need);
+        return std::min(load, need + kernel_.settling(std::max(load - need, 0.0f)));
     }
 
     /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
@@ -333,8 +345,7 @@ class TileRunner {
                 lost_.add(i, state.load);
                 state.load = zero;
             }
-            const Vec share = constant(1.0f / task_.tools.areaRatio);
-            const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, share));
+            const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, constant(share_)));
             ends |= bitsOf(kernel_.settle(drop, state)) << i;
             hn::Store(state.dx, kTag, group_.dx.at + i);
             hn::Store(state.dy, kTag, group_.dy.at + i);
@@ -358,13 +369,13 @@ class TileRunner {
         settle(ends, tooLong);
         forLanes(outside & group_.alive, [&](std::size_t lane) {
             task_.leaving.push_back(group_.droplet(lane));
-            end(lane);
+            group_.end(lane);
         });
     }
     void settle(std::uint32_t ends, std::uint32_t tooLong) {
         forLanes(settled_, [&](std::size_t lane) {  // laid down all it had, up to rounding
             task_.tally.lost += static_cast<double>(group_.load.at[lane]);
-            end(lane);
+            group_.end(lane);
         });
         ends &= group_.alive;
         tooLong &= group_.alive & ~ends;
@@ -387,6 +398,7 @@ class TileRunner {
     MapLanes<kBoundary> map_;
     DropletTrail<kBoundary> trail_;
     Groundwork<kBoundary> work_;
+    const float share_;  ///< Of a reference cell, that a cell is.
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
