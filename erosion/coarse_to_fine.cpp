@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kBeginning = 0.05;  ///< Share of a run before the coarse grid.
 constexpr double kEnd = 0.10;        ///< Share of a run after it.
-constexpr std::uint64_t kCarries = 4;
+constexpr std::uint64_t kCarries = 8;
 constexpr int kSmallestEdge = 64;          ///< Nodes.
 constexpr double kReferenceParts = 512.0;  ///< Of the map; models with larger reference cells fit all the more.
 constexpr double kTolerance = 0.05;        ///< A map of 2048 nodes is 2047 cells wide.
@@ -32,7 +32,8 @@ class CoarseToFine::Coarse {
  public:
     explicit Coarse(Simulation& fine)
         : fine_(fine),
-          grid_(fine.terrain().width(), fine.terrain().height(), fine.terrain().boundary(), ratioFor(fine)),
+          grid_(fine.terrain().width(), fine.terrain().height(), fine.terrain().boundary(),
+                ratioFor(fine.terrain(), fine.settings())),
           simulation_(coarseCopy(fine.terrain(), grid_, fine.pool()), {}, fine.sharedPool()),
           painted_(paintedVersions()) {
         carried_ = simulation_.terrain();
@@ -89,12 +90,11 @@ class CoarseToFine::Coarse {
     std::pair<TileVersions, TileVersions> painted_;
 };
 
-int CoarseToFine::ratioFor(const Simulation& simulation) {
-    const Terrain& terrain = simulation.terrain();
+int CoarseToFine::ratioFor(const Terrain& terrain, const SimulationSettings& settings) {
     if (std::min(terrain.width(), terrain.height()) < kSmallestEdge) return 1;
     const auto cell = static_cast<double>(terrain.cellSize());
     double cells = CoarseGrid::kMaxRatio;
-    forEachModel(simulation.settings().models, [&](const auto& entry) {
+    forEachModel(settings.models, [&](const auto& entry) {
         if (!entry.enabled) return;
         if constexpr (requires { entry.settings.detail; })
             cells = std::min(cells, referenceCell(entry.settings.detail, kReferenceParts, terrain) / cell);
@@ -132,7 +132,12 @@ Result<void> CoarseToFine::runRound() {
     return coarse_->carryOver();
 }
 
+Result<void> CoarseToFine::carryOver() {
+    return coarse_ ? coarse_->carryOver() : Result<void>();
+}
+
 Result<void> CoarseToFine::leaveCoarseGrid() {
+    if (!coarse_) return {};
     Result<void> settled = coarse_->settle();
     if (settled) settled = coarse_->carryOver();
     coarse_ = nullptr;

@@ -26,9 +26,11 @@ struct RunLength {
 /// that it can be watched. What the terrain becomes depends on terrain, settings, seed and length alone.
 class CoarseToFine {
  public:
-    /// Whether a coarser grid still holds the land: its cells may be no larger than the reference cells of the enabled
-    /// droplet models, which leaves out maps of less than about 1024 nodes with their usual detail scale.
-    static bool fits(const Simulation& simulation) { return ratioFor(simulation) > 1; }
+    /// Fine cells along the edge of a coarse one; 1 where no coarser grid holds the land: its cells may be no larger
+    /// than the reference cells of the enabled droplet models, which leaves out maps of less than about 1024 nodes with
+    /// their usual detail scale.
+    static int ratioFor(const Terrain& terrain, const SimulationSettings& settings);
+    static bool fits(const Simulation& simulation) { return ratioFor(simulation.terrain(), simulation.settings()) > 1; }
 
     /// Will run `simulation`, which must outlive this and must fit, for `length` from now on.
     CoarseToFine(Simulation& simulation, RunLength length);
@@ -42,13 +44,18 @@ class CoarseToFine {
     /// it in the simulation's statistics. Errors are those of Simulation::runRound().
     Result<void> runRound();
 
+    /// How much of the run is done, 0 to 1.
+    double share() const { return static_cast<double>(done()) / static_cast<double>(length_.amount); }
+
+    /// Brings what has been carved on the coarse grid to the terrain now instead of when it would be due.
+    Result<void> carryOver();
+    /// Ends the run early: lets the droplets on the coarse grid run to their ends, brings all to the terrain, and
+    /// leaves that grid. What remains of the run, if anything, goes on at full resolution.
+    Result<void> leaveCoarseGrid();
+
  private:
     class Coarse;
 
-    /// Fine cells along the edge of a coarse one; 1 where no coarser grid fits.
-    static int ratioFor(const Simulation& simulation);
-    /// Brings all that was done on the coarse grid to the terrain, and leaves that grid.
-    Result<void> leaveCoarseGrid();
     std::uint64_t done() const { return length_.done(fine_.statistics()) - before_; }
 
     Simulation& fine_;

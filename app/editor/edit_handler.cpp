@@ -82,8 +82,10 @@ void EditHandler::act(const CancelProgress&) {
         pictures_.cancel();
     else if (preview_.busy())
         preview_.cancel();
-    else
+    else if (measuring_.busy())
         measuring_.cancel();
+    else
+        pause();
 }
 
 void EditHandler::act(const CloseInformation&) {
@@ -100,6 +102,11 @@ void EditHandler::act(const ImportAnswer& answer) {
 
 void EditHandler::act(const ExportAnswer& answer) {
     files_.answer(answer);
+}
+
+void EditHandler::act(const LargeFormsAnswer& answer) {
+    session_.state.largeFormsQuestion = false;
+    if (answer.run) session_.act(LargeFormsCommand{answer.run->rounds}, std::string(kErosionChange));
 }
 
 void EditHandler::act(const UnsavedAnswer& answer) {
@@ -140,6 +147,9 @@ void EditHandler::act(const Action& action) {
             return togglePause();
         case Action::Step:
             if (state.terrainReady) session_.act(StepCommand{1}, std::string(kErosionChange));
+            return;
+        case Action::CarveLargeForms:
+            state.largeFormsQuestion = state.terrainReady;
             return;
         case Action::Restart:
             session_.beginChange("restart");
@@ -219,11 +229,15 @@ void EditHandler::act(const Action& action) {
 
 void EditHandler::togglePause() {
     if (session_.snapshot->running) {
-        session_.worker.post(PauseCommand{});
-        session_.closeChange();
+        pause();
     } else if (session_.state.terrainReady) {
         session_.act(RunCommand{}, std::string(kErosionChange));
     }
+}
+
+void EditHandler::pause() {
+    session_.worker.post(PauseCommand{});
+    session_.closeChange();
 }
 
 void EditHandler::resizeBrush(float factor) {

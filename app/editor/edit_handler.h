@@ -45,9 +45,11 @@ class EditHandler {
     void act(const FileAnswer& answer);
     void act(const ImportAnswer& answer);
     void act(const ExportAnswer& answer);
+    void act(const LargeFormsAnswer& answer);
     void act(const UnsavedAnswer& answer);
     void act(const Action& action);
     void togglePause();
+    void pause();
     void resizeBrush(float factor);
     void deleteSpring();
     void keepView(int index);

@@ -164,6 +164,9 @@ class Editor {
         if (!state.progress) state.progress = preview_.progress(state.now);
         measuring_.poll();
         if (!state.progress) state.progress = measuring_.progress(state.now);
+        if (!state.progress && session_.snapshot->largeForms)
+            state.progress = Progress{
+                .title = "Carving large forms first", .share = session_.snapshot->largeForms, .cancellable = true};
 
         events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen();

@@ -73,11 +73,15 @@ struct ExportAnswer {
 struct SeriesAnswer {
     std::optional<Series> series;
 };
+/// The run with large forms first; empty where it was cancelled.
+struct LargeFormsAnswer {
+    std::optional<LargeFormsRun> run;
+};
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
 using Edit =
     std::variant<Action, PresetEdit, BrushEdit, PaceEdit, LayoutEdit, SelectSpring, FillRain, ApplyFinish, ExportLayer,
                  MeasureTerrain, GoToEntry, CompareWith, OpenFile, CancelProgress, CloseInformation, FileAnswer,
-                 ImportAnswer, ExportAnswer, PictureEdit, SeriesAnswer, UnsavedAnswer>;
+                 ImportAnswer, ExportAnswer, PictureEdit, SeriesAnswer, LargeFormsAnswer, UnsavedAnswer>;
 
 }  // namespace scree

@@ -80,6 +80,17 @@ struct Measurement {
     std::uint64_t revision = 0;    ///< Of the terrain measured.
 };
 
+/// A run with large forms first.
+struct LargeFormsRun {
+    int rounds = 500;
+};
+template <>
+inline constexpr auto knobsOf<LargeFormsRun> = std::tuple{
+    Knob{&LargeFormsRun::rounds, "rounds", "", "Rounds", 10, 100000, "", Scale::Log,
+         "How long the terrain erodes. All knobs can be turned meanwhile, and Pause ends it early."},
+};
+static_assert(knobsAreComplete<LargeFormsRun>());
+
 /// A heightmap about to be imported: what the file says and what is to be asked.
 struct ImportQuestion {
     std::filesystem::path path;
@@ -135,6 +146,7 @@ struct EditorState {
     std::optional<ImportQuestion> importQuestion;
     std::optional<ExportQuestion> exportQuestion;
     std::optional<Series> seriesQuestion;
+    bool largeFormsQuestion = false;
     bool unsavedQuestion = false;
 };
 

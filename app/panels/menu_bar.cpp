@@ -141,6 +141,7 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         entry(context, Action::ToggleRun, ready);
         entry(context, Action::Step, ready);
+        entry(context, Action::CarveLargeForms, ready);
         entry(context, Action::Restart, ready);
         entry(context, Action::Generate, ready);
         ImGui::Separator();

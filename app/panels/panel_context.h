@@ -27,6 +27,7 @@ struct PanelMemory {
     bool browserAsksOverwrite = false;
     ImportOptions importOptions;
     HeightRange exportRange;
+    LargeFormsRun largeForms;
 };
 
 /// All that a panel may see, and where its edits go.

@@ -2,8 +2,10 @@
 
 #include <imgui.h>
 
+#include "app/panels/knob_widget.h"
 #include "app/panels/modal.h"
 #include "app/panels/series_question.h"
+#include "erosion/coarse_to_fine.h"
 
 namespace scree {
 
@@ -75,6 +77,32 @@ void exportWindow(const PanelContext& context) {
     endModal();
 }
 
+void largeFormsWindow(const PanelContext& context) {
+    if (!beginModal(context, "Carve large forms first", context.state.largeFormsQuestion)) return;
+    const int ratio = CoarseToFine::ratioFor(context.snapshot.terrain, context.preset.simulation);
+    const bool fits = ratio > 1;
+    ImGui::TextUnformatted("A run of known length that makes valleys first and their details last,");
+    ImGui::TextUnformatted("in a fraction of the time.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    const KnobStyle style{.name = "large-forms.rounds", .idleReason = {}, .width = context.px(320.0f)};
+    forEachKnob<LargeFormsRun>([&](const auto& knob) { drawKnob(context, knob, style, context.memory.largeForms); });
+    if (fits)
+        ImGui::TextDisabled("85 %% of the rounds go on on a grid with %d times larger cells.", ratio);
+    else
+        ImGui::TextDisabled(
+            "This map is too small for a coarser grid. A larger map, or a higher\n"
+            "Detail scale of the droplets, makes room for one.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::BeginDisabled(!fits);
+    if (modalButton(context, "Run", "large-forms.run", ButtonKind::Main) && fits)
+        context.post(LargeFormsAnswer{context.memory.largeForms});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "large-forms.cancel", ButtonKind::Other) || modalEscaped())
+        context.post(LargeFormsAnswer{});
+    endModal();
+}
+
 void unsavedWindow(const PanelContext& context) {
     if (!beginModal(context, "Unsaved changes", context.state.unsavedQuestion)) return;
     ImGui::Text("The settings of %s have changed since they were saved.", context.state.documentName.c_str());
@@ -94,6 +122,7 @@ void drawQuestions(const PanelContext& context) {
     importWindow(context);
     exportWindow(context);
     unsavedWindow(context);
+    largeFormsWindow(context);
     drawSeriesQuestion(context);
 }
 

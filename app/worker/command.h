@@ -22,6 +22,11 @@ struct PauseCommand {};
 struct StepCommand {
     int rounds = 1;
 };
+/// Runs this many rounds as a CoarseToFine run, most of them on a coarser grid, then pauses. A pause ends it early.
+/// Where no coarser grid fits, a message says so and nothing runs.
+struct LargeFormsCommand {
+    int rounds = 1;
+};
 /// Limits the run to this many rounds a second; 0 is as fast as it goes.
 struct PaceCommand {
     int roundsPerSecond = 0;
@@ -85,8 +90,8 @@ struct RecallCommand {
     std::promise<std::shared_ptr<const Terrain>> recalled;
 };
 
-using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand, CaptureCommand,
-                             KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
+using Command = std::variant<RunCommand, PauseCommand, StepCommand, LargeFormsCommand, PaceCommand, SettingsCommand,
+                             StrokeCommand, FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand,
+                             CaptureCommand, KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

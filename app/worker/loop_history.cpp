@@ -7,6 +7,7 @@
 namespace scree {
 
 void SimulationLoop::act(KeepCommand& command) {
+    carryOver();
     const bool first = history_.current() == nullptr;
     for (;;) {
         try {

@@ -121,6 +121,21 @@ void SimulationLoop::act(StepCommand& command) {
     roundsToStep_ += command.rounds;
 }
 
+void SimulationLoop::act(LargeFormsCommand& command) {
+    stopRun();
+    if (!CoarseToFine::fits(*simulation_)) {
+        messages_.push_back(
+            "Nothing was run: this map is too small for a coarser grid. A larger map, or a higher Detail scale of the "
+            "droplets, makes room for one.");
+        return;
+    }
+    if (command.rounds <= 0) return;
+    startRun();
+    largeForms_ = std::make_unique<CoarseToFine>(
+        *simulation_, RunLength{RunLength::Unit::Rounds, static_cast<std::uint64_t>(command.rounds)});
+    roundsToStep_ = command.rounds;
+}
+
 void SimulationLoop::act(PaceCommand& command) {
     roundsPerSecond_ = std::max(0, command.roundsPerSecond);
     nextRound_ = {};
@@ -185,6 +200,7 @@ void SimulationLoop::act(WatchCommand& command) {
 
 void SimulationLoop::act(CaptureCommand& command) {
     try {
+        carryOver();
         if (command.cover) updateLandCover(*command.cover);
         command.captured.set_value(std::make_shared<const Terrain>(simulation_->terrain()));
     } catch (const std::exception&) {
@@ -195,6 +211,10 @@ void SimulationLoop::act(CaptureCommand& command) {
 void SimulationLoop::begin(Terrain terrain) {
     terrain.startAfter(simulation_->terrain().revision());
     Terrain good = terrain;
+    if (largeForms_) {
+        largeForms_.reset();
+        stopRun();
+    }
     simulation_ = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
     packedSimulation_.reset();
     good_ = std::move(good);
@@ -216,20 +236,36 @@ void SimulationLoop::stopRun() {
     freeRun_ = false;
     roundsToStep_ = 0;
     changed();
+    const std::unique_ptr<CoarseToFine> run = std::move(largeForms_);
+    if (!run) return;
+    packedSimulation_.reset();
+    try {
+        const Result<void> left = run->leaveCoarseGrid();
+        if (!left) restoreGood(left.error().message);
+    } catch (const std::exception& failure) {
+        restoreGood(describe(failure));
+    }
 }
 
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
     packedSimulation_.reset();
     try {
-        const Result<void> outcome = simulation_->runRound();
+        const Result<void> outcome = largeForms_ ? largeForms_->runRound() : simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped, " + describe(failure));
     }
-    if (roundsToStep_ > 0) --roundsToStep_;
+    if (roundsToStep_ > 0 && --roundsToStep_ == 0) largeForms_.reset();
     changed();
     if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
+}
+
+void SimulationLoop::carryOver() {
+    if (!largeForms_) return;
+    const Result<void> carried = largeForms_->carryOver();
+    if (!carried) return restoreGood(carried.error().message);
+    changed();
 }
 
 void SimulationLoop::keepGood() {
@@ -240,6 +276,7 @@ void SimulationLoop::keepGood() {
 }
 
 void SimulationLoop::restoreGood(const std::string& reason) {
+    largeForms_.reset();  // what it holds comes from the same failure
     stopRun();
     messages_.push_back("The last good terrain is back: " + reason + ".");
     Terrain& terrain = simulation_->terrain();
@@ -296,6 +333,7 @@ void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     layers.add(Layer::Height);
     snapshot.terrain.copyChanged(terrain, layers);
     snapshot.running = isRunning();
+    snapshot.largeForms = largeForms_ ? std::optional(largeForms_->share()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();
     snapshot.volume = terrain.volume(pool_.get());
     snapshot.heights = extremes(terrain.heights());

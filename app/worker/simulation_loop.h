@@ -13,6 +13,7 @@
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
 #include "app/worker/triple_buffer.h"
+#include "erosion/coarse_to_fine.h"
 
 namespace scree {
 
@@ -46,6 +47,7 @@ class SimulationLoop {
     void act(RunCommand&);
     void act(PauseCommand&);
     void act(StepCommand& command);
+    void act(LargeFormsCommand& command);
     void act(PaceCommand& command);
     void act(SettingsCommand& command);
     void act(StrokeCommand& command);
@@ -74,6 +76,8 @@ class SimulationLoop {
     void startRun();
     void stopRun();
     void runRound(Clock::time_point now);
+    /// Brings what a run with large forms first has carved so far to the terrain.
+    void carryOver();
     void keepGood();
     void restoreGood(const std::string& reason);
     /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
@@ -102,7 +106,8 @@ class SimulationLoop {
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
-    int roundsPerSecond_ = 0;  ///< 0 without limit.
+    std::unique_ptr<CoarseToFine> largeForms_;  ///< The run with large forms first that is under way.
+    int roundsPerSecond_ = 0;                   ///< 0 without limit.
     Clock::time_point nextRound_;
     RunRate rate_;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "app/document/history.h"
 #include "erosion/simulation.h"
@@ -12,8 +13,9 @@ namespace scree {
 struct Snapshot {
     Terrain terrain;
     bool running = false;
-    SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
-    double dropletsPerSecond = 0.0;   ///< Over the last second of running.
+    std::optional<double> largeForms;  ///< How much of a run with large forms first is done, 0 to 1.
+    SimulationStatistics statistics;   ///< Since the terrain was loaded or restarted.
+    double dropletsPerSecond = 0.0;    ///< Over the last second of running.
     double stepsPerSecond = 0.0;
     double volume = 0.0;                   ///< m^3 above the datum, for the ledger's drift.
     Extremes heights;                      ///< Metres above the datum.

@@ -18,6 +18,31 @@ SimulationSettings settingsForSmallMaps() {
     return settings;
 }
 
+/// The same with droplets alone.
+SimulationSettings dropletsOnSmallMaps() {
+    SimulationSettings settings = settingsForSmallMaps();
+    test::thermal(settings) = {};
+    forEachModel(settings.models,
+                 [](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == "droplet"; });
+    return settings;
+}
+
+/// What a run has taken from these nodes, in node metres.
+template <class Wanted>
+double wornWhere(const Field<float>& before, const Field<float>& after, const Wanted& wanted) {
+    double worn = 0.0;
+    for (int y = 0; y < before.height(); ++y)
+        for (int x = 0; x < before.width(); ++x)
+            if (wanted(x, y)) worn += std::max(0.0, static_cast<double>(before(x, y) - after(x, y)));
+    return worn;
+}
+
+/// A cone of 400 m on 161 x 161 nodes: what falls on one flank stays there.
+Terrain cone() {
+    return test::terrainOf(161, 161, 10.0f, Boundary::Open,
+                           [](int x, int y) { return 400.0 - 5.0 * std::hypot(x - 80.0, y - 80.0); });
+}
+
 void runCoarseToFine(Simulation& simulation, RunLength length) {
     CoarseToFine run(simulation, length);
     while (!run.isDone()) ASSERT_TRUE(run.runRound());
@@ -81,21 +106,68 @@ TEST(CoarseToFine, SparesHardRock) {
     Field<float>& hardness = terrain.use(Layer::Hardness);
     for (int y = 0; y < 160; ++y)
         for (int x = 0; x < 80; ++x) hardness(x, y) = 1.0f;
-    SimulationSettings settings = settingsForSmallMaps();
-    forEachModel(settings.models,
-                 [](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == "droplet"; });
-    Simulation simulation(std::move(terrain), settings, test::poolOf(2));
+    Simulation simulation(std::move(terrain), dropletsOnSmallMaps(), test::poolOf(2));
     runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
     const auto wornIn = [&](int x0, int x1) {
-        double worn = 0.0;
-        for (int y = 0; y < 160; ++y)
-            for (int x = x0; x < x1; ++x)
-                worn +=
-                    std::max(0.0, static_cast<double>(start.heights()(x, y) - simulation.terrain().heights()(x, y)));
-        return worn;
+        return wornWhere(start.heights(), simulation.terrain().heights(),
+                         [&](int x, int) { return x >= x0 && x < x1; });
     };
     // Interpolation may reach one coarse cell and its brush over the border.
     EXPECT_LT(wornIn(0, 64), 1e-3 * wornIn(96, 160));
+}
+
+TEST(CoarseToFine, RainsWhereRainIsPainted) {
+    Terrain terrain = cone();
+    const Terrain start = terrain;
+    Field<float>& rain = terrain.use(Layer::Rain);
+    rain.fill(0.0f);
+    for (int y = 0; y < 161; ++y)
+        for (int x = 100; x < 161; ++x) rain(x, y) = 1.0f;
+    Simulation simulation(std::move(terrain), dropletsOnSmallMaps(), test::poolOf(2));
+    runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
+    const auto wornIn = [&](int x0, int x1) {
+        return wornWhere(start.heights(), simulation.terrain().heights(),
+                         [&](int x, int) { return x >= x0 && x < x1; });
+    };
+    EXPECT_LT(wornIn(0, 84), 1e-3 * wornIn(100, 161));
+}
+
+TEST(CoarseToFine, SpringsFlowDownFromTheirPlaces) {
+    const Terrain start = cone();
+    SimulationSettings settings = dropletsOnSmallMaps();
+    settings.sources.rain.amount = 0.0f;
+    settings.sources.springs = {{.x = 0.65f, .y = 0.5f, .radius = 20.0f}};  // 24 cells east of the top
+    Simulation simulation(start, settings, test::poolOf(2));
+    runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
+    const auto wornIn = [&](const auto& wanted) {
+        return wornWhere(start.heights(), simulation.terrain().heights(), wanted);
+    };
+    const double all = wornIn([](int, int) { return true; });
+    EXPECT_GT(all, 0.0);
+    // A brook keeps its way downhill; two reference cells are for its banks.
+    EXPECT_GT(wornIn([](int x, int y) { return x >= 96 && std::abs(y - 80) <= (x - 96) / 2 + 8; }), 0.99 * all);
+}
+
+TEST(CoarseToFine, CarriesColourDownhillAndMakesNone) {
+    // The upper half of the cone is red, the lower one blue.
+    Terrain terrain = cone();
+    Field<Rgba>& colours = terrain.useColour();
+    for (int y = 0; y < 161; ++y)
+        for (int x = 0; x < 161; ++x)
+            colours(x, y) = std::hypot(x - 80.0, y - 80.0) < 40.0 ? Rgba{1, 0, 0, 1} : Rgba{0, 0, 1, 1};
+    SimulationSettings settings = dropletsOnSmallMaps();
+    test::droplets(settings).carryColour = true;
+    Simulation simulation(std::move(terrain), settings, test::poolOf(2));
+    runCoarseToFine(simulation, {RunLength::Unit::Rounds, 120});
+    const Field<Rgba>& after = simulation.terrain().colour();
+    double redBelow = 0.0;
+    for (int y = 0; y < 161; ++y)
+        for (int x = 0; x < 161; ++x) {
+            ASSERT_NEAR(after(x, y).r + after(x, y).b, 1.0f, 0.05f) << x << ", " << y;
+            ASSERT_EQ(after(x, y).g, 0.0f);
+            if (std::hypot(x - 80.0, y - 80.0) > 60.0) redBelow += static_cast<double>(after(x, y).r);
+        }
+    EXPECT_GT(redBelow, 10.0) << "nodes' worth of red, more than half as far down again as there was any";
 }
 
 TEST(CoarseCopy, AChangeOfNothingChangesNothing) {

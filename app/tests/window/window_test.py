@@ -373,6 +373,25 @@ class WindowTest(unittest.TestCase):
         """The report once the camera rests where `condition` holds for it."""
         return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
 
+    def test_large_forms_are_carved_first_for_as_long_as_asked(self):
+        self.preset.write_text(json.dumps(CONE | {"models": {
+            "droplet": {"enabled": True, "dropletsPerRound": 500, "detail": 4}, "thermal": {"enabled": False}}}))
+        app = self.start()
+        before = app.report()["terrain"]["height_hash"]
+        app.key("ctrl+l")
+        app.drag_widget("large-forms.rounds", -400)
+        app.click("large-forms.run")
+        done = app.wait_for(lambda r: not r["running"] and r["rounds"] == 10, "the ten rounds")
+        self.assertNotEqual(done["terrain"]["height_hash"], before)
+        app.key("ctrl+l")
+        app.drag_widget("large-forms.rounds", 400)
+        app.click("large-forms.run")
+        app.wait_for(lambda r: r["running"] and r["busy"] and r["rounds"] > 100, "the long run")
+        app.click("status.cancel")
+        app.wait_for(lambda r: not r["running"] and not r["busy"], "its early end")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == done["terrain"]["height_hash"], "the terrain before")
+
     def test_keys_look_straight_down_switch_the_projection_and_frame_again(self):
         app = self.start()
         framed = self.arrived(app, lambda c: True, "the framed terrain")
