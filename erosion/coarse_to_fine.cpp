@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kBeginning = 0.05;  ///< Share of a run before the coarse grid.
 constexpr double kEnd = 0.10;        ///< Share of a run after it.
-constexpr std::uint64_t kCarries = 8;
+constexpr std::uint64_t kCarries = 6;
 constexpr int kSmallestEdge = 64;          ///< Nodes.
 constexpr double kReferenceParts = 512.0;  ///< Of the map; models with larger reference cells fit all the more.
 constexpr double kTolerance = 0.05;        ///< A map of 2048 nodes is 2047 cells wide.

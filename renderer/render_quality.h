@@ -16,9 +16,10 @@ struct RenderQuality {
     int skyDirections = 12;                  ///< Directions in which each texel of that map looks for open sky.
     std::size_t uploadBytesPerFrame = 4u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
     int measuredNodesPerFrame = 1 << 19;         ///< Of the ground, for its DetailErrors, where it has changed.
-    int largestMap = 16384;    ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
-    bool richDetail = true;    ///< Grain on rock faces, too.
-    float movingScale = 1.0f;  ///< Resolution of pictures that change from frame to frame, 0 to 1.
+    int largestMap = 16384;     ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
+    bool richDetail = true;     ///< Grain on rock faces, too.
+    float drawingShare = 1.0f;  ///< Of the time that pictures may take while only the terrain moves, above 0 to 1.
+    float movingScale = 1.0f;   ///< Resolution of pictures that change from frame to frame, 0 to 1.
 
     bool operator==(const RenderQuality&) const = default;
 };
@@ -38,6 +39,7 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
                                                 .richDetail = false,
+                                                .drawingShare = 0.25f,
                                                 .movingScale = 0.5f};
 
 }  // namespace scree

@@ -474,6 +474,10 @@ FrameWork TerrainRenderer::work() const {
     return {state_->mesh.triangles() + 1, state_->mesh.drawCalls() + 1};  // With the sky.
 }
 
+const RenderQuality& TerrainRenderer::quality() const {
+    return state_->quality;
+}
+
 int TerrainRenderer::nodesApart() const {
     return state_->whole.grid().stride;
 }

@@ -95,6 +95,9 @@ class TerrainRenderer {
 
     FrameWork work() const;
 
+    /// What its pictures may cost.
+    const RenderQuality& quality() const;
+
     /// What the overlay's colours mean; empty where they are no scale of values: Colour, hillshade, normals.
     std::optional<OverlayScale> overlayScale() const;
 

@@ -131,9 +131,12 @@ class Editor {
         std::vector<Edit> edits;
         takeNews(edits);
         if (window_.takeActivity()) pace_.activity(state.now);
-        const bool animated = state.progress || input_.painting() || interface_.typing() || cameraControl_.moving() ||
-                              !renderer_.settled() || !comparison_.settled();
-        if (edits.empty() && !pace_.due() && !animated) {
+        const bool settled = renderer_.settled() && comparison_.settled();
+        const bool running = session_.snapshot->running;
+        if (running && !settled) pace_.requestWhenRested();
+        const bool animated = (state.progress && !running) || input_.painting() || interface_.typing() ||
+                              cameraControl_.moving() || (!running && !settled);
+        if (edits.empty() && !pace_.due(state.now) && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;
         }
@@ -195,9 +198,14 @@ class Editor {
     }
 
     void takeSnapshot() {
+        const double now = session_.state.now;
+        if (session_.snapshot->running && !pace_.due(now) && !pace_.rested(now)) return;
         if (!session_.takeSnapshot()) return;
         const Snapshot& newest = *session_.snapshot;
-        pace_.request();
+        if (newest.running)
+            pace_.requestWhenRested();
+        else
+            pace_.request();
         session_.state.terrainReady = newest.generation > 0;
         if (newest.running) session_.state.layout.hintSeen = true;
         if (newest.generation == shownGeneration_) return;
@@ -262,6 +270,7 @@ class Editor {
         drawGround();
         interface_.endFrame();
         window_.swapBuffers();
+        pace_.drawn(state.now, glfwGetTime(), static_cast<double>(renderer_.quality().drawingShare));
         window_.setTitle((session_.document.dirty() ? "* " : "") + session_.document.name() + " - Scree");
         handler_.apply(edits);
         if (!edits.empty()) pace_.activity(state.now);

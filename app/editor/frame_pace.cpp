@@ -23,8 +23,17 @@ void FramePace::request() {
     framesDue_ = std::max(framesDue_, 1);
 }
 
+void FramePace::requestWhenRested() {
+    newsDue_ = true;
+}
+
 void FramePace::drawing() {
     framesDue_ = std::max(framesDue_ - 1, 0);
+    newsDue_ = false;
+}
+
+void FramePace::drawn(double begin, double end, double share) {
+    restedFrom_ = end + (end - begin) * (1.0 / share - 1.0);
 }
 
 double FramePace::wait(double now, bool lively) {

@@ -87,7 +87,7 @@ void largeFormsWindow(const PanelContext& context) {
     const KnobStyle style{.name = "large-forms.rounds", .idleReason = {}, .width = context.px(320.0f)};
     forEachKnob<LargeFormsRun>([&](const auto& knob) { drawKnob(context, knob, style, context.memory.largeForms); });
     if (fits)
-        ImGui::TextDisabled("85 %% of the rounds go on on a grid with %d times larger cells.", ratio);
+        ImGui::TextDisabled("85 %% of the rounds run on a grid whose cells are %d times as wide.", ratio);
     else
         ImGui::TextDisabled(
             "This map is too small for a coarser grid. A larger map, or a higher\n"

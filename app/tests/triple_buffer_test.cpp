@@ -29,6 +29,15 @@ TEST(TripleBuffer, ReadsTheNewestOfSeveralPublishedValues) {
     EXPECT_EQ(buffer.latest(), 3) << "reading twice must not go back";
 }
 
+TEST(TripleBuffer, TellsTheWriterWhetherTheNewestValueWasRead) {
+    TripleBuffer<int> buffer;
+    EXPECT_TRUE(buffer.taken());
+    buffer.publish();
+    EXPECT_FALSE(buffer.taken());
+    static_cast<void>(buffer.latest());
+    EXPECT_TRUE(buffer.taken());
+}
+
 TEST(TripleBuffer, WriterNeverGetsTheBufferThatIsBeingRead) {
     TripleBuffer<int> buffer;
     buffer.back() = 1;

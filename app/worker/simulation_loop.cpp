@@ -90,7 +90,11 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
         stopRun();
         messages_.push_back("The run was stopped: " + describe(failure) + ".");
     }
-    if (publishPending_ && Clock::now() >= publishTime()) publish();
+    if (!publishPending_ || Clock::now() < publishTime()) return;
+    if (isRunning() && !snapshots_.taken())
+        lastPublish_ = Clock::now();  // no one has looked at the last one: the next can wait
+    else
+        publish();
 }
 
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {

@@ -18,6 +18,9 @@ class TripleBuffer {
     /// Makes the writer's buffer the newest value.
     void publish() { back_ = middle_.exchange(back_ | kFresh, std::memory_order_acq_rel) & kIndex; }
 
+    /// For the writer: the reader has the newest value.
+    bool taken() const { return (middle_.load(std::memory_order_relaxed) & kFresh) == 0; }
+
     /// The reader's buffer: the newest value published before this call.
     const T& latest() {
         if ((middle_.load(std::memory_order_relaxed) & kFresh) != 0)
