@@ -14,8 +14,8 @@ struct RenderQuality {
     int visibilityTexelsPerFrame = 1 << 20;  ///< Of that map, brought up to date in a frame once all is drawn.
     int shadowSteps = 96;                    ///< Samples of the ground toward the sun for each texel of that map.
     int skyDirections = 12;                  ///< Directions in which each texel of that map looks for open sky.
-    std::size_t uploadBytesPerFrame = 4u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
-    int measuredNodesPerFrame = 1 << 19;         ///< Of the ground, for its DetailErrors, where it has changed.
+    std::size_t uploadBytesPerFrame = 3u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
+    int measuredNodesPerFrame = 1 << 18;         ///< Of the ground, for its DetailErrors, where it has changed.
     int largestMap = 16384;     ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
     bool richDetail = true;     ///< Grain on rock faces, too.
     float drawingShare = 1.0f;  ///< Of the time that pictures may take while only the terrain moves, above 0 to 1.
