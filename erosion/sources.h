@@ -36,6 +36,7 @@ struct RainSettings {
     float amount = 1.0f;
     float noise = 0.0f;
     float noiseScale = 0.2f;
+    bool byArea = false;
 };
 template <>
 inline constexpr auto knobsOf<RainSettings> = std::tuple{
@@ -45,6 +46,9 @@ inline constexpr auto knobsOf<RainSettings> = std::tuple{
          "Wet and dry regions: jagged ground where it stays dry, smooth where it rains. 0 rains alike everywhere."},
     Knob{&RainSettings::noiseScale, "noiseScale", "lambda", "Size of regions", 0.02f, 1.0f, "x map", Scale::Log,
          "Distance from one wet region to the next, as a share of the map."},
+    Knob{&RainSettings::byArea, "byArea", "", "Rain by area", false, true, "", Scale::Linear,
+         "Droplets per round are those of a map 512 units of the detail scale wide and high (256 for droplets with "
+         "moisture); smaller maps get fewer, larger ones more, so that each square metre wears alike."},
 };
 static_assert(knobsAreComplete<RainSettings>());
 

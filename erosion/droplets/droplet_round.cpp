@@ -13,6 +13,9 @@ constexpr float kApronSteps = 16.0f;
 /// Rounds whose droplets may be under way at once.
 constexpr std::size_t kRoundsUnderWay = 4;
 
+/// That a round may launch: what the knobs may ask for.
+constexpr double kMostDroplets = 1e6;
+
 /// Small enough that all threads have tiles of one colour, large enough to fill the lanes, and for the layers of a
 /// tile to stay in a core's second-level cache.
 int preferredTileSize(const Terrain& terrain, float stepLength) {
@@ -120,6 +123,16 @@ double referenceCell(float cells, double parts, const Terrain& terrain) {
     const auto cell = static_cast<double>(terrain.cellSize());
     if (cells == 0.0f) return std::max(cell, terrain.extent() / parts);
     return cell * std::max(1.0, static_cast<double>(cells));
+}
+
+int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain) {
+    if (!rain.byArea) return perRound;
+    const double longer = std::max(terrain.width(), terrain.height());
+    const double shorter = std::min(terrain.width(), terrain.height());
+    // Counted by nodes, so that a map of as many nodes as parts has all of them.
+    const double along = cells == 0.0f ? std::min(longer, parts) : longer / std::max(1.0, static_cast<double>(cells));
+    const double share = along / parts * along / parts * shorter / longer;
+    return static_cast<int>(std::clamp(std::round(perRound * share), 1.0, kMostDroplets));
 }
 
 DropletTools dropletTools(double reference, double brushRadius, const Terrain& terrain, const RoundContext& round) {

@@ -52,6 +52,10 @@ DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured);
 /// takes 1/`parts` of the map; it is never less than a cell.
 double referenceCell(float cells, double parts, const Terrain& terrain);
 
+/// The droplets that a model wants to launch in a round: its knob, or by area as many of them as the map has of the
+/// `parts` x `parts` reference cells that the knob is for, from 1 to a million.
+int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
+
 /// The tools of a model whose reference cell is `reference` metres and whose brush has a radius of that many of them.
 ///
 /// On a grid finer than the reference cells, stamps are wider than their knobs say, by what the coarser grid adds

@@ -6,9 +6,15 @@
 
 namespace scree {
 
+namespace {
+
+constexpr double kParts = 512.0;  ///< Of the map, that a reference cell is without `detail`.
+
+}  // namespace
+
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
                                      const RoundContext& round) {
-    const double reference = referenceCell(settings.detail, 512.0, terrain);
+    const double reference = referenceCell(settings.detail, kParts, terrain);
     tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
     slopePerMetre = static_cast<float>(1.0 / reference);
     capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
@@ -36,7 +42,8 @@ DropletModel::DropletModel() : state_(std::make_unique<State>()) {}
 DropletModel::~DropletModel() = default;
 
 void DropletModel::step(Terrain& terrain, const RoundContext& round) {
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    const int wanted = dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain);
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
     if (!launch) return;
 
     const DropletParameters parameters(settings, terrain, round);

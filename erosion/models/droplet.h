@@ -50,7 +50,8 @@ struct DropletSettings {
 template <>
 inline constexpr auto knobsOf<DropletSettings> = std::tuple{
     Knob{&DropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "", Scale::Log,
-         "Rain between two passes of the other models. More makes rivers cut harder against collapse."},
+         "Rain between two passes of the other models. More makes rivers cut harder against collapse. "
+         "Rain by area fits it to the size of the map."},
     Knob{&DropletSettings::capacity, "capacity", "Kq", "Carry capacity", 0.01f, 30.0f, "", Scale::Log,
          "How much soil fast water can hold. Below 1 it truly limits erosion."},
     Knob{&DropletSettings::maxCut, "maxCut", "kappa", "Max cut", 0.02f, 0.99f, "", Scale::Log,

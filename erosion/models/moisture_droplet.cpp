@@ -43,7 +43,9 @@ MoistureDropletModel::MoistureDropletModel() : state_(std::make_unique<State>())
 MoistureDropletModel::~MoistureDropletModel() = default;
 
 void MoistureDropletModel::step(Terrain& terrain, const RoundContext& round) {
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    const int wanted =
+        dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain);
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
     if (!launch) return;
     if (state_->relief == 0.0) {
         const Extremes range = extremes(terrain.heights());

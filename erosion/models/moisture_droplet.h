@@ -49,7 +49,7 @@ struct MoistureDropletSettings {
 template <>
 inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
     Knob{&MoistureDropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "",
-         Scale::Log, "Rain between two passes of the other models."},
+         Scale::Log, "Rain between two passes of the other models. Rain by area fits it to the size of the map."},
     Knob{&MoistureDropletSettings::transport, "transport", "", "Transport", Transport::HeightChange,
          Transport::Capacity, "", Scale::Linear,
          "heightChange carves by the height that water falls; capacity also limits it by what the water can hold."},

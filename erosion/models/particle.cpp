@@ -6,10 +6,20 @@
 
 namespace scree {
 
+namespace {
+
+constexpr double kParts = 512.0;  ///< Of the map, that a reference cell is without `detail`.
+
+/// The reference cell in cells; 0 where it is a part of the map.
+float detailOf(const ParticleSettings& settings) {
+    return settings.nearest ? 1.0f : settings.detail;
+}
+
+}  // namespace
+
 ParticleParameters::ParticleParameters(const ParticleSettings& settings, const Terrain& terrain,
                                        const RoundContext& round) {
-    const double reference =
-        settings.nearest ? static_cast<double>(terrain.cellSize()) : referenceCell(settings.detail, 512.0, terrain);
+    const double reference = referenceCell(detailOf(settings), kParts, terrain);
     tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
     tools.pathLimit = 1u << 20;  // its water ends it
     slopePerMetre = static_cast<float>(1.0 / reference);
@@ -32,7 +42,9 @@ ParticleModel::ParticleModel() : state_(std::make_unique<State>()) {}
 ParticleModel::~ParticleModel() = default;
 
 void ParticleModel::step(Terrain& terrain, const RoundContext& round) {
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, settings.dropletsPerRound);
+    const int wanted =
+        dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain);
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
     if (!launch) return;
 
     const ParticleParameters parameters(settings, terrain, round);

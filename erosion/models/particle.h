@@ -39,7 +39,7 @@ struct ParticleSettings {
 template <>
 inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
     Knob{&ParticleSettings::dropletsPerRound, "dropletsPerRound", "n", "Particles per round", 1, 1000000, "",
-         Scale::Log, "Rain between two passes of the other models."},
+         Scale::Log, "Rain between two passes of the other models. Rain by area fits it to the size of the map."},
     Knob{&ParticleSettings::push, "push", "Ka", "Push", 0.02f, 1.0f, "", Scale::Log,
          "Push from the slope. High makes water fast, which carries more."},
     Knob{&ParticleSettings::drag, "drag", "Kf", "Drag", 0.01f, 0.5f, "", Scale::Log,

@@ -85,6 +85,35 @@ TEST_P(DropletModels, RunToTheirEndsWhenACountedRunEndsAndWhenTheRainStops) {
     }
 }
 
+TEST_P(DropletModels, GetAsMuchRainOnEachReferenceCellOfAnyMapWhereItGoesByArea) {
+    const int parts = GetParam() == "moisture_droplet" ? 256 : 512;
+    const auto fallenOn = [&](int width, int height, float detail, std::uint64_t most = UINT64_MAX) {
+        SimulationSettings all = settings(3000);
+        all.sources.rain.byArea = true;
+        forEachModel(all.models, [&](auto& entry) {
+            if constexpr (requires { entry.settings.detail; }) entry.settings.detail = detail;
+        });
+        const Terrain flat = terrainOf(width, height, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
+        Simulation simulation(flat, all, poolOf(2));
+        EXPECT_TRUE(simulation.runRound(most));
+        return static_cast<int>(simulation.statistics().droplets);
+    };
+    EXPECT_EQ(fallenOn(parts, parts, 0.0f), 3000);
+    EXPECT_EQ(fallenOn(4 * parts, 4 * parts, 0.0f), 3000) << "as many reference cells, on a finer grid";
+    EXPECT_EQ(fallenOn(4 * parts, parts, 0.0f), 750);
+    EXPECT_EQ(fallenOn(parts / 8, parts / 4, 0.0f), 94) << "3000 / 32, to the nearest";
+    EXPECT_EQ(fallenOn(parts, parts, 2.0f), 750);
+    EXPECT_EQ(fallenOn(2 * parts, parts, 1.0f), 6000);
+    EXPECT_EQ(fallenOn(2, 2, 0.0f), 1);
+    EXPECT_EQ(fallenOn(parts, parts, 0.0f, 77), 77) << "a counted run is exact";
+}
+
+TEST(DropletRain, ByAreaIsNeverMoreThanTheKnobMayAskFor) {
+    const Terrain large(2048, 2048, 1.0f);
+    EXPECT_EQ(dropletsWanted(1000000, 1.0f, 512.0, large, {.byArea = true}), 1000000);
+    EXPECT_EQ(dropletsWanted(1000000, 1.0f, 512.0, large, {.byArea = false}), 1000000);
+}
+
 TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
     std::uint64_t first = 0;
     for (const int threads : {1, 2, 3, 8}) {
