@@ -73,6 +73,10 @@ class TileSchedule {
                 for (int index = 0; index < tileCount(); ++index)
                     if (colourOf(index) == colour && !inbox_[static_cast<std::size_t>(index)].empty())
                         busy.push_back(index);
+                // The fullest first: at the end no thread waits long for another.
+                std::sort(busy.begin(), busy.end(), [&](int a, int b) {
+                    return inbox_[static_cast<std::size_t>(a)].size() > inbox_[static_cast<std::size_t>(b)].size();
+                });
                 pool.forEach(static_cast<int>(busy.size()), [&](int i) {
                     const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
                     std::vector<Walker>& walkers = inbox_[index];
@@ -80,6 +84,7 @@ class TileSchedule {
                     advance(tile(static_cast<int>(index)), walkers, outbox_[index]);
                     walkers.clear();
                 });
+                std::sort(busy.begin(), busy.end());
                 for (const int index : busy) {
                     std::vector<Walker>& leaving = outbox_[static_cast<std::size_t>(index)];
                     for (const Walker& walker : leaving) add(walker);
