@@ -39,8 +39,9 @@ TEST(LargeForms, InTheWindowHaveTheBitsOfTheCommandLine) {
 
 TEST(LargeForms, APauseKeepsWhatWasCarvedAndRunsOnAtFullResolution) {
     SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
-    worker.post(LargeFormsCommand{10000});
-    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.largeForms && s.statistics.rounds > 530; }));
+    worker.post(PaceCommand{200});
+    worker.post(LargeFormsCommand{1000});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.largeForms && s.statistics.rounds > 60; }));
     worker.post(PauseCommand{});
     const Snapshot& paused = settled(worker);
     EXPECT_FALSE(paused.running);
@@ -82,8 +83,9 @@ TEST(LargeForms, SaySoWhereTheMapIsTooSmall) {
 TEST(LargeForms, EndWithARestartOrAnotherTerrain) {
     SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
     for (const bool restart : {true, false}) {
-        worker.post(LargeFormsCommand{10000});
-        ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.largeForms && s.statistics.rounds > 510; }));
+        worker.post(PaceCommand{200});
+        worker.post(LargeFormsCommand{1000});
+        ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.largeForms && s.statistics.rounds > 60; }));
         if (restart)
             worker.post(RestartCommand{});
         else
