@@ -24,12 +24,12 @@ void FramePace::request() {
 }
 
 void FramePace::requestWhenRested() {
-    newsDue_ = true;
+    dueWhenRested_ = true;
 }
 
 void FramePace::drawing() {
     framesDue_ = std::max(framesDue_ - 1, 0);
-    newsDue_ = false;
+    dueWhenRested_ = false;
 }
 
 void FramePace::drawn(double begin, double end, double share) {

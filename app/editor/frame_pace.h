@@ -15,7 +15,7 @@ class FramePace {
     void requestWhenRested();
 
     /// True where a frame is due.
-    bool due(double now) const { return framesDue_ > 0 || (newsDue_ && rested(now)); }
+    bool due(double now) const { return framesDue_ > 0 || (dueWhenRested_ && rested(now)); }
     /// True where the frames before have left enough time to other work.
     bool rested(double now) const { return now >= restedFrom_; }
     /// A frame is about to be drawn.
@@ -28,7 +28,7 @@ class FramePace {
 
  private:
     int framesDue_ = 1;
-    bool newsDue_ = false;
+    bool dueWhenRested_ = false;
     double restedFrom_ = 0.0;
     double lastActivity_ = 0.0;
     double lastLook_ = 0.0;

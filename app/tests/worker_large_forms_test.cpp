@@ -71,6 +71,20 @@ TEST(LargeForms, AMomentKeptOnTheWayHoldsWhatWasCarved) {
     EXPECT_GT(changeBetween(*capture(worker), hills(kSize)), 1.3 * onFineGrid);
 }
 
+TEST(LargeForms, AreDoneAfterTheirRoundsWhateverIsAskedForMeanwhile) {
+    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    worker.post(LargeFormsCommand{40});
+    worker.post(StepCommand{5});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 45; }));
+    EXPECT_FALSE(worker.latest().largeForms);
+
+    worker.post(LargeFormsCommand{40});
+    worker.post(RunCommand{});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds > 100; }));
+    EXPECT_TRUE(worker.latest().running);
+    EXPECT_FALSE(worker.latest().largeForms);
+}
+
 TEST(LargeForms, SaySoWhereTheMapIsTooSmall) {
     SimulationWorker worker(sharedHills(kSize), settingsWith(200), 2);
     worker.post(LargeFormsCommand{40});

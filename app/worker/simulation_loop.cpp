@@ -215,11 +215,12 @@ void SimulationLoop::act(CaptureCommand& command) {
 void SimulationLoop::begin(Terrain terrain) {
     terrain.startAfter(simulation_->terrain().revision());
     Terrain good = terrain;
+    auto simulation = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
     if (largeForms_) {
         largeForms_.reset();
         stopRun();
     }
-    simulation_ = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
+    simulation_ = std::move(simulation);
     packedSimulation_.reset();
     good_ = std::move(good);
     goodTime_ = Clock::now();
@@ -260,7 +261,8 @@ void SimulationLoop::runRound(Clock::time_point now) {
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped, " + describe(failure));
     }
-    if (roundsToStep_ > 0 && --roundsToStep_ == 0) largeForms_.reset();
+    if (roundsToStep_ > 0) --roundsToStep_;
+    if (largeForms_ && largeForms_->isDone()) largeForms_.reset();
     changed();
     if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
 }

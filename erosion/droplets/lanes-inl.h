@@ -124,7 +124,7 @@ struct Pairs {
 };
 #if HWY_TARGET != HWY_SCALAR
 /// The pairs that begin at `from + index[0]`, `from + index[1]` and so on, one after the other: a load of eight bytes
-/// for each. On some processors gathers take twice as long, and on none are they much faster.
+/// for each, which on a Zen 4 is faster than gathers.
 template <std::size_t kPairs>
 HWY_INLINE auto loadPairs(const float* from, const std::int32_t* index) {
     if constexpr (kPairs == 1) {

@@ -20,10 +20,9 @@ SimulationSettings settingsForSmallMaps() {
 
 /// The same with droplets alone.
 SimulationSettings dropletsOnSmallMaps() {
-    SimulationSettings settings = settingsForSmallMaps();
-    test::thermal(settings) = {};
-    forEachModel(settings.models,
-                 [](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == "droplet"; });
+    SimulationSettings all = settingsForSmallMaps();
+    SimulationSettings settings = test::only("droplet");
+    test::droplets(settings) = test::droplets(all);
     return settings;
 }
 
@@ -35,6 +34,11 @@ double wornWhere(const Field<float>& before, const Field<float>& after, const Wa
         for (int x = 0; x < before.width(); ++x)
             if (wanted(x, y)) worn += std::max(0.0, static_cast<double>(before(x, y) - after(x, y)));
     return worn;
+}
+
+/// The same of the columns from x0 up to x1.
+double wornBetween(const Terrain& before, const Terrain& after, int x0, int x1) {
+    return wornWhere(before.heights(), after.heights(), [&](int x, int) { return x >= x0 && x < x1; });
 }
 
 /// A cone of 400 m on 161 x 161 nodes: what falls on one flank stays there.
@@ -108,12 +112,9 @@ TEST(CoarseToFine, SparesHardRock) {
         for (int x = 0; x < 80; ++x) hardness(x, y) = 1.0f;
     Simulation simulation(std::move(terrain), dropletsOnSmallMaps(), test::poolOf(2));
     runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
-    const auto wornIn = [&](int x0, int x1) {
-        return wornWhere(start.heights(), simulation.terrain().heights(),
-                         [&](int x, int) { return x >= x0 && x < x1; });
-    };
     // Interpolation may reach one coarse cell and its brush over the border.
-    EXPECT_LT(wornIn(0, 64), 1e-3 * wornIn(96, 160));
+    EXPECT_LT(wornBetween(start, simulation.terrain(), 0, 64),
+              1e-3 * wornBetween(start, simulation.terrain(), 96, 160));
 }
 
 TEST(CoarseToFine, RainsWhereRainIsPainted) {
@@ -125,11 +126,8 @@ TEST(CoarseToFine, RainsWhereRainIsPainted) {
         for (int x = 100; x < 161; ++x) rain(x, y) = 1.0f;
     Simulation simulation(std::move(terrain), dropletsOnSmallMaps(), test::poolOf(2));
     runCoarseToFine(simulation, {RunLength::Unit::Rounds, 60});
-    const auto wornIn = [&](int x0, int x1) {
-        return wornWhere(start.heights(), simulation.terrain().heights(),
-                         [&](int x, int) { return x >= x0 && x < x1; });
-    };
-    EXPECT_LT(wornIn(0, 84), 1e-3 * wornIn(100, 161));
+    EXPECT_LT(wornBetween(start, simulation.terrain(), 0, 84),
+              1e-3 * wornBetween(start, simulation.terrain(), 100, 161));
 }
 
 TEST(CoarseToFine, SpringsFlowDownFromTheirPlaces) {
