@@ -12,6 +12,18 @@ Droplet Droplet::startingAt(Point p, const Terrain& terrain) {
     return droplet;
 }
 
+BrushStamp::BrushStamp(float radius, float fx, float fy) {
+    const float inverse = 1.0f / (radius * radius);
+    float sum = 0.0f;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const float x = static_cast<float>(i % 4) - 1.0f - fx;
+        const float y = static_cast<float>(i / 4) - 1.0f - fy;
+        weights[i] = std::max(0.0f, 1.0f - (x * x + y * y) * inverse);
+        sum += weights[i];
+    }
+    for (float& weight : weights) weight /= sum;
+}
+
 void DropletTally::add(const DropletTally& other) {
     eroded += other.eroded;
     deposited += other.deposited;

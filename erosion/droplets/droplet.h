@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -32,6 +33,16 @@ struct Droplet {
     std::pair<int, int> cell() const { return {x, y}; }
 };
 
+/// The shares of a cut that 4 x 4 nodes get, which sum to 1: of a paraboloid brush of radius 2 at most, its droplet at
+/// a multiple of 1/kPlaces of its cell. The droplet's own node is the second of the second row.
+struct alignas(64) BrushStamp {
+    static constexpr int kPlaces = 16;
+
+    std::array<float, 16> weights;
+
+    BrushStamp(float radius, float fx, float fy);
+};
+
 /// How a model's droplets work on the ground, and for how long.
 struct DropletTools {
     float stepLength = 1.0f;      ///< Of the reference cell, the longest step, in cells, at least 1.
@@ -59,6 +70,7 @@ struct DropletTools {
         int begin, end;
     };
     std::vector<Columns> brushRows;
+    std::vector<BrushStamp> brushStamps;  ///< Only of a small brush; rows of kPlaces + 1, from west to east.
 
     /// True where the lanes have a path of their own for such small stamps.
     bool hasSmallBrush() const { return brushRadius <= 2.0f; }

@@ -151,7 +151,8 @@ DropletTools dropletTools(double reference, double brushRadius, const Terrain& t
         .sea = round.sea,
         .leastLoad = static_cast<float>(1e-4 * reference * ratio),
         .seed = round.seed,
-        .brushRows = {}};
+        .brushRows = {},
+        .brushStamps = {}};
     const DropletTools::Span brush = tools.brush();
     for (int row = 0; row < brush.rows; ++row) {
         const int offset = row - brush.before;
@@ -159,6 +160,12 @@ DropletTools dropletTools(double reference, double brushRadius, const Terrain& t
         const float half = std::sqrt(std::max(0.0f, tools.brushRadius * tools.brushRadius - nearest * nearest));
         const int reach = std::min(static_cast<int>(half), brush.before);
         tools.brushRows.push_back({brush.before - reach, brush.before + reach + 2});
+    }
+    if (tools.hasSmallBrush()) {
+        const auto place = [](int i) { return static_cast<float>(i) / static_cast<float>(BrushStamp::kPlaces); };
+        for (int y = 0; y <= BrushStamp::kPlaces; ++y)
+            for (int x = 0; x <= BrushStamp::kPlaces; ++x)
+                tools.brushStamps.emplace_back(tools.brushRadius, place(x), place(y));
     }
     return tools;
 }

@@ -21,6 +21,16 @@ HWY_INLINE void prepareDeposits(LaneGroup& group, std::size_t i, Vec fx, Vec fy,
                           group.weight.at[i].data());
 }
 
+/// Which stamp of the small brush each droplet cuts with.
+HWY_INLINE void chooseStamps(LaneGroup& group, std::size_t i, Vec fx, Vec fy) {
+    const auto nearest = [](Vec fraction) {
+        const Vec along = hn::Mul(fraction, constant(static_cast<float>(BrushStamp::kPlaces)));
+        return hn::ConvertTo(kIndexTag, hn::Add(along, constant(0.5f)));
+    };
+    const Index row = hn::Mul(nearest(fy), whole(BrushStamp::kPlaces + 1));
+    hn::Store(hn::Add(row, nearest(fx)), kIndexTag, group.stamp.at + i);
+}
+
 /// What the ground gained from each droplet.
 HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
     Vec a;
@@ -40,7 +50,7 @@ class GroundLanes {
           tools_(tools),
           smallBrush_(tools.hasSmallBrush()),
           smallTent_(tools.hasSmallTent()),
-          inverseBrush_(1.0f / (tools.brushRadius * tools.brushRadius)),
+          stamps_(tools.brushStamps.data()),
           stride_(ground.stride),
           heights_(ground.heights),
           deposit_(ground.deposit),
@@ -49,18 +59,21 @@ class GroundLanes {
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
         if (!smallTent_) return layDownWide(lane, group_.amount.at[lane]);
-        raise(lane, Quad::load(group_.weight.at[lane].data()));
+        raise(nodesAround(lane), lane, Quad::load(group_.weight.at[lane].data()));
     }
 
-    /// Lays down `amount` with the tent; for lanes whose prepared deposit is 1.
-    HWY_INLINE void fill(std::size_t lane, float amount) {
-        if (!smallTent_) return layDownWide(lane, amount);
-        raise(lane, Quad::load(group_.weight.at[lane].data()) * Quad::of(amount));
+    /// Of the four nodes around the droplet, the heights as they are now.
+    HWY_INLINE Quad nodesAround(std::size_t lane) const {
+        return Quad::loadRows(heights_ + group_.node.at[lane], stride_);
     }
-    /// The height at the droplet as it is now; for lanes whose prepared deposit is 1.
-    HWY_INLINE float heightAt(std::size_t lane) const {
-        const Quad heights = Quad::loadRows(heights_ + group_.node.at[lane], stride_);
-        return (heights * Quad::load(group_.weight.at[lane].data())).sum();
+    /// Between these the height at the droplet; for lanes whose prepared deposit is 1.
+    HWY_INLINE float heightBetween(const Quad& nodes, std::size_t lane) const {
+        return (nodes * Quad::load(group_.weight.at[lane].data())).sum();
+    }
+    /// Lays down `amount` with the tent, the nodes around having these heights; for lanes whose prepared deposit is 1.
+    HWY_INLINE void fill(const Quad& nodes, std::size_t lane, float amount) {
+        if (!smallTent_) return layDownWide(lane, amount);
+        raise(nodes, lane, Quad::load(group_.weight.at[lane].data()) * Quad::of(amount));
     }
     /// How much that height rises for each node metre of fill(), times areaRatio.
     HWY_INLINE float riseShare(std::size_t lane) const {
@@ -83,28 +96,16 @@ class GroundLanes {
     /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
     HWY_INLINE void cutBrush(std::size_t lane) {
         if (!smallBrush_) return cutWide<Shape::Brush>(lane);
-        // Of the 4 x 4 nodes, the two northern rows and then the two southern ones.
-        alignas(32) static constexpr float kColumns[8] = {-1, 0, 1, 2, -1, 0, 1, 2};
-        alignas(32) static constexpr float kNorth[8] = {-1, -1, -1, -1, 0, 0, 0, 0};
-        alignas(32) static constexpr float kSouth[8] = {1, 1, 1, 1, 2, 2, 2, 2};
-        const Octet inverse = Octet::of(inverseBrush_);
-        const auto squared = [&](const float* nodes, float fraction) {
-            const Octet distance = Octet::load(nodes) - Octet::of(fraction);
-            return distance * distance * inverse;
-        };
-        const Octet zero = Octet::of(0.0f);
-        const Octet along = Octet::of(1.0f) - squared(kColumns, group_.fx.at[lane]);
-        const Octet north = zero.max(along - squared(kNorth, group_.fy.at[lane]));
-        const Octet south = zero.max(along - squared(kSouth, group_.fy.at[lane]));
-        const Octet scale = Octet::of(-group_.amount.at[lane] / (north + south).sum());
+        const float* const stamp = stamps_[group_.stamp.at[lane]].weights.data();
+        const Octet amount = Octet::of(-group_.amount.at[lane]);
         const Octet floor = Octet::of(group_.nextHeight.at[lane]);
         const TwoRows rows{stride_};
-        const auto lower = [&](std::ptrdiff_t node, const Octet& weights) {
-            return rock_.lower(rows, node, rock_.softened(rows, node, weights * scale), floor);
+        const auto lower = [&](std::ptrdiff_t node, const float* weights) {
+            return rock_.lower(rows, node, rock_.softened(rows, node, Octet::load(weights) * amount), floor);
         };
         const std::ptrdiff_t first = group_.node.at[lane] - stride_ - 1;
-        const Octet taken = lower(first, north);
-        putChange(lane, zero - taken - lower(first + 2 * stride_, south));
+        const Octet taken = lower(first, stamp);
+        putChange(lane, Octet::of(0.0f) - taken - lower(first + 2 * stride_, stamp + 8));
     }
 
  private:
@@ -157,9 +158,8 @@ class GroundLanes {
     };
 
     /// Raises the four nodes around the droplet.
-    HWY_INLINE void raise(std::size_t lane, const Quad& delta) const {
+    HWY_INLINE void raise(const Quad& before, std::size_t lane, const Quad& delta) const {
         const std::ptrdiff_t node = group_.node.at[lane];
-        const Quad before = Quad::loadRows(heights_ + node, stride_);
         const Quad after = before + delta;
         const Quad applied = after - before;
         after.storeRows(heights_ + node, stride_);
@@ -291,7 +291,7 @@ class GroundLanes {
     const DropletTools& tools_;
     // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.
     const bool smallBrush_, smallTent_;
-    const float inverseBrush_;  ///< 1 / brushRadius^2.
+    const BrushStamp* const stamps_;
     const std::ptrdiff_t stride_;
     float* const heights_;
     float* const deposit_;

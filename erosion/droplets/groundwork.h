@@ -9,8 +9,9 @@
 namespace scree {
 
 /// Changes to the ground around a droplet, node by node, for any brush, boundary and layer. The lanes do the same in
-/// vectors where no edge is near. The books are kept from what a node really gained or lost after rounding, so that
-/// they close; gains and losses of the ground itself are booked by the caller from what these functions return.
+/// vectors where no edge is near, but for the place of the small brush: theirs is the nearest sixteenth of a cell. The
+/// books are kept from what a node really gained or lost after rounding, so that they close; gains and losses of the
+/// ground itself are booked by the caller from what these functions return.
 template <Boundary kBoundary>
 class Groundwork {
  public:

@@ -55,6 +55,7 @@ struct LaneGroup {
     Lanes<std::int32_t> node;            ///< The north-west node, as an offset into a layer.
     Lanes<std::int32_t> nearest;         ///< The nearest node.
     Lanes<std::array<float, 4>> weight;  ///< Of a deposit on the four nodes around.
+    Lanes<std::int32_t> stamp;           ///< Of DropletTools::brushStamps.
     Lanes<std::array<float, 4>> change;  ///< Node metres that the ground gained, in four parts.
 
     void put(std::size_t lane, const Droplet& d) {
@@ -118,41 +119,50 @@ HWY_INLINE void forVectors(const Body& body) {
     for (std::size_t i = 0; i < kLanes; i += hn::Lanes(kTag)) body(i);
 }
 
-/// The values at an index and at the one after it.
-struct Pairs {
-    Vec first, second;
-};
 #if HWY_TARGET != HWY_SCALAR
-/// The pairs that begin at `from + index[0]`, `from + index[1]` and so on, one after the other: a load of eight bytes
-/// for each, which on a Zen 4 is faster than gathers.
+/// Four values, of which two lie at each of these places. By way of doubles, which takes two instructions instead of
+/// three.
+HWY_INLINE auto twoPairs(const float* low, const float* high) {
+    constexpr hn::CappedTag<double, 2> kDoubles;
+    double pair[2];
+    std::memcpy(pair, low, sizeof pair[0]);
+    std::memcpy(pair + 1, high, sizeof pair[1]);
+    return hn::BitCast(hn::CappedTag<float, 4>(), hn::InsertLane(hn::Set(kDoubles, pair[0]), 1, pair[1]));
+}
+
+/// Values at kPairs places, each with the one to its east, and the same a row below.
 template <std::size_t kPairs>
-HWY_INLINE auto loadPairs(const float* from, const std::int32_t* index) {
-    if constexpr (kPairs == 1) {
-        return hn::LoadU(hn::CappedTag<float, 2>(), from + *index);
+struct PairRows {
+    hn::Vec<hn::CappedTag<float, 2 * kPairs>> north, south;
+};
+/// Those that begin at `from + index[0]`, `from + index[1]` and so on: plain loads, which on a Zen 4 are faster than
+/// gathers.
+template <std::size_t kPairs>
+HWY_INLINE PairRows<kPairs> loadPairs(const float* from, std::ptrdiff_t stride, const std::int32_t* index) {
+    if constexpr (kPairs == 2) {
+        const float* const low = from + index[0];
+        const float* const high = from + index[1];
+        return {twoPairs(low, high), twoPairs(low + stride, high + stride)};
     } else {
-        const auto low = loadPairs<kPairs / 2>(from, index);
-        const auto high = loadPairs<kPairs / 2>(from, index + kPairs / 2);
-        return hn::Combine(hn::CappedTag<float, 2 * kPairs>(), high, low);
+        constexpr hn::CappedTag<float, 2 * kPairs> kAll;
+        const auto low = loadPairs<kPairs / 2>(from, stride, index);
+        const auto high = loadPairs<kPairs / 2>(from, stride, index + kPairs / 2);
+        return {hn::Combine(kAll, high.north, low.north), hn::Combine(kAll, high.south, low.south)};
     }
 }
 #endif
-HWY_INLINE Pairs gatherPairs(const float* from, Index at) {
-#if HWY_TARGET == HWY_SCALAR
-    return {hn::GatherIndex(kTag, from, at), hn::GatherIndex(kTag, from + 1, at)};
-#else
-    constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
-    alignas(64) std::int32_t index[2 * kHalf];
-    hn::Store(at, kIndexTag, index);
-    const Vec low = loadPairs<kHalf>(from, index);
-    const Vec high = loadPairs<kHalf>(from, index + kHalf);
-    return {hn::ConcatEven(kTag, high, low), hn::ConcatOdd(kTag, high, low)};
-#endif
-}
 
 /// Visits the lanes of a bit set in ascending order.
 template <class Body>
 HWY_INLINE void forLanes(std::uint32_t bits, const Body& body) {
     for (; bits != 0; bits &= bits - 1) body(static_cast<std::size_t>(std::countr_zero(bits)));
+}
+
+/// Visits every lane.
+template <class Body>
+HWY_INLINE void forAllLanes(const Body& body) {
+#pragma GCC unroll 8
+    for (std::size_t lane = 0; lane < kLanes; ++lane) body(lane);
 }
 
 /// A sum for each lane, in double.
@@ -239,7 +249,9 @@ struct Strip {
     /// Half of the nodes from one row, half from the next.
     static HWY_INLINE Strip loadRows(const float* from, std::ptrdiff_t stride) {
 #if HWY_TARGET != HWY_SCALAR
-        if constexpr (kParts == 1)
+        if constexpr (kSize == 4)
+            return {{twoPairs(from, from + stride)}};
+        else if constexpr (kParts == 1)
             return {{hn::Combine(kStrip, hn::LoadU(kHalf, from + stride), hn::LoadU(kHalf, from))}};
         else
 #endif
@@ -247,7 +259,12 @@ struct Strip {
     }
     HWY_INLINE void storeRows(float* to, std::ptrdiff_t stride) const {
 #if HWY_TARGET != HWY_SCALAR
-        if constexpr (kParts == 1) {
+        if constexpr (kSize == 4) {
+            const auto pairs = hn::BitCast(hn::CappedTag<double, 2>(), part[0]);
+            const double pair[] = {hn::ExtractLane(pairs, 0), hn::ExtractLane(pairs, 1)};
+            std::memcpy(to, pair, sizeof pair[0]);
+            std::memcpy(to + stride, pair + 1, sizeof pair[1]);
+        } else if constexpr (kParts == 1) {
             hn::StoreU(hn::LowerHalf(kHalf, part[0]), kHalf, to);
             hn::StoreU(hn::UpperHalf(kHalf, part[0]), kHalf, to + stride);
         } else

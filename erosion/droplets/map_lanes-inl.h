@@ -41,6 +41,22 @@ struct Corners {
     }
 };
 
+/// The values at the nodes `at`, offsets into a layer, and east, south and south-east of them.
+HWY_INLINE Corners cornersOf(const float* layer, std::ptrdiff_t stride, Index at) {
+#if HWY_TARGET == HWY_SCALAR
+    return {hn::GatherIndex(kTag, layer, at), hn::GatherIndex(kTag, layer + 1, at),
+            hn::GatherIndex(kTag, layer + stride, at), hn::GatherIndex(kTag, layer + stride + 1, at)};
+#else
+    constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
+    alignas(64) std::int32_t index[2 * kHalf];
+    hn::Store(at, kIndexTag, index);
+    const PairRows<kHalf> low = loadPairs<kHalf>(layer, stride, index);
+    const PairRows<kHalf> high = loadPairs<kHalf>(layer, stride, index + kHalf);
+    return {hn::ConcatEven(kTag, high.north, low.north), hn::ConcatOdd(kTag, high.north, low.north),
+            hn::ConcatEven(kTag, high.south, low.south), hn::ConcatOdd(kTag, high.south, low.south)};
+#endif
+}
+
 /// A coordinate: a cell and a fraction of it.
 struct Axis {
     Index cell;
@@ -77,9 +93,7 @@ class MapLanes {
         const Index row = hn::Mul(cellY, stride());
         node = hn::Add(row, cellX);
         if constexpr (kBoundary != Boundary::Wrap) {
-            const Pairs north = gatherPairs(g_.heights, node);
-            const Pairs south = gatherPairs(g_.heights, hn::Add(node, stride()));
-            return {north.first, north.second, south.first, south.second};
+            return cornersOf(g_.heights, g_.stride, node);
         }
         const Index rowBelow = hn::Mul(wrapped(hn::Add(cellY, whole(1)), g_.height), stride());
         const Index east = wrapped(hn::Add(cellX, whole(1)), g_.width);

@@ -34,7 +34,8 @@ struct Plan {
 ///     Plan plan(Vec height, Vec nextHeight, const State&, const auto& looseDepth) const
 ///         looseDepth() gives the metres of loose sediment here
 ///     Mask settle(Vec drop, State&) const
-///         speed and water after the step, over which the ground now drops by that; a mask of those that end
+///         speed and water after the step, over which the ground now drops by that; a mask of those that end; the
+///         direction stays
 ///     kWanders    droplets without a direction take a random one; else they end
 ///     kFillsPits  droplets lay down what fills a pit: pitNeed(rise), pitMargin(), settling(load), fillsExactly()
 ///     kSoaks      the ground takes up moisture: soak(speed, moisture) for each step
@@ -218,6 +219,7 @@ class TileRunner {
             const Vec fx = hn::Load(kTag, group_.fx.at + i);
             const Vec fy = hn::Load(kTag, group_.fy.at + i);
             prepareDeposits(group_, i, seen(fx), seen(fy), shared);
+            if (!kernel_.cutsWithTent()) chooseStamps(group_, i, fx, fy);
         });
     }
 
@@ -234,7 +236,6 @@ class TileRunner {
         const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
         GroundLanes ground(group_, task_.tools, g_);
-        leaveTrails();
         if (kernel_.cutsWithTent())
             forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
         else
@@ -246,6 +247,7 @@ class TileRunner {
             forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
+        leaveTrails();
     }
     /// What the droplets leave on their way: their water, and moisture around it.
     HWY_INLINE void leaveTrails() {
@@ -257,7 +259,7 @@ class TileRunner {
                 if constexpr (Kernel::kSoaks) soak(lane, nearest);
             };
             if (alive() == kLanes)  // nearly always, and faster without looking for the next bit
-                for (std::size_t lane = 0; lane < kLanes; ++lane) leave(lane);
+                forAllLanes(leave);
             else
                 forLanes(group_.alive, leave);
             return;
@@ -298,9 +300,10 @@ class TileRunner {
     /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
     /// have filled the same pit.
     HWY_INLINE void fillPit(std::size_t lane, GroundLanes& ground) {
-        const float rise = group_.nextHeight.at[lane] - ground.heightAt(lane);
+        const Quad nodes = ground.nodesAround(lane);
+        const float rise = group_.nextHeight.at[lane] - ground.heightBetween(nodes, lane);
         const float metresToFill = kernel_.fillsExactly() ? 1.0f / ground.riseShare(lane) : 1.0f;
-        ground.fill(lane, pitFill(lane, rise, metresToFill));
+        ground.fill(nodes, lane, pitFill(lane, rise, metresToFill));
     }
     void fillPitSlowly(std::size_t lane) {
         const Droplet droplet = group_.droplet(lane);
@@ -347,8 +350,6 @@ class TileRunner {
             }
             const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, constant(share_)));
             ends |= bitsOf(kernel_.settle(drop, state)) << i;
-            hn::Store(state.dx, kTag, group_.dx.at + i);
-            hn::Store(state.dy, kTag, group_.dy.at + i);
             hn::Store(state.speed, kTag, group_.speed.at + i);
             hn::Store(state.water, kTag, group_.water.at + i);
             hn::Store(state.load, kTag, group_.load.at + i);

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
 #include <numbers>
 
 #include "erosion/analysis/spikes.h"
@@ -130,6 +133,38 @@ TEST(Droplet, RunsStraightDownATiltedPlane) {
         const double dy = droplet.y - start.y + static_cast<double>(droplet.fy);
         EXPECT_NEAR(std::hypot(dx, dy), 150.0, 2.0 * 150.0 * 0x1p-24);
         EXPECT_NEAR((dx * south - dy * east) / length, 0.0, 2.0 * 150.0 * 0x1p-24) << east << ", " << south;
+    }
+}
+
+// On a slope, the nodes uphill are far above where the step leads and lose what the paraboloid of radius 2 gives them.
+// The brush stands at the nearest sixteenth of a cell: its weights fall by at most 1 per cell, from a sum of 2.5 or
+// more uphill, so that no share is further off than 0.03.
+TEST(Droplet, CutsAParaboloidAroundItself) {
+    const auto isSixteenth = [](float fraction) { return 16.0f * fraction == std::round(16.0f * fraction); };
+    for (const auto& [fx, fy] : std::initializer_list<std::pair<float, float>>{
+             {0.0f, 0.0f}, {0.5f, 0.25f}, {0.9375f, 0.0625f}, {0.28f, 0.97f}, {0.53f, 0.34f}}) {
+        const Terrain before = terrainOf(65, 65, 1.0f, Boundary::Open, [](int x, int) { return 64.0 - x; });
+        Terrain terrain = before;
+        Droplet droplet{.x = 32, .y = 32, .fx = fx, .fy = fy, .dx = 1.0f, .speed = 1.0f};
+        DropletTally tally;
+        runOne(terrain, DropletSettings{}, droplet, 1, tally);
+        std::array<double, 8> cut{};
+        std::array<double, 8> weight{};
+        double allCut = 0.0;
+        double allWeight = 0.0;
+        for (std::size_t i = 0; i < cut.size(); ++i) {
+            const int x = static_cast<int>(i % 2) - 1;
+            const int y = static_cast<int>(i / 2) - 1;
+            cut[i] = static_cast<double>(before.heights()(32 + x, 32 + y) - terrain.heights()(32 + x, 32 + y));
+            const double dx = x - static_cast<double>(fx);
+            const double dy = y - static_cast<double>(fy);
+            weight[i] = std::max(0.0, 1.0 - (dx * dx + dy * dy) / 4.0);
+            allCut += cut[i];
+            allWeight += weight[i];
+        }
+        ASSERT_GT(allCut, 0.01);
+        for (std::size_t i = 0; i < cut.size(); ++i)
+            EXPECT_NEAR(cut[i] / allCut, weight[i] / allWeight, isSixteenth(fx) && isSixteenth(fy) ? 1e-3 : 0.03);
     }
 }
 
