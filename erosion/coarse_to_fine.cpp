@@ -13,7 +13,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kBeginning = 0.05;  ///< Share of a run before the coarse grid.
+constexpr double kBeginning = 0.03;  ///< Share of a run before the coarse grid.
 constexpr double kEnd = 0.10;        ///< Share of a run after it.
 constexpr std::uint64_t kCarries = 6;
 constexpr int kSmallestEdge = 64;          ///< Nodes.
