@@ -25,6 +25,7 @@ enum class Layer {
     Deposit,
     Hardness,
     Rain,
+    Freshwater,
     Biome,
     Colour
 };
@@ -52,6 +53,8 @@ inline constexpr std::array kLayers{
     LayerInfo{Layer::Deposit, "deposit", "Deposit", "m", 0.0f, "Total height added by erosion"},
     LayerInfo{Layer::Hardness, "hardness", "Hardness", "", 0.0f, "Resistance of the ground, 0 soil to 1 untouchable"},
     LayerInfo{Layer::Rain, "rain", "Rain", "x mean", 1.0f, "Rain falling on a cell; 1 is the even rain"},
+    LayerInfo{Layer::Freshwater, "freshwater", "Lakes and rivers", "m", 0.0f,
+              "Depth of the lakes and rivers that form and flow of the land ask for"},
     LayerInfo{Layer::Biome, "biome", "Biome", "class", 0.0f, "Kind of place, by number: see kBiomes"},
     LayerInfo{Layer::Colour, "colour", "Surface colour", "", 0.0f, "Colour of the material at the surface"},
 };
@@ -81,6 +84,7 @@ class LayerSet {
     }
     constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
+    constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;
 
  private:

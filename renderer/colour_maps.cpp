@@ -78,6 +78,7 @@ std::span<const Anchor> anchorsOf(Overlay overlay) {
         case Overlay::Slope:
             return kNight2Flame;
         case Overlay::Water:
+        case Overlay::Freshwater:
         case Overlay::Groundwater:
         case Overlay::Moisture:
         case Overlay::Flow:

@@ -37,7 +37,7 @@ std::array<float, kPatchQuads> sharesOf(const std::array<int, 2 * kPatchQuads + 
     return shares;
 }
 
-FinerCorners cornersOf(const Terrain& terrain, DetailErrors::Surface surface, const MapGrid& grid,
+FinerCorners cornersOf(const Terrain& terrain, std::optional<Layer> waterLayer, const MapGrid& grid,
                        const PatchPlace& place) {
     FinerCorners corners;
     const int apart = place.step() / 2;
@@ -48,7 +48,7 @@ FinerCorners cornersOf(const Terrain& terrain, DetailErrors::Surface surface, co
     for (std::size_t j = 0; j < lines.size(); ++j) {
         const int y = lines[j] * grid.stride;
         const float* ground = terrain.heights().row(y);
-        const float* water = surface == DetailErrors::Surface::Water ? terrain.layer(Layer::Water).row(y) : nullptr;
+        const float* water = waterLayer ? terrain.layer(*waterLayer).row(y) : nullptr;
         const auto at = [&](std::size_t i) {
             const int x = columns[i] * grid.stride;
             return water == nullptr ? ground[x] : ground[x] + std::max(water[x], 0.0f);
@@ -164,7 +164,7 @@ float DetailErrors::largestAround(const PatchPlace& place) const {
     return largest;
 }
 
-bool DetailErrors::update(const Terrain& terrain, Surface surface, int nodes) {
+bool DetailErrors::update(const Terrain& terrain, std::optional<Layer> water, int nodes) {
     if (stale_.empty()) return false;
     const std::vector<CellRect> parts = stale_.take(nodes);
     Patches renewed;  // whose number may have changed
@@ -174,7 +174,7 @@ bool DetailErrors::update(const Terrain& terrain, Surface surface, int nodes) {
         Patches next = touching(of, parts);
         for (const int patch : next)
             patches.measured[static_cast<std::size_t>(patch)] =
-                departure(cornersOf(terrain, surface, grid_, placeOf(patch))) + largestWithin(placeOf(patch));
+                departure(cornersOf(terrain, water, grid_, placeOf(patch))) + largestWithin(placeOf(patch));
         // And around what has changed among the finer ones.
         for (const int finer : renewed) {
             const int finerAcross = level(of - 1).across;

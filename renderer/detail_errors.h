@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,9 +47,8 @@ class DetailErrors {
     /// The surface has changed here (nodes of the grid).
     void mark(std::span<const CellRect> parts);
     /// Measures what has changed, the next `nodes` nodes in turn; true where there was something. The surface is that
-    /// of the ground, or of the water on it.
-    enum class Surface { Ground, Water };
-    bool update(const Terrain& terrain, Surface surface, int nodes);
+    /// of the ground, or of the water on it whose depth this layer tells.
+    bool update(const Terrain& terrain, std::optional<Layer> water, int nodes);
     /// True where all that was marked is measured.
     bool settled() const { return stale_.empty(); }
 

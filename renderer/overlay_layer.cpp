@@ -40,6 +40,7 @@ std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& 
         case Overlay::Rain:
             return OverlayScale{0.0f, std::max(range.highest, 2.0f), false};
         case Overlay::Water:
+        case Overlay::Freshwater:
         case Overlay::Suspended:
         case Overlay::Groundwater:
         case Overlay::Sediment:

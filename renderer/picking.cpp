@@ -77,7 +77,7 @@ double exitDistance(double origin, double direction, int cell) {
 
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray, const ShownWater& water) {
     const Field<float>& heights = terrain.heights();
-    const Field<float>* depths = water.layer && terrain.has(Layer::Water) ? &terrain.layer(Layer::Water) : nullptr;
+    const Field<float>* depths = water.layer ? &terrain.layer(*water.layer) : nullptr;
     const auto surface = [&](int x, int y) {
         const float ground = heights(x, y);
         return std::max(depths == nullptr ? ground : ground + std::max((*depths)(x, y), 0.0f), water.sea);

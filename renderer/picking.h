@@ -9,8 +9,8 @@ namespace scree {
 
 /// The water that hides the ground where it is drawn.
 struct ShownWater {
-    bool layer = false;  ///< Layer::Water, where the terrain has it.
-    float sea = -1e9f;   ///< Surface of the sea in metres above the datum.
+    std::optional<Layer> layer;  ///< That tells its depth.
+    float sea = -1e9f;           ///< Surface of the sea in metres above the datum.
 };
 
 /// Where the ray first meets the ground, or the water on it (bilinear between nodes), in cells; empty where it misses

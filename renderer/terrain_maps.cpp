@@ -25,7 +25,7 @@ TerrainMaps TerrainMaps::another() const {
 }
 
 TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers,
-                                        const MapPainter& painter) {
+                                        std::optional<Layer> water, const MapPainter& painter) {
     Change change;
     whole_ = whole_ && grid_ == grid;
     grid_ = grid;
@@ -35,11 +35,15 @@ TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& g
     std::vector<CellRect> surface;
     const auto mark = [&](Layer layer, std::span<const CellRect> parts) {
         change.seen = change.seen || !parts.empty();
-        if (layer != Layer::Height && layer != Layer::Water) return;
+        if (layer != Layer::Height && layer != water) return;
         surface.insert(surface.end(), parts.begin(), parts.end());
         water_.markChanged(parts);
-        if (layer == Layer::Water) relief_.markWater(parts);
+        if (layer == water) relief_.markWater(parts);
     };
+    if (std::exchange(source_, water) != water && water && whole_) {
+        const CellRect all = grid.whole();
+        mark(*water, {&all, 1});
+    }
     const bool atOnce = std::max(grid.nodes.x, grid.nodes.y) <= kNodesAtOnce ||
                         quality_.uploadBytesPerFrame == std::numeric_limits<std::size_t>::max();
     std::vector<LayerTexture*> ready;
@@ -65,24 +69,25 @@ TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& g
         mark(layer->layer(), upload.parts);
         if (layer->layer() == Layer::Height) relief_.updateGround(grid, *layer, upload.parts, painter);
     }
-    if (layers.contains(Layer::Water) && layer(Layer::Water).fits(terrain, grid))
-        water_.update(terrain, grid, layer(Layer::Height), layer(Layer::Water), painter);
-    const bool water = layers.contains(Layer::Water) && terrain.has(Layer::Water);
-    change.seen = measureErrors(terrain, water, surface) || change.seen;
+    const bool seen = water && layers.contains(*water);
+    if (!water)
+        water_.clear();
+    else if (seen && layer(*water).fits(terrain, grid))
+        water_.update(grid, layer(Layer::Height), layer(*water), painter);
+    change.seen = measureErrors(terrain, seen ? water : std::nullopt, surface) || change.seen;
     const bool all = ready.size() == wanted.size();
     complete_ = all && uploads_.complete();
     whole_ = whole_ || (all && std::all_of(ready.begin(), ready.end(), [](const auto* each) { return each->whole(); }));
     return change;
 }
 
-bool TerrainMaps::measureErrors(const Terrain& terrain, bool water, std::span<const CellRect> changed) {
-    const auto surface = water ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
-    if (errors_.grid() != grid_ || measured_ != surface) {
+bool TerrainMaps::measureErrors(const Terrain& terrain, std::optional<Layer> water, std::span<const CellRect> changed) {
+    if (errors_.grid() != grid_ || measured_ != water) {
         errors_ = DetailErrors(grid_);
-        measured_ = surface;
+        measured_ = water;
     }
     errors_.mark(changed);
-    return errors_.update(terrain, surface, quality_.measuredNodesPerFrame);
+    return errors_.update(terrain, water, quality_.measuredNodesPerFrame);
 }
 
 }  // namespace scree

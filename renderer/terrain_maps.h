@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "erosion/result.h"
@@ -30,8 +31,10 @@ class TerrainMaps {
     /// Maps of at most so many nodes along an edge are uploaded at once where they are new.
     static constexpr int kNodesAtOnce = 512;
     /// Uploads the next of those tiles of these layers that have changed, as many as the quality allows for a frame,
-    /// and brings the maps up to date there.
-    Change update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers, const MapPainter& painter);
+    /// and brings the maps up to date there. `water` is the layer that tells the depth of the water, if there is one;
+    /// where it is not among the layers, nobody sees it.
+    Change update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers, std::optional<Layer> water,
+                  const MapPainter& painter);
 
     /// False until all tiles have been uploaded once. Layers that are added later fill in where all can see it.
     bool whole() const { return whole_; }
@@ -47,7 +50,7 @@ class TerrainMaps {
 
  private:
     TerrainMaps(const RenderQuality& quality, ReliefMaps relief, WaterMap water);
-    bool measureErrors(const Terrain& terrain, bool water, std::span<const CellRect> changed);
+    bool measureErrors(const Terrain& terrain, std::optional<Layer> water, std::span<const CellRect> changed);
 
     RenderQuality quality_;
     MapGrid grid_;
@@ -56,7 +59,8 @@ class TerrainMaps {
     ReliefMaps relief_;
     WaterMap water_;
     DetailErrors errors_;
-    DetailErrors::Surface measured_ = DetailErrors::Surface::Ground;
+    std::optional<Layer> source_;    ///< Of the water map.
+    std::optional<Layer> measured_;  ///< The water on the surface of errors_.
     bool whole_ = false;
     bool complete_ = true;  ///< The last update() has left nothing for later.
 };

@@ -116,7 +116,7 @@ struct TerrainRenderer::State {
           noVertices(GlVertexArray::make()) {}
 
     const TerrainMaps& shown() const { return previewing ? preview : whole; }
-    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers);
+    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
     void updateVisibility(const ReliefMaps::Light& light);
     /// The highest point that is drawn, in metres above the datum.
     float highestDrawn(float sea) const;
@@ -144,7 +144,7 @@ struct TerrainRenderer::State {
     ShaderProgram foliageProgram;
     std::array<ShaderProgram, 2> wallPrograms;  ///< By Water.
     ShaderProgram skyProgram;
-    bool waterDrawn = false;  ///< The terrain has water, and it is to be shown.
+    std::optional<Layer> waterDrawn;  ///< What tells its depth, where there is water to be shown.
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
     std::uint64_t layersRevision = 0;
@@ -223,24 +223,31 @@ Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
     LayerSet layers{Layer::Moisture, Layer::Sediment, Layer::Wear};
     if (view.showWater) layers.add(Layer::Water);
+    if (view.showWater && view.freshwater) layers.add(Layer::Freshwater);
     if (const std::optional<Layer> shown = layerOf(view.overlay)) layers.add(*shown);
     return layers;
+}
+
+std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const ViewSettings& view) {
+    if (terrain.has(Layer::Water)) return Layer::Water;
+    return view.freshwater && terrain.has(Layer::Freshwater) ? std::optional(Layer::Freshwater) : std::nullopt;
 }
 
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
     LayerSet needed = layersFor(view);
     needed.add(Layer::Height);
-    TerrainMaps::Change change = state.updateWhole(terrain, needed);
+    const std::optional<Layer> water = waterOf(terrain, view);
+    TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
     state.previewing = state.previewing || !state.whole.whole();
     if (state.previewing) {
         const MapGrid grid = MapGrid::of(terrain, std::min(TerrainMaps::kNodesAtOnce, state.quality.largestMap));
-        const TerrainMaps::Change preview = state.preview.update(terrain, grid, needed, state.mapPainter);
+        const TerrainMaps::Change preview = state.preview.update(terrain, grid, needed, water, state.mapPainter);
         change.bytes += preview.bytes;
         change.seen = preview.seen;
     }
     if (change.seen) ++state.layersRevision;
-    state.waterDrawn = view.showWater && terrain.has(Layer::Water);
+    state.waterDrawn = view.showWater ? water : std::nullopt;
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerOf(view.overlay))
@@ -249,11 +256,12 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
 }
 
 /// Of fewer nodes where the graphics memory does not hold them all.
-TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers) {
+TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers,
+                                                        std::optional<Layer> water) {
     while (true) {
         ranOutOfMemory();  // what came before tells nothing of these maps
         const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
-        const TerrainMaps::Change change = whole.update(terrain, grid, layers, mapPainter);
+        const TerrainMaps::Change change = whole.update(terrain, grid, layers, water, mapPainter);
         const int longer = std::max(grid.nodes.x, grid.nodes.y);
         if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
         quality.largestMap = longer / 2 + 1;
@@ -321,12 +329,12 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
 
 float TerrainRenderer::State::highestDrawn(float sea) const {
     const Extremes ground = shown().layer(Layer::Height).range();
-    const float deepest = waterDrawn ? shown().layer(Layer::Water).range().highest : 0.0f;
+    const float deepest = waterDrawn ? shown().layer(*waterDrawn).range().highest : 0.0f;
     return std::max(ground.highest + deepest, sea);
 }
 
 bool TerrainRenderer::State::drawsWater(float sea) const {
-    return waterDrawn || sea > shown().layer(Layer::Height).range().lowest;
+    return waterDrawn.has_value() || sea > shown().layer(Layer::Height).range().lowest;
 }
 
 void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view,
@@ -338,7 +346,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     mesh.choose({.grid = maps.grid(),
                  .exaggeration = view.exaggeration,
                  .heights = &maps.layer(Layer::Height).ranges(),
-                 .water = waterDrawn ? &maps.layer(Layer::Water).ranges() : nullptr,
+                 .water = waterDrawn ? &maps.layer(*waterDrawn).ranges() : nullptr,
                  .errors = &maps.errors(),
                  .sea = sea,
                  .base = range.lowest - thickness},

@@ -71,6 +71,9 @@ class TerrainRenderer {
 
     /// The layers that draw() will read for this view, besides the height.
     static LayerSet layersFor(const ViewSettings& view);
+    /// The layer that tells the depth of the water on the ground: that of the models, or, where none has made any, the
+    /// lakes and rivers if the view asks for them.
+    static std::optional<Layer> waterOf(const Terrain& terrain, const ViewSettings& view);
 
     /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame; returns the bytes
     /// uploaded. A large map that is new is drawn from few of its nodes until all of it is there.

@@ -23,13 +23,14 @@ enum class Overlay {
     Deposit,
     Hardness,
     Rain,
+    Freshwater,
     Biome,
     Colour
 };
 template <>
-inline constexpr auto choicesOf<Overlay> = std::array<std::string_view, 17>{
-    "none", "hillshade", "normals", "height",  "slope",    "water", "suspended", "groundwater", "moisture",
-    "flow", "sediment",  "wear",    "deposit", "hardness", "rain",  "biome",     "colour"};
+inline constexpr auto choicesOf<Overlay> = std::array<std::string_view, 18>{
+    "none", "hillshade", "normals", "height",  "slope",    "water", "suspended",  "groundwater", "moisture",
+    "flow", "sediment",  "wear",    "deposit", "hardness", "rain",  "freshwater", "biome",       "colour"};
 
 /// What an overlay's colours span.
 enum class OverlayRange { Automatic, Fixed };
@@ -53,6 +54,7 @@ struct ViewSettings {
     bool foliage = false;
     float waterThreshold = 0.85f;
     bool showWater = true;
+    bool freshwater = false;
     bool contours = false;
     float contourInterval = 50.0f;
     bool showSprings = true;
@@ -91,6 +93,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Ground wetter than this is drawn as water; 1 draws none."},
     Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,
          "Draws the water on the ground, and the sea."},
+    Knob{&ViewSettings::freshwater, "freshwater", "", "Lakes and rivers", false, true, "", Scale::Linear,
+         "Draws the lakes and rivers that form and flow of the land ask for, where no model has made water."},
     Knob{&ViewSettings::contours, "contours", "", "Contour lines", false, true, "", Scale::Linear,
          "Lines of equal height."},
     Knob{&ViewSettings::contourInterval, "contourInterval", "", "Contour interval", 1.0f, 1000.0f, "m", Scale::Log,

@@ -10,14 +10,20 @@ Result<WaterMap> WaterMap::create(const std::filesystem::path& shaders) {
 
 WaterMap::WaterMap(std::shared_ptr<const ShaderProgram> program)
     : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {
-    showNone();
+    clear();
 }
 
 WaterMap WaterMap::another() const {
     return WaterMap(program_);
 }
 
-void WaterMap::showNone() {
+void WaterMap::markChanged(std::span<const CellRect> parts) {
+    changed_.insert(changed_.end(), parts.begin(), parts.end());
+}
+
+void WaterMap::clear() {
+    changed_.clear();
+    if (size_ == glm::ivec2(1)) return;
     size_ = {1, 1};
     ++revision_;
     allocateMap(texture_, kFourHalves, size_);
@@ -27,17 +33,8 @@ void WaterMap::showNone() {
     glClear(GL_COLOR_BUFFER_BIT);
 }
 
-void WaterMap::markChanged(std::span<const CellRect> parts) {
-    changed_.insert(changed_.end(), parts.begin(), parts.end());
-}
-
-void WaterMap::update(const Terrain& terrain, const MapGrid& grid, const LayerTexture& heights,
-                      const LayerTexture& water, const MapPainter& painter) {
-    if (!terrain.has(Layer::Water)) {
-        changed_.clear();
-        if (size_ != glm::ivec2(1)) showNone();
-        return;
-    }
+void WaterMap::update(const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water,
+                      const MapPainter& painter) {
     if (size_ != grid.nodes) {
         size_ = grid.nodes;
         allocateMap(texture_, kFourHalves, size_);

@@ -23,10 +23,10 @@ class WaterMap {
 
     /// These cells of the ground or the water have changed.
     void markChanged(std::span<const CellRect> parts);
-    /// Brings the map up to date where it was marked, of no particular content elsewhere; one dry texel where the
-    /// terrain has no water.
-    void update(const Terrain& terrain, const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water,
-                const MapPainter& painter);
+    /// Brings the map up to date where it was marked, of no particular content elsewhere.
+    void update(const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water, const MapPainter& painter);
+    /// Makes it one dry texel: there is no water.
+    void clear();
 
     GLuint name() const { return texture_.name(); }
     /// Grows with each change of the map.
@@ -34,7 +34,6 @@ class WaterMap {
 
  private:
     explicit WaterMap(std::shared_ptr<const ShaderProgram> program);
-    void showNone();
 
     std::shared_ptr<const ShaderProgram> program_;
     GlTexture texture_;

@@ -10,6 +10,7 @@
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
 #include "erosion/knob.h"
+#include "renderer/terrain_renderer.h"
 
 namespace scree {
 
@@ -70,11 +71,9 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
     Terrain& terrain = simulation.terrain();
-    const auto isBiome = [](const auto& layer) { return layer.first == Layer::Biome; };
-    if (std::any_of(layers_.begin(), layers_.end(), isBiome) ||
-        (!picture_.empty() && preset.view.overlay == Overlay::Biome))
-        updateBiomes(terrain, waterScale(simulation.settings(), terrain), preset.cover.water, preset.cover.biomes,
-                     simulation.pool());
+    LayerSet wanted = picture_.empty() ? LayerSet() : TerrainRenderer::layersFor(preset.view);
+    for (const auto& [layer, path] : layers_) wanted.add(layer);
+    updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
     for (const std::string& path : heightmaps_)
         if (Result<void> written = exportHeightmap(terrain, path); !written) return written;
     for (const auto& [layer, path] : layers_) {

@@ -16,7 +16,8 @@ class ErodeResults {
     /// Checks names, endings, folders and permissions, before the long run.
     static Result<ErodeResults> check(const ErodeOptions& options);
 
-    /// Writes them all, with the biomes found where they are wanted; stops at the first that cannot be written.
+    /// Writes them all, with lakes, rivers and biomes found where they are wanted; stops at the first that cannot be
+    /// written.
     Result<void> write(Simulation& simulation, const Preset& preset) const;
     /// Says on standard output what was written.
     void print() const;

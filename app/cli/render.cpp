@@ -15,6 +15,7 @@
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
 #include "renderer/picking.h"
+#include "renderer/terrain_renderer.h"
 
 namespace scree {
 
@@ -141,8 +142,10 @@ ExitStatus runRender(RenderOptions options) {
         return fail(ExitStatus::BadInput, chosen.error().message);
 
     ThreadPool pool;
-    const Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
+    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
+    updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
+                    preset.cover, pool);
     for (const std::string& each : resolved->notes) note(each);
     OffscreenPicture picture = pictureOf(preset, *terrain);
     picture.width = plan->width;

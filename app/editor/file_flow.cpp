@@ -260,7 +260,8 @@ void FileFlow::answer(const ExportAnswer& answer) {
 void FileFlow::exportTo(const fs::path& path, Write write, Layer layer) {
     if (!startable()) return;
     CaptureCommand capture;
-    if (layer == Layer::Biome) capture.cover = session_.document.preset().cover;
+    capture.layers = {layer};
+    capture.cover = session_.document.preset().cover;
     auto captured = std::make_shared<std::future<std::shared_ptr<const Terrain>>>(capture.captured.get_future());
     session_.worker.post(std::move(capture));
     job_.start("Exporting " + path.filename().string(), Cancellable::No, session_.state.now,

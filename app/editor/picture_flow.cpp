@@ -10,6 +10,7 @@
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
 #include "app/platform/folders.h"
+#include "renderer/terrain_renderer.h"
 
 namespace scree {
 
@@ -74,7 +75,8 @@ PictureFlow::Order PictureFlow::order() const {
 
 std::shared_ptr<std::future<std::shared_ptr<const Terrain>>> PictureFlow::capture() {
     CaptureCommand capture;
-    if (session_.state.shownView.overlay == Overlay::Biome) capture.cover = session_.document.preset().cover;
+    capture.layers = TerrainRenderer::layersFor(session_.state.shownView);
+    capture.cover = session_.document.preset().cover;
     auto captured = std::make_shared<std::future<std::shared_ptr<const Terrain>>>(capture.captured.get_future());
     session_.worker.post(std::move(capture));
     return captured;

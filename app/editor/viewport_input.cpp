@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "renderer/picking.h"
+#include "renderer/terrain_renderer.h"
 
 namespace scree {
 
@@ -24,7 +25,7 @@ ShownWater waterMet(const Session& session) {
     const Preset& preset = session.document.preset();
     if (!preset.view.showWater || session.state.tool == Tool::Spring) return {};
     const SourceSettings& sources = preset.simulation.sources;
-    ShownWater water{.layer = true};
+    ShownWater water{.layer = TerrainRenderer::waterOf(session.snapshot->terrain, preset.view)};
     if (sources.sea.enabled) water.sea = seaSurface(sources, session.snapshot->terrain);
     return water;
 }

@@ -25,9 +25,11 @@ bool isHidden(const ViewSettings& view, std::string_view key) {
     return isEnd && (!hasRange || view.overlayRange == OverlayRange::Automatic);
 }
 
-std::string idleReason(const ViewSettings& view, std::string_view key) {
+std::string idleReason(const PanelContext& context, const ViewSettings& view, std::string_view key) {
     if (key == "overlayOpacity" && view.overlay == Overlay::None) return "There is no overlay now.";
     if (key == "overlayOpacity" && view.overlay == Overlay::Hillshade) return "The hillshade covers all.";
+    if (key == "freshwater" && !view.showWater) return "Water is not shown.";
+    if (key == "freshwater" && context.snapshot.terrain.has(Layer::Water)) return "A model has made water.";
     if (key == "snowLine" && !view.snow) return "There is no snow.";
     if (key == "contourInterval" && !view.contours) return "Contour lines are off.";
     return {};
@@ -109,11 +111,11 @@ void legend(const PanelContext& context) {
     ImGui::Dummy({1.0f, context.px(2.0f)});
 }
 
-/// The knobs that tell water bodies and biomes apart.
-void landCoverKnobs(const PanelContext& context) {
+/// The knobs that tell water bodies apart, and biomes.
+void landCoverKnobs(const PanelContext& context, bool biomes) {
     LandCoverSettings cover = context.preset.cover;
     bool changed = drawKnobs(context, "water_bodies", cover.water);
-    changed = drawKnobs(context, "biomes", cover.biomes) || changed;
+    if (biomes) changed = drawKnobs(context, "biomes", cover.biomes) || changed;
     if (changed) context.post(PresetEdit([cover](Preset& preset) { preset.cover = cover; }));
 }
 
@@ -150,19 +152,23 @@ void drawViewPanel(const PanelContext& context) {
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
         if (isHidden(view, knob.key)) return;
-        const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = idleReason(view, knob.key)};
+        const KnobStyle style{.name = "view." + std::string(knob.key),
+                              .idleReason = idleReason(context, view, knob.key)};
         changed = drawViewKnob(context, knob, style, view) || changed;
-        if (knob.key != "overlay") return;
         const Overlay shown = context.state.shownView.overlay;
+        const bool asOverlay = shown == Overlay::Biome || shown == Overlay::Freshwater;
+        if (knob.key == "freshwater" && view.showWater && view.freshwater && !asOverlay) landCoverKnobs(context, false);
+        if (knob.key != "overlay") return;
         if (shown != view.overlay) {
             const std::string note = std::string(overlayInfo(shown).title) + ", while its tool is in hand";
             dimText(note.c_str());
         }
         if (shown == Overlay::Biome) {
             legend(context);
-            landCoverKnobs(context);
+            landCoverKnobs(context, true);
         } else if (shown != Overlay::None && context.state.overlayScale) {
             colourBar(context, shown, *context.state.overlayScale);
+            if (shown == Overlay::Freshwater) landCoverKnobs(context, false);
         }
     });
     // A fixed range begins as what the colours span now.

@@ -4,6 +4,7 @@
 
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "renderer/terrain_renderer.h"
 
 namespace scree {
 
@@ -52,9 +53,8 @@ Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Fr
 
 Result<void> TimeLapse::take(Simulation& simulation) {
     Terrain& terrain = simulation.terrain();
-    if (preset_.view.overlay == Overlay::Biome)
-        updateBiomes(terrain, waterScale(simulation.settings(), terrain), preset_.cover.water, preset_.cover.biomes,
-                     simulation.pool());
+    updateLandCover(terrain, TerrainRenderer::layersFor(preset_.view), waterScale(simulation.settings(), terrain),
+                    preset_.cover, simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain);
     picture.width = frame_.width;
     picture.height = frame_.height;

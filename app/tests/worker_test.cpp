@@ -400,6 +400,9 @@ TEST(Worker, KeepsTheBiomesUpToDateWhileTheyAreWatched) {
     cover.biomes.snowLine = 0.0f;
     worker.post(WatchCommand{{Layer::Biome}, cover});
     EXPECT_GT(cellsOf(Biome::Snow), 64 * 32);
+    EXPECT_FALSE(settled(worker).terrain.has(Layer::Freshwater));
+    worker.post(WatchCommand{{Layer::Biome, Layer::Freshwater}, cover});
+    EXPECT_TRUE(settled(worker).terrain.has(Layer::Freshwater));
 }
 
 }  // namespace

@@ -59,14 +59,16 @@ struct FinishCommand {
 };
 /// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay.
 struct RestartCommand {};
-/// The layers that snapshots hold besides the height. The biome layer is kept up to date while it is among them.
+/// The layers that snapshots hold besides the height. Those that analysis fills in are kept up to date while they are
+/// among them.
 struct WatchCommand {
     LayerSet layers;
     LandCoverSettings cover = {};
 };
 /// Asks for a copy of the terrain with all its layers, for saving and exporting.
 struct CaptureCommand {
-    std::optional<LandCoverSettings> cover = {};  ///< The biome layer too shall be up to date.
+    LayerSet layers;  ///< Of those that analysis fills in, the ones that shall be up to date.
+    LandCoverSettings cover = {};
     std::promise<std::shared_ptr<const Terrain>> captured;
 };
 

@@ -205,7 +205,7 @@ void SimulationLoop::act(WatchCommand& command) {
 void SimulationLoop::act(CaptureCommand& command) {
     try {
         carryOver();
-        if (command.cover) updateLandCover(*command.cover);
+        fillIn(command.layers, command.cover);
         command.captured.set_value(std::make_shared<const Terrain>(simulation_->terrain()));
     } catch (const std::exception&) {
         command.captured.set_exception(std::current_exception());
@@ -301,15 +301,19 @@ SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
 }
 
 bool SimulationLoop::landCoverIsDue() const {
-    if (!watched_.contains(Layer::Biome) || simulation_->terrain().revision() == coverRevision_) return false;
+    if (!watched_.intersects(kLandCover) || simulation_->terrain().revision() == coverRevision_) return false;
     return !isRunning() || Clock::now() - coverTime_ >= kCoverShare * coverCost_;
 }
 
-void SimulationLoop::updateLandCover(const LandCoverSettings& cover) {
-    const Clock::time_point begin = Clock::now();
+void SimulationLoop::fillIn(const LayerSet& layers, const LandCoverSettings& cover) {
     Terrain& terrain = simulation_->terrain();
-    updateBiomes(terrain, waterScale(simulation_->settings(), terrain), cover.water, cover.biomes, *pool_);
-    coverRevision_ = terrain.revision();
+    updateLandCover(terrain, layers, waterScale(simulation_->settings(), terrain), cover, *pool_);
+}
+
+void SimulationLoop::fillInWatched() {
+    const Clock::time_point begin = Clock::now();
+    fillIn(watched_, cover_);
+    coverRevision_ = simulation_->terrain().revision();
     coverTime_ = Clock::now();
     coverCost_ = coverTime_ - begin;
 }
@@ -331,7 +335,7 @@ void SimulationLoop::publish() {
 }
 
 void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
-    if (landCoverIsDue()) updateLandCover(cover_);
+    if (landCoverIsDue()) fillInWatched();
     const Terrain& terrain = simulation_->terrain();
     // Layers that are not watched stay behind, and after a load they would even have the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();

@@ -83,8 +83,9 @@ class SimulationLoop {
     /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
     void changed() { publishPending_ = true; }
     Clock::time_point publishTime() const;
-    /// Finds the biomes anew where they may have changed.
-    void updateLandCover(const LandCoverSettings& cover);
+    /// Fills in what analysis tells of the land.
+    void fillIn(const LayerSet& layers, const LandCoverSettings& cover);
+    void fillInWatched();
     bool landCoverIsDue() const;
     void publish();
     void bringUpToDate(Snapshot& snapshot);
@@ -113,7 +114,7 @@ class SimulationLoop {
 
     LayerSet watched_;
     LandCoverSettings cover_;
-    std::uint64_t coverRevision_ = 0;  ///< Of the terrain whose biomes are known; 0 for none.
+    std::uint64_t coverRevision_ = 0;  ///< Of the terrain whose land cover is known; 0 for none.
     Clock::time_point coverTime_;
     Clock::duration coverCost_{};
     std::uint64_t generation_ = 0;

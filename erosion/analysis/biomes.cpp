@@ -145,24 +145,4 @@ Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, c
     return biomes;
 }
 
-void updateBiomes(Terrain& terrain, const WaterScale& scale, const WaterBodySettings& water,
-                  const BiomeSettings& settings, ThreadPool& pool) {
-    const Field<Biome> biomes =
-        findBiomes(terrain, findWaterBodies(terrain, scale, water, pool), settings, scale.sea, pool);
-    Field<float>& layer = terrain.use(Layer::Biome);
-    terrain.nextRevision();
-    const TileVersions tiles(terrain.width(), terrain.height());
-    for (int tile = 0; tile < tiles.count(); ++tile) {
-        const CellRect cells = tiles.rect(tile);
-        bool changed = false;
-        for (int y = cells.y0; y < cells.y1; ++y)
-            for (int x = cells.x0; x < cells.x1; ++x) {
-                const auto number = static_cast<float>(biomes(x, y));
-                changed |= layer(x, y) != number;
-                layer(x, y) = number;
-            }
-        if (changed) terrain.markTileChanged(Layer::Biome, tile);
-    }
-}
-
 }  // namespace scree

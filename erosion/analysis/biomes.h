@@ -69,9 +69,4 @@ static_assert(knobsAreComplete<BiomeSettings>());
 Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, const BiomeSettings& settings, float sea,
                         ThreadPool& pool);
 
-/// Finds water bodies and biomes and brings the biome layer up to date. For when someone looks: no model needs it, and
-/// it costs as much as some rounds. Tiles that change get a new revision.
-void updateBiomes(Terrain& terrain, const WaterScale& scale, const WaterBodySettings& water,
-                  const BiomeSettings& settings, ThreadPool& pool);
-
 }  // namespace scree

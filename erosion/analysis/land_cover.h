@@ -4,10 +4,18 @@
 
 namespace scree {
 
-/// What decides the biome layer besides terrain and simulation.
+/// What decides the layers that analysis fills in, besides terrain and simulation.
 struct LandCoverSettings {
     WaterBodySettings water;
     BiomeSettings biomes;
 };
+
+/// The layers that analysis fills in. For when someone looks: no model needs them, and they cost as much as some
+/// rounds.
+inline constexpr LayerSet kLandCover{Layer::Freshwater, Layer::Biome};
+
+/// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision.
+void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
+                     const LandCoverSettings& settings, ThreadPool& pool);
 
 }  // namespace scree

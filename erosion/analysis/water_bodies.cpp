@@ -14,6 +14,9 @@ namespace {
 constexpr float kWetlandDepth = 0.5f;
 /// How far (m) a river's water reaches up its banks.
 constexpr float kBankHeight = 0.5f;
+/// Depth (m) of a river of 1 m^3/s, and how it grows with the discharge.
+constexpr double kRiverDepth = 0.3;
+constexpr double kRiverDepthExponent = 0.4;
 /// Widest that a river is drawn, cells to either side.
 constexpr int kWidestReach = 16;
 
@@ -31,8 +34,8 @@ Field<float> waterDepths(const Terrain& terrain, float sea) {
 /// Gives a river its width: what lies beside its middle and no higher than its water.
 class RiverBanks {
  public:
-    RiverBanks(const Terrain& terrain, const Field<float>& depths, Field<WaterBody>& bodies)
-        : terrain_(terrain), depths_(depths), bodies_(bodies) {}
+    RiverBanks(const Terrain& terrain, const Field<float>& depths, WaterBodies& water)
+        : terrain_(terrain), depths_(depths), water_(water) {}
 
     void widen(int x, int y, double width) {
         const double radius = 0.5 * width / static_cast<double>(terrain_.cellSize());
@@ -40,21 +43,26 @@ class RiverBanks {
         if (reach < 1) return;
         const Field<float>& heights = terrain_.heights();
         const float surface = heights(x, y) + depths_(x, y) + kBankHeight;
+        const float level = heights(x, y) + water_.freshwater(x, y);
         const CellRect around =
             CellRect{x - reach, y - reach, x + reach + 1, y + reach + 1}.clippedTo(terrain_.width(), terrain_.height());
         for (int v = around.y0; v < around.y1; ++v)
             for (int u = around.x0; u < around.x1; ++u) {
                 const bool near = std::hypot(u - x, v - y) <= radius;
-                WaterBody& body = bodies_(u, v);
+                WaterBody& body = water_.body(u, v);
                 if (near && heights(u, v) <= surface && (body == WaterBody::None || body == WaterBody::Wetland))
                     body = WaterBody::River;
+                if (near && body == WaterBody::River) {
+                    float& depth = water_.freshwater(u, v);
+                    depth = std::max(depth, level - heights(u, v));
+                }
             }
     }
 
  private:
     const Terrain& terrain_;
     const Field<float>& depths_;
-    Field<WaterBody>& bodies_;
+    WaterBodies& water_;
 };
 
 }  // namespace
@@ -78,8 +86,8 @@ float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, in
     return std::sqrt(east * east + south * south);
 }
 
-Field<WaterBody> findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
-                                 ThreadPool& pool) {
+WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
+                            ThreadPool& pool) {
     const int width = terrain.width();
     const int height = terrain.height();
     const Field<float>& heights = terrain.heights();
@@ -90,7 +98,7 @@ Field<WaterBody> findWaterBodies(const Terrain& terrain, const WaterScale& scale
     const bool flowing = terrain.has(Layer::Flow);
     const double dischargeOfCell = scale.rain * terrain.cellArea();
 
-    Field<WaterBody> bodies(width, height);
+    WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
     pool.forEach(height, [&](int y) {
         for (int x = 0; x < width; ++x) {
             const float depth = depths(x, y);
@@ -107,19 +115,25 @@ Field<WaterBody> findWaterBodies(const Terrain& terrain, const WaterScale& scale
             else if (!wet.empty() && soaked > 0.0f && wet(x, y) >= soaked && depth < kWetlandDepth &&
                      slopeAt(heights, terrain.cellSize(), terrain.boundary(), x, y) < settings.wetlandSlope)
                 body = WaterBody::Wetland;
-            bodies(x, y) = body;
+            water.body(x, y) = body;
+            if (body == WaterBody::Lake) water.freshwater(x, y) = depth;
+            if (body == WaterBody::River) {
+                const double discharge = static_cast<double>(flow) * dischargeOfCell;
+                const double usual = kRiverDepth * std::pow(discharge, kRiverDepthExponent);
+                water.freshwater(x, y) = std::max(depth, static_cast<float>(usual));
+            }
         }
     });
-    if (!flowing || settings.riverWidth <= 0.0f) return bodies;
-    const Field<WaterBody> middles = bodies;
-    RiverBanks banks(terrain, depths, bodies);
+    if (!flowing || settings.riverWidth <= 0.0f) return water;
+    const Field<WaterBody> middles = water.body;
+    RiverBanks banks(terrain, depths, water);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
             if (middles(x, y) == WaterBody::River)
                 banks.widen(x, y,
                             static_cast<double>(settings.riverWidth) *
                                 std::sqrt(static_cast<double>(terrain.layer(Layer::Flow)(x, y)) * dischargeOfCell));
-    return bodies;
+    return water;
 }
 
 }  // namespace scree

@@ -41,6 +41,12 @@ inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
 };
 static_assert(knobsAreComplete<WaterBodySettings>());
 
+/// The water of each cell.
+struct WaterBodies {
+    Field<WaterBody> body;
+    Field<float> freshwater;  ///< Depth of lakes and rivers, metres; 0 elsewhere.
+};
+
 /// The water body of each cell, the first that fits:
 ///
 ///     sea      ground below the sea's surface
@@ -50,8 +56,12 @@ static_assert(knobsAreComplete<WaterBodySettings>());
 ///
 /// with Q = flow rain a. Where no model has made water layers (droplets leave flow and moisture), the depth is that to
 /// which rain would fill each hollow, water in hollows is still, and moisture stands for groundwater.
-Field<WaterBody> findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
-                                 ThreadPool& pool);
+///
+/// Lakes are as deep as that. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s), by the exponent that
+/// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953, found
+/// downstream, and level from bank to bank.
+WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
+                            ThreadPool& pool);
 
 /// Slope (rise over run) of the ground at a node, by central differences.
 float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y);

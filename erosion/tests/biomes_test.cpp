@@ -1,9 +1,9 @@
-#include "erosion/analysis/biomes.h"
-
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
+#include "erosion/analysis/land_cover.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -16,7 +16,7 @@ constexpr WaterScale kDry{kNoSea, 1e-4, 2.0};
 
 WaterBody waterAt(const Terrain& terrain, const WaterScale& scale, int x, int y, WaterBodySettings settings = {}) {
     ThreadPool pool(2);
-    return findWaterBodies(terrain, scale, settings, pool)(x, y);
+    return findWaterBodies(terrain, scale, settings, pool).body(x, y);
 }
 
 /// A flat map of 10 m cells with the pipes model's water layers.
@@ -59,13 +59,13 @@ TEST(WaterBodies, RiversAreAsWideAsTheirDischargeAsks) {
     for (int x = 0; x < 41; ++x) terrain.use(Layer::Flow)(x, 20) = 40000.0f;  // 400 m^3/s: 60 m wide
     for (int x = 0; x < 41; ++x) terrain.use(Layer::Height)(x, 18) = 5.0f;    // a bank that stays dry
     ThreadPool pool(2);
-    const Field<WaterBody> bodies = findWaterBodies(terrain, kDry, {}, pool);
+    const Field<WaterBody> bodies = findWaterBodies(terrain, kDry, {}, pool).body;
     EXPECT_EQ(bodies(20, 20), WaterBody::River);
     EXPECT_EQ(bodies(20, 23), WaterBody::River);
     EXPECT_EQ(bodies(20, 24), WaterBody::None);
     EXPECT_EQ(bodies(20, 19), WaterBody::River);
     EXPECT_EQ(bodies(20, 18), WaterBody::None);
-    const Field<WaterBody> lines = findWaterBodies(terrain, kDry, {.riverWidth = 0.0f}, pool);
+    const Field<WaterBody> lines = findWaterBodies(terrain, kDry, {.riverWidth = 0.0f}, pool).body;
     EXPECT_EQ(lines(20, 20), WaterBody::River);
     EXPECT_EQ(lines(20, 21), WaterBody::None);
 }
@@ -81,6 +81,34 @@ TEST(WaterBodies, DropletsFillHollowsAndMakeRivers) {
     EXPECT_EQ(waterAt(terrain, kDry, 30, 20), WaterBody::None);
 }
 
+TEST(WaterBodies, LakesAreFilledToTheirSpillAndRiversToTheirBanks) {
+    // A basin 6 m deep, and a river of 400 m^3/s in a valley whose floor rises by 0.1 m a cell to both sides.
+    Terrain terrain = terrainOf(61, 41, 10.0f, Boundary::Open, [](int x, int y) {
+        return x < 25 ? std::hypot(x - 12, y - 20) < 5.0 ? 4.0 : 10.0 : 10.0 + 0.1 * std::abs(y - 20);
+    });
+    for (int x = 30; x < 61; ++x) terrain.use(Layer::Flow)(x, 20) = 40000.0f;
+    ThreadPool pool(2);
+    const Field<float> depth = findWaterBodies(terrain, kDry, {}, pool).freshwater;
+    EXPECT_NEAR(depth(12, 20), 6.0f, 1e-3f);
+    EXPECT_EQ(depth(20, 20), 0.0f);
+    // 0.3 * 400^0.4 = 3.2959 m in the middle, 60 m wide: three cells to each side, all with the same surface.
+    for (int beside = -3; beside <= 3; ++beside)
+        EXPECT_NEAR(depth(45, 20 + beside), 0.3 * std::pow(400.0, 0.4) - 0.1 * std::abs(beside), 1e-3) << beside;
+    EXPECT_EQ(depth(45, 24), 0.0f);
+    EXPECT_EQ(findWaterBodies(terrain, {11.0f, 1e-4, 2.0}, {}, pool).freshwater(12, 20), 0.0f) << "that is sea";
+}
+
+TEST(LandCover, LakesAndRiversAreFilledInWhereTheyAreWanted) {
+    ThreadPool pool(2);
+    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open,
+                                [](int x, int y) { return std::hypot(x - 12, y - 12) < 5.0 ? 4.0 : 10.0; });
+    updateLandCover(terrain, {Layer::Height, Layer::Biome}, kDry, {}, pool);
+    EXPECT_FALSE(terrain.has(Layer::Freshwater));
+    updateLandCover(terrain, {Layer::Freshwater}, kDry, {}, pool);
+    EXPECT_NEAR(terrain.layer(Layer::Freshwater)(12, 12), 6.0f, 1e-3f);
+    EXPECT_FALSE(terrain.has(Layer::Water)) << "no model has made any";
+}
+
 TEST(Biomes, AreTheirOwnNumbersAndHaveNames) {
     for (std::size_t i = 0; i < kBiomes.size(); ++i) {
         EXPECT_EQ(static_cast<std::size_t>(kBiomes[i].biome), i) << "the table's order is the enum's";
@@ -91,7 +119,7 @@ TEST(Biomes, AreTheirOwnNumbersAndHaveNames) {
 
 Biome biomeAt(const Terrain& terrain, float sea, int x, int y, BiomeSettings settings = {}) {
     ThreadPool pool(2);
-    return findBiomes(terrain, findWaterBodies(terrain, {sea, 1e-4, 2.0}, {}, pool), settings, sea, pool)(x, y);
+    return findBiomes(terrain, findWaterBodies(terrain, {sea, 1e-4, 2.0}, {}, pool).body, settings, sea, pool)(x, y);
 }
 
 TEST(Biomes, FollowTheSlope) {
@@ -130,13 +158,13 @@ TEST(Biomes, LayerMarksTheTilesThatChangeAndNoOthers) {
     ThreadPool pool(2);
     Terrain terrain(200, 130, 10.0f, Boundary::Wall);
     terrain.use(Layer::Water);
-    updateBiomes(terrain, kDry, {}, {}, pool);
+    updateLandCover(terrain, {Layer::Biome}, kDry, {}, pool);
     EXPECT_EQ(terrain.layer(Layer::Biome)(5, 5), static_cast<float>(Biome::Grass));
     const TileVersions before = terrain.versions(Layer::Biome);
-    updateBiomes(terrain, kDry, {}, {}, pool);
+    updateLandCover(terrain, {Layer::Biome}, kDry, {}, pool);
     EXPECT_EQ(terrain.versions(Layer::Biome), before);
     terrain.use(Layer::Water)(100, 40) = 5.0f;
-    updateBiomes(terrain, kDry, {}, {.shoreWidth = 0.0f}, pool);
+    updateLandCover(terrain, {Layer::Biome}, kDry, {.water = {}, .biomes = {.shoreWidth = 0.0f}}, pool);
     EXPECT_EQ(terrain.layer(Layer::Biome)(100, 40), static_cast<float>(Biome::Lake));
     for (int tile = 0; tile < before.count(); ++tile)
         EXPECT_EQ(terrain.versions(Layer::Biome).version(tile) != before.version(tile), tile == 1) << tile;
@@ -147,7 +175,7 @@ TEST(Biomes, NameEveryCellOfOddTerrains) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const float sea : {kNoSea, -1.0f, 1e6f}) {
             for (Terrain terrain : {Terrain(2, 2, 1.0f, boundary), fbmHills(33, 1, boundary)}) {
-                updateBiomes(terrain, {sea, 1e-4, 0.0}, {}, {}, pool);
+                updateLandCover(terrain, {Layer::Biome}, {sea, 1e-4, 0.0}, {}, pool);
                 const Extremes range = extremes(terrain.layer(Layer::Biome));
                 EXPECT_GE(range.lowest, 0.0f);
                 EXPECT_LT(range.highest, static_cast<float>(kBiomes.size()));

@@ -170,7 +170,7 @@ int run(int largest) {
             Terrain terrain = hillsOf(nodes, ground);
             const RangePyramid ranges = rangesOf(terrain);
             DetailErrors errors(MapGrid::of(terrain, Terrain::kMaxSize));
-            errors.update(terrain, DetailErrors::Surface::Ground, std::numeric_limits<int>::max());
+            errors.update(terrain, std::nullopt, std::numeric_limits<int>::max());
             const Block block{.grid = errors.grid(), .heights = &ranges, .errors = &errors, .base = -2000.0f};
             takeOver(*renderer, terrain, ground == Ground::Smooth ? "smooth" : "rough");
             for (const Change what : {Change::Everywhere, Change::OneTile}) {

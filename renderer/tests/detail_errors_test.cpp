@@ -20,7 +20,7 @@ float chance(int x, int y) {
 
 DetailErrors measured(const Terrain& terrain, int largest = Terrain::kMaxSize) {
     DetailErrors errors(MapGrid::of(terrain, largest));
-    errors.update(terrain, DetailErrors::Surface::Ground, kAll);
+    errors.update(terrain, std::nullopt, kAll);
     return errors;
 }
 
@@ -114,7 +114,7 @@ TEST(DetailErrors, ComeToTheSameWhereverAndHoweverOftenTheGroundChanges) {
             for (int i = x; i < x + 8; ++i) terrain.use(Layer::Height)(i, j) += 30.0f * (chance(change, 2) - 0.5f);
         const CellRect part{x, y, x + 8, y + 8};
         errors.mark({&part, 1});
-        while (!errors.settled()) errors.update(terrain, DetailErrors::Surface::Ground, 500);
+        while (!errors.settled()) errors.update(terrain, std::nullopt, 500);
     }
     const DetailErrors fresh = measured(terrain);
     forEachPatch(fresh, [&](const PatchPlace& place) { EXPECT_EQ(errors.at(place), fresh.at(place)) << place.level; });
@@ -125,7 +125,7 @@ TEST(DetailErrors, OfALakeAreThoseOfItsSurface) {
     for (int y = 0; y < 129; ++y)
         for (int x = 0; x < 129; ++x) terrain.use(Layer::Water)(x, y) = 50.0f - terrain.heights()(x, y);
     DetailErrors errors(MapGrid::of(terrain, Terrain::kMaxSize));
-    errors.update(terrain, DetailErrors::Surface::Water, kAll);
+    errors.update(terrain, Layer::Water, kAll);
     forEachPatch(errors, [&](const PatchPlace& place) { EXPECT_LT(errors.at(place), 1e-3f); });
 }
 

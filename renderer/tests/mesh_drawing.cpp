@@ -49,8 +49,8 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
     if (!painter) throw std::runtime_error(painter.error().message);
     heights_->update(terrain, grid_, {}, *painter);
     if (terrain.has(Layer::Water)) water_.emplace(Layer::Water).update(terrain, grid_, {}, *painter);
-    const auto surface = terrain.has(Layer::Water) ? DetailErrors::Surface::Water : DetailErrors::Surface::Ground;
-    errors_.update(terrain, surface, std::numeric_limits<int>::max());
+    const auto water = terrain.has(Layer::Water) ? std::optional(Layer::Water) : std::nullopt;
+    errors_.update(terrain, water, std::numeric_limits<int>::max());
     base_ = heights().lowest - 0.1f * static_cast<float>(terrain.extent());
     glBindRenderbuffer(GL_RENDERBUFFER, colour_.name());
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA32F, width, height);

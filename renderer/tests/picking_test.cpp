@@ -114,10 +114,10 @@ TEST(Picking, TheSurfaceOfShownWaterIsMetAboveItsBed) {
     const Ray ray{{200.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
     const auto eastward = [&](const ShownWater& water) { return pickGround(terrain, 1.0f, ray, water)->x; };
     EXPECT_NEAR(eastward({}), 30.0f, 1e-3f);
-    EXPECT_NEAR(eastward({.layer = false, .sea = 60.0f}), 24.0f, 1e-3f);
+    EXPECT_NEAR(eastward({.layer = {}, .sea = 60.0f}), 24.0f, 1e-3f);
     const Ray farther{{300.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
     EXPECT_NEAR(pickGround(terrain, 1.0f, farther)->x, 40.0f, 1e-3f);
-    EXPECT_NEAR(pickGround(terrain, 1.0f, farther, {.layer = true})->x, 36.0f, 1e-3f);
+    EXPECT_NEAR(pickGround(terrain, 1.0f, farther, {.layer = Layer::Water})->x, 36.0f, 1e-3f);
 }
 
 }  // namespace

@@ -62,6 +62,36 @@ TEST(Water, ALakeIsBlueAndLeavesTheLandAroundItAsItIs) {
     EXPECT_GT(within[2], within[0] + 10) << "37 m from the shore";
 }
 
+TEST(Water, LakesAndRiversOfTheLandAreDrawnWhereAskedForAndNoModelHasMadeWater) {
+    Drawing drawing;
+    const Terrain dry = bowl();
+    const Camera camera = cameraAbove(dry, drawing.aspect());
+    Terrain flooded = dry;
+    flood(flooded, 20.0f);
+    const Image asWater = drawing.draw(flooded, camera, {});
+    const Image none = drawing.draw(dry, camera, {});
+
+    Terrain analysed = dry;
+    analysed.use(Layer::Freshwater) = flooded.layer(Layer::Water);
+    analysed.nextRevision();
+    analysed.markAllChanged(Layer::Freshwater);
+    ViewSettings view;
+    EXPECT_EQ(meanDifference(none, drawing.draw(analysed, camera, view)), 0.0);
+    view.freshwater = true;
+    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Freshwater));
+    EXPECT_EQ(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.0);
+    view.freshwater = false;
+    EXPECT_EQ(meanDifference(none, drawing.draw(analysed, camera, view)), 0.0);
+    view.freshwater = true;
+    EXPECT_EQ(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.0) << "shown again";
+
+    // What the models have made is what there is: here they have drained it all.
+    analysed.use(Layer::Water);
+    EXPECT_LT(meanDifference(none, drawing.draw(analysed, camera, view)), 0.01);
+    view.showWater = false;
+    EXPECT_FALSE(TerrainRenderer::layersFor(view).contains(Layer::Freshwater));
+}
+
 TEST(Water, DeeperIsDarker) {
     Drawing drawing;
     // A level bed under water that deepens to the east.
