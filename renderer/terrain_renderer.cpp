@@ -1,7 +1,6 @@
 #include "renderer/terrain_renderer.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -16,6 +15,7 @@
 #include "renderer/shader_program.h"
 #include "renderer/terrain_maps.h"
 #include "renderer/terrain_mesh.h"
+#include "renderer/terrain_programs.h"
 
 namespace scree {
 
@@ -34,30 +34,6 @@ enum Unit : int {
     kOverlayColours,
     kWater
 };
-
-/// What terrain.frag is compiled for: branches by uniforms would cost their time on drivers that draw on the processor.
-enum class Cover { Ground, Overlay, SurfaceColour };
-constexpr int kCovers = 3;
-
-/// Whether there may be water to draw: programs that know none are faster.
-enum class Water { None, Drawn };
-
-/// What a program of the ground is made for.
-struct GroundKind {
-    Cover cover;
-    bool contours;
-    Water water;
-
-    std::size_t index() const {
-        return (static_cast<std::size_t>(cover) * 2 + (contours ? 1 : 0)) * 2 + (water == Water::Drawn ? 1 : 0);
-    }
-};
-constexpr std::size_t kGroundKinds = kCovers * 4;
-
-Cover coverOf(Overlay overlay) {
-    if (overlay == Overlay::None) return Cover::Ground;
-    return overlay == Overlay::Colour ? Cover::SurfaceColour : Cover::Overlay;
-}
 
 /// How terrain.frag comes by the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
@@ -140,10 +116,7 @@ struct TerrainRenderer::State {
     ColourMapTexture overlayColours;
     GlTexture noise;
     GlVertexArray noVertices;
-    std::array<ShaderProgram, kGroundKinds> groundPrograms;
-    ShaderProgram foliageProgram;
-    std::array<ShaderProgram, 2> wallPrograms;  ///< By Water.
-    ShaderProgram skyProgram;
+    TerrainPrograms programs;
     std::optional<Layer> waterDrawn;  ///< What tells its depth, where there is water to be shown.
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
@@ -180,36 +153,12 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     if (!maps) return maps.error();
     Result<DecorationPainter> painter = DecorationPainter::create(shaders);
     if (!painter) return painter.error();
+    Result<TerrainPrograms> programs = TerrainPrograms::load(shaders, quality->richDetail);
+    if (!programs) return programs.error();
     TerrainRenderer renderer;
     renderer.state_ = std::make_unique<State>(*quality, std::move(*mapPainter), std::move(*maps), std::move(*painter));
     renderer.state_->loader = loader;
-
-    static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
-    for (const Water wet : {Water::None, Water::Drawn}) {
-        const std::vector<std::string> waterDefine(wet == Water::Drawn ? 1 : 0, "WATER");
-        for (int cover = 0; cover < kCovers; ++cover)
-            for (const bool contours : {false, true}) {
-                ShaderSources sources{"terrain.vert", "terrain.frag", waterDefine};
-                sources.defines.emplace_back(kDefines[static_cast<std::size_t>(cover)]);
-                if (quality->richDetail) sources.defines.emplace_back("RICH_DETAIL");
-                if (contours) sources.defines.emplace_back("CONTOURS");
-                Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
-                if (!program) return program.error();
-                const GroundKind kind{static_cast<Cover>(cover), contours, wet};
-                renderer.state_->groundPrograms[kind.index()] = std::move(*program);
-            }
-        Result<ShaderProgram> wall = ShaderProgram::load(shaders, {"wall.vert", "wall.frag", waterDefine});
-        if (!wall) return wall.error();
-        renderer.state_->wallPrograms[static_cast<std::size_t>(wet)] = std::move(*wall);
-    }
-    ShaderSources slices{"terrain.vert", "foliage.frag", {}};
-    if (quality->richDetail) slices.defines.emplace_back("RICH_DETAIL");
-    Result<ShaderProgram> foliage = ShaderProgram::load(shaders, slices);
-    if (!foliage) return foliage.error();
-    renderer.state_->foliageProgram = std::move(*foliage);
-    Result<ShaderProgram> sky = ShaderProgram::load(shaders, {"fullscreen.vert", "sky.frag", {}});
-    if (!sky) return sky.error();
-    renderer.state_->skyProgram = std::move(*sky);
+    renderer.state_->programs = std::move(*programs);
     return renderer;
 }
 
@@ -385,23 +334,24 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
     };
     const Water wet = drawsWater(sea) ? Water::Drawn : Water::None;
     bindTexture(kWater, maps.water().name());
-    const ShaderProgram& ground = groundPrograms[GroundKind{coverOf(view.overlay), view.contours, wet}.index()];
+    const ShaderProgram& ground = programs.ground(coverOf(view.overlay), view.contours, wet);
     setScene(ground);
     setGroundUniforms(ground, terrain, view);
     mesh.drawGround();
     if (view.foliage && coverOf(view.overlay) == Cover::Ground) {
-        setScene(foliageProgram);
-        setGroundUniforms(foliageProgram, terrain, view);
+        setScene(programs.foliage());
+        setGroundUniforms(programs.foliage(), terrain, view);
         drawFoliage(terrain);
     }
-    const ShaderProgram& wall = wallPrograms[static_cast<std::size_t>(wet)];
+    const ShaderProgram& wall = programs.wall(wet);
     setScene(wall);
     wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
     mesh.drawWalls(wall);
 
-    skyProgram.use();
-    daylight.setUniforms(skyProgram);
-    skyProgram.set("clipToDirection", sceneView.clipToDirection);
+    const ShaderProgram& sky = programs.sky();
+    sky.use();
+    daylight.setUniforms(sky);
+    sky.set("clipToDirection", sceneView.clipToDirection);
     glBindVertexArray(noVertices.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
@@ -411,13 +361,14 @@ void TerrainRenderer::State::drawFoliage(const Terrain& terrain) {
     constexpr int kSlices = 12;
     constexpr float kTreeDistance = 1.3f;  // cells
     constexpr float kTreeHeight = 0.95f;   // of their distance
-    foliageProgram.set("treeDistance", kTreeDistance);
-    foliageProgram.set("treeHeight", kTreeHeight);
-    foliageProgram.set("sliceThickness", 1.0f / kSlices);
+    const ShaderProgram& program = programs.foliage();
+    program.set("treeDistance", kTreeDistance);
+    program.set("treeHeight", kTreeHeight);
+    program.set("sliceThickness", 1.0f / kSlices);
     for (int slice = 0; slice < kSlices; ++slice) {
         const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
-        foliageProgram.set("slice", share);
-        foliageProgram.set("lift", share * kTreeHeight * kTreeDistance * terrain.cellSize());
+        program.set("slice", share);
+        program.set("lift", share * kTreeHeight * kTreeDistance * terrain.cellSize());
         mesh.drawGround();
     }
 }

@@ -4,7 +4,12 @@
 #include <exception>
 #include <utility>
 
+#include "renderer/terrain_renderer.h"
+
 namespace scree {
+
+ComparedTerrain::ComparedTerrain(Session& session)
+    : session_(session), job_([this](const std::string& message) { session_.tell(Severity::Error, message); }) {}
 
 void ComparedTerrain::choose(std::optional<std::uint64_t> id) {
     session_.state.comparedWith = id;
@@ -19,10 +24,16 @@ void ComparedTerrain::choose(std::optional<std::uint64_t> id) {
 }
 
 void ComparedTerrain::poll() {
+    takeRecalled();
+    job_.poll();
+    analyse();
+}
+
+void ComparedTerrain::takeRecalled() {
     if (!coming_.valid() || coming_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     try {
         recalled_ = std::exchange(coming_, {}).get();
-        ++choices_;
+        ++changes_;
     } catch (const std::exception&) {
         recalled_.reset();
         session_.tell(Severity::Error, "There is not enough memory to compare with this entry.");
@@ -31,7 +42,35 @@ void ComparedTerrain::poll() {
 }
 
 const std::shared_ptr<const Terrain>& ComparedTerrain::terrain() const {
-    return recalled_ ? recalled_ : session_.snapshot->start;
+    return analysed_ ? analysed_ : bare();
+}
+
+void ComparedTerrain::analyse() {
+    const Preset& preset = session_.document.preset();
+    const Analysis wanted{bare(), TerrainRenderer::layersFor(session_.state.shownView), preset.cover};
+    const bool shown = session_.state.comparing && wanted.terrain && wanted.layers.intersects(kLandCover);
+    if (analysed_ && (!shown || asked_.terrain != wanted.terrain)) {
+        analysed_.reset();
+        ++changes_;
+    }
+    if (!shown) asked_ = {};
+    const bool asked = asked_.terrain == wanted.terrain && asked_.layers == wanted.layers &&
+                       sameKnobs(asked_.settings.water, wanted.settings.water) &&
+                       sameKnobs(asked_.settings.biomes, wanted.settings.biomes);
+    if (!shown || asked || job_.busy()) return;
+    asked_ = wanted;
+    const WaterScale scale = waterScale(preset.simulation, *wanted.terrain);
+    job_.start("Finding lakes and biomes", Cancellable::Yes, session_.state.now,
+               [this, wanted, scale](WorkWatch&) -> Job::Completion {
+                   const auto terrain = std::make_shared<Terrain>(*wanted.terrain);
+                   ThreadPool pool(1);
+                   updateLandCover(*terrain, wanted.layers, scale, wanted.settings, pool);
+                   return [this, terrain, from = wanted.terrain] {
+                       if (asked_.terrain != from) return;
+                       analysed_ = terrain;
+                       ++changes_;
+                   };
+               });
 }
 
 }  // namespace scree

@@ -94,8 +94,13 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
 }  // namespace scree
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    // Repetitions of all benchmarks take turns at random: whatever else the machine does disturbs both columns alike.
+    std::string interleaved = "--benchmark_enable_random_interleaving=true";
+    std::vector<char*> arguments(argv, argv + argc);
+    arguments.insert(arguments.begin() + 1, interleaved.data());
+    int count = argc + 1;
+    benchmark::Initialize(&count, arguments.data());
+    if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
     scree::ComparingReporter reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);
     return 0;
