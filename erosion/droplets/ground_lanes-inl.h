@@ -27,8 +27,10 @@ HWY_INLINE void chooseStamps(LaneGroup& group, std::size_t i, Vec fx, Vec fy) {
         const Vec along = hn::Mul(fraction, constant(static_cast<float>(BrushStamp::kPlaces)));
         return hn::ConvertTo(kIndexTag, hn::Add(along, constant(0.5f)));
     };
-    const Index row = hn::Mul(nearest(fy), whole(BrushStamp::kPlaces + 1));
-    hn::Store(hn::Add(row, nearest(fx)), kIndexTag, group.stamp.at + i);
+    constexpr int kAlong = BrushStamp::kPlaces + 1;
+    const Index stamp = hn::Add(hn::Mul(nearest(fy), whole(kAlong)), nearest(fx));
+    // On a torus a droplet that is not a number is still on the map, until the round has ended in an error.
+    hn::Store(hn::Min(hn::Max(stamp, hn::Zero(kIndexTag)), whole(kAlong * kAlong - 1)), kIndexTag, group.stamp.at + i);
 }
 
 /// What the ground gained from each droplet.
