@@ -38,10 +38,33 @@ out vec4 colour;
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
 #ifdef WATER
-// Water over the ground: clear in the shallows, and rough where it runs fast.
-vec3 underWater(vec3 bed, vec4 water, vec3 grain, vec3 toEye, float sun, float open) {
+// Slope of ripples that the current draws out: of noise stretched along the flow, in the two nearest of eight fixed
+// directions, for turned by each pixel's own it would be sheared. dx and dy are what `at` changes by from pixel to pixel.
+vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
+    const float kEighth = 0.785398163;
+    const vec2 kPeriod = vec2(26.0, 6.5);  // cells, along and across
+    float turn = atan(flow.y, flow.x) / kEighth;
+    vec2 slope = vec2(0.0);
+    for (int i = 0; i < 2; ++i) {
+        float direction = floor(turn) + float(i);
+        vec2 along = vec2(cos(direction * kEighth), sin(direction * kEighth));
+        vec2 across = vec2(-along.y, along.x);
+        mat2 toNoise = transpose(mat2(along / kPeriod.x, across / kPeriod.y));
+        vec2 bump = textureGrad(noise, toNoise * at, toNoise * dx, toNoise * dy).ba - 0.5;
+        slope += cos((turn - direction) * 2.0 * kEighth) * (along * bump.x * kPeriod.y / kPeriod.x + across * bump.y);
+    }
+    return slope;
+}
+
+// Water over the ground: clear in the shallows, and rough where it runs fast. `still` is the slope of ripples on still
+// water.
+vec3 underWater(vec3 bed, vec4 water, vec2 still, float grain, vec3 toEye, float sun, float open) {
     float steepness = length(water.yz);
-    vec2 ripples = water.yz * exaggeration * 0.5 + (grain.xy - 0.5) * (0.08 + min(steepness, 0.5));
+    vec2 dx = dFdx(cell);
+    vec2 dy = dFdy(cell);
+    vec2 waves = still;
+    if (steepness > 0.002) waves = mix(still, drawnOut(water.yz, cell, dx, dy), smoothstep(0.002, 0.02, steepness));
+    vec2 ripples = water.yz * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
     // Light goes down to the bed and up to the eye. A brook is to be seen, and a lake's shelf too: part of the light
     // is gone after a metre, the rest after some tens.
@@ -49,7 +72,7 @@ vec3 underWater(vec3 bed, vec4 water, vec3 grain, vec3 toEye, float sun, float o
     vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
     vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
     radiance += mirrored(normal, toEye, sun, open);
-    float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, grain.z) * smoothstep(0.05, 0.4, water.x);
+    float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, grain) * smoothstep(0.05, 0.4, water.x);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.5 * foam);
     return mix(bed, radiance, smoothstep(0.0, 0.06, water.x));
 }
@@ -123,7 +146,7 @@ void main() {
     vec4 water = texture(waterMap, uv);
     float sea = seaLevel - texture(heights, uv).r;
     if (sea > water.x) water = vec4(sea, 0.0, 0.0, 0.0);
-    radiance = underWater(radiance, water, vec3(site.micro.ba, site.meso.r), toEye, seen.g, seen.r);
+    radiance = underWater(radiance, water, site.micro.ba - 0.5, site.meso.r, toEye, seen.g, seen.r);
 #endif
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 

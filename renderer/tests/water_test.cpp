@@ -113,6 +113,26 @@ TEST(Water, DeeperIsDarker) {
     }
 }
 
+TEST(Water, RipplesAreDrawnOutAlongTheFlow) {
+    for (const bool eastward : {true, false}) {
+        Drawing drawing;
+        Terrain terrain = terrainOf(97, 97, 10.0f,
+                                    [=](int x, int y) { return 100.0f - 0.5f * static_cast<float>(eastward ? x : y); });
+        terrain.use(Layer::Water).fill(60.0f);  // the bed is out of sight
+        const Image image = drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), {});
+        double inX = 0.0;
+        double inY = 0.0;
+        for (int y = image.height / 4; y < image.height * 3 / 4; ++y)
+            for (int x = image.width / 4; x < image.width * 3 / 4; ++x) {
+                const int here = sumOf(pixel(image, x, y));
+                inX += std::abs(sumOf(pixel(image, x + 1, y)) - here);
+                inY += std::abs(sumOf(pixel(image, x, y + 1)) - here);
+            }
+        EXPECT_GT(inX + inY, 0.0);
+        EXPECT_GT(eastward ? inY / inX : inX / inY, 1.25);
+    }
+}
+
 TEST(Water, AFilmOfMillimetresIsNotSeen) {
     Drawing drawing;
     Terrain terrain = hills(90, 90);
