@@ -15,7 +15,7 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
     TerrainPrograms programs;
     Result<void> outcome;
-    const auto load = [&](ShaderProgram& into, ShaderSources sources) {
+    const auto load = [&](ShaderProgram& into, const ShaderSources& sources) {
         if (!outcome) return;
         Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
         if (program)

@@ -15,12 +15,14 @@ Droplet Droplet::startingAt(Point p, const Terrain& terrain) {
 BrushStamp::BrushStamp(float radius, float fx, float fy) {
     const float inverse = 1.0f / (radius * radius);
     float sum = 0.0f;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        const float x = static_cast<float>(i % 4) - 1.0f - fx;
-        const float y = static_cast<float>(i / 4) - 1.0f - fy;
-        weights[i] = std::max(0.0f, 1.0f - (x * x + y * y) * inverse);
-        sum += weights[i];
-    }
+    std::size_t node = 0;
+    for (int oy = -1; oy <= 2; ++oy)
+        for (int ox = -1; ox <= 2; ++ox) {
+            const float x = static_cast<float>(ox) - fx;
+            const float y = static_cast<float>(oy) - fy;
+            weights[node] = std::max(0.0f, 1.0f - (x * x + y * y) * inverse);
+            sum += weights[node++];
+        }
     for (float& weight : weights) weight /= sum;
 }
 
