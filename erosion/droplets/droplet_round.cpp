@@ -56,21 +56,21 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
                         const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile) {
     const std::size_t mayStay = round.endsRun() ? 0 : kRoundsUnderWay * static_cast<std::size_t>(launch.count);
     const int apron = static_cast<int>(kApronSteps * tools.stepLength);
-    TileSchedule<Droplet> schedule(terrain.width(), terrain.height(), apron + tools.reach(),
-                                   preferredTileSize(terrain, tools.stepLength));
-    for (const Droplet& droplet : underWay_) schedule.add(droplet);
+    schedule_.cut(terrain.width(), terrain.height(), apron + tools.reach(),
+                  preferredTileSize(terrain, tools.stepLength));
+    for (const Droplet& droplet : underWay_) schedule_.add(droplet);
     for (int i = 0; i < launch.count; ++i) {
         Droplet droplet = Droplet::startingAt(launch.sampler.start(tools.seed, droplets_), terrain);
         droplet.number = droplets_++;
-        schedule.add(droplet);
+        schedule_.add(droplet);
     }
     const double carriedBefore = carriedBy(underWay_);
 
-    const auto tiles = static_cast<std::size_t>(schedule.tileCount());
+    const auto tiles = static_cast<std::size_t>(schedule_.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
-    underWay_ = schedule.run(
-        round.pool, mayStay,
+    schedule_.run(
+        round.pool, mayStay, underWay_,
         [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
             DropletTally tally;
             Footprint footprint;

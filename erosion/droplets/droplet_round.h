@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "erosion/droplets/droplet.h"
+#include "erosion/droplets/tile_schedule.h"
 #include "erosion/models/model.h"
 
 namespace scree {
@@ -42,6 +43,7 @@ class DropletRounds {
  private:
     std::uint64_t droplets_ = 0;
     std::vector<Droplet> underWay_;
+    TileSchedule<Droplet> schedule_;
     DropletTally total_;
 };
 

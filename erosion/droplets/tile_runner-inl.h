@@ -52,7 +52,8 @@ class TileRunner {
           map_(task.ground, task.tools.stepLength),
           trail_(task.ground, task.tools.stepLength),
           work_(task.tools, task.ground, task.tally),
-          share_(1.0f / task.tools.areaRatio) {
+          share_(1.0f / task.tools.areaRatio),
+          queue_(task.droplets.size()) {
         constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
@@ -81,7 +82,7 @@ class TileRunner {
     std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
     void refill() {
         forLanes(~group_.alive, [&](std::size_t lane) {
-            if (next_ < task_.droplets.size()) group_.put(lane, task_.droplets[next_++]);
+            if (!queue_.done()) group_.put(lane, task_.droplets[queue_.next()]);
         });
     }
     void step() {
@@ -401,7 +402,7 @@ class TileRunner {
     Groundwork<kBoundary> work_;
     const float share_;  ///< Of a reference cell, that a cell is.
     int firstInner_, lastInnerX_, lastInnerY_;
-    std::size_t next_ = 0;
+    SpreadOrder queue_;
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
     LaneSums gained_, moved_, lost_;
     LaneFootprint visited_;

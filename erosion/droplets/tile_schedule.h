@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include "erosion/parallel.h"
@@ -15,20 +16,49 @@ namespace scree {
 /// torus, too, neighbours never share a colour.
 class AxisPartition {
  public:
-    AxisPartition(int cells, int minimumSize) : cells_(cells), parts_(std::max(1, cells / minimumSize)) {
-        if (parts_ > 1) parts_ -= parts_ % 2;
+    AxisPartition() = default;
+    AxisPartition(int cells, int minimumSize) {
+        int parts = std::max(1, cells / minimumSize);
+        if (parts > 1) parts -= parts % 2;
+        perCell_ = static_cast<float>(parts) / static_cast<float>(cells);
+        for (int part = 0; part <= parts; ++part)
+            begins_.push_back(static_cast<int>(static_cast<long long>(cells) * part / parts));
     }
-    int parts() const { return parts_; }
-    int begin(int part) const { return static_cast<int>(static_cast<long long>(cells_) * part / parts_); }
+    int parts() const { return static_cast<int>(begins_.size()) - 1; }
+    int begin(int part) const { return begins_[static_cast<std::size_t>(part)]; }
     int end(int part) const { return begin(part + 1); }
     int partOf(int cell) const {
-        const auto guess = static_cast<int>(static_cast<long long>(cell) * parts_ / cells_);
+        const auto guess = std::min(static_cast<int>(static_cast<float>(cell) * perCell_), parts() - 1);
         return cell < begin(guess) ? guess - 1 : cell >= end(guess) ? guess + 1 : guess;
     }
 
  private:
-    int cells_;
-    int parts_;
+    std::vector<int> begins_;  ///< Of all parts, and the end of the last.
+    float perCell_ = 0.0f;
+};
+
+/// Visits each of a queue's places once, neighbours far apart: walkers that came from the same place do not set out
+/// together, and those under way at once are of all parts of the queue.
+class SpreadOrder {
+ public:
+    explicit SpreadOrder(std::size_t size)
+        : size_(size), stride_(static_cast<std::size_t>(kGoldenSection * static_cast<double>(size))) {
+        while (std::gcd(stride_, size_) > 1) ++stride_;
+    }
+    bool done() const { return visited_ == size_; }
+    std::size_t next() {
+        const std::size_t place = place_;
+        place_ += stride_;
+        if (place_ >= size_) place_ -= size_;
+        ++visited_;
+        return place;
+    }
+
+ private:
+    static constexpr double kGoldenSection = 0.6180339887498949;
+
+    std::size_t size_, stride_;
+    std::size_t place_ = 0, visited_ = 0;
 };
 
 /// A tile of the schedule, in cells.
@@ -37,16 +67,18 @@ struct ScheduleTile {
     int x0, y0, x1, y1;
 };
 
-/// Walker must have `std::uint64_t number`, unique among those under way, and cell() -> {x, y}.
+/// Walker must have cell() -> {x, y}. Queues keep their memory from one run to the next.
 template <class Walker>
 class TileSchedule {
  public:
-    /// `reach` is how far (in cells) beyond its tile a walker may read or write, apron included.
-    TileSchedule(int width, int height, int reach, int preferredSize)
-        : across_(width, std::max(preferredSize, 2 * reach + 1)),
-          down_(height, std::max(preferredSize, 2 * reach + 1)),
-          inbox_(static_cast<std::size_t>(tileCount())),
-          outbox_(static_cast<std::size_t>(tileCount())) {}
+    /// Cuts a map into tiles; while no walker is under way. `reach` is how far (in cells) beyond its tile a walker may
+    /// read or write, apron included.
+    void cut(int width, int height, int reach, int preferredSize) {
+        across_ = AxisPartition(width, std::max(preferredSize, 2 * reach + 1));
+        down_ = AxisPartition(height, std::max(preferredSize, 2 * reach + 1));
+        inbox_.resize(static_cast<std::size_t>(tileCount()));
+        outbox_.resize(static_cast<std::size_t>(tileCount()));
+    }
 
     int tileCount() const { return across_.parts() * down_.parts(); }
     ScheduleTile tile(int index) const {
@@ -62,10 +94,11 @@ class TileSchedule {
     }
 
     /// Runs `advance(tile, walkers, leaving)` for tiles with walkers, each tile at least once, until no more than
-    /// `mayStay` are under way; returns those, by their numbers. It must bring every walker nearer to its end, and
-    /// append to `leaving` those that have not reached it.
+    /// `mayStay` are under way; those go into `stay`. It must bring every walker nearer to its end, and append to `leaving`
+    /// those that have not reached it. Walkers are in the order in which they came, so that those of one neighbour
+    /// follow one another.
     template <class Advance>
-    std::vector<Walker> run(ThreadPool& pool, std::size_t mayStay, const Advance& advance) {
+    void run(ThreadPool& pool, std::size_t mayStay, std::vector<Walker>& stay, const Advance& advance) {
         std::vector<int> busy;
         do {
             for (int colour = 0; colour < 4; ++colour) {
@@ -80,7 +113,6 @@ class TileSchedule {
                 pool.forEach(static_cast<int>(busy.size()), [&](int i) {
                     const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
                     std::vector<Walker>& walkers = inbox_[index];
-                    sortByNumber(walkers);
                     advance(tile(static_cast<int>(index)), walkers, outbox_[index]);
                     walkers.clear();
                 });
@@ -92,19 +124,14 @@ class TileSchedule {
                 }
             }
         } while (underWay() > mayStay);
-        std::vector<Walker> stay;
+        stay.clear();
         for (std::vector<Walker>& walkers : inbox_) {
             stay.insert(stay.end(), walkers.begin(), walkers.end());
             walkers.clear();
         }
-        sortByNumber(stay);
-        return stay;
     }
 
  private:
-    static void sortByNumber(std::vector<Walker>& walkers) {
-        std::sort(walkers.begin(), walkers.end(), [](const Walker& a, const Walker& b) { return a.number < b.number; });
-    }
     std::size_t underWay() const {
         std::size_t count = 0;
         for (const std::vector<Walker>& walkers : inbox_) count += walkers.size();
