@@ -116,7 +116,7 @@ struct DropletTally {
     void add(const DropletTally& other);
 };
 
-/// The cells that droplets have been to, both ends included.
+/// A rectangle of cells around all those that droplets have been to, both ends included.
 struct Footprint {
     int x0 = 1 << 30, y0 = 1 << 30, x1 = -1, y1 = -1;
 
@@ -127,6 +127,7 @@ struct Footprint {
         x1 = std::max(x1, other.x1);
         y1 = std::max(y1, other.y1);
     }
+    Footprint grownBy(int cells) const { return {x0 - cells, y0 - cells, x1 + cells, y1 + cells}; }
 };
 
 /// The droplets of one tile.
@@ -138,6 +139,7 @@ struct DropletTileTask {
     int apron;     ///< Cells beyond the tile within which a droplet may still act; further out it has to leave.
     bool mayStay;  ///< Up to half of the droplets may be left under way where too few are left to fill the lanes.
     const std::vector<Droplet>& droplets;
+    const QueueOrder& order;
     std::vector<Droplet>& leaving;
     DropletTally& tally;
     Footprint& footprint;

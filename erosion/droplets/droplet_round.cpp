@@ -69,16 +69,17 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
     const auto tiles = static_cast<std::size_t>(schedule_.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
-    schedule_.run(
-        round.pool, mayStay, underWay_,
-        [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, std::vector<Droplet>& leaving) {
-            DropletTally tally;
-            Footprint footprint;
-            runTile({tools, ground, terrain.boundary(), tile, apron, mayStay > 0, walkers, leaving, tally, footprint});
-            const auto index = static_cast<std::size_t>(tile.index);
-            tallies[index].add(tally);
-            footprints[index].add(footprint);
-        });
+    schedule_.run(round.pool, mayStay, underWay_,
+                  [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, const QueueOrder& order,
+                      std::vector<Droplet>& leaving) {
+                      DropletTally tally;
+                      Footprint footprint;
+                      runTile({tools, ground, terrain.boundary(), tile, apron, mayStay > 0, walkers, order, leaving,
+                               tally, footprint});
+                      const auto index = static_cast<std::size_t>(tile.index);
+                      tallies[index].add(tally);
+                      footprints[index].add(footprint);
+                  });
 
     DropletTally sum;
     const int reach = tools.reach();

@@ -49,6 +49,7 @@ class GroundLanes {
  public:
     GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
         : group_(group),
+          place_(group.here()),
           tools_(tools),
           smallBrush_(tools.hasSmallBrush()),
           smallTent_(tools.hasSmallTent()),
@@ -66,7 +67,7 @@ class GroundLanes {
 
     /// Of the four nodes around the droplet, the heights as they are now.
     HWY_INLINE Quad nodesAround(std::size_t lane) const {
-        return Quad::loadRows(heights_ + group_.node.at[lane], stride_);
+        return Quad::loadRows(heights_ + place_.node.at[lane], stride_);
     }
     /// Between these the height at the droplet; for lanes whose prepared deposit is 1.
     HWY_INLINE float heightBetween(const Quad& nodes, std::size_t lane) const {
@@ -88,7 +89,7 @@ class GroundLanes {
     HWY_INLINE void cutTent(std::size_t lane) {
         if (!smallTent_) return cutWide<Shape::Tent>(lane);
         const TwoRows rows{stride_};
-        const std::ptrdiff_t node = group_.node.at[lane];
+        const std::ptrdiff_t node = place_.node.at[lane];
         const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
         const Quad floor = Quad::of(group_.nextHeight.at[lane]);
         const Quad taken = rock_.lower(rows, node, rock_.softened(rows, node, wanted), floor);
@@ -105,7 +106,7 @@ class GroundLanes {
         const auto lower = [&](std::ptrdiff_t node, const float* weights) {
             return rock_.lower(rows, node, rock_.softened(rows, node, Octet::load(weights) * amount), floor);
         };
-        const std::ptrdiff_t first = group_.node.at[lane] - stride_ - 1;
+        const std::ptrdiff_t first = place_.node.at[lane] - stride_ - 1;
         const Octet taken = lower(first, stamp);
         putChange(lane, Octet::of(0.0f) - taken - lower(first + 2 * stride_, stamp + 8));
     }
@@ -161,7 +162,7 @@ class GroundLanes {
 
     /// Raises the four nodes around the droplet.
     HWY_INLINE void raise(const Quad& before, std::size_t lane, const Quad& delta) const {
-        const std::ptrdiff_t node = group_.node.at[lane];
+        const std::ptrdiff_t node = place_.node.at[lane];
         const Quad after = before + delta;
         const Quad applied = after - before;
         after.storeRows(heights_ + node, stride_);
@@ -207,8 +208,8 @@ class GroundLanes {
         Octet sumX = Octet::of(0.0f);
         Octet sumY = sumX;
         for (int i = 0; i < span.columns; i += 8) {
-            const Octet dx = distances(i, group_.fx.at[lane]);
-            const Octet dy = distances(i, group_.fy.at[lane]);
+            const Octet dx = distances(i, place_.fx.at[lane]);
+            const Octet dy = distances(i, place_.fy.at[lane]);
             const Octet x = kShape == Shape::Tent ? hat(dx) : one - dx * dx;
             const Octet y = kShape == Shape::Tent ? hat(dy) : dy * dy;
             x.store(stamp.x.data() + i);
@@ -234,7 +235,7 @@ class GroundLanes {
         const DropletTools::Span span = spanOf<kShape>();
         const Octet scale = Octet::of(stamp.scale);
         const std::ptrdiff_t stride = stride_;
-        std::ptrdiff_t row = group_.node.at[lane] - span.before * (stride + 1);
+        std::ptrdiff_t row = place_.node.at[lane] - span.before * (stride + 1);
         for (int y = 0; y < span.rows; ++y, row += stride) {
             const Octet across = Octet::of(stamp.y[static_cast<std::size_t>(y)]);
             const auto [begin, end] = columnsOf<kShape>(span, y);
@@ -249,7 +250,7 @@ class GroundLanes {
         const auto within = [&](const float* terms, float fraction) {
             return terms[at] + (terms[at + 1] - terms[at]) * fraction;
         };
-        return within(stamp.x.data(), group_.fx.at[lane]) * within(stamp.y.data(), group_.fy.at[lane]) * stamp.scale *
+        return within(stamp.x.data(), place_.fx.at[lane]) * within(stamp.y.data(), place_.fy.at[lane]) * stamp.scale *
                tools_.areaRatio;
     }
     HWY_NOINLINE void layDownWide(std::size_t lane, float amount) {
@@ -290,6 +291,7 @@ class GroundLanes {
     }
 
     LaneGroup& group_;
+    const Places& place_;
     const DropletTools& tools_;
     // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.
     const bool smallBrush_, smallTent_;

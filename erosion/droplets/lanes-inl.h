@@ -6,6 +6,7 @@
 #define SCREE_EROSION_DROPLETS_LANES_INL_H
 #endif
 
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include <array>
@@ -38,37 +39,49 @@ struct alignas(64) Lanes {
     T at[kLanes];
 };
 
+/// Where droplets are.
+struct Places {
+    Lanes<std::int32_t> cellX, cellY;
+    Lanes<float> fx, fy;
+    Lanes<std::int32_t> node;  ///< The north-west node, as an offset into a layer.
+};
+
 /// The droplets of a tile that are under way, and what one stage of a step tells the next.
 struct LaneGroup {
-    Lanes<std::int32_t> cellX, cellY;
-    Lanes<float> fx, fy, dx, dy, speed, water, load;
-    Lanes<std::int32_t> steps;
+    std::array<Places, 2> places;
+    std::uint32_t clock = 0;  ///< Steps that the group has made: even, it is at the first of the places.
+    Lanes<float> dx, dy, speed, water, load;
+    Lanes<std::int32_t> begun;  ///< What the clock was, or would have been, at the droplet's start.
     Lanes<std::uint64_t> number;
     Lanes<Rgba> colour;
     std::uint32_t alive = 0;
 
-    Lanes<std::int32_t> nextCellX, nextCellY;
-    Lanes<float> stepX, stepY, nextFx, nextFy;
     Lanes<float> height, nextHeight;     ///< Of the ground here and where the step leads.
     Lanes<float> drop;                   ///< From here to there; after the act, what is left of it.
     Lanes<float> amount;                 ///< Node metres to lay down, or, negative, to cut.
-    Lanes<std::int32_t> node;            ///< The north-west node, as an offset into a layer.
     Lanes<std::int32_t> nearest;         ///< The nearest node.
     Lanes<std::array<float, 4>> weight;  ///< Of a deposit on the four nodes around.
     Lanes<std::int32_t> stamp;           ///< Of DropletTools::brushStamps.
     Lanes<std::array<float, 4>> change;  ///< Node metres that the ground gained, in four parts.
 
-    void put(std::size_t lane, const Droplet& d) {
-        cellX.at[lane] = d.x;
-        cellY.at[lane] = d.y;
-        fx.at[lane] = d.fx;
-        fy.at[lane] = d.fy;
+    Places& here() { return places[clock % 2]; }
+    const Places& here() const { return places[clock % 2]; }
+    /// Where the step leads.
+    Places& there() { return places[(clock + 1) % 2]; }
+
+    void put(std::size_t lane, const Droplet& d, std::ptrdiff_t stride) {
+        Places& place = here();
+        place.cellX.at[lane] = d.x;
+        place.cellY.at[lane] = d.y;
+        place.fx.at[lane] = d.fx;
+        place.fy.at[lane] = d.fy;
+        place.node.at[lane] = static_cast<std::int32_t>(d.y * stride + d.x);
         dx.at[lane] = d.dx;
         dy.at[lane] = d.dy;
         speed.at[lane] = d.speed;
         water.at[lane] = d.water;
         load.at[lane] = d.load;
-        steps.at[lane] = static_cast<std::int32_t>(d.steps);
+        begun.at[lane] = static_cast<std::int32_t>(clock - d.steps);
         number.at[lane] = d.number;
         colour.at[lane] = d.colour;
         alive |= 1u << lane;
@@ -78,17 +91,19 @@ struct LaneGroup {
         alive &= ~(1u << lane);
         change.at[lane] = {};
     }
+    std::uint32_t steps(std::size_t lane) const { return clock - static_cast<std::uint32_t>(begun.at[lane]); }
     Droplet droplet(std::size_t lane) const {
-        return {.x = cellX.at[lane],
-                .y = cellY.at[lane],
-                .fx = fx.at[lane],
-                .fy = fy.at[lane],
+        const Places& place = here();
+        return {.x = place.cellX.at[lane],
+                .y = place.cellY.at[lane],
+                .fx = place.fx.at[lane],
+                .fy = place.fy.at[lane],
                 .dx = dx.at[lane],
                 .dy = dy.at[lane],
                 .speed = speed.at[lane],
                 .water = water.at[lane],
                 .load = load.at[lane],
-                .steps = static_cast<std::uint32_t>(steps.at[lane]),
+                .steps = steps(lane),
                 .number = number.at[lane],
                 .colour = colour.at[lane]};
     }
@@ -165,32 +180,30 @@ HWY_INLINE void forAllLanes(const Body& body) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) body(lane);
 }
 
-/// A sum for each lane, in double.
+/// A sum for each lane, in double. Of a few steps it is kept in float, which is exact enough and four times cheaper.
 class LaneSums {
  public:
     HWY_INLINE void add(std::size_t i, Vec values) {
-#if HWY_TARGET == HWY_SCALAR
-        sum_.at[i] += static_cast<double>(hn::GetLane(values));
-#else
-        const hn::Half<VecTag> half;
-        const hn::Rebind<double, hn::Half<VecTag>> wide;
-        double* low = sum_.at + i;
-        double* high = low + hn::Lanes(half);
-        hn::Store(hn::Add(hn::Load(wide, low), hn::PromoteTo(wide, hn::LowerHalf(half, values))), wide, low);
-        hn::Store(hn::Add(hn::Load(wide, high), hn::PromoteTo(wide, hn::UpperHalf(half, values))), wide, high);
-#endif
+        hn::Store(hn::Add(hn::Load(kTag, recent_.at + i), values), kTag, recent_.at + i);
     }
-    double total() const {
+    /// To be called every few steps.
+    void gather() {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) sum_.at[lane] += static_cast<double>(recent_.at[lane]);
+        recent_ = {};
+    }
+    double total() {
+        gather();
         double total = 0.0;
         for (const double sum : sum_.at) total += sum;
         return total;
     }
 
  private:
+    Lanes<float> recent_{};
     Lanes<double> sum_{};
 };
 
-/// The cells that each lane has been to.
+/// The cells that each lane has been seen at.
 class LaneFootprint {
  public:
     LaneFootprint() {

@@ -41,17 +41,15 @@ struct Corners {
     }
 };
 
-/// The values at the nodes `at`, offsets into a layer, and east, south and south-east of them.
-HWY_INLINE Corners cornersOf(const float* layer, std::ptrdiff_t stride, Index at) {
+/// The values at some nodes, offsets into a layer, and east, south and south-east of them.
+HWY_INLINE Corners cornersOf(const float* layer, std::ptrdiff_t stride, const std::int32_t* nodes) {
 #if HWY_TARGET == HWY_SCALAR
-    return {hn::GatherIndex(kTag, layer, at), hn::GatherIndex(kTag, layer + 1, at),
-            hn::GatherIndex(kTag, layer + stride, at), hn::GatherIndex(kTag, layer + stride + 1, at)};
+    const float* const at = layer + *nodes;
+    return {hn::Set(kTag, at[0]), hn::Set(kTag, at[1]), hn::Set(kTag, at[stride]), hn::Set(kTag, at[stride + 1])};
 #else
     constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
-    alignas(64) std::int32_t index[2 * kHalf];
-    hn::Store(at, kIndexTag, index);
-    const PairRows<kHalf> low = loadPairs<kHalf>(layer, stride, index);
-    const PairRows<kHalf> high = loadPairs<kHalf>(layer, stride, index + kHalf);
+    const PairRows<kHalf> low = loadPairs<kHalf>(layer, stride, nodes);
+    const PairRows<kHalf> high = loadPairs<kHalf>(layer, stride, nodes + kHalf);
     return {hn::ConcatEven(kTag, high.north, low.north), hn::ConcatOdd(kTag, high.north, low.north),
             hn::ConcatEven(kTag, high.south, low.south), hn::ConcatOdd(kTag, high.south, low.south)};
 #endif
@@ -75,10 +73,10 @@ class MapLanes {
  public:
     MapLanes(const DropletGround& ground, float stepLength) : g_(ground), stepLength_(stepLength) {}
 
-    /// The ground at a place, as a step sees it: slopes are those over a reference cell. `node` becomes the north-west
-    /// node, as an offset into a layer.
-    HWY_INLINE Look lookAt(Index cellX, Index cellY, Vec fx, Vec fy, Index& node) const {
-        const Corners here = cornersAt(cellX, cellY, node);
+    /// The ground at places, as a step sees it: slopes are those over a reference cell. `nodes` are the north-west
+    /// ones.
+    HWY_INLINE Look lookAt(Index cellX, Index cellY, Vec fx, Vec fy, const std::int32_t* nodes) const {
+        const Corners here = cornersAt(cellX, cellY, nodes);
         if (stepLength_ == 1.0f) return {here.heightAt(fx, fy), here.riseX(fy), here.riseY(fx)};
         const Stretch x = stretchAround(cellX, fx, g_.width);
         const Stretch y = stretchAround(cellY, fy, g_.height);
@@ -88,13 +86,14 @@ class MapLanes {
                 hn::Mul(around.riseY(x.middle), y.perStep)};
     }
 
-    /// `node` becomes the north-west node, as an offset into a layer.
-    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, Index& node) const {
-        const Index row = hn::Mul(cellY, stride());
-        node = hn::Add(row, cellX);
-        if constexpr (kBoundary != Boundary::Wrap) {
-            return cornersOf(g_.heights, g_.stride, node);
-        }
+    /// The north-west node of a cell, as an offset into a layer.
+    HWY_INLINE Index nodeOf(Index cellX, Index cellY) const { return hn::Add(hn::Mul(cellY, stride()), cellX); }
+
+    /// The heights around cells whose north-west nodes these are.
+    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, const std::int32_t* nodes) const {
+        if constexpr (kBoundary != Boundary::Wrap) return cornersOf(g_.heights, g_.stride, nodes);
+        const Index node = hn::Load(kIndexTag, nodes);
+        const Index row = hn::Sub(node, cellX);
         const Index rowBelow = hn::Mul(wrapped(hn::Add(cellY, whole(1)), g_.height), stride());
         const Index east = wrapped(hn::Add(cellX, whole(1)), g_.width);
         return {hn::GatherIndex(kTag, g_.heights, node), hn::GatherIndex(kTag, g_.heights, hn::Add(row, east)),
@@ -186,8 +185,9 @@ class MapLanes {
         return hn::Min(hn::Max(cell, zero), whole(size - 1));  // where a step is not a number
     }
     HWY_INLINE Vec heightAt(const Axis& x, const Axis& y) const {
-        Index unused;
-        return cornersAt(x.cell, y.cell, unused).heightAt(x.fraction, y.fraction);
+        alignas(64) std::int32_t nodes[hn::MaxLanes(kTag)];
+        hn::Store(nodeOf(x.cell, y.cell), kIndexTag, nodes);
+        return cornersAt(x.cell, y.cell, nodes).heightAt(x.fraction, y.fraction);
     }
 
     HWY_INLINE Index stride() const { return whole(static_cast<std::int32_t>(g_.stride)); }

@@ -29,8 +29,10 @@ struct Plan {
 
 /// Advances the droplets of a tile until they end or leave it. `Kernel` is the physics of one model:
 ///
-///     Mask turn(const Look&, State&, Vec& stepX, Vec& stepY) const
-///         the step in reference cells, at most 1 long; a mask of the droplets that have no direction
+///     Mask turn(const Look&, State&) const
+///         direction and speed for the step; a mask of the droplets that have no direction
+///     Vec lengthOf(const State&) const
+///         of the step, by which dx and dy are multiplied: in reference cells, at most 1
 ///     Plan plan(Vec height, Vec nextHeight, const State&, const auto& looseDepth) const
 ///         looseDepth() gives the metres of loose sediment here
 ///     Mask settle(Vec drop, State&) const
@@ -52,8 +54,7 @@ class TileRunner {
           map_(task.ground, task.tools.stepLength),
           trail_(task.ground, task.tools.stepLength),
           work_(task.tools, task.ground, task.tally),
-          share_(1.0f / task.tools.areaRatio),
-          queue_(task.droplets.size()) {
+          share_(1.0f / task.tools.areaRatio) {
         constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
@@ -66,7 +67,7 @@ class TileRunner {
     void run() {
         if (task_.droplets.empty()) return;
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            group_.put(lane, task_.droplets.front());
+            group_.put(lane, task_.droplets.front(), g_.stride);
             group_.end(lane);
         }
         const std::size_t mayStay = task_.mayStay ? std::min(kLanes, task_.droplets.size()) / 2 : 0;
@@ -78,20 +79,28 @@ class TileRunner {
  private:
     /// Share of its load that a droplet in the sea lays down in each step.
     static constexpr float kDeltaShare = 0.25f;
+    /// Steps from one stocktaking to the next.
+    static constexpr std::uint32_t kStocktaking = 8;
 
     std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
     void refill() {
         forLanes(~group_.alive, [&](std::size_t lane) {
-            if (!queue_.done()) group_.put(lane, task_.droplets[queue_.next()]);
+            if (next_ == task_.order.size()) return;
+            const Droplet& droplet = task_.droplets[task_.order[next_++]];
+            group_.put(lane, droplet, g_.stride);
+            task_.footprint.add({droplet.x, droplet.y, droplet.x, droplet.y});
+            if (next_ < task_.order.size()) hwy::Prefetch(&task_.droplets[task_.order[next_]]);
         });
     }
     void step() {
         turn();
+        holdTheDead();
         Outlook outlook;
         lookAhead(outlook);
         plan(outlook);
         act(outlook);
-        move(outlook.ends);
+        move(outlook);
+        if (group_.clock % kStocktaking == 0) takeStock();
     }
 
     HWY_INLINE State stateAt(std::size_t i) const {
@@ -107,43 +116,38 @@ class TileRunner {
     /// Looks at the ground and decides where the step leads.
     HWY_INLINE void turn() {
         std::uint32_t undirected = 0;
+        const Places& here = group_.here();
         forVectors([&](std::size_t i) {
-            const Vec fx = seen(hn::Load(kTag, group_.fx.at + i));
-            const Vec fy = seen(hn::Load(kTag, group_.fy.at + i));
-            const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
-            const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
-            Index node;
-            const Look look = map_.lookAt(cellX, cellY, fx, fy, node);
-            hn::Store(node, kIndexTag, group_.node.at + i);
+            const Vec fx = seen(hn::Load(kTag, here.fx.at + i));
+            const Vec fy = seen(hn::Load(kTag, here.fy.at + i));
+            const Index cellX = hn::Load(kIndexTag, here.cellX.at + i);
+            const Index cellY = hn::Load(kIndexTag, here.cellY.at + i);
+            const Look look = map_.lookAt(cellX, cellY, fx, fy, here.node.at + i);
             hn::Store(look.height, kTag, group_.height.at + i);
             State state = stateAt(i);
-            Vec stepX;
-            Vec stepY;
-            undirected |= bitsOf(kernel_.turn(look, state, stepX, stepY)) << i;
+            undirected |= bitsOf(kernel_.turn(look, state)) << i;
             hn::Store(state.dx, kTag, group_.dx.at + i);
             hn::Store(state.dy, kTag, group_.dy.at + i);
             hn::Store(state.speed, kTag, group_.speed.at + i);
-            const Vec length = constant(task_.tools.stepLength);
-            hn::Store(hn::Mul(stepX, length), kTag, group_.stepX.at + i);
-            hn::Store(hn::Mul(stepY, length), kTag, group_.stepY.at + i);
-
+            const Index node = hn::Load(kIndexTag, here.node.at + i);
             hn::Store(map_.nearest(cellX, cellY, fx, fy, node), kIndexTag, group_.nearest.at + i);
         });
         forLanes(undirected & group_.alive, [&](std::size_t lane) {
             if constexpr (Kernel::kWanders) {
-                const UnitVector direction =
-                    randomDirection(task_.tools.seed, RandomStream::DropletDirection, group_.number.at[lane],
-                                    static_cast<std::uint64_t>(group_.steps.at[lane]));
+                const UnitVector direction = randomDirection(task_.tools.seed, RandomStream::DropletDirection,
+                                                             group_.number.at[lane], std::uint64_t{group_.steps(lane)});
                 group_.dx.at[lane] = direction.x;
                 group_.dy.at[lane] = direction.y;
-                group_.stepX.at[lane] = direction.x * task_.tools.stepLength;
-                group_.stepY.at[lane] = direction.y * task_.tools.stepLength;
                 ++task_.tally.randomDirections;
             } else {
                 stop(lane);
                 ++task_.tally.settled;
             }
         });
+    }
+    /// Lanes without a droplet stay where they are: further on, other tiles may be at work.
+    HWY_INLINE void holdTheDead() {
+        forLanes(~group_.alive, [&](std::size_t lane) { group_.dx.at[lane] = group_.dy.at[lane] = 0.0f; });
     }
     /// Ends a droplet where it is and lays its load down around it.
     void stop(std::size_t lane) {
@@ -154,37 +158,42 @@ class TileRunner {
 
     /// Which droplets do what.
     struct Outlook {
-        std::uint32_t left = 0;   ///< Off the map.
-        std::uint32_t pit = 0;    ///< The way on is not lower.
-        std::uint32_t cuts = 0;   ///< The others lay down.
-        std::uint32_t inner = 0;  ///< Far enough from any edge to change the ground in vectors.
-        std::uint32_t ends = 0;   ///< In the sea, with nothing left to lay down.
+        std::uint32_t left = 0;     ///< Off the map.
+        std::uint32_t pit = 0;      ///< The way on is not lower.
+        std::uint32_t cuts = 0;     ///< The others lay down.
+        std::uint32_t inner = 0;    ///< Far enough from any edge to change the ground in vectors.
+        std::uint32_t ends = 0;     ///< In the sea, with nothing left to lay down.
+        std::uint32_t outside = 0;  ///< After the step they will be beyond the tile's apron.
     };
 
     /// The next place and the height there. Apart from plan(), so that all loads of heights are under way at once.
     HWY_INLINE void lookAhead(Outlook& outlook) {
+        const Places& here = group_.here();
+        Places& there = group_.there();
         forVectors([&](std::size_t i) {
-            const Index cellX = hn::Load(kIndexTag, group_.cellX.at + i);
-            const Index cellY = hn::Load(kIndexTag, group_.cellY.at + i);
-            const Vec fx = hn::Load(kTag, group_.fx.at + i);
-            const Vec fy = hn::Load(kTag, group_.fy.at + i);
+            const Index cellX = hn::Load(kIndexTag, here.cellX.at + i);
+            const Index cellY = hn::Load(kIndexTag, here.cellY.at + i);
+            const Vec fx = hn::Load(kTag, here.fx.at + i);
+            const Vec fy = hn::Load(kTag, here.fy.at + i);
             Vec dx = hn::Load(kTag, group_.dx.at + i);
             Vec dy = hn::Load(kTag, group_.dy.at + i);
-            Axis x = Axis::advanced(cellX, fx, hn::Load(kTag, group_.stepX.at + i));
-            Axis y = Axis::advanced(cellY, fy, hn::Load(kTag, group_.stepY.at + i));
+            const Vec length = hn::Mul(kernel_.lengthOf(stateAt(i)), constant(task_.tools.stepLength));
+            Axis x = Axis::advanced(cellX, fx, hn::Mul(dx, length));
+            Axis y = Axis::advanced(cellY, fy, hn::Mul(dy, length));
             outlook.left |= bitsOf(map_.bound(x, g_.width, cellX, fx, dx)) << i;
             outlook.left |= bitsOf(map_.bound(y, g_.height, cellY, fy, dy)) << i;
             if constexpr (kBoundary == Boundary::Wall) {
                 hn::Store(dx, kTag, group_.dx.at + i);
                 hn::Store(dy, kTag, group_.dy.at + i);
             }
-            hn::Store(x.cell, kIndexTag, group_.nextCellX.at + i);
-            hn::Store(y.cell, kIndexTag, group_.nextCellY.at + i);
-            hn::Store(x.fraction, kTag, group_.nextFx.at + i);
-            hn::Store(y.fraction, kTag, group_.nextFy.at + i);
-            Index unused;
-            const Vec there = map_.cornersAt(x.cell, y.cell, unused).heightAt(seen(x.fraction), seen(y.fraction));
-            hn::Store(there, kTag, group_.nextHeight.at + i);
+            hn::Store(map_.nodeOf(x.cell, y.cell), kIndexTag, there.node.at + i);
+            hn::Store(x.cell, kIndexTag, there.cellX.at + i);
+            hn::Store(y.cell, kIndexTag, there.cellY.at + i);
+            hn::Store(x.fraction, kTag, there.fx.at + i);
+            hn::Store(y.fraction, kTag, there.fy.at + i);
+            outlook.outside |= bitsOf(map_.outside(x.cell, y.cell, task_.tile, task_.apron)) << i;
+            const Corners corners = map_.cornersAt(x.cell, y.cell, there.node.at + i);
+            hn::Store(corners.heightAt(seen(x.fraction), seen(y.fraction)), kTag, group_.nextHeight.at + i);
 
             const auto within = [&](Index cell, int last) {
                 return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
@@ -195,6 +204,7 @@ class TileRunner {
 
     /// What each droplet will do to the ground here.
     HWY_INLINE void plan(Outlook& outlook) {
+        const Places& place = group_.here();
         forVectors([&](std::size_t i) {
             const Vec here = hn::Load(kTag, group_.height.at + i);
             const Vec there = hn::Load(kTag, group_.nextHeight.at + i);
@@ -217,8 +227,8 @@ class TileRunner {
             outlook.cuts |= bitsOf(cuts) << i;
             hn::Store(plan.amount, kTag, group_.amount.at + i);
             hn::Store(hn::Sub(here, there), kTag, group_.drop.at + i);
-            const Vec fx = hn::Load(kTag, group_.fx.at + i);
-            const Vec fy = hn::Load(kTag, group_.fy.at + i);
+            const Vec fx = hn::Load(kTag, place.fx.at + i);
+            const Vec fy = hn::Load(kTag, place.fy.at + i);
             prepareDeposits(group_, i, seen(fx), seen(fy), shared);
             if (!kernel_.cutsWithTent()) chooseStamps(group_, i, fx, fy);
         });
@@ -332,9 +342,10 @@ class TileRunner {
 
     /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
     /// that end or leave the tile.
-    HWY_INLINE void move(std::uint32_t ends) {
+    HWY_INLINE void move(const Outlook& outlook) {
+        std::uint32_t ends = outlook.ends;
         std::uint32_t tooLong = 0;
-        std::uint32_t outside = 0;
+        const auto oldest = static_cast<std::int32_t>(group_.clock + 1 - task_.tools.pathLimit);
         forVectors([&](std::size_t i) {
             const Vec change = changeOf(group_, i);
             const Vec zero = hn::Zero(kTag);
@@ -355,21 +366,12 @@ class TileRunner {
             hn::Store(state.water, kTag, group_.water.at + i);
             hn::Store(state.load, kTag, group_.load.at + i);
 
-            visited_.add(i, hn::Load(kIndexTag, group_.cellX.at + i), hn::Load(kIndexTag, group_.cellY.at + i));
-            const Index x = hn::Load(kIndexTag, group_.nextCellX.at + i);
-            const Index y = hn::Load(kIndexTag, group_.nextCellY.at + i);
-            hn::Store(x, kIndexTag, group_.cellX.at + i);
-            hn::Store(y, kIndexTag, group_.cellY.at + i);
-            hn::Store(hn::Load(kTag, group_.nextFx.at + i), kTag, group_.fx.at + i);
-            hn::Store(hn::Load(kTag, group_.nextFy.at + i), kTag, group_.fy.at + i);
-            const Index steps = hn::Add(hn::Load(kIndexTag, group_.steps.at + i), whole(1));
-            hn::Store(steps, kIndexTag, group_.steps.at + i);
-            const auto within = hn::Lt(steps, whole(static_cast<std::int32_t>(task_.tools.pathLimit)));
+            const auto within = hn::Gt(hn::Load(kIndexTag, group_.begun.at + i), whole(oldest));
             tooLong |= bitsOf(asMask(hn::Not(within))) << i;
-            outside |= bitsOf(map_.outside(x, y, task_.tile, task_.apron)) << i;
         });
+        ++group_.clock;
         settle(ends, tooLong);
-        forLanes(outside & group_.alive, [&](std::size_t lane) {
+        forLanes(outlook.outside & group_.alive, [&](std::size_t lane) {
             task_.leaving.push_back(group_.droplet(lane));
             group_.end(lane);
         });
@@ -386,12 +388,25 @@ class TileRunner {
         forLanes(ends | tooLong, [&](std::size_t lane) { stop(lane); });
         settled_ = 0;
     }
+    /// What need not be done in every step.
+    HWY_NOINLINE void takeStock() {
+        gained_.gather();
+        moved_.gather();
+        lost_.gather();
+        const Places& here = group_.here();
+        forVectors([&](std::size_t i) {
+            visited_.add(i, hn::Load(kIndexTag, here.cellX.at + i), hn::Load(kIndexTag, here.cellY.at + i));
+        });
+    }
     /// Hands the sums of all lanes over, lane by lane.
     void addUp() {
         task_.tally.deposited += 0.5 * (moved_.total() + gained_.total());
         task_.tally.eroded += 0.5 * (moved_.total() - gained_.total());
         task_.tally.lost += lost_.total();
         task_.footprint.add(visited_.total());
+        // Between two stocktakings nobody looked.
+        const int unseen = static_cast<int>(std::ceil(static_cast<float>(kStocktaking - 1) * task_.tools.stepLength));
+        task_.footprint = task_.footprint.grownBy(unseen);
     }
 
     const DropletTileTask& task_;
@@ -402,7 +417,7 @@ class TileRunner {
     Groundwork<kBoundary> work_;
     const float share_;  ///< Of a reference cell, that a cell is.
     int firstInner_, lastInnerX_, lastInnerY_;
-    SpreadOrder queue_;
+    std::size_t next_ = 0;       ///< In the queue.
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
     LaneSums gained_, moved_, lost_;
     LaneFootprint visited_;

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
-#include <numeric>
+#include <cstdint>
 #include <vector>
 
 #include "erosion/parallel.h"
@@ -37,28 +38,27 @@ class AxisPartition {
     float perCell_ = 0.0f;
 };
 
-/// Visits each of a queue's places once, neighbours far apart: walkers that came from the same place do not set out
-/// together, and those under way at once are of all parts of the queue.
-class SpreadOrder {
+/// The places of a queue's walkers in the order of their numbers. Old ones come to their ends before new ones disturb
+/// them; and as numbers say nothing of where a walker is, neighbours rarely set out together. Sorting places moves less
+/// than sorting walkers.
+class QueueOrder {
  public:
-    explicit SpreadOrder(std::size_t size)
-        : size_(size), stride_(static_cast<std::size_t>(kGoldenSection * static_cast<double>(size))) {
-        while (std::gcd(stride_, size_) > 1) ++stride_;
+    template <class Walker>
+    void sort(const std::vector<Walker>& walkers) {
+        keys_.clear();
+        std::uint64_t least = ~std::uint64_t{0};
+        for (const Walker& walker : walkers) least = std::min(least, walker.number);
+        for (const Walker& walker : walkers) {
+            assert(walker.number - least < std::uint64_t{1} << 32);
+            keys_.push_back((walker.number - least) << 32 | keys_.size());
+        }
+        std::sort(keys_.begin(), keys_.end());
     }
-    bool done() const { return visited_ == size_; }
-    std::size_t next() {
-        const std::size_t place = place_;
-        place_ += stride_;
-        if (place_ >= size_) place_ -= size_;
-        ++visited_;
-        return place;
-    }
+    std::size_t size() const { return keys_.size(); }
+    std::size_t operator[](std::size_t i) const { return keys_[i] & 0xffffffffu; }
 
  private:
-    static constexpr double kGoldenSection = 0.6180339887498949;
-
-    std::size_t size_, stride_;
-    std::size_t place_ = 0, visited_ = 0;
+    std::vector<std::uint64_t> keys_;  ///< Number, less the least of them, and place.
 };
 
 /// A tile of the schedule, in cells.
@@ -67,7 +67,8 @@ struct ScheduleTile {
     int x0, y0, x1, y1;
 };
 
-/// Walker must have cell() -> {x, y}. Queues keep their memory from one run to the next.
+/// Walker must have `std::uint64_t number`, unique among those under way, and cell() -> {x, y}. Queues keep their
+/// memory from one run to the next.
 template <class Walker>
 class TileSchedule {
  public:
@@ -77,6 +78,7 @@ class TileSchedule {
         across_ = AxisPartition(width, std::max(preferredSize, 2 * reach + 1));
         down_ = AxisPartition(height, std::max(preferredSize, 2 * reach + 1));
         inbox_.resize(static_cast<std::size_t>(tileCount()));
+        orders_.resize(static_cast<std::size_t>(tileCount()));
         outbox_.resize(static_cast<std::size_t>(tileCount()));
     }
 
@@ -93,10 +95,9 @@ class TileSchedule {
         inbox_[static_cast<std::size_t>(tileAt(x, y))].push_back(walker);
     }
 
-    /// Runs `advance(tile, walkers, leaving)` for tiles with walkers, each tile at least once, until no more than
-    /// `mayStay` are under way; those go into `stay`. It must bring every walker nearer to its end, and append to `leaving`
-    /// those that have not reached it. Walkers are in the order in which they came, so that those of one neighbour
-    /// follow one another.
+    /// Runs `advance(tile, walkers, order, leaving)` for tiles with walkers, each tile at least once, until no more
+    /// than `mayStay` are under way; those go into `stay`. It must bring every walker nearer to its end, and append to
+    /// `leaving` those that have not reached it.
     template <class Advance>
     void run(ThreadPool& pool, std::size_t mayStay, std::vector<Walker>& stay, const Advance& advance) {
         std::vector<int> busy;
@@ -113,7 +114,8 @@ class TileSchedule {
                 pool.forEach(static_cast<int>(busy.size()), [&](int i) {
                     const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
                     std::vector<Walker>& walkers = inbox_[index];
-                    advance(tile(static_cast<int>(index)), walkers, outbox_[index]);
+                    orders_[index].sort(walkers);
+                    advance(tile(static_cast<int>(index)), walkers, orders_[index], outbox_[index]);
                     walkers.clear();
                 });
                 std::sort(busy.begin(), busy.end());
@@ -142,6 +144,7 @@ class TileSchedule {
     AxisPartition across_;
     AxisPartition down_;
     std::vector<std::vector<Walker>> inbox_;
+    std::vector<QueueOrder> orders_;
     std::vector<std::vector<Walker>> outbox_;
 };
 

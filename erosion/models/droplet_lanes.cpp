@@ -25,7 +25,7 @@ class DropletKernel {
     static constexpr bool conserves() { return true; }
 
     /// d <- unit(Ki d + (1 - Ki) g)
-    HWY_INLINE Mask turn(const Look& look, State& state, Vec& stepX, Vec& stepY) const {
+    HWY_INLINE Mask turn(const Look& look, State& state) const {
         const Vec inertia = constant(k_.inertia);
         const Vec pull = constant(2.0f * (1.0f - k_.inertia) * k_.slopePerMetre);
         const Vec dx = hn::Sub(hn::Mul(inertia, state.dx), hn::Mul(pull, look.slopeX));
@@ -33,10 +33,11 @@ class DropletKernel {
         const Vec length = hn::Sqrt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)));
         const Vec shortest = constant(1e-9f);
         const Vec inverse = hn::Div(constant(1.0f), hn::Max(length, shortest));
-        stepX = state.dx = hn::Mul(dx, inverse);
-        stepY = state.dy = hn::Mul(dy, inverse);
+        state.dx = hn::Mul(dx, inverse);
+        state.dy = hn::Mul(dy, inverse);
         return hn::Le(length, shortest);
     }
+    static HWY_INLINE Vec lengthOf(const State&) { return constant(1.0f); }
 
     template <class LooseDepth>
     HWY_INLINE Plan plan(Vec height, Vec nextHeight, const State& state, const LooseDepth& looseDepth) const {

@@ -24,17 +24,17 @@ class MoistureDropletKernel {
     bool snapsToNodes() const { return false; }
     bool conserves() const { return k_.conserve; }
 
-    HWY_INLINE Mask turn(const Look& look, State& state, Vec& stepX, Vec& stepY) const {
+    HWY_INLINE Mask turn(const Look& look, State& state) const {
         const Vec kept = constant(k_.speedKept);
         const Vec pull = constant(k_.pull);
         state.dx = hn::Sub(hn::Mul(kept, state.dx), hn::Mul(pull, look.slopeX));
         state.dy = hn::Sub(hn::Mul(kept, state.dy), hn::Mul(pull, look.slopeY));
         state.speed = hn::Sqrt(hn::Add(hn::Mul(state.dx, state.dx), hn::Mul(state.dy, state.dy)));
-        const Vec slowest = constant(1e-12f);
-        const Vec inverse = hn::Div(constant(1.0f), hn::Max(state.speed, slowest));
-        stepX = hn::Mul(state.dx, inverse);
-        stepY = hn::Mul(state.dy, inverse);
-        return hn::Le(state.speed, slowest);
+        return hn::Le(state.speed, constant(kSlowest));
+    }
+    /// dx and dy are a velocity.
+    static HWY_INLINE Vec lengthOf(const State& state) {
+        return hn::Div(constant(1.0f), hn::Max(state.speed, constant(kSlowest)));
     }
 
     template <class LooseDepth>
@@ -69,6 +69,8 @@ class MoistureDropletKernel {
     }
 
  private:
+    static constexpr float kSlowest = 1e-12f;
+
     const MoistureDropletParameters& k_;
 };
 

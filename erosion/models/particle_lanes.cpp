@@ -24,7 +24,7 @@ class ParticleKernel {
     bool snapsToNodes() const { return k_.nearest; }
     static constexpr bool conserves() { return true; }
 
-    HWY_INLINE Mask turn(const Look& look, State& state, Vec& stepX, Vec& stepY) const {
+    HWY_INLINE Mask turn(const Look& look, State& state) const {
         const Vec one = constant(1.0f);
         const Vec slopeX = hn::Mul(look.slopeX, constant(k_.slopePerMetre));
         const Vec slopeY = hn::Mul(look.slopeY, constant(k_.slopePerMetre));
@@ -35,11 +35,12 @@ class ParticleKernel {
         const Vec dy = hn::Mul(kept, hn::Sub(state.dy, hn::Mul(push, slopeY)));
         const Vec speed = hn::Sqrt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)));
         const Vec within = hn::Div(one, hn::Max(speed, one));
-        stepX = state.dx = hn::Mul(dx, within);
-        stepY = state.dy = hn::Mul(dy, within);
+        state.dx = hn::Mul(dx, within);
+        state.dy = hn::Mul(dy, within);
         state.speed = hn::Min(speed, one);
         return hn::Le(speed, constant(1e-9f));
     }
+    static HWY_INLINE Vec lengthOf(const State&) { return constant(1.0f); }
 
     template <class LooseDepth>
     HWY_INLINE Plan plan(Vec height, Vec nextHeight, const State& state, const LooseDepth&) const {

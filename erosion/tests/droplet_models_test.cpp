@@ -247,10 +247,13 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
         ground.soaked = soaked.row(0);
         const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
         const std::vector<Droplet> queue{droplet};
+        QueueOrder order;
+        order.sort(queue);
         std::vector<Droplet> leaving;
         Footprint footprint;
-        runTile({parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, leaving, tally, footprint},
-                parameters);
+        runTile(
+            {parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, order, leaving, tally, footprint},
+            parameters);
         EXPECT_EQ(leaving.size(), 1u);
         if (leaving.empty()) break;
         droplet = leaving.front();

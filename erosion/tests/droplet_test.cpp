@@ -31,10 +31,12 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
         // A tile that the droplet is never in: it leaves after each step and can be looked at.
         const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
         const std::vector<Droplet> queue{droplet};
+        QueueOrder order;
+        order.sort(queue);
         std::vector<Droplet> leaving;
         Footprint footprint;
         runDropletTile(
-            {parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, leaving, tally, footprint},
+            {parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, order, leaving, tally, footprint},
             parameters);
         if (leaving.empty()) break;
         droplet = leaving.front();
