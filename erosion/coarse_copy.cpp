@@ -8,15 +8,14 @@ namespace scree {
 
 namespace {
 
-/// A field of the terrain that models change, and the range of its values. Those that depend on each other are put
-/// right by fitBooks().
+/// A field of the terrain that models change, and the range of its values; height and books apart.
 struct CarriedLayer {
     Layer layer;
     float lowest = 0.0f, highest = INFINITY;
 };
-constexpr std::array kCarried{CarriedLayer{Layer::Water},       CarriedLayer{Layer::Suspended},
+constexpr std::array kCarried{CarriedLayer{Layer::Water}, CarriedLayer{Layer::Suspended},
                               CarriedLayer{Layer::Groundwater}, CarriedLayer{Layer::Moisture, 0.0f, 1.0f},
-                              CarriedLayer{Layer::Flow},        CarriedLayer{Layer::Deposit}};
+                              CarriedLayer{Layer::Flow}};
 constexpr std::array kPainted{Layer::Hardness, Layer::Rain};
 constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 
@@ -31,6 +30,14 @@ Field<float> channel(const Field<Rgba>& colours, float Rgba::*member) {
     for (int y = 0; y < colours.height(); ++y)
         for (int x = 0; x < colours.width(); ++x) values(x, y) = colours(x, y).*member;
     return values;
+}
+
+Field<float> bedrockOf(const Terrain& terrain) {
+    Field<float> bedrock = terrain.heights();
+    if (!terrain.has(Layer::Sediment)) return bedrock;
+    for (int y = 0; y < terrain.height(); ++y)
+        for (int x = 0; x < terrain.width(); ++x) bedrock(x, y) = terrain.bedrock(x, y);
+    return bedrock;
 }
 
 Field<float> difference(const Field<float>& after, const Field<float>& before) {
@@ -56,23 +63,32 @@ void addTo(Field<float>& values, const Field<float>& change, const CoarseGrid& g
 void fitBooks(Terrain& fine, ThreadPool& pool) {
     const Field<float>& heights = fine.heights();
     pool.forEach(fine.height(), [&](int y) {
-        float* bedrock = fine.bedrock().row(y);
-        float* deposit = fine.use(Layer::Deposit).row(y);
+        NodeBooks* books = fine.books().row(y);
         const float* given = fine.given().row(y);
         for (int x = 0; x < fine.width(); ++x) {
-            bedrock[x] = std::min(bedrock[x], heights(x, y));
-            deposit[x] = std::max(deposit[x], heights(x, y) - given[x]);
+            books[x].bedrock = std::min(books[x].bedrock, heights(x, y));
+            books[x].deposit = std::max({books[x].deposit, heights(x, y) - given[x], 0.0f});
         }
+    });
+}
+
+/// Before the heights change.
+void addBooks(Terrain& fine, const Terrain& before, const Terrain& after, const CoarseGrid& grid, ThreadPool& pool) {
+    fine.keepBooks();
+    grid.refine(difference(bedrockOf(after), bedrockOf(before)), pool, [&](int y, const std::vector<float>& row) {
+        NodeBooks* books = fine.books().row(y);
+        for (int x = 0; x < fine.width(); ++x) books[x].bedrock = fine.bedrock(x, y) + row[static_cast<std::size_t>(x)];
+    });
+    const Field<float> deposit = difference(after.values(Layer::Deposit), before.values(Layer::Deposit));
+    grid.refine(deposit, pool, [&](int y, const std::vector<float>& row) {
+        NodeBooks* books = fine.books().row(y);
+        for (int x = 0; x < fine.width(); ++x) books[x].deposit += row[static_cast<std::size_t>(x)];
     });
 }
 
 void addGround(Terrain& fine, const Terrain& before, const Terrain& after, const CoarseGrid& grid, ThreadPool& pool) {
     const bool kept = after.has(Layer::Sediment);
-    if (kept) {
-        fine.keepBooks();
-        const Field<float>& bedrockBefore = before.has(Layer::Sediment) ? before.bedrock() : before.heights();
-        addTo(fine.bedrock(), difference(after.bedrock(), bedrockBefore), grid, pool);
-    }
+    if (kept) addBooks(fine, before, after, grid, pool);
     addTo(fine.use(Layer::Height), difference(after.heights(), before.heights()), grid, pool);
     if (kept) fitBooks(fine, pool);
     fine.markGroundChanged({0, 0, fine.width(), fine.height()});
@@ -116,8 +132,11 @@ Terrain coarseCopy(const Terrain& fine, const CoarseGrid& grid, ThreadPool& pool
                    fine.boundary());
     if (fine.has(Layer::Sediment)) {
         coarse.keepBooks();
-        coarse.bedrock() = grid.coarsen(fine.bedrock(), pool);
         coarse.given() = grid.coarsen(fine.given(), pool);
+        const Field<float> bedrock = grid.coarsen(bedrockOf(fine), pool);
+        const Field<float> deposit = grid.coarsen(fine.values(Layer::Deposit), pool);
+        for (int y = 0; y < coarse.height(); ++y)
+            for (int x = 0; x < coarse.width(); ++x) coarse.books()(x, y) = {bedrock(x, y), deposit(x, y)};
     }
     for (const CarriedLayer& carried : kCarried) {
         if (!fine.has(carried.layer)) continue;

@@ -48,7 +48,7 @@ class Field {
     Field() = default;
     Field(int width, int height, T fill = T{}) : width_(width), height_(height) {
         assert(width > 0 && height > 0);
-        constexpr int kLine = std::max<int>(1, 64 / static_cast<int>(sizeof(T)));
+        constexpr int kLine = 16;  // of floats; the same for all, so that an offset into one field is one into any
         stride_ = (width + kLine - 1) / kLine * kLine + kRowPadding;
         cells_.assign(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height), fill);
     }
@@ -93,19 +93,25 @@ class Field {
     std::vector<T, detail::CellAllocator<T>> cells_;
 };
 
-/// Bilinear value at `at`, which is clamped to the field.
-inline float sampleBilinear(const Field<float>& field, Point at) {
-    const float px = std::clamp(at.x, 0.0f, static_cast<float>(field.width() - 1));
-    const float py = std::clamp(at.y, 0.0f, static_cast<float>(field.height() - 1));
-    const int x0 = std::min(static_cast<int>(px), std::max(0, field.width() - 2));
-    const int y0 = std::min(static_cast<int>(py), std::max(0, field.height() - 2));
-    const int x1 = std::min(x0 + 1, field.width() - 1);
-    const int y1 = std::min(y0 + 1, field.height() - 1);
+/// Bilinear value at `at`, which is clamped to the nodes of a grid that have these values: value(x, y).
+template <class Value>
+float sampleBilinear(int width, int height, Point at, const Value& value) {
+    const float px = std::clamp(at.x, 0.0f, static_cast<float>(width - 1));
+    const float py = std::clamp(at.y, 0.0f, static_cast<float>(height - 1));
+    const int x0 = std::min(static_cast<int>(px), std::max(0, width - 2));
+    const int y0 = std::min(static_cast<int>(py), std::max(0, height - 2));
+    const int x1 = std::min(x0 + 1, width - 1);
+    const int y1 = std::min(y0 + 1, height - 1);
     const float fx = px - static_cast<float>(x0);
     const float fy = py - static_cast<float>(y0);
-    const float north = field(x0, y0) + (field(x1, y0) - field(x0, y0)) * fx;
-    const float south = field(x0, y1) + (field(x1, y1) - field(x0, y1)) * fx;
+    const float northWest = value(x0, y0);
+    const float southWest = value(x0, y1);
+    const float north = northWest + (value(x1, y0) - northWest) * fx;
+    const float south = southWest + (value(x1, y1) - southWest) * fx;
     return north + (south - north) * fy;
+}
+inline float sampleBilinear(const Field<float>& field, Point at) {
+    return sampleBilinear(field.width(), field.height(), at, field);
 }
 
 }  // namespace scree

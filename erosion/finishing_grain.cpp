@@ -99,14 +99,14 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
     Field<float>& heights = terrain.use(Layer::Height);
     pool.forEach(terrain.height(), [&](int y) {
         float* row = heights.row(y);
-        float* bedrock = terrain.has(Layer::Sediment) ? terrain.bedrock().row(y) : nullptr;
+        NodeBooks* books = terrain.has(Layer::Sediment) ? terrain.books().row(y) : nullptr;
         float* given = terrain.has(Layer::Wear) ? terrain.given().row(y) : nullptr;
         double added = 0.0;
         for (int x = 0; x < width; ++x) {
             const float next = row[x] + height * weights(x, y) * (grain(x, y) - mean);
             const float change = next - row[x];
             added += static_cast<double>(next) - static_cast<double>(row[x]);
-            if (bedrock != nullptr) bedrock[x] += change;
+            if (books != nullptr) books[x].bedrock += change;
             if (given != nullptr) given[x] += change;
             row[x] = next;
         }

@@ -38,7 +38,8 @@ Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary bo
 }
 
 bool Terrain::has(Layer layer) const {
-    return layer == Layer::Colour ? !colour_.empty() : !layers_[static_cast<std::size_t>(layer)].empty();
+    if (layer == Layer::Colour) return !colour_.empty();
+    return isInBooks(layer) ? !books_.empty() : !layers_[static_cast<std::size_t>(layer)].empty();
 }
 
 Field<float>& Terrain::use(Layer layer) {
@@ -52,19 +53,24 @@ Field<float>& Terrain::use(Layer layer) {
 }
 
 void Terrain::keepBooks() {
-    use(Layer::Deposit);
-    for (const Layer layer : {Layer::Sediment, Layer::Wear}) {
-        Field<float>& field = layers_[static_cast<std::size_t>(layer)];
-        if (!field.empty()) continue;
-        field = heights();
-        markAllChanged(layer);
+    if (given().empty()) {
+        given() = heights();
+        markAllChanged(Layer::Wear);
     }
+    if (!books_.empty()) return;
+    books_ = Field<NodeBooks>(width_, height_);
+    for (int y = 0; y < height_; ++y) {
+        const float* height = heights().row(y);
+        NodeBooks* books = books_.row(y);
+        for (int x = 0; x < width_; ++x) books[x].bedrock = height[x];
+    }
+    markAllChanged(Layer::Sediment);
 }
 
 namespace {
 
 /// The layers that tell of the ground.
-constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear, Layer::Deposit};
+constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear};
 
 }  // namespace
 
@@ -81,18 +87,22 @@ void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
         std::fill(values, values + (x1 - x0), info(layer).initial);
         return;
     }
-    const float* kept = layers_[static_cast<std::size_t>(layer)].row(y) + x0;
+    const int count = x1 - x0;
     if (!isDerived(layer)) {
-        std::copy(kept, kept + (x1 - x0), values);
+        const float* kept = this->layer(layer).row(y) + x0;
+        std::copy(kept, kept + count, values);
         return;
     }
     const float* height = heights().row(y) + x0;
+    const NodeBooks* books = books_.row(y) + x0;
     if (layer == Layer::Sediment) {
-        for (int x = 0; x < x1 - x0; ++x) values[x] = std::max(0.0f, height[x] - kept[x]);
-        return;
+        for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, height[x] - books[x].bedrock);
+    } else if (layer == Layer::Deposit) {
+        for (int x = 0; x < count; ++x) values[x] = books[x].deposit;
+    } else {
+        const float* given = this->given().row(y) + x0;
+        for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, (given[x] - height[x]) + books[x].deposit);
     }
-    const float* deposit = this->layer(Layer::Deposit).row(y) + x0;
-    for (int x = 0; x < x1 - x0; ++x) values[x] = std::max(0.0f, (kept[x] - height[x]) + deposit[x]);
 }
 
 Field<float> Terrain::values(Layer layer) const {
@@ -182,10 +192,16 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
     for (const LayerInfo& layer : kLayers) {
         if (!layers.contains(layer.layer)) continue;
         const auto i = static_cast<std::size_t>(layer.layer);
+        const std::size_t versions = versionsOf(layer.layer);
+        const auto copy = [&](const auto& source, auto& target) {
+            copyTiles(source, from.versions_[versions], target, versions_[versions]);
+        };
         if (layer.layer == Layer::Colour)
-            copyTiles(from.colour_, from.versions_[i], colour_, versions_[i]);
+            copy(from.colour_, colour_);
+        else if (isInBooks(layer.layer))
+            copy(from.books_, books_);
         else
-            copyTiles(from.layers_[i], from.versions_[i], layers_[i], versions_[i]);
+            copy(from.layers_[i], layers_[i]);
     }
 }
 
@@ -246,11 +262,11 @@ Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
 float valueAt(const Terrain& terrain, Layer layer, Point cell) {
     if (!terrain.has(layer)) return info(layer).initial;
     if (!isDerived(layer)) return sampleBilinear(terrain.layer(layer), cell);
-    const float height = sampleBilinear(terrain.heights(), cell);
-    const float value = layer == Layer::Sediment ? height - sampleBilinear(terrain.bedrock(), cell)
-                                                 : sampleBilinear(terrain.given(), cell) - height +
-                                                       sampleBilinear(terrain.layer(Layer::Deposit), cell);
-    return std::max(0.0f, value);
+    return sampleBilinear(terrain.width(), terrain.height(), cell, [&](int x, int y) {
+        float value = 0.0f;
+        terrain.readRow(layer, y, x, x + 1, &value);
+        return value;
+    });
 }
 
 Extremes extremes(const Field<float>& field) {

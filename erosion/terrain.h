@@ -65,13 +65,28 @@ constexpr const LayerInfo& info(Layer layer) {
 }
 /// True for the layers that a terrain does not keep as such, for they follow from others:
 ///
-///     sediment = height - bedrock                 the ground below the sediment
+///     sediment = max(0, height - bedrock)         NodeBooks
+///     deposit                                     NodeBooks
 ///     wear     = given + deposit - height         the ground as it would be without erosion
 ///
-/// So what erodes need not touch all of them: cuts change height and bedrock, deposits height and deposit.
+/// So what erodes need not touch all of them: cuts change the height alone, deposits the height and the books.
 constexpr bool isDerived(Layer layer) {
-    return layer == Layer::Sediment || layer == Layer::Wear;
+    return layer == Layer::Sediment || layer == Layer::Wear || layer == Layer::Deposit;
 }
+/// What erosion writes down of a node besides its height. In one place, as what raises a node changes both.
+struct NodeBooks {
+    /// Metres above the datum: the ground below the sediment is this or the height, whichever is lower. What lowers a
+    /// node need not tell; what raises it, must.
+    float bedrock = 0.0f;
+    float deposit = 0.0f;  ///< Total height added by erosion, metres.
+
+    /// The node's height has gone from `before` to `after`.
+    void note(float before, float after) {
+        bedrock = std::min(bedrock, before);
+        deposit += std::max(after - before, 0.0f);
+    }
+    bool operator==(const NodeBooks&) const = default;
+};
 /// The layer of that name, if there is one.
 std::optional<Layer> layerNamed(std::string_view name);
 
@@ -180,9 +195,11 @@ class Terrain {
 
     /// Takes sediment, wear and deposit into use.
     void keepBooks();
+    /// Empty where no books are kept.
+    Field<NodeBooks>& books() { return books_; }
+    const Field<NodeBooks>& books() const { return books_; }
     /// The ground below the sediment, metres above the datum, at most the height; where books are kept.
-    Field<float>& bedrock() { return layers_[static_cast<std::size_t>(Layer::Sediment)]; }
-    const Field<float>& bedrock() const { return layers_[static_cast<std::size_t>(Layer::Sediment)]; }
+    float bedrock(int x, int y) const { return std::min(books_(x, y).bedrock, heights()(x, y)); }
     /// The ground as it would be without erosion, metres above the datum; where books are kept. What changes the
     /// height without being erosion changes it, and the bedrock, by as much.
     Field<float>& given() { return layers_[static_cast<std::size_t>(Layer::Wear)]; }
@@ -204,13 +221,11 @@ class Terrain {
     /// Exchanges a layer with a field of the same size, as double-buffered models do.
     void swapLayer(Layer layer, Field<float>& other);
 
-    const TileVersions& versions(Layer layer) const { return versions_[static_cast<std::size_t>(layer)]; }
+    const TileVersions& versions(Layer layer) const { return versions_[versionsOf(layer)]; }
     /// Tells that these cells of a layer have changed.
-    void markChanged(Layer layer, CellRect cells) { versions_[static_cast<std::size_t>(layer)].mark(cells, revision_); }
-    void markTileChanged(Layer layer, int tile) {
-        versions_[static_cast<std::size_t>(layer)].setVersion(tile, revision_);
-    }
-    void markAllChanged(Layer layer) { versions_[static_cast<std::size_t>(layer)].setAll(revision_); }
+    void markChanged(Layer layer, CellRect cells) { versions_[versionsOf(layer)].mark(cells, revision_); }
+    void markTileChanged(Layer layer, int tile) { versions_[versionsOf(layer)].setVersion(tile, revision_); }
+    void markAllChanged(Layer layer) { versions_[versionsOf(layer)].setAll(revision_); }
 
     /// Grows with each round or edit; versions are revisions.
     std::uint64_t revision() const { return revision_; }
@@ -254,9 +269,18 @@ class Terrain {
  private:
     template <class Self, class Visit>
     static void visitStored(Self& self, Visit& visit) {
-        for (std::size_t i = 0; i < self.layers_.size(); ++i)
-            if (i != static_cast<std::size_t>(Layer::Colour)) visit(self.layers_[i], self.versions_[i]);
-        visit(self.colour_, self.versions_[static_cast<std::size_t>(Layer::Colour)]);
+        for (const LayerInfo& layer : kLayers)
+            if (isOneField(layer.layer))
+                visit(self.layers_[static_cast<std::size_t>(layer.layer)], self.versions_[versionsOf(layer.layer)]);
+        visit(self.books_, self.versions_[versionsOf(Layer::Sediment)]);
+        visit(self.colour_, self.versions_[versionsOf(Layer::Colour)]);
+    }
+    /// True for layers of which layers_ has what is kept: values, or, of wear, the given ground.
+    static constexpr bool isOneField(Layer layer) { return layer != Layer::Colour && !isInBooks(layer); }
+    static constexpr bool isInBooks(Layer layer) { return layer == Layer::Sediment || layer == Layer::Deposit; }
+    /// Layers that are kept together have versions together.
+    static constexpr std::size_t versionsOf(Layer layer) {
+        return static_cast<std::size_t>(isInBooks(layer) ? Layer::Sediment : layer);
     }
 
     int width_ = 0;
@@ -266,6 +290,7 @@ class Terrain {
     Boundary boundary_ = Boundary::Open;
     std::uint64_t revision_ = 1;
     std::array<Field<float>, kLayerCount> layers_;
+    Field<NodeBooks> books_;
     Field<Rgba> colour_;
     std::array<TileVersions, kLayerCount> versions_;
     Ledger ledger_;

@@ -43,7 +43,7 @@ Terrain PackedTerrain::unpack(ThreadPool& pool) const {
 void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
     // All memory first.
     Unpacker unpacker(pool);
-    std::vector<std::variant<Field<float>, Field<Rgba>>> fresh;
+    std::vector<std::variant<Field<float>, Field<NodeBooks>, Field<Rgba>>> fresh;
     terrain.forEachStored([&]<class T>(const Field<T>& field, const TileVersions&) {
         const bool needed = grids_[fresh.size()].inUse() && field.empty();
         fresh.emplace_back(needed ? Field<T>(width_, height_) : Field<T>());

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 
 #include "app/document/starting_terrain.h"
 #include "app/io/picture.h"
@@ -125,11 +126,12 @@ Terrain fullTerrain() {
         return 0.5f + 0.25f * std::sin(u + turn) + 0.25f * std::cos(v - 0.7f * u + 2.0f * turn);
     };
     terrain.keepBooks();
+    std::map<Layer, Field<float>> wanted;  // of the layers that are derived
     for (const LayerInfo& about : kLayers) {
         if (about.layer == Layer::Colour) continue;
-        Field<float>& field = about.layer == Layer::Sediment ? terrain.bedrock()
-                              : about.layer == Layer::Wear   ? terrain.given()
-                                                             : terrain.use(about.layer);
+        const bool derived = isDerived(about.layer);
+        Field<float>& field = derived ? wanted[about.layer] : terrain.use(about.layer);
+        if (derived) field = Field<float>(kNodes, kNodes);
         float most = 1.0f;
         if (about.layer == Layer::Height) most = 400.0f;
         if (about.layer == Layer::Flow) most = 1000.0f;
@@ -144,11 +146,12 @@ Terrain fullTerrain() {
             }
         terrain.markAllChanged(about.layer);
     }
-    for (int y = 0; y < kNodes; ++y)  // from what the derived layers shall be to what is kept of them
+    for (int y = 0; y < kNodes; ++y)
         for (int x = 0; x < kNodes; ++x) {
             const float height = terrain.heights()(x, y);
-            terrain.bedrock()(x, y) = height - terrain.bedrock()(x, y);
-            terrain.given()(x, y) = height + terrain.given()(x, y) - terrain.layer(Layer::Deposit)(x, y);
+            const float deposit = wanted[Layer::Deposit](x, y);
+            terrain.books()(x, y) = {.bedrock = height - wanted[Layer::Sediment](x, y), .deposit = deposit};
+            terrain.given()(x, y) = height + wanted[Layer::Wear](x, y) - deposit;
         }
     Field<Rgba>& colour = terrain.useColour();
     for (int y = 0; y < kNodes; ++y)

@@ -31,6 +31,9 @@ Fingerprint fingerprint(SimulationWorker& worker) {
     Fingerprint print{.layers = {}, .books = {}, .rounds = statistics.rounds, .droplets = statistics.droplets};
     terrain->forEachStored([&]<class T>(const Field<T>& field, const TileVersions&) {
         if constexpr (std::is_same_v<T, float>) print.layers.push_back(field.empty() ? 0 : hashBits(field));
+        if constexpr (std::is_same_v<T, NodeBooks>)
+            for (const Layer layer : {Layer::Sediment, Layer::Deposit})
+                print.layers.push_back(field.empty() ? 0 : hashBits(terrain->values(layer)));
     });
     const Ledger& l = terrain->ledger();
     const WaterLedger& w = terrain->waterLedger();

@@ -96,10 +96,9 @@ struct DropletTools {
 struct DropletGround {
     int width;
     int height;
-    std::ptrdiff_t stride;  ///< Of every float layer.
+    std::ptrdiff_t stride;  ///< Of every layer.
     float* heights;
-    float* bedrock;
-    float* deposit;
+    NodeBooks* books;
     float* track;  ///< Water passing each node.
     const float* hardness;
     const float* moisture;  ///< 0 dry to 1 soaked.

@@ -6,6 +6,9 @@
 #define SCREE_EROSION_DROPLETS_GROUND_LANES_INL_H
 #endif
 
+#include <algorithm>
+#include <cstddef>
+
 #include "erosion/droplets/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -43,6 +46,27 @@ HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
     return hn::Add(hn::Add(a, b), hn::Add(c, d));
 }
 
+/// NodeBooks::note() of four nodes that rise: two that lie at `first`, two at `second`.
+HWY_INLINE void noteRise(NodeBooks* first, NodeBooks* second, const Quad& before, const Quad& gain) {
+#if HWY_TARGET == HWY_SCALAR
+    for (std::size_t i = 0; i < 4; ++i) {
+        NodeBooks& books = i < 2 ? first[i] : second[i - 2];
+        books.bedrock = std::min(books.bedrock, hn::GetLane(before.part[i]));
+        books.deposit += hn::GetLane(gain.part[i]);
+    }
+#else
+    static_assert(sizeof(NodeBooks) == 2 * sizeof(float) && offsetof(NodeBooks, bedrock) == 0);
+    constexpr hn::CappedTag<float, 4> kTwoBooks;
+    const auto note = [&](NodeBooks* books, auto terms) {
+        float* const at = &books->bedrock;
+        const auto kept = hn::LoadU(kTwoBooks, at);
+        hn::StoreU(hn::OddEven(hn::Add(kept, terms), hn::Min(kept, terms)), kTwoBooks, at);
+    };
+    note(first, hn::InterleaveLower(kTwoBooks, before.part[0], gain.part[0]));
+    note(second, hn::InterleaveUpper(kTwoBooks, before.part[0], gain.part[0]));
+#endif
+}
+
 /// Changes the ground for one lane at a time, its nodes in vectors. Only for droplets that are far enough from any
 /// edge. What the ground gained goes into `change`.
 class GroundLanes {
@@ -56,8 +80,8 @@ class GroundLanes {
           stamps_(tools.brushStamps.data()),
           stride_(ground.stride),
           heights_(ground.heights),
-          deposit_(ground.deposit),
-          rock_{ground.heights, ground.bedrock, ground.hardness} {}
+          books_(ground.books),
+          rock_{ground.heights, ground.hardness} {}
 
     /// Lays down the lane's amount with the tent.
     HWY_INLINE void layDown(std::size_t lane) {
@@ -140,7 +164,6 @@ class GroundLanes {
     /// The layers that a cut touches.
     struct Rock {
         float* heights;
-        float* bedrock;
         const float* hardness;
 
         /// What can be had of nodes of which so much is wanted.
@@ -155,7 +178,6 @@ class GroundLanes {
             const Nodes before = rows.template load<Nodes>(heights + node);
             const Nodes after = before - wanted.min(Nodes::of(0.0f).max(before - floor));
             rows.store(after, heights + node);
-            rows.store(rows.template load<Nodes>(bedrock + node).min(after), bedrock + node);
             return before - after;
         }
     };
@@ -166,7 +188,7 @@ class GroundLanes {
         const Quad after = before + delta;
         const Quad applied = after - before;
         after.storeRows(heights_ + node, stride_);
-        (Quad::loadRows(deposit_ + node, stride_) + applied).storeRows(deposit_ + node, stride_);
+        noteRise(books_ + node, books_ + node + stride_, before, applied);
         applied.store(group_.change.at[lane].data());
     }
 
@@ -257,14 +279,15 @@ class GroundLanes {
         WideStamp stamp;
         makeStamp<Shape::Tent>(stamp, lane, amount);
         float* const heights = heights_;
-        float* const deposit = deposit_;
+        NodeBooks* const books = books_;
         Octet total = Octet::of(0.0f);
         forStamp<Shape::Tent>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
             const Octet before = Octet::load(heights + node);
             const Octet after = before + wanted;
             const Octet applied = after - before;
             after.store(heights + node);
-            (Octet::load(deposit + node) + applied).store(deposit + node);
+            noteRise(books + node, books + node + 2, before.half<0>(), applied.half<0>());
+            noteRise(books + node + 4, books + node + 6, before.half<1>(), applied.half<1>());
             total = total + applied;
         });
         putChange(lane, total);
@@ -298,7 +321,7 @@ class GroundLanes {
     const BrushStamp* const stamps_;
     const std::ptrdiff_t stride_;
     float* const heights_;
-    float* const deposit_;
+    NodeBooks* const books_;
     const Rock rock_;
 };
 

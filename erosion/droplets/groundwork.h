@@ -153,7 +153,7 @@ class Groundwork {
         const float after = before + delta;
         const float applied = after - before;
         g_.heights[i] = after;
-        g_.deposit[i] += applied;
+        g_.books[i].note(before, after);
         if (g_.colour != nullptr) {
             Rgba& surface = (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height));
             surface = blend(surface, d.colour, std::min(1.0f, applied / tools_.colourDepth));
@@ -173,7 +173,6 @@ class Groundwork {
         const float after = before - delta;
         const float applied = before - after;
         g_.heights[i] = after;
-        g_.bedrock[i] = std::min(g_.bedrock[i], after);
         const double load = static_cast<double>(d.load) + cutBefore + static_cast<double>(applied);
         if (g_.colour != nullptr && load > 0.0)
             d.colour = blend(d.colour, (*g_.colour)(wrapped(x, g_.width), wrapped(y, g_.height)),

@@ -293,6 +293,17 @@ struct Strip {
 #endif
             return Strip<kSize / 2>::make([&](std::size_t i) { return hn::Add(part[i], part[i + kParts / 2]); });
     }
+    /// The first half of the nodes, or the second.
+    template <std::size_t kHalfIndex>
+    HWY_INLINE Strip<kSize / 2> half() const {
+#if HWY_TARGET != HWY_SCALAR
+        if constexpr (kParts == 1) {
+            if constexpr (kHalfIndex == 0) return {{hn::LowerHalf(kHalf, part[0])}};
+            return {{hn::UpperHalf(kHalf, part[0])}};
+        } else
+#endif
+            return Strip<kSize / 2>::make([&](std::size_t i) { return part[i + kHalfIndex * (kParts / 2)]; });
+    }
     HWY_INLINE Strip operator+(const Strip& b) const {
         return make([&](std::size_t i) { return hn::Add(part[i], b.part[i]); });
     }

@@ -210,7 +210,8 @@ class TileRunner {
             const Vec there = hn::Load(kTag, group_.nextHeight.at + i);
             const auto looseDepth = [&] {
                 const Index nearest = hn::Load(kIndexTag, group_.nearest.at + i);
-                return hn::Sub(hn::GatherIndex(kTag, g_.heights, nearest), hn::GatherIndex(kTag, g_.bedrock, nearest));
+                const Vec bedrock = hn::GatherIndex(kTag, &g_.books->bedrock, hn::Add(nearest, nearest));
+                return hn::Max(hn::Sub(hn::GatherIndex(kTag, g_.heights, nearest), bedrock), hn::Zero(kTag));
             };
             const State state = stateAt(i);
             Plan plan = kernel_.plan(here, there, state, looseDepth);

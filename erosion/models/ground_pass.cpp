@@ -46,14 +46,10 @@ void GroundPass::acceptRow(int y, double out) {
 void GroundPass::book(int y) {
     const float* before = heights_.row(y);
     const float* after = next_.row(y);
-    float* bedrock = terrain_.bedrock().row(y);
-    float* deposit = terrain_.use(Layer::Deposit).row(y);
+    NodeBooks* books = terrain_.books().row(y);
     Tally& tally = tallies_[static_cast<std::size_t>(y / kRowsPerBand)];
     changed_.noteRow(y, before, after, heights_.width(), [&](int begin, int end) {
-        for (int x = begin; x < end; ++x) {
-            bedrock[x] = std::min(bedrock[x], after[x]);
-            deposit[x] += std::max(after[x] - before[x], 0.0f);
-        }
+        for (int x = begin; x < end; ++x) books[x].note(before[x], after[x]);
         tally.deposited +=
             sumOf(begin, end, [&](int x) { return static_cast<double>(std::max(after[x] - before[x], 0.0f)); });
         tally.eroded +=

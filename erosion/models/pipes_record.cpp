@@ -95,8 +95,6 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
     };
     const Field<float>& heights = terrain.heights();
     terrain.keepBooks();
-    Field<float>& bedrock = terrain.bedrock();
-    Field<float>& deposit = terrain.use(Layer::Deposit);
     const TileVersions tiles(terrain.width(), terrain.height());
     std::vector<Tally> tallies(static_cast<std::size_t>(tiles.count()));
     forEachTile(tiles, pool, [&](int tile, CellRect cells) {
@@ -106,13 +104,11 @@ void PipesRecorder::bookHeights(Terrain& terrain, ThreadPool& pool) {
             const float* after = heights.row(y);
             if (std::equal(after + cells.x0, after + cells.x1, before + cells.x0)) continue;
             tally.changed = true;
-            float* rock = bedrock.row(y);
-            float* added = deposit.row(y);
+            NodeBooks* books = terrain.books().row(y);
             for (int x = cells.x0; x < cells.x1; ++x) {
                 const float gain = std::max(after[x] - before[x], 0.0f);
                 const float loss = std::max(before[x] - after[x], 0.0f);
-                rock[x] = std::min(rock[x], after[x]);
-                added[x] += gain;
+                books[x].note(before[x], after[x]);
                 tally.deposited += static_cast<double>(gain);
                 tally.eroded += static_cast<double>(loss);
             }

@@ -39,7 +39,7 @@ void StreamPowerModel::step(Terrain& terrain, const RoundContext& round) {
         lifted += rise;
         cut += removed;
         terrain.given()(x, y) += static_cast<float>(rise);
-        terrain.bedrock()(x, y) = std::min(terrain.bedrock()(x, y) + static_cast<float>(rise), heights(x, y));
+        terrain.books()(x, y).bedrock += static_cast<float>(rise);
     }
     Ledger& ledger = terrain.ledger();
     ledger.edited += lifted * terrain.cellArea();

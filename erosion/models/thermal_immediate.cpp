@@ -130,7 +130,7 @@ class ImmediateScan {
     }
 
     /// Loose sediment left at a node in mid-pass: the books are kept after the scan.
-    float loose(int x, int y) const { return std::max(0.0f, pass_.next(x, y) - pass_.terrain.bedrock()(x, y)); }
+    float loose(int x, int y) const { return std::max(0.0f, pass_.next(x, y) - pass_.terrain.bedrock(x, y)); }
 
     const ThermalPass& pass_;
     const GridNeighbours n_;

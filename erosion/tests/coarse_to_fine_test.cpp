@@ -210,15 +210,15 @@ TEST(CoarseCopy, ASteepPileLeavesNoNegativeSedimentBesideIt) {
     const Terrain coarse = coarseCopy(fine, grid, pool);
     Terrain heaped = coarse;
     heaped.use(Layer::Height)(12, 12) += 10.0f;
-    heaped.use(Layer::Deposit)(12, 12) += 10.0f;
+    heaped.books()(12, 12).deposit += 10.0f;
     addChange(fine, coarse, heaped, grid, pool);
     EXPECT_NEAR(fine.heights()(48, 48), 10.0f, 1e-4f);
     EXPECT_LT(extremes(fine.heights()).lowest, -0.1f) << "the interpolation overshoots beside the pile";
     for (int y = 0; y < 101; ++y)
         for (int x = 0; x < 101; ++x) {
             const float height = fine.heights()(x, y);
-            ASSERT_GE(height, fine.bedrock()(x, y)) << "sediment at " << x << ", " << y;
-            ASSERT_GE(fine.layer(Layer::Deposit)(x, y), std::max(0.0f, height - fine.given()(x, y))) << "wear";
+            ASSERT_GE(height, fine.books()(x, y).bedrock) << "sediment at " << x << ", " << y;
+            ASSERT_GE(fine.books()(x, y).deposit, std::max(0.0f, height - fine.given()(x, y))) << "wear";
         }
 }
 

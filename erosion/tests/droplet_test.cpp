@@ -77,7 +77,7 @@ TEST(Droplet, LayersAddUpToTheLedger) {
     const Terrain& end = simulation.terrain();
     const Field<float> sediment = end.values(Layer::Sediment);
     const Field<float> wear = end.values(Layer::Wear);
-    const Field<float>& deposit = end.layer(Layer::Deposit);
+    const Field<float> deposit = end.values(Layer::Deposit);
     double worn = 0.0;
     double laidDown = 0.0;
     for (int y = 0; y < end.height(); ++y)

@@ -59,7 +59,7 @@ inline std::uint64_t counter(const Simulation& simulation, std::string_view mode
 inline void coverWithSediment(Terrain& terrain, float depth) {
     terrain.keepBooks();
     for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x) terrain.bedrock()(x, y) = terrain.heights()(x, y) - depth;
+        for (int x = 0; x < terrain.width(); ++x) terrain.books()(x, y).bedrock = terrain.heights()(x, y) - depth;
 }
 
 }  // namespace scree::test

@@ -8,7 +8,7 @@
 namespace scree {
 namespace {
 
-constexpr LayerSet kHeightAndDeposit{Layer::Height, Layer::Deposit};
+constexpr LayerSet kHeightAndRain{Layer::Height, Layer::Rain};
 
 /// Changes one cell of a layer and says so, as a model does.
 void change(Terrain& terrain, Layer layer, int x, int y, float value) {
@@ -74,11 +74,11 @@ TEST(Terrain, LedgerBalancesWhatHasMoved) {
 TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
     Terrain from(200, 200, 1.0f);
     Terrain to;
-    to.copyChanged(from, kHeightAndDeposit);
+    to.copyChanged(from, kHeightAndRain);
     EXPECT_EQ(to.heights(), from.heights());
     to.use(Layer::Height)(10, 10) = -1.0f;  // shows whether tile 0 is copied again
     change(from, Layer::Height, 150, 150, 7.0f);
-    to.copyChanged(from, kHeightAndDeposit);
+    to.copyChanged(from, kHeightAndRain);
     EXPECT_EQ(to.heights()(150, 150), 7.0f);
     EXPECT_EQ(to.heights()(10, 10), -1.0f);
     EXPECT_EQ(to.versions(Layer::Height), from.versions(Layer::Height));
@@ -87,29 +87,29 @@ TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
 
 TEST(Terrain, CopyCatchesUpWithALayerThatWasLeftOut) {
     Terrain from(200, 200, 1.0f);
-    change(from, Layer::Deposit, 5, 5, 1.0f);
+    change(from, Layer::Rain, 5, 5, 1.0f);
     Terrain to;
-    to.copyChanged(from, kHeightAndDeposit);
-    change(from, Layer::Deposit, 100, 100, 2.0f);
+    to.copyChanged(from, kHeightAndRain);
+    change(from, Layer::Rain, 100, 100, 2.0f);
     to.copyChanged(from, {Layer::Height});
-    EXPECT_EQ(to.layer(Layer::Deposit)(100, 100), 0.0f) << "not asked for";
-    change(from, Layer::Deposit, 190, 5, 3.0f);
-    to.copyChanged(from, kHeightAndDeposit);
-    EXPECT_EQ(to.layer(Layer::Deposit), from.layer(Layer::Deposit));
+    EXPECT_EQ(to.layer(Layer::Rain)(100, 100), 1.0f) << "not asked for";
+    change(from, Layer::Rain, 190, 5, 3.0f);
+    to.copyChanged(from, kHeightAndRain);
+    EXPECT_EQ(to.layer(Layer::Rain), from.layer(Layer::Rain));
 }
 
 TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
     Terrain used(100, 100, 1.0f);
-    change(used, Layer::Deposit, 5, 5, 1.0f);
+    change(used, Layer::Rain, 5, 5, 1.0f);
     Terrain to;
-    to.copyChanged(used, kHeightAndDeposit);
+    to.copyChanged(used, kHeightAndRain);
     Terrain fresh(100, 100, 1.0f);
     fresh.startAfter(used.revision());
-    to.copyChanged(fresh, kHeightAndDeposit);
-    EXPECT_FALSE(to.has(Layer::Deposit));
-    change(fresh, Layer::Deposit, 70, 70, 4.0f);
-    to.copyChanged(fresh, kHeightAndDeposit);
-    EXPECT_EQ(to.layer(Layer::Deposit), fresh.layer(Layer::Deposit));
+    to.copyChanged(fresh, kHeightAndRain);
+    EXPECT_FALSE(to.has(Layer::Rain));
+    change(fresh, Layer::Rain, 70, 70, 4.0f);
+    to.copyChanged(fresh, kHeightAndRain);
+    EXPECT_EQ(to.layer(Layer::Rain), fresh.layer(Layer::Rain));
 }
 
 // 10 m of ground of which 3 were laid down, then cut to 6: 4 m of wear, no sediment left.
@@ -119,12 +119,11 @@ TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     terrain.keepBooks();
     EXPECT_EQ(terrain.values(Layer::Sediment)(3, 3), 0.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(3, 3), 0.0f);
-    terrain.use(Layer::Height)(66, 2) += 3.0f;
-    terrain.use(Layer::Deposit)(66, 2) += 3.0f;
+    terrain.use(Layer::Height)(66, 2) = 10.0f;
+    terrain.books()(66, 2).note(7.0f, 10.0f);
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 3.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 0.0f);
-    terrain.use(Layer::Height)(66, 2) = 6.0f;
-    terrain.bedrock()(66, 2) = 6.0f;
+    terrain.use(Layer::Height)(66, 2) = 6.0f;  // a cut need not be told
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 0.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 4.0f);
     EXPECT_EQ(valueAt(terrain, Layer::Wear, {65.5f, 2.0f}), 2.0f);
@@ -133,9 +132,19 @@ TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     EXPECT_EQ(part[0], 0.0f);
     EXPECT_EQ(part[1], 4.0f);
 
-    Terrain shown;
-    shown.copyChanged(terrain, {Layer::Wear});
-    EXPECT_EQ(shown.values(Layer::Wear), terrain.values(Layer::Wear));
+    terrain.use(Layer::Height)(66, 2) = 8.0f;
+    terrain.books()(66, 2).note(6.0f, 8.0f);
+    EXPECT_EQ(terrain.bedrock(66, 2), 6.0f);
+    EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 2.0f) << "not 1: the old bedrock was cut";
+    EXPECT_EQ(terrain.values(Layer::Deposit)(66, 2), 5.0f);
+    EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 4.0f);
+
+    for (const Layer layer : {Layer::Wear, Layer::Sediment, Layer::Deposit}) {
+        Terrain shown;
+        shown.copyChanged(terrain, {layer});
+        EXPECT_EQ(shown.values(layer), terrain.values(layer));
+        EXPECT_EQ(shown.versions(layer), terrain.versions(layer));
+    }
 }
 
 TEST(Terrain, CopyTakesOnAnotherSizeAndTheColour) {

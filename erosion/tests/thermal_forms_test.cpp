@@ -295,7 +295,7 @@ TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
         EXPECT_NE(covered.heights(), rock.heights());
         for (int y = 0; y < 65; ++y)
             for (int x = 0; x < 65; ++x) {
-                EXPECT_GE(covered.heights()(x, y), covered.bedrock()(x, y));
+                EXPECT_GE(covered.heights()(x, y), covered.bedrock(x, y));
                 EXPECT_GE(covered.heights()(x, y), rock.heights()(x, y) - 2.001f);
             }
     }

@@ -97,7 +97,7 @@ TEST(Thermal, OnlyLooseSedimentMovesWhereAsked) {
     EXPECT_NE(loose.terrain().heights(), rock.heights());
     for (int y = 0; y < 65; ++y)
         for (int x = 0; x < 65; ++x) {
-            EXPECT_GE(loose.terrain().heights()(x, y), loose.terrain().bedrock()(x, y));
+            EXPECT_GE(loose.terrain().heights()(x, y), loose.terrain().bedrock(x, y));
             EXPECT_GE(loose.terrain().heights()(x, y), rock.heights()(x, y) - 2.001f);
         }
 }

@@ -70,9 +70,10 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
 TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
     Drawing drawing;
     Terrain terrain = hills(128, 128);
-    Field<float>& deposit = terrain.use(Layer::Deposit);
+    terrain.keepBooks();
     for (int y = 0; y < 128; ++y)
-        for (int x = 0; x < 128; ++x) deposit(x, y) = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
+        for (int x = 0; x < 128; ++x)
+            terrain.books()(x, y).deposit = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
     ViewSettings view = clearView(Overlay::Deposit);
     view.overlayShading = false;
@@ -92,7 +93,7 @@ TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
                 const Ray ray = camera.rayThrough((static_cast<float>(x) + corner.x) / 320.0f,
                                                   (static_cast<float>(y) + corner.y) / 200.0f, drawing.aspect());
                 const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
-                const float value = at ? (sampleBilinear(deposit, *at) - 0.5f) / 2.5f : 1e9f;
+                const float value = at ? (valueAt(terrain, Layer::Deposit, *at) - 0.5f) / 2.5f : 1e9f;
                 lowest = std::min(lowest, value);
                 highest = std::max(highest, value);
             }
