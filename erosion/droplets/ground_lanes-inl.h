@@ -67,8 +67,8 @@ HWY_INLINE void noteRise(NodeBooks* first, NodeBooks* second, const Quad& before
 #endif
 }
 
-/// Changes the ground for one lane at a time, its nodes in vectors. Only for droplets that are far enough from any
-/// edge. What the ground gained goes into `change`.
+/// Changes the ground for one lane after the other, its nodes in vectors. Only for droplets that are far enough from
+/// any edge. What the ground gained goes into `change`.
 class GroundLanes {
  public:
     GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
@@ -80,13 +80,17 @@ class GroundLanes {
           stamps_(tools.brushStamps.data()),
           stride_(ground.stride),
           heights_(ground.heights),
-          books_(ground.books),
-          rock_{ground.heights, ground.hardness} {}
+          hardness_(ground.hardness),
+          books_(ground.books) {}
 
-    /// Lays down the lane's amount with the tent.
-    HWY_INLINE void layDown(std::size_t lane) {
-        if (!smallTent_) return layDownWide(lane, group_.amount.at[lane]);
-        raise(nodesAround(lane), lane, Quad::load(group_.weight.at[lane].data()));
+    /// Lays down the lanes' amounts with the tent.
+    HWY_INLINE void layDown(std::uint32_t lanes) {
+        if (smallTent_)
+            forLanes(lanes, [&](std::size_t lane) {
+                raise(nodesAround(lane), lane, Quad::load(group_.weight.at[lane].data()));
+            });
+        else
+            forLanes(lanes, [&](std::size_t lane) { layDownWide(lane, group_.amount.at[lane]); });
     }
 
     /// Of the four nodes around the droplet, the heights as they are now.
@@ -109,30 +113,35 @@ class GroundLanes {
         return std::max((share * share).sum(), 1e-3f);
     }
 
-    /// Cuts the lane's amount, which is negative, with the tent; no node below where the step leads.
-    HWY_INLINE void cutTent(std::size_t lane) {
-        if (!smallTent_) return cutWide<Shape::Tent>(lane);
-        const TwoRows rows{stride_};
-        const std::ptrdiff_t node = place_.node.at[lane];
-        const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
-        const Quad floor = Quad::of(group_.nextHeight.at[lane]);
-        const Quad taken = rock_.lower(rows, node, rock_.softened(rows, node, wanted), floor);
-        (Quad::of(0.0f) - taken).store(group_.change.at[lane].data());
+    /// Cuts the lanes' amounts, which are negative, with the tent; no node below where the step leads.
+    HWY_INLINE void cutTent(std::uint32_t lanes) {
+        if (!smallTent_) return forLanes(lanes, [&](std::size_t lane) { cutWide<Shape::Tent>(lane); });
+        withRock([&](const auto& rock) {
+            forLanes(lanes, [&](std::size_t lane) {
+                const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
+                const Quad floor = Quad::of(group_.nextHeight.at[lane]);
+                const Quad taken = rock.lower(TwoRows{stride_}, place_.node.at[lane], wanted, floor);
+                (Quad::of(0.0f) - taken).store(group_.change.at[lane].data());
+            });
+        });
     }
 
-    /// Cuts the lane's amount, which is negative, with the paraboloid brush; no node below where the step leads.
-    HWY_INLINE void cutBrush(std::size_t lane) {
-        if (!smallBrush_) return cutWide<Shape::Brush>(lane);
-        const float* const stamp = stamps_[group_.stamp.at[lane]].weights.data();
-        const Octet amount = Octet::of(-group_.amount.at[lane]);
-        const Octet floor = Octet::of(group_.nextHeight.at[lane]);
-        const TwoRows rows{stride_};
-        const auto lower = [&](std::ptrdiff_t node, const float* weights) {
-            return rock_.lower(rows, node, rock_.softened(rows, node, Octet::load(weights) * amount), floor);
-        };
-        const std::ptrdiff_t first = place_.node.at[lane] - stride_ - 1;
-        const Octet taken = lower(first, stamp);
-        putChange(lane, Octet::of(0.0f) - taken - lower(first + 2 * stride_, stamp + 8));
+    /// Cuts the lanes' amounts, which are negative, with the paraboloid brush; no node below where the step leads.
+    HWY_INLINE void cutBrush(std::uint32_t lanes) {
+        if (!smallBrush_) return forLanes(lanes, [&](std::size_t lane) { cutWide<Shape::Brush>(lane); });
+        withRock([&](const auto& rock) {
+            forLanes(lanes, [&](std::size_t lane) {
+                const float* const stamp = stamps_[group_.stamp.at[lane]].weights.data();
+                const Octet amount = Octet::of(-group_.amount.at[lane]);
+                const Octet floor = Octet::of(group_.nextHeight.at[lane]);
+                const auto lower = [&](std::ptrdiff_t node, const float* weights) {
+                    return rock.lower(TwoRows{stride_}, node, Octet::load(weights) * amount, floor);
+                };
+                const std::ptrdiff_t first = place_.node.at[lane] - stride_ - 1;
+                const Octet taken = lower(first, stamp);
+                putChange(lane, Octet::of(0.0f) - taken - lower(first + 2 * stride_, stamp + 8));
+            });
+        });
     }
 
  private:
@@ -162,25 +171,31 @@ class GroundLanes {
     };
 
     /// The layers that a cut touches.
+    template <bool kHasHardness>
     struct Rock {
         float* heights;
         const float* hardness;
 
-        /// What can be had of nodes of which so much is wanted.
+        /// Lowers nodes by what is wanted of each as far as they are soft, but not below the floor; returns what was
+        /// taken.
         template <class Rows, class Nodes>
-        HWY_INLINE Nodes softened(const Rows& rows, std::ptrdiff_t node, const Nodes& wanted) const {
-            if (hardness == nullptr) return wanted;
-            return wanted * (Nodes::of(1.0f) - rows.template load<Nodes>(hardness + node));
-        }
-        /// Lowers nodes by what is wanted of each, but not below the floor; returns what was taken.
-        template <class Rows, class Nodes>
-        HWY_INLINE Nodes lower(const Rows& rows, std::ptrdiff_t node, const Nodes& wanted, const Nodes& floor) const {
+        HWY_INLINE Nodes lower(const Rows& rows, std::ptrdiff_t node, Nodes wanted, const Nodes& floor) const {
+            if constexpr (kHasHardness)
+                wanted = wanted * (Nodes::of(1.0f) - rows.template load<Nodes>(hardness + node));
             const Nodes before = rows.template load<Nodes>(heights + node);
             const Nodes after = before - wanted.min(Nodes::of(0.0f).max(before - floor));
             rows.store(after, heights + node);
             return before - after;
         }
     };
+    /// Calls cut(rock), compiled with and without hardness.
+    template <class Cut>
+    HWY_INLINE void withRock(const Cut& cut) const {
+        if (hardness_ == nullptr)
+            cut(Rock<false>{heights_, nullptr});
+        else
+            cut(Rock<true>{heights_, hardness_});
+    }
 
     /// Raises the four nodes around the droplet.
     HWY_INLINE void raise(const Quad& before, std::size_t lane, const Quad& delta) const {
@@ -296,17 +311,13 @@ class GroundLanes {
     HWY_NOINLINE void cutWide(std::size_t lane) {
         WideStamp stamp;
         makeStamp<kShape>(stamp, lane, -group_.amount.at[lane]);
-        const Rock rock = rock_;
         const Octet floor = Octet::of(group_.nextHeight.at[lane]);
         Octet total = Octet::of(0.0f);
-        if (rock.hardness == nullptr)
+        withRock([&](const auto& rock) {
             forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
                 total = total - rock.lower(OneRow{}, node, wanted, floor);
             });
-        else
-            forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-                total = total - rock.lower(OneRow{}, node, rock.softened(OneRow{}, node, wanted), floor);
-            });
+        });
         putChange(lane, total);
     }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
@@ -321,8 +332,8 @@ class GroundLanes {
     const BrushStamp* const stamps_;
     const std::ptrdiff_t stride_;
     float* const heights_;
+    const float* const hardness_;
     NodeBooks* const books_;
-    const Rock rock_;
 };
 
 }  // namespace scree::HWY_NAMESPACE

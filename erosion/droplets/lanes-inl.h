@@ -324,11 +324,16 @@ struct Strip {
     }
     /// Sum of all, in an order that no instruction set changes.
     HWY_INLINE float sum() const {
-        alignas(32) float value[kSize];
-        for (std::size_t i = 0; i < kParts; ++i) hn::Store(part[i], kStrip, value + i * kWidth);
-        for (std::size_t half = kSize / 2; half > 0; half /= 2)
-            for (std::size_t i = 0; i < half; ++i) value[i] += value[i + half];
-        return value[0];
+        if constexpr (kSize > 4) {
+            return folded().sum();
+        } else {
+#if HWY_TARGET == HWY_SCALAR
+            return (hn::GetLane(part[0]) + hn::GetLane(part[2])) + (hn::GetLane(part[1]) + hn::GetLane(part[3]));
+#else
+            const auto pairs = hn::Add(part[0], hn::Shuffle1032(part[0]));
+            return hn::GetLane(hn::Add(pairs, hn::Shuffle2301(pairs)));
+#endif
+        }
     }
 
  private:

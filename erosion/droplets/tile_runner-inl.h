@@ -249,10 +249,10 @@ class TileRunner {
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
         GroundLanes ground(group_, task_.tools, g_);
         if (kernel_.cutsWithTent())
-            forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutTent(lane); });
+            ground.cutTent(fast & outlook.cuts);
         else
-            forLanes(fast & outlook.cuts, [&](std::size_t lane) { ground.cutBrush(lane); });
-        forLanes(fast & ~outlook.cuts, [&](std::size_t lane) { ground.layDown(lane); });
+            ground.cutBrush(fast & outlook.cuts);
+        ground.layDown(fast & ~outlook.cuts);
         forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
             const std::uint32_t fastPits = g_.colour == nullptr ? alive & outlook.pit & outlook.inner : 0u;
@@ -327,16 +327,14 @@ class TileRunner {
     /// times areaRatio.
     HWY_INLINE float pitFill(std::size_t lane, float rise, float metresToFill) {
         const float load = group_.load.at[lane];
-        if (rise < 0.0f) {
-            group_.drop.at[lane] = -rise;
-            return kernel_.settling(load);
-        }
-        // Without branches for a droplet that ends here: which do, no processor can foretell.
-        const float need = kernel_.pitNeed(rise) * metresToFill;
-        settled_ |= static_cast<std::uint32_t>(need >= load) << lane;
-        group_.speed.at[lane] = 0.0f;
+        // Without branches: which droplets end here, no processor can foretell. Where another lane has raised the
+        // ground meanwhile, there is no pit any more.
+        const bool isPit = !(rise < 0.0f);
+        const float need = isPit ? kernel_.pitNeed(rise) * metresToFill : 0.0f;
+        settled_ |= static_cast<std::uint32_t>(isPit & (need >= load)) << lane;
+        group_.speed.at[lane] = isPit ? 0.0f : group_.speed.at[lane];
         // What raised the ground out of the pit is no drop gained.
-        group_.drop.at[lane] = kernel_.pitMargin() - need * share_;
+        group_.drop.at[lane] = isPit ? kernel_.pitMargin() - need * share_ : -rise;
         // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
         return std::min(load, need + kernel_.settling(std::max(load - need, 0.0f)));
     }
