@@ -46,7 +46,17 @@ HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
     return hn::Add(hn::Add(a, b), hn::Add(c, d));
 }
 
-/// NodeBooks::note() of four nodes that rise: two that lie at `first`, two at `second`.
+#if HWY_TARGET != HWY_SCALAR
+/// NodeBooks::note() of nodes that rise: in turns the height of a node before and what it has gained.
+template <class Tag>
+HWY_INLINE void noteRises(Tag tag, NodeBooks* books, hn::Vec<Tag> beforeAndGain) {
+    static_assert(sizeof(NodeBooks) == 2 * sizeof(float) && offsetof(NodeBooks, bedrock) == 0);
+    float* const at = &books->bedrock;
+    const auto kept = hn::LoadU(tag, at);
+    hn::StoreU(hn::OddEven(hn::Add(kept, beforeAndGain), hn::Min(kept, beforeAndGain)), tag, at);
+}
+#endif
+/// Of four nodes, two at `first` and two at `second`.
 HWY_INLINE void noteRise(NodeBooks* first, NodeBooks* second, const Quad& before, const Quad& gain) {
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t i = 0; i < 4; ++i) {
@@ -55,16 +65,25 @@ HWY_INLINE void noteRise(NodeBooks* first, NodeBooks* second, const Quad& before
         books.deposit += hn::GetLane(gain.part[i]);
     }
 #else
-    static_assert(sizeof(NodeBooks) == 2 * sizeof(float) && offsetof(NodeBooks, bedrock) == 0);
-    constexpr hn::CappedTag<float, 4> kTwoBooks;
-    const auto note = [&](NodeBooks* books, auto terms) {
-        float* const at = &books->bedrock;
-        const auto kept = hn::LoadU(kTwoBooks, at);
-        hn::StoreU(hn::OddEven(hn::Add(kept, terms), hn::Min(kept, terms)), kTwoBooks, at);
-    };
-    note(first, hn::InterleaveLower(kTwoBooks, before.part[0], gain.part[0]));
-    note(second, hn::InterleaveUpper(kTwoBooks, before.part[0], gain.part[0]));
+    constexpr Quad::Tag kTag4;
+    noteRises(kTag4, first, hn::InterleaveLower(kTag4, before.part[0], gain.part[0]));
+    noteRises(kTag4, second, hn::InterleaveUpper(kTag4, before.part[0], gain.part[0]));
 #endif
+}
+/// Of eight nodes side by side.
+HWY_INLINE void noteRise(NodeBooks* books, const Octet& before, const Octet& gain) {
+#if HWY_TARGET != HWY_SCALAR
+    if constexpr (Octet::kParts == 1) {
+        constexpr Octet::Tag kTag8;  // interleaves within each four
+        const auto outer = hn::InterleaveLower(kTag8, before.part[0], gain.part[0]);
+        const auto inner = hn::InterleaveUpper(kTag8, before.part[0], gain.part[0]);
+        noteRises(kTag8, books, hn::ConcatLowerLower(kTag8, inner, outer));
+        noteRises(kTag8, books + 4, hn::ConcatUpperUpper(kTag8, inner, outer));
+        return;
+    }
+#endif
+    noteRise(books, books + 2, before.half<0>(), gain.half<0>());
+    noteRise(books + 4, books + 6, before.half<1>(), gain.half<1>());
 }
 
 /// Changes the ground for one lane after the other, its nodes in vectors. Only for droplets that are far enough from
@@ -301,8 +320,7 @@ class GroundLanes {
             const Octet after = before + wanted;
             const Octet applied = after - before;
             after.store(heights + node);
-            noteRise(books + node, books + node + 2, before.half<0>(), applied.half<0>());
-            noteRise(books + node + 4, books + node + 6, before.half<1>(), applied.half<1>());
+            noteRise(books + node, before, applied);
             total = total + applied;
         });
         putChange(lane, total);

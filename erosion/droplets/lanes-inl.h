@@ -180,7 +180,7 @@ HWY_INLINE void forAllLanes(const Body& body) {
     for (std::size_t lane = 0; lane < kLanes; ++lane) body(lane);
 }
 
-/// A sum for each lane, in double. Of a few steps it is kept in float, which is exact enough and four times cheaper.
+/// A sum for each lane, in double; that of the last few steps in float, which rounds no more than a load does.
 class LaneSums {
  public:
     HWY_INLINE void add(std::size_t i, Vec values) {
