@@ -93,16 +93,18 @@ void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
         std::copy(kept, kept + count, values);
         return;
     }
-    const float* height = heights().row(y) + x0;
     const NodeBooks* books = books_.row(y) + x0;
+    if (layer == Layer::Deposit) {
+        for (int x = 0; x < count; ++x) values[x] = books[x].deposit;
+        return;
+    }
+    const float* height = heights().row(y) + x0;
     if (layer == Layer::Sediment) {
         for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, height[x] - books[x].bedrock);
-    } else if (layer == Layer::Deposit) {
-        for (int x = 0; x < count; ++x) values[x] = books[x].deposit;
-    } else {
-        const float* given = this->given().row(y) + x0;
-        for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, (given[x] - height[x]) + books[x].deposit);
+        return;
     }
+    const float* given = this->given().row(y) + x0;
+    for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, (given[x] - height[x]) + books[x].deposit);
 }
 
 Field<float> Terrain::values(Layer layer) const {
