@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "erosion/generators/noise.h"
 #include "erosion/random.h"
@@ -20,18 +21,23 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
                   terrain.width(), terrain.height()};
     if (key == key_) return;
     key_ = key;
-    weights_ = {};
     mean_ = 1.0;
-    if (!painted && settings.noise == 0.0f) return;
+    if (!painted && settings.noise == 0.0f) {
+        weights_ = {};
+        return;
+    }
 
-    weights_ = Field<float>(terrain.width(), terrain.height());
+    if (weights_.width() != terrain.width() || weights_.height() != terrain.height())
+        weights_ = Field<float>(terrain.width(), terrain.height());
+    rowEnds_.resize(static_cast<std::size_t>(terrain.height()));
+    blockEnds_.resize(rowEnds_.size() * blocksPerRow());
     const float frequency =
         1.0f / (settings.noiseScale * static_cast<float>(std::max(terrain.width(), terrain.height()) - 1));
     const std::uint64_t noiseSeed = randomBits(seed, RandomStream::RainNoise, 0, 0);
-    std::vector<double> rows(static_cast<std::size_t>(terrain.height()));
     pool.forEach(terrain.height(), [&](int y) {
         float* row = weights_.row(y);
         const float* paint = painted ? terrain.layer(Layer::Rain).row(y) : nullptr;
+        double* blockEnd = blockEnds_.data() + static_cast<std::size_t>(y) * blocksPerRow();
         double sum = 0.0;
         for (int x = 0; x < terrain.width(); ++x) {
             const float px = static_cast<float>(x) * frequency;
@@ -45,12 +51,31 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
             }
             row[x] = weight;
             sum += static_cast<double>(weight);
+            blockEnd[x / kBlock] = sum;
         }
-        rows[static_cast<std::size_t>(y)] = sum;
+        rowEnds_[static_cast<std::size_t>(y)] = sum;
     });
-    mean_ = 0.0;
-    for (const double sum : rows) mean_ += sum;
-    mean_ /= static_cast<double>(terrain.width()) * terrain.height();
+    std::partial_sum(rowEnds_.begin(), rowEnds_.end(), rowEnds_.begin());
+    mean_ = rowEnds_.back() / (static_cast<double>(terrain.width()) * terrain.height());
+}
+
+Point RainPattern::nodeAt(double share) const {
+    // Targets stay below the sums that are searched, whatever rounding does: so dry nodes are never found.
+    const auto below = [](double value, double sum) { return std::min(value, std::nextafter(sum, 0.0)); };
+    const double target = below(share * rowEnds_.back(), rowEnds_.back());
+    const auto rowEnd = std::upper_bound(rowEnds_.begin(), rowEnds_.end(), target);
+    const auto y = static_cast<std::size_t>(rowEnd - rowEnds_.begin());
+
+    const auto firstBlock = blockEnds_.begin() + static_cast<std::ptrdiff_t>(y * blocksPerRow());
+    const auto lastBlock = firstBlock + static_cast<std::ptrdiff_t>(blocksPerRow()) - 1;
+    const double inRow = below(target - (y > 0 ? rowEnds_[y - 1] : 0.0), *lastBlock);
+    const auto block = std::upper_bound(firstBlock, lastBlock + 1, inRow);
+
+    const float* weights = weights_.row(static_cast<int>(y));
+    int x = static_cast<int>(block - firstBlock) * kBlock;
+    double sum = block == firstBlock ? 0.0 : block[-1];
+    while ((sum += static_cast<double>(weights[x])) <= inRow) ++x;
+    return {static_cast<float>(x), static_cast<float>(y)};
 }
 
 std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain) {
@@ -74,20 +99,10 @@ std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain
 }
 
 DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& terrain, const RainPattern& pattern)
-    : rain_(pattern.weights()) {
+    : rain_(pattern) {
     const int edge = terrain.boundary() == Boundary::Wrap ? 0 : 1;
     spanX_ = static_cast<float>(terrain.width() - edge);
     spanY_ = static_cast<float>(terrain.height() - edge);
-
-    if (rain_ != nullptr) {
-        rowWeights_.reserve(static_cast<std::size_t>(rain_->height()));
-        double sum = 0.0;
-        for (int y = 0; y < rain_->height(); ++y) {
-            const float* row = rain_->row(y);
-            for (int x = 0; x < rain_->width(); ++x) sum += static_cast<double>(row[x]);
-            rowWeights_.push_back(sum);
-        }
-    }
     rainWeight_ = static_cast<double>(settings.rain.amount) * pattern.mean();
     totalWeight_ = rainWeight_;
     for (const Spring& spring : settings.springs) {
@@ -108,7 +123,7 @@ Point DropletSampler::start(std::uint64_t seed, std::uint64_t droplet) const {
     const double pick = static_cast<double>(randomBits(seed, RandomStream::DropletStart, droplet, 0) >> 11) * 0x1p-53;
     const double weight = pick * totalWeight_;
     if (weight < rainWeight_) {
-        if (rain_ != nullptr) return rainStart(seed, droplet, weight / rainWeight_);
+        if (rain_.weights() != nullptr) return rainStart(seed, droplet, weight / rainWeight_);
         return keptInside({unit(1) * spanX_, unit(2) * spanY_});
     }
     const auto spring = std::find_if(springs_.begin(), springs_.end(),
@@ -120,23 +135,11 @@ Point DropletSampler::start(std::uint64_t seed, std::uint64_t droplet) const {
 }
 
 Point DropletSampler::rainStart(std::uint64_t seed, std::uint64_t droplet, double share) const {
-    const double target = share * rowWeights_.back();
-    const auto row = std::upper_bound(rowWeights_.begin(), rowWeights_.end(), target);
-    const int y = std::min(static_cast<int>(row - rowWeights_.begin()), rain_->height() - 1);
-    double sum = y > 0 ? rowWeights_[static_cast<std::size_t>(y) - 1] : 0.0;
-    const float* weights = rain_->row(y);
-    int x = 0;
-    int lastWet = 0;
-    for (; x < rain_->width(); ++x) {
-        sum += static_cast<double>(weights[x]);
-        if (weights[x] > 0.0f) lastWet = x;
-        if (sum > target) break;
-    }
-    if (x == rain_->width()) x = lastWet;  // rounding put the target on the row's very end
+    const Point node = rain_.nodeAt(share);
     // Jitter within the cell around the node.
     const float jitterX = randomUnit(seed, RandomStream::DropletStart, droplet, 1) - 0.5f;
     const float jitterY = randomUnit(seed, RandomStream::DropletStart, droplet, 2) - 0.5f;
-    return keptInside({static_cast<float>(x) + jitterX, static_cast<float>(y) + jitterY});
+    return keptInside({node.x + jitterX, node.y + jitterY});
 }
 
 }  // namespace scree

@@ -88,7 +88,15 @@ class RainPattern {
     /// Mean weight of a cell.
     double mean() const { return mean_; }
 
+    /// The node, in cells, where this share (0 to less than 1) of all rain is reached, row by row. Only for uneven rain
+    /// that is not zero everywhere.
+    Point nodeAt(double share) const;
+
  private:
+    static constexpr int kBlock = 32;
+
+    std::size_t blocksPerRow() const { return static_cast<std::size_t>((weights_.width() + kBlock - 1) / kBlock); }
+
     struct Key {
         float noise = 0.0f, noiseScale = 0.0f;
         std::uint64_t seed = 0;
@@ -98,6 +106,8 @@ class RainPattern {
     };
     Key key_;
     Field<float> weights_;
+    std::vector<double> rowEnds_;    ///< Rain up to the end of each row.
+    std::vector<double> blockEnds_;  ///< Rain from the beginning of a row to the end of each of its blocks of nodes.
     double mean_ = 1.0;
 };
 
@@ -134,8 +144,7 @@ class DropletSampler {
     double rainWeight_ = 0.0;
     double totalWeight_ = 0.0;
     std::vector<SpringShare> springs_;
-    std::vector<double> rowWeights_;  ///< Cumulative rain by row; empty for even rain.
-    const Field<float>* rain_ = nullptr;
+    const RainPattern& rain_;
     float spanX_ = 0.0f;  ///< Exclusive upper limit of x.
     float spanY_ = 0.0f;
 };

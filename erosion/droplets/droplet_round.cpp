@@ -52,6 +52,16 @@ std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const
     return launch;
 }
 
+void DropletRounds::drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool) {
+    constexpr int kAtOnce = 4096;
+    starts_.resize(static_cast<std::size_t>(launch.count));
+    pool.forEach((launch.count + kAtOnce - 1) / kAtOnce, [&](int part) {
+        const int end = std::min(launch.count, (part + 1) * kAtOnce);
+        for (int i = part * kAtOnce; i < end; ++i)
+            starts_[static_cast<std::size_t>(i)] = launch.sampler.start(seed, droplets_ + static_cast<unsigned>(i));
+    });
+}
+
 void DropletRounds::run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch,
                         const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile) {
     const std::size_t mayStay = round.endsRun() ? 0 : kRoundsUnderWay * static_cast<std::size_t>(launch.count);
@@ -59,17 +69,19 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
     schedule_.cut(terrain.width(), terrain.height(), apron + tools.reach(),
                   preferredTileSize(terrain, tools.stepLength));
     for (const Droplet& droplet : underWay_) schedule_.add(droplet);
-    for (int i = 0; i < launch.count; ++i) {
-        Droplet droplet = Droplet::startingAt(launch.sampler.start(tools.seed, droplets_), terrain);
-        droplet.number = droplets_++;
-        schedule_.add(droplet);
-    }
+    drawStarts(launch, tools.seed, round.pool);
+    const auto newDroplet = [&](std::uint32_t i) {
+        Droplet droplet = Droplet::startingAt(starts_[i], terrain);
+        droplet.number = droplets_ + i;
+        return droplet;
+    };
+    for (std::uint32_t i = 0; i < starts_.size(); ++i) schedule_.addNew(newDroplet(i).cell(), i);
     const double carriedBefore = carriedBy(underWay_);
 
     const auto tiles = static_cast<std::size_t>(schedule_.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
-    schedule_.run(round.pool, mayStay, underWay_,
+    schedule_.run(round.pool, mayStay, underWay_, newDroplet,
                   [&](const ScheduleTile& tile, const std::vector<Droplet>& walkers, const QueueOrder& order,
                       std::vector<Droplet>& leaving) {
                       DropletTally tally;
@@ -80,6 +92,8 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
                       tallies[index].add(tally);
                       footprints[index].add(footprint);
                   });
+
+    droplets_ += starts_.size();
 
     DropletTally sum;
     const int reach = tools.reach();

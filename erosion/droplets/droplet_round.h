@@ -41,9 +41,12 @@ class DropletRounds {
     std::vector<Counter> counters() const;
 
  private:
+    void drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool);
+
     std::uint64_t droplets_ = 0;
     std::vector<Droplet> underWay_;
     TileSchedule<Droplet> schedule_;
+    std::vector<Point> starts_;  ///< Of the round's new droplets, cells.
     DropletTally total_;
 };
 

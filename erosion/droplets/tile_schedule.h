@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "erosion/parallel.h"
@@ -43,8 +44,9 @@ class AxisPartition {
 /// than sorting walkers.
 class QueueOrder {
  public:
+    /// Of the walkers, those from `sorted` on are in order already.
     template <class Walker>
-    void sort(const std::vector<Walker>& walkers) {
+    void sort(const std::vector<Walker>& walkers, std::size_t sorted) {
         keys_.clear();
         std::uint64_t least = ~std::uint64_t{0};
         for (const Walker& walker : walkers) least = std::min(least, walker.number);
@@ -52,7 +54,9 @@ class QueueOrder {
             assert(walker.number - least < std::uint64_t{1} << 32);
             keys_.push_back((walker.number - least) << 32 | keys_.size());
         }
-        std::sort(keys_.begin(), keys_.end());
+        const auto middle = keys_.begin() + static_cast<std::ptrdiff_t>(sorted);
+        std::sort(keys_.begin(), middle);
+        std::inplace_merge(keys_.begin(), middle, keys_.end());
     }
     std::size_t size() const { return keys_.size(); }
     std::size_t operator[](std::size_t i) const { return keys_[i] & 0xffffffffu; }
@@ -78,6 +82,7 @@ class TileSchedule {
         across_ = AxisPartition(width, std::max(preferredSize, 2 * reach + 1));
         down_ = AxisPartition(height, std::max(preferredSize, 2 * reach + 1));
         inbox_.resize(static_cast<std::size_t>(tileCount()));
+        newcomers_.resize(static_cast<std::size_t>(tileCount()));
         orders_.resize(static_cast<std::size_t>(tileCount()));
         outbox_.resize(static_cast<std::size_t>(tileCount()));
     }
@@ -95,26 +100,34 @@ class TileSchedule {
         inbox_[static_cast<std::size_t>(tileAt(x, y))].push_back(walker);
     }
 
+    /// Adds a walker that is not made yet, by the number that run() makes it from: what waits is small. In the order of
+    /// the walkers' own numbers.
+    void addNew(std::pair<int, int> cell, std::uint32_t number) {
+        const auto [x, y] = cell;
+        newcomers_[static_cast<std::size_t>(tileAt(x, y))].push_back(number);
+    }
+
     /// Runs `advance(tile, walkers, order, leaving)` for tiles with walkers, each tile at least once, until no more
     /// than `mayStay` are under way; those go into `stay`. It must bring every walker nearer to its end, and append to
-    /// `leaving` those that have not reached it.
-    template <class Advance>
-    void run(ThreadPool& pool, std::size_t mayStay, std::vector<Walker>& stay, const Advance& advance) {
+    /// `leaving` those that have not reached it. New walkers are `make(number)`, made where they are needed.
+    template <class Make, class Advance>
+    void run(ThreadPool& pool, std::size_t mayStay, std::vector<Walker>& stay, const Make& make,
+             const Advance& advance) {
         std::vector<int> busy;
         do {
             for (int colour = 0; colour < 4; ++colour) {
                 busy.clear();
                 for (int index = 0; index < tileCount(); ++index)
-                    if (colourOf(index) == colour && !inbox_[static_cast<std::size_t>(index)].empty())
-                        busy.push_back(index);
+                    if (colourOf(index) == colour && waitingAt(index) > 0) busy.push_back(index);
                 // The fullest first: at the end no thread waits long for another.
-                std::sort(busy.begin(), busy.end(), [&](int a, int b) {
-                    return inbox_[static_cast<std::size_t>(a)].size() > inbox_[static_cast<std::size_t>(b)].size();
-                });
+                std::sort(busy.begin(), busy.end(), [&](int a, int b) { return waitingAt(a) > waitingAt(b); });
                 pool.forEach(static_cast<int>(busy.size()), [&](int i) {
                     const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
                     std::vector<Walker>& walkers = inbox_[index];
-                    orders_[index].sort(walkers);
+                    const std::size_t old = walkers.size();
+                    for (const std::uint32_t number : newcomers_[index]) walkers.push_back(make(number));
+                    newcomers_[index].clear();
+                    orders_[index].sort(walkers, old);
                     advance(tile(static_cast<int>(index)), walkers, orders_[index], outbox_[index]);
                     walkers.clear();
                 });
@@ -134,6 +147,9 @@ class TileSchedule {
     }
 
  private:
+    std::size_t waitingAt(int index) const {
+        return inbox_[static_cast<std::size_t>(index)].size() + newcomers_[static_cast<std::size_t>(index)].size();
+    }
     std::size_t underWay() const {
         std::size_t count = 0;
         for (const std::vector<Walker>& walkers : inbox_) count += walkers.size();
@@ -144,6 +160,7 @@ class TileSchedule {
     AxisPartition across_;
     AxisPartition down_;
     std::vector<std::vector<Walker>> inbox_;
+    std::vector<std::vector<std::uint32_t>> newcomers_;
     std::vector<QueueOrder> orders_;
     std::vector<std::vector<Walker>> outbox_;
 };

@@ -248,7 +248,7 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
         const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
         const std::vector<Droplet> queue{droplet};
         QueueOrder order;
-        order.sort(queue);
+        order.sort(queue, queue.size());
         std::vector<Droplet> leaving;
         Footprint footprint;
         runTile(

@@ -32,7 +32,7 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
         const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
         const std::vector<Droplet> queue{droplet};
         QueueOrder order;
-        order.sort(queue);
+        order.sort(queue, queue.size());
         std::vector<Droplet> leaving;
         Footprint footprint;
         runDropletTile(

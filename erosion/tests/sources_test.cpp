@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "erosion/random.h"
+
 namespace scree {
 namespace {
 
@@ -194,6 +196,35 @@ TEST(Sources, RainPatternFollowsThePaintedMap) {
     ASSERT_NE(pattern.weights(), nullptr);
     EXPECT_EQ((*pattern.weights())(5, 6), 4.0f);
     EXPECT_NEAR(pattern.mean(), 1.0 + 3.0 / 4096.0, 1e-12);
+}
+
+TEST(Sources, NodeAtAShareOfTheRainIsWhereThePlainSumReachesIt) {
+    ThreadPool pool(2);
+    // Dry nodes and rows, and weights that double sums hold exactly.
+    Terrain terrain(71, 37, 10.0f);
+    Field<float>& rain = terrain.use(Layer::Rain);
+    for (int y = 0; y < 37; ++y)
+        for (int x = 0; x < 71; ++x) {
+            const auto weight = static_cast<int>(randomBits(1, RandomStream::Generator, 71u * y + x, 0) % 5);
+            rain(x, y) = y % 6 == 0 || x > 64 ? 0.0f : static_cast<float>(weight);
+        }
+    RainPattern pattern;
+    pattern.update({}, terrain, 1, pool);
+    std::vector<Point> nodes;  // one for each unit of rain
+    for (int y = 0; y < 37; ++y)
+        for (int x = 0; x < 71; ++x)
+            nodes.insert(nodes.end(), static_cast<std::size_t>(rain(x, y)),
+                         {static_cast<float>(x), static_cast<float>(y)});
+    const auto units = static_cast<double>(nodes.size());
+    const auto expectAt = [&](double share, Point expected) {
+        const Point node = pattern.nodeAt(share);
+        ASSERT_EQ(node.x, expected.x) << share;
+        ASSERT_EQ(node.y, expected.y) << share;
+    };
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (const double part : {0.001, 0.5, 0.999}) expectAt((static_cast<double>(i) + part) / units, nodes[i]);
+    expectAt(0.0, nodes.front());
+    expectAt(std::nextafter(1.0, 0.0), nodes.back());
 }
 
 TEST(Sources, SpringWatersTheNodesWithinItsRadius) {

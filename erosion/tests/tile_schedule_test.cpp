@@ -34,13 +34,13 @@ TEST(TileSchedule, EveryCellIsInThePartThatHasIt) {
 
 TEST(TileSchedule, WalkersSetOutByTheirNumbers) {
     std::vector<Walker> walkers;
-    for (const std::uint64_t number : {7u, 3u, 12u, 4u, 1u}) walkers.push_back({(1u << 30) + number, 0, 0, 0});
+    for (const std::uint64_t number : {7u, 3u, 12u, 4u, 9u}) walkers.push_back({(1u << 30) + number, 0, 0, 0});
     QueueOrder order;
-    order.sort(walkers);
+    order.sort(walkers, 3);  // 4 and 9 are in order
     ASSERT_EQ(order.size(), walkers.size());
-    const std::vector<std::size_t> expected{4, 1, 3, 0, 2};
+    const std::vector<std::size_t> expected{1, 3, 0, 4, 2};
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(order[i], expected[i]);
-    order.sort(std::vector<Walker>{});
+    order.sort(std::vector<Walker>{}, 0);
     EXPECT_EQ(order.size(), 0u);
 }
 
@@ -51,20 +51,29 @@ TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
     std::vector<Walker> stay;
     for (int run = 0; run < 2; ++run) {  // queues keep their memory, but no walker
         schedule.cut(64, 16, 3, 8);
-        for (int i = 0; i < 20; ++i) schedule.add({static_cast<std::uint64_t>(i), 0, i % 16, i / 4});
+        const auto walker = [](std::uint32_t i) {
+            return Walker{i, 0, static_cast<int>(i % 16), static_cast<int>(i / 4)};
+        };
+        for (std::uint32_t i = 0; i < 10; ++i) schedule.add(walker(i));
+        for (std::uint32_t i = 10; i < 20; ++i) schedule.addNew(walker(i).cell(), i);
         std::atomic<int> visits = 0;
-        schedule.run(pool, 4, stay,
+        std::atomic<int> setOut = 0;
+        schedule.run(pool, 4, stay, walker,
                      [&](const ScheduleTile& tile, const std::vector<Walker>& walkers, const QueueOrder& order,
                          std::vector<Walker>& leaving) {
                          EXPECT_EQ(order.size(), walkers.size());
-                         for (Walker walker : walkers) {
+                         for (std::size_t i = 0; i < walkers.size(); ++i) {
+                             if (i > 0) EXPECT_LT(walkers[order[i - 1]].number, walkers[order[i]].number);
+                             Walker walker = walkers[i];
                              EXPECT_EQ(schedule.tileAt(walker.x, walker.y), tile.index);
+                             if (walker.stepsLeft == static_cast<int>(walker.number / 4)) ++setOut;
                              if (walker.stepsLeft-- == 0) continue;
                              walker.x += tile.x1 - tile.x0;
                              leaving.push_back(walker);
                          }
                          ++visits;
                      });
+        EXPECT_EQ(setOut, 20);
         ASSERT_EQ(stay.size(), 4u) << "those of four steps, when the others have ended";
         for (const Walker& walker : stay) EXPECT_GE(walker.number, 16u);
         EXPECT_GT(visits, 4);
