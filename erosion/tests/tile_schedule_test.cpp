@@ -51,19 +51,21 @@ TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
     std::vector<Walker> stay;
     for (int run = 0; run < 2; ++run) {  // queues keep their memory, but no walker
         schedule.cut(64, 16, 3, 8);
-        const auto walker = [](std::uint32_t i) {
+        const auto made = [](std::uint32_t i) {
             return Walker{i, 0, static_cast<int>(i % 16), static_cast<int>(i / 4)};
         };
-        for (std::uint32_t i = 0; i < 10; ++i) schedule.add(walker(i));
-        for (std::uint32_t i = 10; i < 20; ++i) schedule.addNew(walker(i).cell(), i);
+        for (std::uint32_t i = 0; i < 10; ++i) schedule.add(made(i));
+        for (std::uint32_t i = 10; i < 20; ++i) schedule.addNew(made(i).cell(), i);
         std::atomic<int> visits = 0;
         std::atomic<int> setOut = 0;
-        schedule.run(pool, 4, stay, walker,
+        schedule.run(pool, 4, stay, made,
                      [&](const ScheduleTile& tile, const std::vector<Walker>& walkers, const QueueOrder& order,
                          std::vector<Walker>& leaving) {
                          EXPECT_EQ(order.size(), walkers.size());
                          for (std::size_t i = 0; i < walkers.size(); ++i) {
-                             if (i > 0) EXPECT_LT(walkers[order[i - 1]].number, walkers[order[i]].number);
+                             if (i > 0) {
+                                 EXPECT_LT(walkers[order[i - 1]].number, walkers[order[i]].number);
+                             }
                              Walker walker = walkers[i];
                              EXPECT_EQ(schedule.tileAt(walker.x, walker.y), tile.index);
                              if (walker.stepsLeft == static_cast<int>(walker.number / 4)) ++setOut;
@@ -75,7 +77,7 @@ TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
                      });
         EXPECT_EQ(setOut, 20);
         ASSERT_EQ(stay.size(), 4u) << "those of four steps, when the others have ended";
-        for (const Walker& walker : stay) EXPECT_GE(walker.number, 16u);
+        for (const Walker& left : stay) EXPECT_GE(left.number, 16u);
         EXPECT_GT(visits, 4);
     }
 }
