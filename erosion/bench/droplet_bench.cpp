@@ -41,15 +41,19 @@ void articleLoop(benchmark::State& state) {
     report(state, steps);
 }
 
-/// Runs `droplets` in kRounds rounds.
-void run(benchmark::State& state, const DropletSettings& knobs, int droplets, int threads) {
+/// The benchmark's terrain, of relief size / 8 cells.
+const Terrain& plainTerrain(const benchmark::State& state) {
     const int size = static_cast<int>(state.range(0));
-    const Terrain& start = benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
+    return benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
+}
+
+/// Runs `droplets` in kRounds rounds.
+void run(benchmark::State& state, const Terrain& start, SimulationSettings settings, const DropletSettings& knobs,
+         int droplets, int threads) {
     const auto pool = std::make_shared<ThreadPool>(threads);
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
-        SimulationSettings settings;
         std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
         DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
         model = knobs;
@@ -69,15 +73,36 @@ void run(benchmark::State& state, const DropletSettings& knobs, int droplets, in
         benchmark::Counter(static_cast<double>(state.iterations()) * droplets, benchmark::Counter::kIsRate);
 }
 
-void runEngine(benchmark::State& state, int threads) {
-    const auto size = static_cast<int>(state.range(0));
+void runEngine(benchmark::State& state, const Terrain& start, const SimulationSettings& settings, int threads) {
     DropletSettings knobs = articleSettings();
     knobs.detail = 1.0f;
-    run(state, knobs, std::min(size * size / 4, kMostDroplets), threads);
+    run(state, start, settings, knobs, std::min(start.width() * start.height() / 4, kMostDroplets), threads);
 }
 
 void dropletEngine(benchmark::State& state) {
-    runEngine(state, static_cast<int>(state.range(1)));
+    runEngine(state, plainTerrain(state), {}, static_cast<int>(state.range(1)));
+}
+
+/// What is no part of a plain run: rock of uneven hardness, surface colour, uneven rain.
+void engineWithHardness(benchmark::State& state) {
+    Terrain start = plainTerrain(state);
+    Field<float>& hardness = start.use(Layer::Hardness);
+    for (int y = 0; y < start.height(); ++y)
+        for (int x = 0; x < start.width(); ++x) hardness(x, y) = (x / 16 + y / 16) % 2 == 0 ? 0.1f : 0.4f;
+    runEngine(state, start, {}, 1);
+}
+void engineWithColour(benchmark::State& state) {
+    Terrain start = plainTerrain(state);
+    Field<Rgba>& colour = start.useColour();
+    for (int y = 0; y < start.height(); ++y)
+        for (int x = 0; x < start.width(); ++x)
+            colour(x, y) = (x / 16 + y / 16) % 2 == 0 ? Rgba{200, 60, 20, 255} : Rgba{20, 60, 200, 255};
+    runEngine(state, start, {}, 1);
+}
+void engineWithUnevenRain(benchmark::State& state) {
+    SimulationSettings settings;
+    settings.sources.rain.noise = 1.0f;
+    runEngine(state, plainTerrain(state), settings, 1);
 }
 
 /// The engine on one thread with an instruction set and those below it.
@@ -87,7 +112,7 @@ void engineWith(benchmark::State& state, std::int64_t target) {
     // A better set has a lower bit.
     hwy::SetSupportedTargetsForTest(supported & ~(target - 1));
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    runEngine(state, 1);
+    runEngine(state, plainTerrain(state), {}, 1);
     hwy::SetSupportedTargetsForTest(0);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
@@ -100,7 +125,7 @@ void engineWithAvx2(benchmark::State& state) {
 
 /// With the knobs as they are at first: a reference cell of 1/512 of the map.
 void engineOnFineGrid(benchmark::State& state) {
-    run(state, DropletSettings{}, kFineGridDroplets, static_cast<int>(state.range(1)));
+    run(state, plainTerrain(state), {}, DropletSettings{}, kFineGridDroplets, static_cast<int>(state.range(1)));
 }
 
 void sizes(benchmark::internal::Benchmark* benchmark) {
@@ -118,6 +143,9 @@ void medians(benchmark::internal::Benchmark* benchmark) {
 BENCHMARK(articleLoop)->Apply(sizes)->Apply(medians);
 BENCHMARK(dropletEngine)->Apply(sizesAndThreads)->Apply(medians);
 BENCHMARK(engineOnFineGrid)->ArgsProduct({{513, 1025, 2049, 4097}, {1, 2}})->Apply(medians);
+BENCHMARK(engineWithHardness)->Arg(1024)->Arg(4096)->Apply(medians);
+BENCHMARK(engineWithColour)->Arg(1024)->Arg(4096)->Apply(medians);
+BENCHMARK(engineWithUnevenRain)->Arg(1024)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithSse4)->Arg(1024)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithAvx2)->Arg(1024)->Arg(4096)->Apply(medians);
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "erosion/droplets/colour_lanes-inl.h"
 #include "erosion/droplets/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -88,10 +89,12 @@ HWY_INLINE void noteRise(NodeBooks* books, const Octet& before, const Octet& gai
 
 /// Changes the ground for one lane after the other, its nodes in vectors. Only for droplets that are far enough from
 /// any edge. What the ground gained goes into `change`.
+template <bool kColoured>
 class GroundLanes {
  public:
     GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
         : group_(group),
+          colours_(group, tools, ground),
           place_(group.here()),
           tools_(tools),
           smallBrush_(tools.hasSmallBrush()),
@@ -139,7 +142,9 @@ class GroundLanes {
             forLanes(lanes, [&](std::size_t lane) {
                 const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
                 const Quad floor = Quad::of(group_.nextHeight.at[lane]);
-                const Quad taken = rock.lower(TwoRows{stride_}, place_.node.at[lane], wanted, floor);
+                auto cut = Colours::emptyCut();
+                const Quad taken = lower(rock, cut, TwoRows{stride_}, place_.node.at[lane], wanted, floor);
+                colours_.mix(lane, cut);
                 (Quad::of(0.0f) - taken).store(group_.change.at[lane].data());
             });
         });
@@ -153,41 +158,20 @@ class GroundLanes {
                 const float* const stamp = stamps_[group_.stamp.at[lane]].weights.data();
                 const Octet amount = Octet::of(-group_.amount.at[lane]);
                 const Octet floor = Octet::of(group_.nextHeight.at[lane]);
-                const auto lower = [&](std::ptrdiff_t node, const float* weights) {
-                    return rock.lower(TwoRows{stride_}, node, Octet::load(weights) * amount, floor);
+                auto cut = Colours::emptyCut();
+                const auto lowerTwo = [&](std::ptrdiff_t node, const float* weights) {
+                    return lower(rock, cut, TwoRows{stride_}, node, Octet::load(weights) * amount, floor);
                 };
                 const std::ptrdiff_t first = place_.node.at[lane] - stride_ - 1;
-                const Octet taken = lower(first, stamp);
-                putChange(lane, Octet::of(0.0f) - taken - lower(first + 2 * stride_, stamp + 8));
+                const Octet taken = lowerTwo(first, stamp);
+                putChange(lane, Octet::of(0.0f) - taken - lowerTwo(first + 2 * stride_, stamp + 8));
+                colours_.mix(lane, cut);
             });
         });
     }
 
  private:
-    /// Nodes side by side.
-    struct OneRow {
-        template <class Nodes>
-        HWY_INLINE Nodes load(const float* from) const {
-            return Nodes::load(from);
-        }
-        template <class Nodes>
-        HWY_INLINE void store(const Nodes& nodes, float* to) const {
-            nodes.store(to);
-        }
-    };
-    /// Half of the nodes in one row, half below them.
-    struct TwoRows {
-        std::ptrdiff_t stride;
-
-        template <class Nodes>
-        HWY_INLINE Nodes load(const float* from) const {
-            return Nodes::loadRows(from, stride);
-        }
-        template <class Nodes>
-        HWY_INLINE void store(const Nodes& nodes, float* to) const {
-            nodes.storeRows(to, stride);
-        }
-    };
+    using Colours = ColourLanes<kColoured>;
 
     /// The layers that a cut touches.
     template <bool kHasHardness>
@@ -216,6 +200,14 @@ class GroundLanes {
             cut(Rock<true>{heights_, hardness_});
     }
 
+    /// Lowers nodes as Rock does, and takes their colours along.
+    template <class Stone, class Rows, class Nodes>
+    HWY_INLINE Nodes lower(const Stone& rock, typename Colours::Cut& cut, const Rows& rows, std::ptrdiff_t node,
+                           const Nodes& wanted, const Nodes& floor) const {
+        const Nodes taken = rock.lower(rows, node, wanted, floor);
+        colours_.take(cut, rows, node, taken);
+        return taken;
+    }
     /// Raises the four nodes around the droplet.
     HWY_INLINE void raise(const Quad& before, std::size_t lane, const Quad& delta) const {
         const std::ptrdiff_t node = place_.node.at[lane];
@@ -223,6 +215,7 @@ class GroundLanes {
         const Quad applied = after - before;
         after.storeRows(heights_ + node, stride_);
         noteRise(books_ + node, books_ + node + stride_, before, applied);
+        colours_.cover(lane, TwoRows{stride_}, node, applied);
         applied.store(group_.change.at[lane].data());
     }
 
@@ -321,6 +314,7 @@ class GroundLanes {
             const Octet applied = after - before;
             after.store(heights + node);
             noteRise(books + node, before, applied);
+            colours_.cover(lane, OneRow{}, node, applied);
             total = total + applied;
         });
         putChange(lane, total);
@@ -331,11 +325,13 @@ class GroundLanes {
         makeStamp<kShape>(stamp, lane, -group_.amount.at[lane]);
         const Octet floor = Octet::of(group_.nextHeight.at[lane]);
         Octet total = Octet::of(0.0f);
+        auto cut = Colours::emptyCut();
         withRock([&](const auto& rock) {
             forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-                total = total - rock.lower(OneRow{}, node, wanted, floor);
+                total = total - lower(rock, cut, OneRow{}, node, wanted, floor);
             });
         });
+        colours_.mix(lane, cut);
         putChange(lane, total);
     }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
@@ -343,6 +339,7 @@ class GroundLanes {
     }
 
     LaneGroup& group_;
+    const Colours colours_;
     const Places& place_;
     const DropletTools& tools_;
     // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.

@@ -233,6 +233,7 @@ class LaneFootprint {
 template <std::size_t kSize>
 struct Strip {
     using Tag = hn::CappedTag<float, kSize>;
+    static constexpr std::size_t kNodes = kSize;
     static constexpr Tag kStrip{};
     static constexpr std::size_t kWidth = hn::MaxLanes(Tag());
     static constexpr std::size_t kParts = kSize / kWidth;
@@ -345,6 +346,40 @@ struct Strip {
 };
 using Quad = Strip<4>;
 using Octet = Strip<8>;
+
+/// How the nodes of a strip lie in a layer: side by side.
+struct OneRow {
+    template <class Nodes>
+    HWY_INLINE Nodes load(const float* from) const {
+        return Nodes::load(from);
+    }
+    template <class Nodes>
+    HWY_INLINE void store(const Nodes& nodes, float* to) const {
+        nodes.store(to);
+    }
+    template <class Nodes>
+    static constexpr std::ptrdiff_t offset(std::size_t i) {
+        return static_cast<std::ptrdiff_t>(i);
+    }
+};
+/// Or half of them in one row, half below them.
+struct TwoRows {
+    std::ptrdiff_t stride;
+
+    template <class Nodes>
+    HWY_INLINE Nodes load(const float* from) const {
+        return Nodes::loadRows(from, stride);
+    }
+    template <class Nodes>
+    HWY_INLINE void store(const Nodes& nodes, float* to) const {
+        nodes.storeRows(to, stride);
+    }
+    template <class Nodes>
+    constexpr std::ptrdiff_t offset(std::size_t i) const {
+        constexpr std::size_t kOfRow = Nodes::kNodes / 2;
+        return static_cast<std::ptrdiff_t>(i % kOfRow) + (i < kOfRow ? 0 : stride);
+    }
+};
 
 }  // namespace scree::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

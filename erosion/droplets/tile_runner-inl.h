@@ -98,7 +98,10 @@ class TileRunner {
         Outlook outlook;
         lookAhead(outlook);
         plan(outlook);
-        act(outlook);
+        if (g_.colour == nullptr)
+            act<false>(outlook);
+        else
+            act<true>(outlook);
         move(outlook);
         if (group_.clock % kStocktaking == 0) takeStock();
     }
@@ -236,6 +239,7 @@ class TileRunner {
     }
 
     /// Changes the ground, lane by lane.
+    template <bool kColoured>
     HWY_INLINE void act(const Outlook& outlook) {
         forLanes(outlook.left & group_.alive, [&](std::size_t lane) {
             task_.tally.out += static_cast<double>(group_.load.at[lane]);
@@ -245,9 +249,9 @@ class TileRunner {
         const std::uint32_t alive = group_.alive;
         task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
 
-        const std::uint32_t fast = g_.colour == nullptr ? alive & outlook.inner & ~outlook.pit : 0u;
+        const std::uint32_t fast = alive & outlook.inner & ~outlook.pit;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
-        GroundLanes ground(group_, task_.tools, g_);
+        GroundLanes<kColoured> ground(group_, task_.tools, g_);
         if (kernel_.cutsWithTent())
             ground.cutTent(fast & outlook.cuts);
         else
@@ -255,7 +259,7 @@ class TileRunner {
         ground.layDown(fast & ~outlook.cuts);
         forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
-            const std::uint32_t fastPits = g_.colour == nullptr ? alive & outlook.pit & outlook.inner : 0u;
+            const std::uint32_t fastPits = alive & outlook.pit & outlook.inner;
             forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
@@ -311,7 +315,8 @@ class TileRunner {
 
     /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
     /// have filled the same pit.
-    HWY_INLINE void fillPit(std::size_t lane, GroundLanes& ground) {
+    template <bool kColoured>
+    HWY_INLINE void fillPit(std::size_t lane, GroundLanes<kColoured>& ground) {
         const Quad nodes = ground.nodesAround(lane);
         const float rise = group_.nextHeight.at[lane] - ground.heightBetween(nodes, lane);
         const float metresToFill = kernel_.fillsExactly() ? 1.0f / ground.riseShare(lane) : 1.0f;

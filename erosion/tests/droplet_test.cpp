@@ -9,6 +9,7 @@
 #include "erosion/analysis/spikes.h"
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/models/droplet_lanes.h"
+#include "erosion/random.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -26,7 +27,7 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
     const RoundContext round{pool, sources, rain, seaSurface(sources, terrain), 0, unlimited};
     const DropletParameters parameters(settings, terrain, round);
     Field<float> track(terrain.width(), terrain.height());
-    const DropletGround ground = groundOf(terrain, track, false);
+    const DropletGround ground = groundOf(terrain, track, terrain.has(Layer::Colour));
     for (std::uint32_t step = 0; step < steps; ++step) {
         // A tile that the droplet is never in: it leaves after each step and can be looked at.
         const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
@@ -254,6 +255,108 @@ TEST(Droplet, CarriesSurfaceColourDownhill) {
             if (std::hypot(x - 64, y - 64) > 36.0) reddest = std::max(reddest, c.r);
         }
     EXPECT_GT(reddest, 0.5f);
+}
+
+/// A slope of `fall` metres a cell to the east whose nodes all have colours of their own.
+Terrain motleySlope(double fall) {
+    Terrain terrain = terrainOf(129, 129, 1.0f, Boundary::Open, [&](int x, int) { return fall * (128 - x); });
+    Field<Rgba>& colour = terrain.useColour();
+    for (int y = 0; y < 129; ++y)
+        for (int x = 0; x < 129; ++x) {
+            const auto shade = [&](std::uint64_t draw) {
+                return randomUnit(1, RandomStream::Generator, static_cast<std::uint64_t>(129 * y + x), draw);
+            };
+            colour(x, y) = {shade(0), shade(1), shade(2), 1.0f};
+        }
+    return terrain;
+}
+constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
+
+// The load's colour is the mean of what it is made of, by amounts. What each node lost is read off the ground.
+TEST(Droplet, MixesTheColoursOfWhatItCutsByTheirAmounts) {
+    for (const float detail : {1.0f, 4.0f}) {
+        const Terrain before = motleySlope(1.0);
+        Terrain terrain = before;
+        const Droplet start{.x = 64,
+                            .y = 64,
+                            .fx = 0.3f,
+                            .fy = 0.6f,
+                            .dx = 1.0f,
+                            .speed = 1.0f,
+                            .load = 0.01f,
+                            .colour = {0.9f, 0.1f, 0.4f, 1.0f}};
+        DropletTally tally;
+        const Droplet after = runOne(terrain, {.detail = detail}, start, 1, tally);
+        ASSERT_GT(after.load, 2.0f * start.load);
+        double amount = static_cast<double>(start.load);
+        std::array<double, 4> sum{};
+        for (std::size_t i = 0; i < 4; ++i) sum[i] = amount * static_cast<double>(start.colour.*kChannels[i]);
+        for (int y = 0; y < 129; ++y)
+            for (int x = 0; x < 129; ++x) {
+                const auto lost = static_cast<double>(before.heights()(x, y) - terrain.heights()(x, y));
+                amount += lost;
+                for (std::size_t i = 0; i < 4; ++i)
+                    sum[i] += lost * static_cast<double>(before.colour()(x, y).*kChannels[i]);
+            }
+        for (std::size_t i = 0; i < 4; ++i)
+            EXPECT_NEAR(static_cast<double>(after.colour.*kChannels[i]), sum[i] / amount, 1e-4) << detail;
+        EXPECT_EQ(terrain.colour(), before.colour()) << "a cut leaves the surface its colour";
+    }
+}
+
+// A quarter of the reference cell of deposit hides the colour below; less of it, as large a share.
+TEST(Droplet, CoversTheSurfaceByWhatItLaysDown) {
+    for (const float detail : {1.0f, 4.0f})
+        for (const float metres : {10.0f, 1000.0f}) {
+            const float load = metres * detail * detail * detail;
+            const Terrain before = motleySlope(0.01);
+            Terrain terrain = before;
+            const Droplet start{.x = 64,
+                                .y = 64,
+                                .fx = 0.3f,
+                                .fy = 0.6f,
+                                .dx = 1.0f,
+                                .speed = 1.0f,
+                                .load = load,
+                                .colour = {0.9f, 0.1f, 0.4f, 1.0f}};
+            DropletTally tally;
+            runOne(terrain, {.detail = detail}, start, 1, tally);
+            double gained = 0.0;
+            int covered = 0;
+            for (int y = 0; y < 129; ++y)
+                for (int x = 0; x < 129; ++x) {
+                    const auto gain = static_cast<double>(terrain.heights()(x, y) - before.heights()(x, y));
+                    const double share = std::min(1.0, gain / (0.25 * static_cast<double>(detail)));
+                    gained += gain;
+                    if (share == 1.0) ++covered;
+                    for (const auto channel : kChannels) {
+                        const auto below = static_cast<double>(before.colour()(x, y).*channel);
+                        ASSERT_NEAR(static_cast<double>(terrain.colour()(x, y).*channel),
+                                    below + share * (static_cast<double>(start.colour.*channel) - below), 1e-5)
+                            << detail << ": " << x << ", " << y;
+                    }
+                }
+            EXPECT_GT(gained, 0.01 * static_cast<double>(load));
+            EXPECT_EQ(covered > 0, metres == 1000.0f);
+        }
+}
+
+TEST(Droplet, ColourChangesNoHeight) {
+    const Terrain plain = fbmHills(257, 8);
+    Terrain coloured = plain;
+    coloured.useColour().fill({0.5f, 0.5f, 0.5f, 1.0f});
+    for (const float detail : {1.0f, 2.0f}) {
+        SimulationSettings settings = only("droplet");
+        droplets(settings).detail = detail;
+        Simulation with(coloured, settings, poolOf(2));
+        Simulation without(plain, settings, poolOf(2));
+        for (int round = 0; round < 3; ++round) {
+            ASSERT_TRUE(with.runRound());
+            ASSERT_TRUE(without.runRound());
+        }
+        EXPECT_NE(with.terrain().heights(), plain.heights());
+        EXPECT_EQ(with.terrain().heights(), without.terrain().heights());
+    }
 }
 
 // On a plane that falls to the east with rain everywhere, the flow through a node is the rain that fell west of it.
