@@ -9,7 +9,6 @@
 #include "erosion/analysis/spikes.h"
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/models/droplet_lanes.h"
-#include "erosion/random.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -260,14 +259,7 @@ TEST(Droplet, CarriesSurfaceColourDownhill) {
 /// A slope of `fall` metres a cell to the east whose nodes all have colours of their own.
 Terrain motleySlope(double fall) {
     Terrain terrain = terrainOf(129, 129, 1.0f, Boundary::Open, [&](int x, int) { return fall * (128 - x); });
-    Field<Rgba>& colour = terrain.useColour();
-    for (int y = 0; y < 129; ++y)
-        for (int x = 0; x < 129; ++x) {
-            const auto shade = [&](std::uint64_t draw) {
-                return randomUnit(1, RandomStream::Generator, static_cast<std::uint64_t>(129 * y + x), draw);
-            };
-            colour(x, y) = {shade(0), shade(1), shade(2), 1.0f};
-        }
+    colourEachNode(terrain);
     return terrain;
 }
 constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};

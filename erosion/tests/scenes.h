@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "erosion/generators/recipe.h"
+#include "erosion/random.h"
 #include "erosion/simulation.h"
 
 /// Terrains and runs that several tests share.
@@ -60,6 +61,30 @@ inline void coverWithSediment(Terrain& terrain, float depth) {
     terrain.keepBooks();
     for (int y = 0; y < terrain.height(); ++y)
         for (int x = 0; x < terrain.width(); ++x) terrain.books()(x, y).bedrock = terrain.heights()(x, y) - depth;
+}
+
+/// Gives each node a colour of its own.
+inline void colourEachNode(Terrain& terrain) {
+    Field<Rgba>& colour = terrain.useColour();
+    for (int y = 0; y < terrain.height(); ++y)
+        for (int x = 0; x < terrain.width(); ++x) {
+            const auto node = static_cast<std::uint64_t>(y) << 32 | static_cast<std::uint64_t>(x);
+            const auto shade = [&](std::uint64_t draw) { return randomUnit(1, RandomStream::Generator, node, draw); };
+            colour(x, y) = {shade(0), shade(1), shade(2), 1.0f};
+        }
+}
+
+/// Of the heights, and of the colours where there are any.
+inline std::uint64_t hashGround(const Terrain& terrain) {
+    std::uint64_t hash = hashBits(terrain.heights());
+    if (!terrain.has(Layer::Colour)) return hash;
+    for (const auto channel : {&Rgba::r, &Rgba::g, &Rgba::b}) {
+        Field<float> values(terrain.width(), terrain.height());
+        for (int y = 0; y < terrain.height(); ++y)
+            for (int x = 0; x < terrain.width(); ++x) values(x, y) = terrain.colour()(x, y).*channel;
+        hash = mixBits(hash ^ hashBits(values));
+    }
+    return hash;
 }
 
 }  // namespace scree::test
