@@ -23,16 +23,16 @@ int preferredTileSize(const Terrain& terrain, float stepLength) {
     return std::clamp(std::max(terrain.width(), terrain.height()) / 8, smallest, std::max(smallest, 256));
 }
 
-/// Marks a rectangle that may reach over the edges of a torus.
+/// Marks the ground and its colours in a rectangle that may reach over the edges of a torus.
 void markEroded(Terrain& terrain, CellRect cells) {
-    if (terrain.boundary() != Boundary::Wrap) {
-        terrain.markGroundChanged(cells);
-    } else {
-        for (int dy = -terrain.height(); dy <= terrain.height(); dy += terrain.height())
-            for (int dx = -terrain.width(); dx <= terrain.width(); dx += terrain.width())
-                terrain.markGroundChanged({cells.x0 + dx, cells.y0 + dy, cells.x1 + dx, cells.y1 + dy});
-    }
-    if (terrain.has(Layer::Colour)) terrain.markAllChanged(Layer::Colour);
+    const auto mark = [&](CellRect part) {
+        terrain.markGroundChanged(part);
+        if (terrain.has(Layer::Colour)) terrain.markChanged(Layer::Colour, part);
+    };
+    if (terrain.boundary() != Boundary::Wrap) return mark(cells);
+    for (int dy = -terrain.height(); dy <= terrain.height(); dy += terrain.height())
+        for (int dx = -terrain.width(); dx <= terrain.width(); dx += terrain.width())
+            mark({cells.x0 + dx, cells.y0 + dy, cells.x1 + dx, cells.y1 + dy});
 }
 
 /// What the droplets carry, in node metres.

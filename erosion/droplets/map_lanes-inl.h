@@ -140,6 +140,17 @@ class MapLanes {
                              beyond(y, tile.y0 - apron, tile.y1 + apron, g_.height)));
     }
 
+    /// Where a cell is along an axis that, on a torus, goes on beyond the edges: from `begin` on.
+    static HWY_INLINE Index unrolled(Index cell, int begin, int size) {
+        if constexpr (kBoundary == Boundary::Wrap) {
+            const Index torus = whole(size);
+            const Index first = whole(begin);
+            cell = hn::IfThenElse(hn::Lt(cell, first), hn::Add(cell, torus), cell);
+            cell = hn::IfThenElse(hn::Lt(cell, hn::Add(first, torus)), cell, hn::Sub(cell, torus));
+        }
+        return cell;
+    }
+
  private:
     /// The reference cell around a place, along one axis; what of it lies on the map.
     struct Stretch {
@@ -197,15 +208,8 @@ class MapLanes {
     }
     /// True for cells before `begin` or from `end` on, along one axis.
     static HWY_INLINE hn::Mask<IndexTag> beyond(Index cell, int begin, int end, int size) {
-        Index offset = hn::Sub(cell, whole(begin));
-        const Index span = whole(end - begin);
-        const Index zero = hn::Zero(kIndexTag);
-        if constexpr (kBoundary == Boundary::Wrap) {
-            const Index torus = whole(size);
-            offset = hn::IfThenElse(hn::Lt(offset, zero), hn::Add(offset, torus), offset);
-            offset = hn::IfThenElse(hn::Lt(offset, torus), offset, hn::Sub(offset, torus));
-        }
-        return hn::Or(hn::Lt(offset, zero), hn::Not(hn::Lt(offset, span)));
+        const Index offset = hn::Sub(unrolled(cell, begin, size), whole(begin));
+        return hn::Or(hn::Lt(offset, hn::Zero(kIndexTag)), hn::Not(hn::Lt(offset, whole(end - begin))));
     }
 
     const DropletGround& g_;

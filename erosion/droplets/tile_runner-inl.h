@@ -398,8 +398,12 @@ class TileRunner {
         moved_.gather();
         lost_.gather();
         const Places& here = group_.here();
+        const int around = task_.apron + static_cast<int>(std::ceil(task_.tools.stepLength));
         forVectors([&](std::size_t i) {
-            visited_.add(i, hn::Load(kIndexTag, here.cellX.at + i), hn::Load(kIndexTag, here.cellY.at + i));
+            const Index x = hn::Load(kIndexTag, here.cellX.at + i);
+            const Index y = hn::Load(kIndexTag, here.cellY.at + i);
+            visited_.add(i, map_.unrolled(x, task_.tile.x0 - around, g_.width),
+                         map_.unrolled(y, task_.tile.y0 - around, g_.height));
         });
     }
     /// Hands the sums of all lanes over, lane by lane.

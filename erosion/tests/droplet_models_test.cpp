@@ -146,6 +146,41 @@ TEST_P(DropletModels, WorkOnMapsOfAnyShapeWithAnyNumberFromOneSpring) {
             }
 }
 
+// What is not marked is neither shown nor kept for undoing.
+TEST_P(DropletModels, MarkTheTilesThatTheyChange) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wrap}) {
+        Terrain before = fbmHills(512, 3, boundary);
+        colourEachNode(before);
+        SimulationSettings all = settings(300);
+        all.sources.rain.amount = 0.0f;
+        all.sources.springs = {{.x = 0.0f, .y = 0.02f, .radius = 100.0f, .rate = 1.0f}};
+        Simulation simulation(before, all, poolOf(2));
+        const std::uint64_t revision = simulation.terrain().revision();
+        ASSERT_TRUE(simulation.runRound());
+        const Terrain& after = simulation.terrain();
+        const TileVersions& ground = after.versions(Layer::Height);
+        const TileVersions& colour = after.versions(Layer::Colour);
+        int changed = 0;
+        int marked = 0;
+        for (int tile = 0; tile < ground.count(); ++tile) {
+            bool otherGround = false;
+            bool otherColour = false;
+            const CellRect cells = ground.rect(tile);
+            for (int y = cells.y0; y < cells.y1; ++y)
+                for (int x = cells.x0; x < cells.x1; ++x) {
+                    otherGround |= after.heights()(x, y) != before.heights()(x, y);
+                    otherColour |= after.colour()(x, y) != before.colour()(x, y);
+                }
+            EXPECT_TRUE(!otherGround || ground.version(tile) > revision) << tile;
+            EXPECT_TRUE(!otherColour || colour.version(tile) > revision) << tile;
+            changed += otherColour ? 1 : 0;
+            marked += colour.version(tile) > revision ? 1 : 0;
+        }
+        EXPECT_GE(changed, boundary == Boundary::Wrap ? 2 : 1);
+        EXPECT_LE(marked, ground.count() / 2);
+    }
+}
+
 TEST_P(DropletModels, LeaveTheirFlowHoweverFewARoundHas) {
     Simulation simulation(fbmHills(200, 4), settings(50), poolOf(2));
     for (int round = 0; round < 20; ++round) ASSERT_TRUE(simulation.runRound());
