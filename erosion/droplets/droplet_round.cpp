@@ -10,8 +10,10 @@ namespace {
 /// Steps that a droplet may run beyond its tile before it is handed to the next: saves most of the hand-overs.
 constexpr float kApronSteps = 16.0f;
 
-/// Rounds whose droplets may be under way at once.
+/// Droplets that may be under way after a round: as many as a few rounds launch, and no more than fill the lanes of
+/// all tiles.
 constexpr std::size_t kRoundsUnderWay = 4;
+constexpr std::size_t kUnderWayPerTile = 128;
 
 /// That a round may launch: what the knobs may ask for.
 constexpr double kMostDroplets = 1e6;
@@ -64,10 +66,13 @@ void DropletRounds::drawStarts(const DropletLaunch& launch, std::uint64_t seed, 
 
 void DropletRounds::run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch,
                         const DropletTools& tools, const DropletGround& ground, const TileFunction& runTile) {
-    const std::size_t mayStay = round.endsRun() ? 0 : kRoundsUnderWay * static_cast<std::size_t>(launch.count);
     const int apron = static_cast<int>(kApronSteps * tools.stepLength);
     schedule_.cut(terrain.width(), terrain.height(), apron + tools.reach(),
                   preferredTileSize(terrain, tools.stepLength));
+    const auto tiles = static_cast<std::size_t>(schedule_.tileCount());
+    const std::size_t mayStay =
+        round.endsRun() ? 0
+                        : std::min(kRoundsUnderWay * static_cast<std::size_t>(launch.count), kUnderWayPerTile * tiles);
     for (const Droplet& droplet : underWay_) schedule_.add(droplet);
     drawStarts(launch, tools.seed, round.pool);
     const auto newDroplet = [&](std::uint32_t i) {
@@ -78,7 +83,6 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
     for (std::uint32_t i = 0; i < starts_.size(); ++i) schedule_.addNew(newDroplet(i).cell(), i);
     const double carriedBefore = carriedBy(underWay_);
 
-    const auto tiles = static_cast<std::size_t>(schedule_.tileCount());
     std::vector<DropletTally> tallies(tiles);
     std::vector<Footprint> footprints(tiles);
     schedule_.run(round.pool, mayStay, underWay_, newDroplet,

@@ -63,6 +63,17 @@ TEST_P(DropletModels, AreCarriedOverRoundsWithTheirLoadInTheBooks) {
     }
 }
 
+// The memory of queues goes with the map, not with what a round launches: 4 x 4 tiles of 64 cells, 128 for each.
+TEST_P(DropletModels, LeaveFewUnderWayHoweverManyARoundLaunches) {
+    Simulation simulation(fbmHills(257, 3), settings(20000), poolOf(2));
+    for (int round = 0; round < 3; ++round) {
+        ASSERT_TRUE(simulation.runRound());
+        const std::uint64_t underWay = counter(simulation, GetParam(), "under_way");
+        EXPECT_GT(underWay, 0u);
+        EXPECT_LE(underWay, 16u * 128u);
+    }
+}
+
 TEST_P(DropletModels, RunToTheirEndsWhenACountedRunEndsAndWhenTheRainStops) {
     for (const bool rainStops : {false, true}) {
         SimulationSettings all = settings(500);
