@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/gtc/type_ptr.hpp>
 #include <numeric>
 
 namespace scree {
@@ -69,6 +70,12 @@ TexelFormat formatOf(Layer layer) {
     return tints ? kOneHalf : kOneFloat;
 }
 
+/// What is shown of a layer that is not in use, or not uploaded yet. Of colours, nothing: the ground shows its own.
+glm::vec4 initialTexel(Layer layer) {
+    if (layer == Layer::Colour) return glm::vec4(0.0f);
+    return {glm::vec3(info(layer).initial), 1.0f};
+}
+
 /// Adds a part; to the one above it where they are as wide as each other.
 void add(std::vector<CellRect>& parts, CellRect part) {
     const auto above = std::find_if(parts.begin(), parts.end(), [&](const CellRect& other) {
@@ -92,10 +99,10 @@ void LayerTexture::showInitialValue() {
     missing_ = 0;
     ranges_ = {};
     steepest_.clear();
-    const float value = info(layer_).initial;
-    const std::array texel{value, value, value, 1.0f};
+    const glm::vec4 texel = initialTexel(layer_);
     allocateMap(texture_, formatOf(layer_), {1, 1});
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, layer_ == Layer::Colour ? GL_RGBA : GL_RED, GL_FLOAT, texel.data());
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, layer_ == Layer::Colour ? GL_RGBA : GL_RED, GL_FLOAT,
+                    glm::value_ptr(texel));
 }
 
 void LayerTexture::allocate(const Terrain& terrain, const MapGrid& grid) {
@@ -168,7 +175,7 @@ void LayerTexture::fit(const Terrain& terrain, const MapGrid& grid) {
 }
 
 void LayerTexture::fill(const MapPainter& painter) const {
-    if (grid_) painter.fill(texture_, grid_->nodes, info(layer_).initial);
+    if (grid_) painter.fill(texture_, grid_->nodes, initialTexel(layer_));
 }
 
 Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles,

@@ -1,7 +1,7 @@
 #include "renderer/map_painter.h"
 
 #include <algorithm>
-#include <array>
+#include <glm/gtc/type_ptr.hpp>
 
 namespace scree {
 
@@ -89,12 +89,11 @@ void MapPainter::paint(const GlFramebuffer& target, glm::ivec2 size, std::span<c
     drawParts(program, size, size, reach, static_cast<int>(parts.size()));
 }
 
-void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, float value) const {
-    const std::array colour{value, value, value, 1.0f};
+void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const {
     for (int level = 0;; ++level, size = halved(size)) {
         const MapTargetScope scope(level_, size);
         glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), level);
-        glClearBufferfv(GL_COLOR, 0, colour.data());
+        glClearBufferfv(GL_COLOR, 0, glm::value_ptr(texel));
         if (size == glm::ivec2(1)) break;
     }
 }

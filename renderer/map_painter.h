@@ -50,7 +50,7 @@ class MapPainter {
     void paint(const GlFramebuffer& target, glm::ivec2 size, std::span<const CellRect> parts, int reach,
                const ShaderProgram& program) const;
     /// Gives all texels of all levels of a texture of allocateMap() this value.
-    void fill(const GlTexture& texture, glm::ivec2 size, float value) const;
+    void fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const;
     /// Renews the mipmap levels of a texture of allocateMap() where these parts of its finest level have changed.
     void renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const;
 

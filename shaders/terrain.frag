@@ -117,8 +117,10 @@ void main() {
     // What is seen between trees, and of trees too far to be drawn.
     ground.albedo = mix(ground.albedo, vec3(0.030, 0.047, 0.014) * (0.6 + 0.8 * site.micro.g), 0.9 * foliage * ground.forest);
 #ifdef SURFACE_COLOUR
-    ground.albedo = mix(ground.albedo, texture(overlayMap, uv).rgb, overlayOpacity);
-    ground.water *= 1.0 - overlayOpacity;
+    vec4 painted = texture(overlayMap, uv);
+    float opacity = overlayOpacity * painted.a;
+    ground.albedo = mix(ground.albedo, painted.rgb, opacity);
+    ground.water *= 1.0 - opacity;
 #endif
 
     vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedAside * 0.6;

@@ -277,6 +277,15 @@ TEST(Overlay, ColourShowsNoScaleAndTheLayersColour) {
     EXPECT_FALSE(drawing.renderer().overlayScale().has_value());
 }
 
+TEST(Overlay, WithoutColoursTheGroundShowsItsOwn) {
+    Drawing drawing;
+    const Terrain terrain = hills(128, 128);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image plain = drawing.draw(terrain, camera, clearView(Overlay::None));
+    const Image clear = drawing.draw(terrain, camera, clearView(Overlay::Colour));
+    EXPECT_EQ(clear.rgb, plain.rgb);
+}
+
 TEST(Overlay, ContourLinesLieAtMultiplesOfTheIntervalAboveTheSea) {
     Drawing drawing(400, 240);
     // 1 m a cell on cells of 1 m, from 7 m above the sea: lines of 20 m at nodes 13, 33, 53 ...
