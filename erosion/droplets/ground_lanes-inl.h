@@ -275,7 +275,8 @@ class GroundLanes {
         Octet sum = Octet::of(0.0f);
         for (int row = 0; row < span.rows; ++row)
             for (int column = 0; column < span.rows; column += 8)
-                sum = sum + stamp.weights<Shape::Brush>(Octet::of(stamp.y[static_cast<std::size_t>(row)]), column);
+                sum = sum +
+                      stamp.template weights<Shape::Brush>(Octet::of(stamp.y[static_cast<std::size_t>(row)]), column);
         return sum.sum();
     }
     /// Calls visit(node, weights x scale) for each eight nodes of a stamp.
@@ -288,7 +289,7 @@ class GroundLanes {
         for (int y = 0; y < span.rows; ++y, row += stride) {
             const Octet across = Octet::of(stamp.y[static_cast<std::size_t>(y)]);
             const auto [begin, end] = columnsOf<kShape>(span, y);
-            for (int x = begin; x < end; x += 8) visit(row + x, stamp.weights<kShape>(across, x) * scale);
+            for (int x = begin; x < end; x += 8) visit(row + x, stamp.template weights<kShape>(across, x) * scale);
         }
     }
     // Out of the way of the small stamps: their room for the weights is large.
