@@ -49,11 +49,11 @@ struct Places {
 /// The droplets of a tile that are under way, and what one stage of a step tells the next.
 struct LaneGroup {
     std::array<Places, 2> places;
-    std::uint32_t clock = 0;  ///< Steps that the group has made: even, it is at the first of the places.
     Lanes<float> dx, dy, speed, water, load;
     Lanes<std::int32_t> begun;  ///< What the clock was, or would have been, at the droplet's start.
     Lanes<std::uint64_t> number;
     Lanes<Rgba> colour;
+    std::uint32_t clock = 0;  ///< Steps that the group has made: even, it is at the first of the places.
     std::uint32_t alive = 0;
 
     Lanes<float> height, nextHeight;     ///< Of the ground here and where the step leads.
