@@ -55,11 +55,10 @@ std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const
 }
 
 void DropletRounds::drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool) {
-    constexpr int kAtOnce = 4096;
+    const RowBands parts{launch.count, 4096};
     starts_.resize(static_cast<std::size_t>(launch.count));
-    pool.forEach((launch.count + kAtOnce - 1) / kAtOnce, [&](int part) {
-        const int end = std::min(launch.count, (part + 1) * kAtOnce);
-        for (int i = part * kAtOnce; i < end; ++i)
+    pool.forEach(parts.count(), [&](int part) {
+        for (int i = parts.begin(part); i < parts.end(part); ++i)
             starts_[static_cast<std::size_t>(i)] = launch.sampler.start(seed, droplets_ + static_cast<unsigned>(i));
     });
 }

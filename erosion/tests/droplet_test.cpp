@@ -262,6 +262,17 @@ Terrain motleySlope(double fall) {
     colourEachNode(terrain);
     return terrain;
 }
+/// On its way east down that slope.
+Droplet carrying(float load) {
+    return {.x = 64,
+            .y = 64,
+            .fx = 0.3f,
+            .fy = 0.6f,
+            .dx = 1.0f,
+            .speed = 1.0f,
+            .load = load,
+            .colour = {0.9f, 0.1f, 0.4f, 1.0f}};
+}
 constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 
 // The load's colour is the mean of what it is made of, by amounts. What each node lost is read off the ground.
@@ -269,14 +280,7 @@ TEST(Droplet, MixesTheColoursOfWhatItCutsByTheirAmounts) {
     for (const float detail : {1.0f, 4.0f}) {
         const Terrain before = motleySlope(1.0);
         Terrain terrain = before;
-        const Droplet start{.x = 64,
-                            .y = 64,
-                            .fx = 0.3f,
-                            .fy = 0.6f,
-                            .dx = 1.0f,
-                            .speed = 1.0f,
-                            .load = 0.01f,
-                            .colour = {0.9f, 0.1f, 0.4f, 1.0f}};
+        const Droplet start = carrying(0.01f);
         DropletTally tally;
         const Droplet after = runOne(terrain, {.detail = detail}, start, 1, tally);
         ASSERT_GT(after.load, 2.0f * start.load);
@@ -303,14 +307,7 @@ TEST(Droplet, CoversTheSurfaceByWhatItLaysDown) {
             const float load = metres * detail * detail * detail;
             const Terrain before = motleySlope(0.01);
             Terrain terrain = before;
-            const Droplet start{.x = 64,
-                                .y = 64,
-                                .fx = 0.3f,
-                                .fy = 0.6f,
-                                .dx = 1.0f,
-                                .speed = 1.0f,
-                                .load = load,
-                                .colour = {0.9f, 0.1f, 0.4f, 1.0f}};
+            const Droplet start = carrying(load);
             DropletTally tally;
             runOne(terrain, {.detail = detail}, start, 1, tally);
             double gained = 0.0;
