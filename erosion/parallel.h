@@ -26,6 +26,12 @@ class ThreadPool {
     std::unique_ptr<State> state_;
 };
 
+/// The same, one after the other on the calling thread where there is no pool.
+inline void forEach(ThreadPool* pool, int count, const std::function<void(int)>& body) {
+    if (pool != nullptr) return pool->forEach(count, body);
+    for (int i = 0; i < count; ++i) body(i);
+}
+
 /// The bands of `rowsPerBand` rows that `rows` rows are cut into, for row-parallel loops whose partial sums must not
 /// depend on the number of threads.
 struct RowBands {

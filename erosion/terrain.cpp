@@ -158,28 +158,33 @@ void Terrain::startAfter(std::uint64_t revision) {
 namespace {
 
 template <class T>
-void copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>& to, TileVersions& toVersions) {
+Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>& to,
+                          TileVersions& toVersions, ThreadPool* pool) {
     if (from.empty()) {
         to = {};
-        return;
+        return Terrain::Copied::Tiles;
     }
     if (to.width() != from.width() || to.height() != from.height()) {
         to = Field<T>(from);  // an assignment that runs out of memory would leave a size without its cells
         toVersions = fromVersions;
-        return;
+        return Terrain::Copied::Layers;
     }
-    for (int tile = 0; tile < fromVersions.count(); ++tile) {
-        if (toVersions.version(tile) == fromVersions.version(tile)) continue;
+    std::vector<int> stale;
+    for (int tile = 0; tile < fromVersions.count(); ++tile)
+        if (toVersions.version(tile) != fromVersions.version(tile)) stale.push_back(tile);
+    forEach(pool, static_cast<int>(stale.size()), [&](int i) {
+        const int tile = stale[static_cast<std::size_t>(i)];
         const CellRect cells = fromVersions.rect(tile);
         for (int y = cells.y0; y < cells.y1; ++y)
             std::copy(from.row(y) + cells.x0, from.row(y) + cells.x1, to.row(y) + cells.x0);
         toVersions.setVersion(tile, fromVersions.version(tile));
-    }
+    });
+    return Terrain::Copied::Tiles;
 }
 
 }  // namespace
 
-void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
+Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     width_ = from.width_;
     height_ = from.height_;
     cellSize_ = from.cellSize_;
@@ -191,12 +196,13 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
     for (const Layer derived : {Layer::Sediment, Layer::Wear})
         if (layers.contains(derived)) layers.add(Layer::Height);
     if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    Copied copied = Copied::Tiles;
     for (const LayerInfo& layer : kLayers) {
         if (!layers.contains(layer.layer)) continue;
         const auto i = static_cast<std::size_t>(layer.layer);
         const std::size_t versions = versionsOf(layer.layer);
         const auto copy = [&](const auto& source, auto& target) {
-            copyTiles(source, from.versions_[versions], target, versions_[versions]);
+            copied = std::max(copied, copyTiles(source, from.versions_[versions], target, versions_[versions], pool));
         };
         if (layer.layer == Layer::Colour)
             copy(from.colour_, colour_);
@@ -205,6 +211,7 @@ void Terrain::copyChanged(const Terrain& from, LayerSet layers) {
         else
             copy(from.layers_[i], layers_[i]);
     }
+    return copied;
 }
 
 void Terrain::openLedger() {
@@ -228,10 +235,7 @@ double Terrain::total(Layer layer, ThreadPool* pool) const {
         }
         sums[static_cast<std::size_t>(band)] = total;
     };
-    if (pool != nullptr)
-        pool->forEach(bands.count(), sumBand);
-    else
-        for (int band = 0; band < bands.count(); ++band) sumBand(band);
+    forEach(pool, bands.count(), sumBand);
     double total = 0.0;
     for (const double sum : sums) total += sum;
     return total * cellArea();

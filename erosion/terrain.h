@@ -232,9 +232,11 @@ class Terrain {
     void nextRevision() { ++revision_; }
     /// Goes on with a revision after this one and its own.
     void nextRevisionAfter(std::uint64_t revision) { revision_ = (revision > revision_ ? revision : revision_) + 1; }
+    /// What copyChanged() has copied: no more than tiles, or whole layers, for which there was no memory before.
+    enum class Copied { Tiles, Layers };
     /// Makes this a copy of `from` as far as `layers` go (and grid, datum and ledger always): only tiles whose version
     /// differs are copied, layers that `from` does not use are dropped.
-    void copyChanged(const Terrain& from, LayerSet layers);
+    Copied copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
     /// Calls `visit(field, versions)` for each grid of values that a terrain may store, always in the same order; those
     /// not in use are empty. A visitor that changes them must keep all of the terrain's size, and give tiles with
     /// other values other versions.

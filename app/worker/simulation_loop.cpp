@@ -55,7 +55,7 @@ SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, Simulatio
       loaded_(std::move(terrain)),
       simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
       history_(historyBudget) {
-    good_.copyChanged(simulation_->terrain(), kAllLayers);
+    good_.copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
     showHistory();
     bringUpToDate(snapshots_.back());
     snapshots_.publish();
@@ -276,9 +276,9 @@ void SimulationLoop::carryOver() {
 
 void SimulationLoop::keepGood() {
     const Clock::time_point begin = Clock::now();
-    good_.copyChanged(simulation_->terrain(), kAllLayers);
+    const Terrain::Copied copied = good_.copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
     goodTime_ = Clock::now();
-    goodCost_ = goodTime_ - begin;
+    if (copied == Terrain::Copied::Tiles) goodCost_ = goodTime_ - begin;
 }
 
 void SimulationLoop::restoreGood(const std::string& reason) {
@@ -289,7 +289,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     // A model that failed may have changed tiles without telling: give each a version that no copy has.
     terrain.startAfter(terrain.revision());
     const std::uint64_t spoilt = terrain.revision();
-    terrain.copyChanged(good_, kModelLayers);
+    terrain.copyChanged(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
     simulation_->forget();  // droplets under way may be what spoilt it
 }
@@ -321,32 +321,32 @@ void SimulationLoop::fillInWatched() {
 void SimulationLoop::publish() {
     lastPublish_ = Clock::now();
     try {
-        bringUpToDate(snapshots_.back());
+        const Terrain::Copied copied = bringUpToDate(snapshots_.back());
         snapshots_.publish();
         publishPending_ = false;
         publishFailed_ = false;
+        if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - lastPublish_;
     } catch (const std::exception& failure) {
         snapshots_.back().terrain = Terrain();  // whatever was half copied
         if (!publishFailed_) messages_.push_back("The picture is out of date: " + describe(failure) + ".");
         publishFailed_ = true;
         stopRun();
     }
-    publishCost_ = Clock::now() - lastPublish_;
 }
 
-void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
+Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     if (landCoverIsDue()) fillInWatched();
     const Terrain& terrain = simulation_->terrain();
     // Layers that are not watched stay behind, and after a load they would even have the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();
     LayerSet layers = watched_;
     layers.add(Layer::Height);
-    snapshot.terrain.copyChanged(terrain, layers);
+    const Terrain::Copied copied = snapshot.terrain.copyChanged(terrain, layers, pool_.get());
     snapshot.running = isRunning();
     snapshot.largeForms = largeForms_ ? std::optional(largeForms_->share()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();
     snapshot.volume = terrain.volume(pool_.get());
-    snapshot.heights = extremes(terrain.heights());
+    snapshot.heights = extremes(terrain.heights(), *pool_);
     snapshot.generation = generation_;
     snapshot.start = loaded_;
     snapshot.history = timeline_;
@@ -354,6 +354,7 @@ void SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();
+    return copied;
 }
 
 RunRate::Sample SimulationLoop::progress() const {

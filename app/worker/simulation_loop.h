@@ -88,7 +88,7 @@ class SimulationLoop {
     void fillInWatched();
     bool landCoverIsDue() const;
     void publish();
-    void bringUpToDate(Snapshot& snapshot);
+    Terrain::Copied bringUpToDate(Snapshot& snapshot);
     RunRate::Sample progress() const;
 
     TripleBuffer<Snapshot>& snapshots_;
@@ -103,7 +103,7 @@ class SimulationLoop {
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
     Terrain good_;         ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;
-    Clock::duration goodCost_{};
+    Clock::duration goodCost_{};  ///< Of the last copy into memory that was there.
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
@@ -121,7 +121,7 @@ class SimulationLoop {
     bool publishPending_ = false;
     bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.
     Clock::time_point lastPublish_;
-    Clock::duration publishCost_{};
+    Clock::duration publishCost_{};  ///< Of the last snapshot copied into memory that was there.
     std::vector<std::string> messages_;
 };
 

@@ -2,6 +2,7 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -49,40 +50,51 @@ const Terrain& plainTerrain(const benchmark::State& state) {
     return benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
 }
 
-/// Runs `droplets` in kRounds rounds.
+/// Runs `engines` simulations side by side, each with `droplets` in kRounds rounds on a pool of `threads`.
 void run(benchmark::State& state, const Terrain& start, SimulationSettings settings, const DropletSettings& knobs,
-         int droplets, int threads) {
-    const auto pool = std::make_shared<ThreadPool>(threads);
+         int droplets, int threads, int engines = 1) {
+    std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
+    DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+    model = knobs;
+    model.dropletsPerRound = droplets / kRounds;
+    ThreadPool drivers(engines);
+    std::atomic<bool> failed{false};
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
-        std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
-        DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
-        model = knobs;
-        model.dropletsPerRound = droplets / kRounds;
-        Simulation simulation(start, settings, pool);
-        const auto round = [&] {
-            if (!simulation.runRound()) state.SkipWithError("the terrain blew up");
-        };
-        round();
-        const std::uint64_t before = simulation.statistics().dropletSteps;
+        std::vector<std::unique_ptr<Simulation>> simulations;
+        for (int i = 0; i < engines; ++i) {
+            simulations.push_back(std::make_unique<Simulation>(start, settings, std::make_shared<ThreadPool>(threads)));
+            if (!simulations.back()->runRound()) failed = true;
+            steps -= static_cast<double>(simulations.back()->statistics().dropletSteps);
+        }
         state.ResumeTiming();
-        for (int i = 0; i < kRounds; ++i) round();
-        steps += static_cast<double>(simulation.statistics().dropletSteps - before);
+        drivers.forEach(engines, [&](int i) {
+            for (int round = 0; round < kRounds; ++round)
+                if (!simulations[static_cast<std::size_t>(i)]->runRound()) failed = true;
+        });
+        for (const auto& simulation : simulations) steps += static_cast<double>(simulation->statistics().dropletSteps);
     }
+    if (failed) state.SkipWithError("the terrain blew up");
     report(state, steps);
     state.counters["droplets_per_s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * droplets, benchmark::Counter::kIsRate);
+        benchmark::Counter(static_cast<double>(state.iterations()) * engines * droplets, benchmark::Counter::kIsRate);
 }
 
-void runEngine(benchmark::State& state, const Terrain& start, const SimulationSettings& settings, int threads) {
+void runEngine(benchmark::State& state, const Terrain& start, const SimulationSettings& settings, int threads,
+               int engines = 1) {
     DropletSettings knobs = articleSettings();
     knobs.detail = 1.0f;
-    run(state, start, settings, knobs, std::min(start.width() * start.height() / 4, kMostDroplets), threads);
+    run(state, start, settings, knobs, std::min(start.width() * start.height() / 4, kMostDroplets), threads, engines);
 }
 
 void dropletEngine(benchmark::State& state) {
     runEngine(state, plainTerrain(state), {}, static_cast<int>(state.range(1)));
+}
+
+/// Two engines of one thread each, which share nothing: what the machine gives to two threads at most.
+void twoEngines(benchmark::State& state) {
+    runEngine(state, plainTerrain(state), {}, 1, 2);
 }
 
 /// What is no part of a plain run: rock of uneven hardness, surface colour, uneven rain.
@@ -146,6 +158,8 @@ BENCHMARK(articleLoop)->ArgsProduct({kSmall})->Apply(mediansOfMany);
 BENCHMARK(articleLoop)->ArgsProduct({kLarge})->Apply(medians);
 BENCHMARK(dropletEngine)->ArgsProduct({kSmall, kThreads})->Apply(mediansOfMany);
 BENCHMARK(dropletEngine)->ArgsProduct({kLarge, kThreads})->Apply(medians);
+BENCHMARK(twoEngines)->ArgsProduct({kSmall})->Apply(mediansOfMany);
+BENCHMARK(twoEngines)->ArgsProduct({kLarge})->Apply(medians);
 BENCHMARK(engineOnFineGrid)->ArgsProduct({{513, 1025, 2049, 4097}, kThreads})->Apply(medians);
 BENCHMARK(engineWithHardness)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithHardness)->Arg(4096)->Apply(medians);

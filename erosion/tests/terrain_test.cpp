@@ -85,6 +85,38 @@ TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
     EXPECT_EQ(to.revision(), from.revision());
 }
 
+TEST(Terrain, CopyTellsWhetherItNeededMemory) {
+    Terrain from(200, 200, 1.0f);
+    Terrain to;
+    EXPECT_EQ(to.copyChanged(from, kHeightAndRain), Terrain::Copied::Layers);
+    change(from, Layer::Height, 150, 150, 7.0f);
+    EXPECT_EQ(to.copyChanged(from, kHeightAndRain), Terrain::Copied::Tiles);
+    EXPECT_EQ(to.copyChanged(from, kHeightAndRain), Terrain::Copied::Tiles) << "nothing has changed";
+    change(from, Layer::Rain, 5, 5, 1.0f);
+    EXPECT_EQ(to.copyChanged(from, {Layer::Height}), Terrain::Copied::Tiles);
+    EXPECT_EQ(to.copyChanged(from, kHeightAndRain), Terrain::Copied::Layers) << "rain is new";
+}
+
+TEST(Terrain, CopiesTheSameOnAllThreads) {
+    Terrain from(300, 200, 1.0f);
+    from.keepBooks();
+    Terrain to;
+    ThreadPool pool(3);
+    to.copyChanged(from, {Layer::Height, Layer::Wear}, &pool);
+    for (int y = 0; y < from.height(); ++y)
+        for (int x = 0; x < from.width(); ++x) {
+            from.use(Layer::Height)(x, y) = static_cast<float>(x * y % 17);
+            from.books()(x, y).note(0.0f, static_cast<float>(x % 5));
+        }
+    from.nextRevision();
+    from.markGroundChanged({0, 0, 300, 200});
+    to.copyChanged(from, {Layer::Height, Layer::Wear}, &pool);
+    for (const Layer layer : {Layer::Height, Layer::Wear, Layer::Deposit}) {
+        EXPECT_EQ(to.values(layer), from.values(layer));
+        EXPECT_EQ(to.versions(layer), from.versions(layer));
+    }
+}
+
 TEST(Terrain, CopyCatchesUpWithALayerThatWasLeftOut) {
     Terrain from(200, 200, 1.0f);
     change(from, Layer::Rain, 5, 5, 1.0f);
