@@ -244,4 +244,20 @@ DetailLevels chooseDetail(const Block& block, const SceneView& view, const Detai
     return DetailChooser(block, view, limits).choose();
 }
 
+std::vector<int> tilesUnder(const DetailLevels& levels, const MapGrid& grid) {
+    const int side = grid.tileNodes();
+    const glm::ivec2 count = (grid.nodes - 1) / side + 1;
+    std::vector<bool> under(static_cast<std::size_t>(count.x) * static_cast<std::size_t>(count.y));
+    for (const DetailPatch& patch : levels.patches) {
+        const glm::ivec2 first = glm::ivec2(patch.x, patch.y) / side;
+        const glm::ivec2 last = glm::min((glm::ivec2(patch.x, patch.y) + kPatchQuads * patch.step) / side, count - 1);
+        for (int y = first.y; y <= last.y; ++y)
+            for (int x = first.x; x <= last.x; ++x) under[static_cast<std::size_t>(y * count.x + x)] = true;
+    }
+    std::vector<int> tiles;
+    for (int tile = 0; tile < count.x * count.y; ++tile)
+        if (under[static_cast<std::size_t>(tile)]) tiles.push_back(tile);
+    return tiles;
+}
+
 }  // namespace scree

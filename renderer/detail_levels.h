@@ -77,4 +77,7 @@ static_assert(kMorphEnd < static_cast<double>(DetailErrors::kNesting));
 /// that keeps those in view within `mostPatches`. That factor changes steadily with the view.
 DetailLevels chooseDetail(const Block& block, const SceneView& view, const DetailLimits& limits);
 
+/// The tiles of the terrain on which these patches of a grid lie, in rising order.
+std::vector<int> tilesUnder(const DetailLevels& levels, const MapGrid& grid);
+
 }  // namespace scree

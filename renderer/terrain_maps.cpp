@@ -25,7 +25,8 @@ TerrainMaps TerrainMaps::another() const {
 }
 
 TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers,
-                                        std::optional<Layer> water, const MapPainter& painter) {
+                                        std::optional<Layer> water, const MapPainter& painter,
+                                        std::span<const int> inView) {
     Change change;
     whole_ = whole_ && grid_ == grid;
     grid_ = grid;
@@ -62,7 +63,7 @@ TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& g
         const CellRect all = grid.whole();
         mark(layer->layer(), {&all, 1});
     }
-    const std::vector<int> turn = uploads_.next(terrain, grid, ready);
+    const std::vector<int> turn = uploads_.next(terrain, grid, ready, inView);
     for (LayerTexture* layer : ready) {
         const Upload upload = layer->update(terrain, grid, turn, painter);
         change.bytes += upload.bytes;

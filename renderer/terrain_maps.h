@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "erosion/result.h"
@@ -31,10 +32,11 @@ class TerrainMaps {
     /// Maps of at most so many nodes along an edge are uploaded at once where they are new.
     static constexpr int kNodesAtOnce = 512;
     /// Uploads the next of those tiles of these layers that have changed, as many as the quality allows for a frame,
-    /// and brings the maps up to date there. `water` is the layer that tells the depth of the water, if there is one;
-    /// where it is not among the layers, nobody sees it.
+    /// and brings the maps up to date there; first of all those of the tiles `inView`, in rising order, where they are
+    /// known. `water` is the layer that tells the depth of the water, if there is one; where it is not among the
+    /// layers, nobody sees it.
     Change update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers, std::optional<Layer> water,
-                  const MapPainter& painter);
+                  const MapPainter& painter, std::span<const int> inView = {});
 
     /// False until all tiles have been uploaded once. Layers that are added later fill in where all can see it.
     bool whole() const { return whole_; }

@@ -210,7 +210,9 @@ TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, 
     while (true) {
         ranOutOfMemory();  // what came before tells nothing of these maps
         const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
-        const TerrainMaps::Change change = whole.update(terrain, grid, layers, water, mapPainter);
+        std::vector<int> inView;  // at the last drawing
+        if (!previewing && whole.grid() == grid) inView = tilesUnder(mesh.levels(), grid);
+        const TerrainMaps::Change change = whole.update(terrain, grid, layers, water, mapPainter, inView);
         const int longer = std::max(grid.nodes.x, grid.nodes.y);
         if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
         quality.largestMap = longer / 2 + 1;

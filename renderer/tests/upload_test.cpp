@@ -206,6 +206,61 @@ TEST(Upload, EveryTileHasItsTurnHoweverFastTheOthersChange) {
     EXPECT_EQ(*std::max_element(turns.begin(), turns.end()), 2);
 }
 
+TEST(Upload, TilesInViewComeFirstAndTheOthersInTurn) {
+    Drawing context(16, 16);
+    Terrain terrain = hills(512, 512);
+    const MapGrid grid = MapGrid::of(terrain, Terrain::kMaxSize);
+    const Result<MapPainter> painter = MapPainter::create(SCREE_SHADER_FOLDER);
+    ASSERT_TRUE(painter);
+    LayerTexture heights(Layer::Height);
+    LayerTexture* const layers[]{&heights};
+    UploadSchedule schedule(8 * kTileBytes);
+    heights.update(terrain, grid, {}, *painter);
+    const std::array<int, 9> inView{3, 4, 5, 11, 12, 13, 60, 61, 63};
+    std::vector<int> turns(64, 0);
+    for (int frame = 0; frame < 30; ++frame) {
+        terrain.nextRevision();
+        terrain.markAllChanged(Layer::Height);
+        const std::vector<int> turn = schedule.next(terrain, grid, layers, inView);
+        EXPECT_EQ(turn.size(), 8u);
+        EXPECT_TRUE(std::is_sorted(turn.begin(), turn.end()));
+        for (const int tile : turn) ++turns[static_cast<std::size_t>(tile)];
+        heights.update(terrain, grid, turn, *painter);
+    }
+    // 6 tiles of each frame are for the 9 in view, 2 for the 55 others, or those in view again.
+    for (int tile = 0; tile < 64; ++tile) {
+        const int count = turns[static_cast<std::size_t>(tile)];
+        if (std::find(inView.begin(), inView.end(), tile) == inView.end())
+            EXPECT_TRUE(count == 1 || count == 2) << tile << " had " << count;
+        else
+            EXPECT_GE(count, 30 * 6 / 9) << tile;
+    }
+}
+
+TEST(Upload, ALookAtAPartOfALargeMapShowsItAtOnce) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 16 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    Terrain terrain = hills(1024, 1024);
+    terrain.use(Layer::Moisture);
+    const ViewSettings view;
+    Camera camera = cameraAbove(terrain, drawing.aspect());
+    CameraPose near = camera.pose();
+    near.distance *= 0.15;
+    camera.setPose(near);
+    const Image dry = settledPicture(drawing, terrain, camera, view);
+    terrain.nextRevision();
+    terrain.use(Layer::Moisture).fill(1.0f);
+    terrain.markAllChanged(Layer::Moisture);
+    Image image;
+    for (int frame = 0; frame < 3; ++frame) image = drawing.draw(terrain, camera, view);
+    EXPECT_FALSE(drawing.renderer().settled()) << "48 of 256 tiles";
+    Drawing fresh(160, 100, kPictureQuality);
+    const Image wet = fresh.draw(terrain, camera, view);
+    EXPECT_GT(meanDifference(dry, wet), 3.0);
+    EXPECT_LT(meanDifference(image, wet), 0.02);
+}
+
 TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
     Drawing context(16, 16);
     Terrain terrain = hills(301, 190);
