@@ -34,12 +34,12 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .mostPatches = 256,
                                                 .samples = 1,
                                                 .visibilityTexels = 512,
-                                                .visibilityTexelsPerFrame = 1 << 15,
+                                                .visibilityTexelsPerFrame = 1 << 14,
                                                 .shadowSteps = 48,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
                                                 .richDetail = false,
-                                                .drawingShare = 0.25f,
+                                                .drawingShare = 0.2f,
                                                 .movingScale = 0.5f};
 
 }  // namespace scree

@@ -98,7 +98,9 @@ struct TerrainRenderer::State {
     float highestDrawn(float sea) const;
     /// There is water to be drawn.
     bool drawsWater(float sea) const;
-    void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea);
+    /// `resolution`: of the picture, 0 to 1 of that of the view.
+    void drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view, float sea,
+                   float resolution);
     /// Draws the slices of all trees; the foliage program is in use.
     void drawFoliage(const Terrain& terrain);
     void setGroundUniforms(const ShaderProgram& program, const Terrain& terrain, const ViewSettings& view);
@@ -266,7 +268,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
         state.target.resize(size);
         if (!state.target.usable()) return;
         state.target.begin();
-        state.drawScene(terrain, sceneView, view, sea);
+        state.drawScene(terrain, sceneView, view, sea, resolution);
         state.target.finish();
         state.drawn = wanted;
     }
@@ -289,7 +291,7 @@ bool TerrainRenderer::State::drawsWater(float sea) const {
 }
 
 void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& sceneView, const ViewSettings& view,
-                                       float sea) {
+                                       float sea, float resolution) {
     const TerrainMaps& maps = shown();
     const Extremes range = maps.layer(Layer::Height).range();
     const float extent = static_cast<float>(terrain.extent());
@@ -301,7 +303,9 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
                  .errors = &maps.errors(),
                  .sea = sea,
                  .base = range.lowest - thickness},
-                sceneView, {quality.pixelError, quality.mostPatches});
+                sceneView,
+                {quality.pixelError / resolution,
+                 static_cast<int>(static_cast<float>(quality.mostPatches) * resolution * resolution)});
     const Daylight daylight = Daylight::of(view);
     // A model on a table: the air between it and a far eye is clear.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
