@@ -14,7 +14,7 @@ namespace scree {
 /// so its cells are not exactly as many times as wide as asked for where that does not divide the edge.
 class CoarseGrid {
  public:
-    static constexpr int kMaxRatio = 4;
+    static constexpr int kMaxRatio = 8;
 
     /// `ratio` is about how many fine cells lie along the edge of a coarse one: 1 to kMaxRatio. The fine grid has at
     /// least 2 kMaxRatio + 1 nodes along each edge.

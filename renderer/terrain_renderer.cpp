@@ -305,7 +305,7 @@ void TerrainRenderer::State::drawScene(const Terrain& terrain, const SceneView& 
                  .base = range.lowest - thickness},
                 sceneView,
                 {quality.pixelError / resolution,
-                 static_cast<int>(static_cast<float>(quality.mostPatches) * resolution * resolution)});
+                 std::max(1, static_cast<int>(static_cast<float>(quality.mostPatches) * resolution * resolution))});
     const Daylight daylight = Daylight::of(view);
     // A model on a table: the air between it and a far eye is clear.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);

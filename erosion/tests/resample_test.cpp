@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <tuple>
 
 #include "erosion/tests/scenes.h"
 
@@ -45,8 +46,9 @@ TEST(CoarseGrid, SpansTheSameGroundWithAboutAQuarterOfTheNodes) {
 
 TEST(CoarseGrid, CoarseCopyOfAPlaneIsThePlane) {
     ThreadPool pool(2);
-    for (const auto& [width, height] : {std::pair(129, 65), std::pair(130, 67), std::pair(31, 200)}) {
-        const CoarseGrid grid(width, height, Boundary::Open, 4);
+    for (const auto& [width, height, ratio] :
+         {std::tuple(129, 65, 4), std::tuple(130, 67, 4), std::tuple(31, 200, 4), std::tuple(130, 67, 8)}) {
+        const CoarseGrid grid(width, height, Boundary::Open, ratio);
         const auto plane = [](double x, double y) { return 3.0 + 0.5 * x - 0.25 * y; };
         const Field<float> coarse = grid.coarsen(fieldOf(width, height, plane), pool);
         for (int y = 0; y < grid.height(); ++y)
@@ -58,8 +60,9 @@ TEST(CoarseGrid, CoarseCopyOfAPlaneIsThePlane) {
 }
 
 TEST(CoarseGrid, InterpolationReproducesParabolasUpToTheEdges) {
-    for (const auto& [width, height] : {std::pair(129, 65), std::pair(130, 67), std::pair(31, 200)}) {
-        const CoarseGrid grid(width, height, Boundary::Wall, 4);
+    for (const auto& [width, height, ratio] :
+         {std::tuple(129, 65, 4), std::tuple(130, 67, 4), std::tuple(31, 200, 4), std::tuple(130, 67, 8)}) {
+        const CoarseGrid grid(width, height, Boundary::Wall, ratio);
         const double stepX = spacing(width, grid.width());
         const double stepY = spacing(height, grid.height());
         const auto parabola = [](double x, double y) {
