@@ -43,6 +43,18 @@ struct alignas(64) BrushStamp {
     BrushStamp(float radius, float fx, float fy);
 };
 
+/// Part of a wide stamp: eight columns, and of them these rows, counted from the droplet's own node. The last columns
+/// may be more than the stamp needs: they lie on the map or in the padding of its rows.
+struct StampBlock {
+    static constexpr int kColumns = 8;
+
+    int column;
+    int beginRow, endRow;
+
+    /// Blocks side by side that cover the columns of the droplet's cell and `beside` more on either side.
+    static constexpr int countFor(int beside) { return (2 * beside + 2 + kColumns - 1) / kColumns; }
+};
+
 /// How a model's droplets work on the ground, and for how long.
 struct DropletTools {
     float stepLength = 1.0f;      ///< Of the reference cell, the longest step, in cells, at least 1.
@@ -55,21 +67,20 @@ struct DropletTools {
     float leastLoad = 0.0f;       ///< Node metres; a droplet with no more than this ends in the sea.
     std::uint64_t seed = 0;
 
-    /// The nodes that a cut or a deposit covers: rows from `before` nodes north of the droplet's own, columns from as
-    /// many west of it. Rows of large ones are visited in whole vectors: they may be longer than they need be.
+    /// The nodes that a cut or a deposit covers: rows from `before` nodes north of the droplet's own, and columns from
+    /// as many west of it.
     struct Span {
-        int before, rows, columns;
+        int before, rows;
 
         /// Nodes from the droplet's own to the last, itself not counted.
-        int after() const { return columns - before - 1; }
+        int after() const { return rows - before - 1; }
     };
-    Span brush() const { return span(brushRadius, 2.0f); }
-    Span tent() const { return span(tentRadius, 1.0f); }
-    /// Of a row of the brush, the columns that it can reach wherever in its cell the droplet is.
-    struct Columns {
-        int begin, end;
-    };
-    std::vector<Columns> brushRows;
+    Span brush() const { return span(brushRadius); }
+    Span tent() const { return span(tentRadius); }
+    /// Nodes along the widest, and what fills the last block: of a brush of 8 reference cells, each 1/512 of the
+    /// largest map.
+    static constexpr std::size_t kWidestStamp = 2 * 9 * Terrain::kMaxSize / 512;
+    std::vector<StampBlock> brushBlocks;  ///< Of a brush that is not small, and no node in two of them.
     std::vector<BrushStamp> brushStamps;  ///< Only of a small brush; rows of kPlaces + 1, from west to east.
 
     /// True where the lanes have a path of their own for such small stamps.
@@ -82,13 +93,14 @@ struct DropletTools {
     /// How far from its cell a step may read or write, in cells.
     int reach() const {
         const int step = static_cast<int>(std::ceil(stepLength));
-        return std::max({brush().before, brush().after(), tent().before, tent().after(), step}) + 2;
+        const int beside = hasSmallBrush() && hasSmallTent() ? 0 : StampBlock::kColumns;
+        return std::max({brush().after() + beside, tent().after() + beside, step}) + 2;
     }
 
  private:
-    static Span span(float radius, float small) {
+    static Span span(float radius) {
         const int r = static_cast<int>(std::ceil(radius));
-        return {r - 1, 2 * r, radius <= small ? 2 * r : 2 * r + 7};
+        return {r - 1, 2 * r};
     }
 };
 

@@ -37,6 +37,23 @@ void markEroded(Terrain& terrain, CellRect cells) {
             mark({cells.x0 + dx, cells.y0 + dy, cells.x1 + dx, cells.y1 + dy});
 }
 
+/// Covers a brush by blocks: rows that need as many of them side by side share them.
+void addBrushBlocks(DropletTools& tools) {
+    const int before = tools.brush().before;
+    const auto besideCell = [&](int row) {
+        const auto away = static_cast<float>(row > 0 ? row - 1 : -row);
+        const float half = std::sqrt(std::max(0.0f, tools.brushRadius * tools.brushRadius - away * away));
+        return std::min(static_cast<int>(half), before);
+    };
+    for (int row = -before, end = row; row <= before + 1; row = end) {
+        const int count = StampBlock::countFor(besideCell(row));
+        int widest = 0;
+        for (; end <= before + 1 && StampBlock::countFor(besideCell(end)) == count; ++end)
+            widest = std::max(widest, besideCell(end));
+        for (int i = 0; i < count; ++i) tools.brushBlocks.push_back({i * StampBlock::kColumns - widest, row, end});
+    }
+}
+
 /// What the droplets carry, in node metres.
 double carriedBy(const std::vector<Droplet>& droplets) {
     double load = 0.0;
@@ -168,21 +185,15 @@ DropletTools dropletTools(double reference, double brushRadius, const Terrain& t
         .sea = round.sea,
         .leastLoad = static_cast<float>(1e-4 * reference * ratio),
         .seed = round.seed,
-        .brushRows = {},
+        .brushBlocks = {},
         .brushStamps = {}};
-    const DropletTools::Span brush = tools.brush();
-    for (int row = 0; row < brush.rows; ++row) {
-        const int offset = row - brush.before;
-        const auto nearest = static_cast<float>(offset > 0 ? offset - 1 : -offset);
-        const float half = std::sqrt(std::max(0.0f, tools.brushRadius * tools.brushRadius - nearest * nearest));
-        const int reach = std::min(static_cast<int>(half), brush.before);
-        tools.brushRows.push_back({brush.before - reach, brush.before + reach + 2});
-    }
     if (tools.hasSmallBrush()) {
         const auto place = [](int i) { return static_cast<float>(i) / static_cast<float>(BrushStamp::kPlaces); };
         for (int y = 0; y <= BrushStamp::kPlaces; ++y)
             for (int x = 0; x <= BrushStamp::kPlaces; ++x)
                 tools.brushStamps.emplace_back(tools.brushRadius, place(x), place(y));
+    } else {
+        addBrushBlocks(tools);
     }
     return tools;
 }

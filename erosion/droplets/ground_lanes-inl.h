@@ -11,6 +11,7 @@
 
 #include "erosion/droplets/colour_lanes-inl.h"
 #include "erosion/droplets/lanes-inl.h"
+#include "erosion/droplets/wide_stamps-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
@@ -88,15 +89,20 @@ HWY_INLINE void noteRise(NodeBooks* books, const Octet& before, const Octet& gai
 }
 
 /// Changes the ground for one lane after the other, its nodes in vectors. Only for droplets that are far enough from
-/// any edge. What the ground gained goes into `change`.
+/// any edge, but for cutting with a wide brush. What the ground gained goes into `change`.
 template <bool kColoured>
 class GroundLanes {
  public:
-    GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground)
+    /// Of `ground`, only nodes within `changeable` may change.
+    GroundLanes(LaneGroup& group, const DropletTools& tools, const DropletGround& ground, const CellRect& changeable,
+                WideTent& tent, WideBrush& brush)
         : group_(group),
           colours_(group, tools, ground),
           place_(group.here()),
           tools_(tools),
+          changeable_(changeable),
+          tent_(tent),
+          brush_(brush),
           smallBrush_(tools.hasSmallBrush()),
           smallTent_(tools.hasSmallTent()),
           stamps_(tools.brushStamps.data()),
@@ -137,7 +143,7 @@ class GroundLanes {
 
     /// Cuts the lanes' amounts, which are negative, with the tent; no node below where the step leads.
     HWY_INLINE void cutTent(std::uint32_t lanes) {
-        if (!smallTent_) return forLanes(lanes, [&](std::size_t lane) { cutWide<Shape::Tent>(lane); });
+        if (!smallTent_) return withRock([&](const auto& rock) { cutWide(lanes, tent_, rock); });
         withRock([&](const auto& rock) {
             forLanes(lanes, [&](std::size_t lane) {
                 const Quad wanted = Quad::of(0.0f) - Quad::load(group_.weight.at[lane].data());
@@ -150,9 +156,9 @@ class GroundLanes {
         });
     }
 
-    /// Cuts the lanes' amounts, which are negative, with the paraboloid brush; no node below where the step leads.
+    /// The same with the paraboloid brush.
     HWY_INLINE void cutBrush(std::uint32_t lanes) {
-        if (!smallBrush_) return forLanes(lanes, [&](std::size_t lane) { cutWide<Shape::Brush>(lane); });
+        if (!smallBrush_) return withRock([&](const auto& rock) { cutWide(lanes, brush_, rock); });
         withRock([&](const auto& rock) {
             forLanes(lanes, [&](std::size_t lane) {
                 const float* const stamp = stamps_[group_.stamp.at[lane]].weights.data();
@@ -170,6 +176,11 @@ class GroundLanes {
         });
     }
 
+    /// The same with a brush that is not small, anywhere on the map.
+    HWY_INLINE void cutBrushAtEdge(std::uint32_t lanes) {
+        if (lanes != 0) withRock([&](const auto& rock) { cutWideWithin(lanes, rock); });
+    }
+
  private:
     using Colours = ColourLanes<kColoured>;
 
@@ -180,13 +191,13 @@ class GroundLanes {
         const float* hardness;
 
         /// Lowers nodes by what is wanted of each as far as they are soft, but not below the floor; returns what was
-        /// taken.
+        /// taken. Nodes of which less than nothing is wanted stay.
         template <class Rows, class Nodes>
         HWY_INLINE Nodes lower(const Rows& rows, std::ptrdiff_t node, Nodes wanted, const Nodes& floor) const {
             if constexpr (kHasHardness)
                 wanted = wanted * (Nodes::of(1.0f) - rows.template load<Nodes>(hardness + node));
             const Nodes before = rows.template load<Nodes>(heights + node);
-            const Nodes after = before - wanted.min(Nodes::of(0.0f).max(before - floor));
+            const Nodes after = before - Nodes::of(0.0f).max(wanted.min(before - floor));
             rows.store(after, heights + node);
             return before - after;
         }
@@ -219,121 +230,53 @@ class GroundLanes {
         applied.store(group_.change.at[lane].data());
     }
 
-    /// Nodes along the widest stamp, and what fills its last vector: a brush of 8 reference cells, each 1/512 of the
-    /// largest map.
-    static constexpr std::size_t kWidest = 2 * 9 * Terrain::kMaxSize / 512;
-
-    enum class Shape { Tent, Brush };
-
-    /// Weights of a stamp that is wider than four nodes: products of two terms for a tent, max(0, x - y) for a brush.
-    struct WideStamp {
-        alignas(64) std::array<float, kWidest> x, y;
-        float scale;
-
-        template <Shape kShape>
-        HWY_INLINE Octet weights(const Octet& across, int column) const {
-            const Octet along = Octet::load(x.data() + column);
-            return kShape == Shape::Tent ? along * across : Octet::of(0.0f).max(along - across);
-        }
-    };
-    template <Shape kShape>
-    HWY_INLINE DropletTools::Span spanOf() const {
-        return kShape == Shape::Tent ? tools_.tent() : tools_.brush();
-    }
-    template <Shape kShape>
-    HWY_INLINE DropletTools::Columns columnsOf(const DropletTools::Span& span, int row) const {
-        if constexpr (kShape == Shape::Tent) return {0, span.rows};
-        return tools_.brushRows[static_cast<std::size_t>(row)];
-    }
-    template <Shape kShape>
-    HWY_INLINE void makeStamp(WideStamp& stamp, std::size_t lane, float amount) const {
-        const DropletTools::Span span = spanOf<kShape>();
-        const Octet inverse = Octet::of(1.0f / (kShape == Shape::Tent ? tools_.tentRadius : tools_.brushRadius));
-        const Octet one = Octet::of(1.0f);
-        const auto distances = [&](int i, float fraction) {
-            return (Octet::from(static_cast<float>(i - span.before)) - Octet::of(fraction)) * inverse;
-        };
-        const auto hat = [&](const Octet& distance) { return Octet::of(0.0f).max(one - distance.abs()); };
-        Octet sumX = Octet::of(0.0f);
-        Octet sumY = sumX;
-        for (int i = 0; i < span.columns; i += 8) {
-            const Octet dx = distances(i, place_.fx.at[lane]);
-            const Octet dy = distances(i, place_.fy.at[lane]);
-            const Octet x = kShape == Shape::Tent ? hat(dx) : one - dx * dx;
-            const Octet y = kShape == Shape::Tent ? hat(dy) : dy * dy;
-            x.store(stamp.x.data() + i);
-            y.store(stamp.y.data() + i);
-            sumX = sumX + x;
-            sumY = sumY + y;
-        }
-        stamp.scale = amount / (kShape == Shape::Tent ? sumX.sum() * sumY.sum() : brushSum(stamp, span));
-    }
-    float brushSum(const WideStamp& stamp, const DropletTools::Span& span) const {
-        // The integral is within one percent of the sum over the nodes.
-        constexpr float kLarge = 4.0f;
-        if (tools_.brushRadius >= kLarge) return 1.57079633f * tools_.brushRadius * tools_.brushRadius;
-        Octet sum = Octet::of(0.0f);
-        for (int row = 0; row < span.rows; ++row)
-            for (int column = 0; column < span.rows; column += 8)
-                sum = sum +
-                      stamp.template weights<Shape::Brush>(Octet::of(stamp.y[static_cast<std::size_t>(row)]), column);
-        return sum.sum();
-    }
-    /// Calls visit(node, weights x scale) for each eight nodes of a stamp.
-    template <Shape kShape, class Visit>
-    HWY_INLINE void forStamp(const WideStamp& stamp, std::size_t lane, const Visit& visit) const {
-        const DropletTools::Span span = spanOf<kShape>();
-        const Octet scale = Octet::of(stamp.scale);
-        const std::ptrdiff_t stride = stride_;
-        std::ptrdiff_t row = place_.node.at[lane] - span.before * (stride + 1);
-        for (int y = 0; y < span.rows; ++y, row += stride) {
-            const Octet across = Octet::of(stamp.y[static_cast<std::size_t>(y)]);
-            const auto [begin, end] = columnsOf<kShape>(span, y);
-            for (int x = begin; x < end; x += 8) visit(row + x, stamp.template weights<kShape>(across, x) * scale);
-        }
-    }
     // Out of the way of the small stamps: their room for the weights is large.
     HWY_NOINLINE float riseShareWide(std::size_t lane) const {
-        WideStamp stamp;
-        makeStamp<Shape::Tent>(stamp, lane, 1.0f);
-        const auto at = static_cast<std::size_t>(tools_.tent().before);
-        const auto within = [&](const float* terms, float fraction) {
-            return terms[at] + (terms[at + 1] - terms[at]) * fraction;
-        };
-        return within(stamp.x.data(), place_.fx.at[lane]) * within(stamp.y.data(), place_.fy.at[lane]) * stamp.scale *
-               tools_.areaRatio;
+        tent_.place(place_, lane, tools_.areaRatio);
+        return tent_.rise();
     }
     HWY_NOINLINE void layDownWide(std::size_t lane, float amount) {
-        WideStamp stamp;
-        makeStamp<Shape::Tent>(stamp, lane, amount);
+        tent_.place(place_, lane, amount);
         float* const heights = heights_;
         NodeBooks* const books = books_;
-        Octet total = Octet::of(0.0f);
-        forStamp<Shape::Tent>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
+        putChange(lane, tent_.sum([&](std::ptrdiff_t node, const Octet& wanted) {
             const Octet before = Octet::load(heights + node);
             const Octet after = before + wanted;
             const Octet applied = after - before;
             after.store(heights + node);
             noteRise(books + node, before, applied);
             colours_.cover(lane, OneRow{}, node, applied);
-            total = total + applied;
-        });
-        putChange(lane, total);
+            return applied;
+        }));
     }
-    template <Shape kShape>
-    HWY_NOINLINE void cutWide(std::size_t lane) {
-        WideStamp stamp;
-        makeStamp<kShape>(stamp, lane, -group_.amount.at[lane]);
-        const Octet floor = Octet::of(group_.nextHeight.at[lane]);
-        Octet total = Octet::of(0.0f);
-        auto cut = Colours::emptyCut();
-        withRock([&](const auto& rock) {
-            forStamp<kShape>(stamp, lane, [&](std::ptrdiff_t node, const Octet& wanted) {
-                total = total - lower(rock, cut, OneRow{}, node, wanted, floor);
+    /// Cuts with a stamp that is a WideTent or a WideBrush.
+    template <class Stamp, class Stone>
+    HWY_NOINLINE void cutWide(std::uint32_t lanes, Stamp& stamp, Stone rock) {
+        for (; lanes != 0; lanes &= lanes - 1)
+            cutWith(stamp, firstOf(lanes), rock, [&](const auto& cut) { return stamp.sum(cut); });
+    }
+    template <class Stone>
+    HWY_NOINLINE void cutWideWithin(std::uint32_t lanes, Stone rock) {
+        for (; lanes != 0; lanes &= lanes - 1) {
+            const std::size_t lane = firstOf(lanes);
+            cutWith(brush_, lane, rock, [&](const auto& cut) {
+                return brush_.sumWithin(changeable_, place_.cellX.at[lane], place_.cellY.at[lane], cut);
             });
+        }
+    }
+    template <class Stamp, class Stone, class Sum>
+    HWY_INLINE void cutWith(Stamp& stamp, std::size_t lane, const Stone& rock, const Sum& sum) {
+        stamp.place(place_, lane, -group_.amount.at[lane]);
+        const Octet floor = Octet::of(group_.nextHeight.at[lane]);
+        auto colours = Colours::emptyCut();
+        const Octet taken = sum([&](std::ptrdiff_t node, const Octet& wanted) {
+            return lower(rock, colours, OneRow{}, node, wanted, floor);
         });
-        colours_.mix(lane, cut);
-        putChange(lane, total);
+        colours_.mix(lane, colours);
+        putChange(lane, Octet::of(0.0f) - taken);
+    }
+    static HWY_INLINE std::size_t firstOf(std::uint32_t lanes) {
+        return static_cast<std::size_t>(std::countr_zero(lanes));
     }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
         total.folded().store(group_.change.at[lane].data());
@@ -343,6 +286,9 @@ class GroundLanes {
     const Colours colours_;
     const Places& place_;
     const DropletTools& tools_;
+    const CellRect& changeable_;
+    WideTent& tent_;
+    WideBrush& brush_;
     // Copies, which the compiler can keep in registers: writing heights might change what a reference leads to.
     const bool smallBrush_, smallTent_;
     const BrushStamp* const stamps_;

@@ -252,7 +252,9 @@ struct Strip {
     }
     /// first, first + 1, and so on.
     static HWY_INLINE Strip from(float first) {
-        return make([&](std::size_t i) { return hn::Iota(kStrip, first + static_cast<float>(i * kWidth)); });
+        return make([&](std::size_t i) {
+            return hn::Add(hn::Set(kStrip, first), hn::Iota(kStrip, static_cast<float>(i * kWidth)));
+        });
     }
     static HWY_INLINE Strip load(const float* from) {
         return make([&](std::size_t i) { return hn::LoadU(kStrip, from + i * kWidth); });

@@ -6,11 +6,11 @@
 #define SCREE_EROSION_DROPLETS_TILE_RUNNER_INL_H
 #endif
 
-#include "erosion/droplets/droplet_trail.h"
 #include "erosion/droplets/ground_lanes-inl.h"
 #include "erosion/droplets/groundwork.h"
 #include "erosion/droplets/lanes-inl.h"
 #include "erosion/droplets/map_lanes-inl.h"
+#include "erosion/droplets/trail_lanes-inl.h"
 #include "erosion/random.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -52,10 +52,13 @@ class TileRunner {
           kernel_(kernel),
           g_(task.ground),
           map_(task.ground, task.tools.stepLength),
-          trail_(task.ground, task.tools.stepLength),
+          trail_(task.ground, task.tools, kernel),
           work_(task.tools, task.ground, task.tally),
-          share_(1.0f / task.tools.areaRatio) {
-        constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
+          tent_(task.tools, task.ground),
+          brush_(task.tools, task.ground),
+          share_(1.0f / task.tools.areaRatio),
+          changeable_{kRim, kRim, g_.width - kRim, g_.height - kRim},
+          clips_(kBoundary != Boundary::Wrap && !kernel.cutsWithTent() && !task.tools.hasSmallBrush()) {
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
         firstInner_ = std::max(brush.before, tent.before) + kRim;
@@ -79,6 +82,8 @@ class TileRunner {
  private:
     /// Share of its load that a droplet in the sea lays down in each step.
     static constexpr float kDeltaShare = 0.25f;
+    /// Nodes along an edge of the map that never change.
+    static constexpr int kRim = kBoundary == Boundary::Open ? 1 : 0;
     /// Steps from one stocktaking to the next.
     static constexpr std::uint32_t kStocktaking = 8;
 
@@ -251,48 +256,23 @@ class TileRunner {
 
         const std::uint32_t fast = alive & outlook.inner & ~outlook.pit;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
-        GroundLanes<kColoured> ground(group_, task_.tools, g_);
+        GroundLanes<kColoured> ground(group_, task_.tools, g_, changeable_, tent_, brush_);
         if (kernel_.cutsWithTent())
             ground.cutTent(fast & outlook.cuts);
         else
             ground.cutBrush(fast & outlook.cuts);
         ground.layDown(fast & ~outlook.cuts);
-        forLanes(alive & ~fast & ~outlook.pit, [&](std::size_t lane) { actSlowly(lane); });
+        const std::uint32_t atEdge = alive & ~outlook.inner & ~outlook.pit;
+        const std::uint32_t clipped = clips_ ? atEdge & outlook.cuts : 0u;
+        ground.cutBrushAtEdge(clipped);
+        forLanes(atEdge & ~clipped, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
             const std::uint32_t fastPits = alive & outlook.pit & outlook.inner;
             forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
-        leaveTrails();
+        trail_.leave(group_);
     }
-    /// What the droplets leave on their way: their water, and moisture around it.
-    HWY_INLINE void leaveTrails() {
-        float* const track = g_.track;
-        if (!task_.tools.hasLongSteps()) {
-            const auto leave = [&](std::size_t lane) {
-                const std::ptrdiff_t nearest = group_.nearest.at[lane];
-                track[nearest] += group_.water.at[lane];
-                if constexpr (Kernel::kSoaks) soak(lane, nearest);
-            };
-            if (alive() == kLanes)  // nearly always, and faster without looking for the next bit
-                forAllLanes(leave);
-            else
-                forLanes(group_.alive, leave);
-            return;
-        }
-        forLanes(group_.alive, [&](std::size_t lane) {
-            const float water = group_.water.at[lane] * trail_.share();
-            trail_.forRuns(group_.droplet(lane), [&](std::ptrdiff_t first, int count) {
-                for (int i = 0; i < count; ++i) track[first + i] += water;
-                if constexpr (Kernel::kSoaks)
-                    for (int i = 0; i < count; ++i) soak(lane, first + i);
-            });
-        });
-    }
-    HWY_INLINE void soak(std::size_t lane, std::ptrdiff_t node) {
-        g_.soaked[node] += kernel_.soak(group_.speed.at[lane], g_.moisture[node] + g_.soaked[node]);
-    }
-
     /// Any place and layer.
     void actSlowly(std::size_t lane) {
         Droplet droplet = group_.droplet(lane);
@@ -421,9 +401,13 @@ class TileRunner {
     const Kernel& kernel_;
     const DropletGround& g_;
     MapLanes<kBoundary> map_;
-    DropletTrail<kBoundary> trail_;
+    TrailLanes<Kernel, kBoundary> trail_;
     Groundwork<kBoundary> work_;
+    WideTent tent_;
+    WideBrush brush_;
     const float share_;  ///< Of a reference cell, that a cell is.
+    const CellRect changeable_;
+    const bool clips_;  ///< Cuts leave the fixed nodes out themselves.
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;       ///< In the queue.
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.

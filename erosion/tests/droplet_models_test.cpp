@@ -17,11 +17,14 @@ using namespace test;
 
 class DropletModels : public testing::TestWithParam<std::string_view> {
  protected:
-    SimulationSettings settings(int dropletsPerRound) const {
+    /// `detail` in cells: longer steps than of one have wide stamps and trails.
+    SimulationSettings settings(int dropletsPerRound, float detail = 0.0f) const {
         SimulationSettings all = only(GetParam());
         forEachModel(all.models, [&](auto& entry) {
-            if constexpr (requires { entry.settings.dropletsPerRound; })
+            if constexpr (requires { entry.settings.dropletsPerRound; }) {
                 entry.settings.dropletsPerRound = dropletsPerRound;
+                entry.settings.detail = detail;
+            }
         });
         return all;
     }
@@ -30,8 +33,8 @@ class DropletModels : public testing::TestWithParam<std::string_view> {
 TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const int seed : {1, 2, 3})
-            for (const double datum : {0.0, 4000.0}) {
-                SimulationSettings all = settings(3000);
+            for (const auto& [datum, detail] : {std::pair(0.0, 0.0f), std::pair(4000.0, 0.0f), std::pair(0.0, 2.5f)}) {
+                SimulationSettings all = settings(3000, detail);
                 all.seed = static_cast<std::uint64_t>(seed);
                 const Terrain hills = fbmHills(129, seed, boundary);
                 Simulation simulation(Terrain(hills.heights(), hills.cellSize(), datum, boundary), all, poolOf(2));
@@ -126,15 +129,17 @@ TEST(DropletRain, ByAreaIsNeverMoreThanTheKnobMayAskFor) {
 }
 
 TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
-    std::uint64_t first = 0;
-    for (const int threads : {1, 2, 3, 8}) {
-        Terrain start = fbmHills(200, 3);
-        colourEachNode(start);
-        Simulation simulation(std::move(start), settings(3000), poolOf(threads));
-        for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
-        const std::uint64_t hash = hashGround(simulation.terrain());
-        if (first == 0) first = hash;
-        EXPECT_EQ(hash, first) << threads;
+    for (const auto& [size, detail] : {std::pair(200, 0.0f), std::pair(700, 2.5f)}) {
+        std::uint64_t first = 0;
+        for (const int threads : {1, 2, 3, 8}) {
+            Terrain start = fbmHills(size, 3);
+            colourEachNode(start);
+            Simulation simulation(std::move(start), settings(3000, detail), poolOf(threads));
+            for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
+            const std::uint64_t hash = hashGround(simulation.terrain());
+            if (first == 0) first = hash;
+            EXPECT_EQ(hash, first) << threads << " threads, steps of " << detail << " cells";
+        }
     }
 }
 

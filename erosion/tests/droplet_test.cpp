@@ -16,16 +16,16 @@ namespace {
 
 using namespace test;
 
-/// Runs one droplet on its own until it ends or has made `steps` steps; returns where it is then.
+/// Runs one droplet on its own until it ends or has made `steps` steps; returns where it is then. Its water goes into
+/// `track`.
 Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet droplet, std::uint32_t steps,
-               DropletTally& tally) {
+               DropletTally& tally, Field<float>& track) {
     ThreadPool pool(1);
     const SourceSettings sources;
     const RainPattern rain;
     std::uint64_t unlimited = 1000;
     const RoundContext round{pool, sources, rain, seaSurface(sources, terrain), 0, unlimited};
     const DropletParameters parameters(settings, terrain, round);
-    Field<float> track(terrain.width(), terrain.height());
     const DropletGround ground = groundOf(terrain, track, terrain.has(Layer::Colour));
     for (std::uint32_t step = 0; step < steps; ++step) {
         // A tile that the droplet is never in: it leaves after each step and can be looked at.
@@ -42,6 +42,11 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
         droplet = leaving.front();
     }
     return droplet;
+}
+Droplet runOne(Terrain& terrain, const DropletSettings& settings, const Droplet& droplet, std::uint32_t steps,
+               DropletTally& tally) {
+    Field<float> track(terrain.width(), terrain.height());
+    return runOne(terrain, settings, droplet, steps, tally, track);
 }
 
 TEST(Droplet, LedgerClosesOnEveryBoundaryAndSeed) {
@@ -168,6 +173,110 @@ TEST(Droplet, CutsAParaboloidAroundItself) {
         for (std::size_t i = 0; i < cut.size(); ++i)
             EXPECT_NEAR(cut[i] / allCut, weight[i] / allWeight, isSixteenth(fx) && isSixteenth(fy) ? 1e-3 : 0.03);
     }
+}
+
+/// By how much the first step of a droplet in cell (x, y) lowers each node of a slope that falls to the east. Steps are
+/// `detail` cells long; `load` in node metres.
+Field<double> loweringByOneStep(Boundary boundary, const DropletSettings& settings, int x, int y, float fx, float fy,
+                                float load) {
+    const Terrain before = terrainOf(65, 65, 1.0f, boundary, [](int column, int) { return 64.0 - column; });
+    Terrain terrain = before;
+    const Droplet droplet{.x = x, .y = y, .fx = fx, .fy = fy, .dx = 1.0f, .speed = 1.0f, .load = load};
+    DropletTally tally;
+    runOne(terrain, settings, droplet, 1, tally);
+    Field<double> lowered(65, 65);
+    for (int row = 0; row < 65; ++row)
+        for (int column = 0; column < 65; ++column)
+            lowered(column, row) = static_cast<double>(before.heights()(column, row)) -
+                                   static_cast<double>(terrain.heights()(column, row));
+    return lowered;
+}
+
+/// Expects that of all that nodes lost, or gained, each has the share that these weights give it, but for the rounding
+/// of heights below 64 m: half of 2^-18 m each time. Nodes of negative weight do not count.
+template <class Weight>
+void expectShares(const Field<double>& changes, const Weight& weight) {
+    double change = 0.0;
+    double weights = 0.0;
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 65; ++x) {
+            if (weight(x, y) < 0.0) continue;
+            change += changes(x, y);
+            weights += weight(x, y);
+        }
+    ASSERT_GT(std::abs(change), 0.01);
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 65; ++x) {
+            if (weight(x, y) >= 0.0) {
+                EXPECT_NEAR(changes(x, y), change * weight(x, y) / weights, 0x1p-17) << x << ", " << y;
+            }
+        }
+}
+
+// Of a brush of R reference cells, each of L cells, which is a paraboloid of radius sqrt(L^2 (R^2 + 1) - 1), the nodes
+// uphill have their shares, and those beyond it and the fixed rim none. Downhill, the floor stops the cut.
+TEST(Droplet, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
+    for (const auto& [detail, cells] : {std::pair(2.0f, 2.0f), std::pair(1.0f, 3.0f)}) {
+        DropletSettings settings;
+        settings.detail = detail;
+        settings.radius = cells;
+        const double radius = std::sqrt(static_cast<double>(detail * detail * (cells * cells + 1.0f) - 1.0f));
+        for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+            for (const auto& [x, y] : std::initializer_list<std::pair<int, int>>{
+                     {32, 32}, {32, 1}, {32, 62}, {2, 32}, {3, 3}, {61, 60}, {60, 2}, {5, 61}}) {
+                if (boundary == Boundary::Wrap && (x < 8 || x > 56)) continue;  // the ground is a cliff there
+                const float fx = 0.28f;
+                const float fy = 0.71f;
+                const Field<double> lowered = loweringByOneStep(boundary, settings, x, y, fx, fy, 0.0f);
+                expectShares(lowered, [&](int column, int row) {
+                    const int rim = boundary == Boundary::Open ? 1 : 0;
+                    if (column < rim || row < rim || column >= 65 - rim || row >= 65 - rim) return 0.0;
+                    if (column > x) return -1.0;
+                    const double dx = column - x - static_cast<double>(fx);
+                    double dy = row - y - static_cast<double>(fy);
+                    if (boundary == Boundary::Wrap) dy = std::remainder(dy, 65.0);
+                    return std::max(0.0, 1.0 - (dx * dx + dy * dy) / (radius * radius));
+                });
+            }
+    }
+}
+
+// A deposit of a droplet whose steps are two cells long is a tent of half-width sqrt(2 * 4 - 1).
+TEST(Droplet, LaysDownAWideTentAroundItself) {
+    DropletSettings settings;
+    settings.detail = 2.0f;
+    const double radius = std::sqrt(7.0);
+    for (const auto& [x, y] :
+         std::initializer_list<std::pair<int, int>>{{32, 32}, {3, 32}, {60, 4}, {33, 3}, {34, 60}}) {
+        const float fx = 0.53f;
+        const float fy = 0.09f;
+        const Field<double> lowered = loweringByOneStep(Boundary::Open, settings, x, y, fx, fy, 400.0f);
+        expectShares(lowered, [&](int column, int row) {
+            const auto hat = [&](double distance) { return std::max(0.0, 1.0 - std::abs(distance) / radius); };
+            return hat(column - x - static_cast<double>(fx)) * hat(row - y - static_cast<double>(fy));
+        });
+    }
+}
+
+// A step of three cells passes the nodes that are nearer than half as much along both axes: nine, a third each.
+TEST(Droplet, LeavesItsWaterOnAllThatALongStepPasses) {
+    DropletSettings settings;
+    settings.detail = 3.0f;
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        for (const auto& [x, y] : std::initializer_list<std::pair<int, int>>{{32, 31}, {0, 30}, {40, 63}, {50, 0}}) {
+            Terrain terrain = terrainOf(65, 65, 1.0f, boundary, [](int column, int) { return 64.0 - column; });
+            Field<float> track(65, 65);
+            const Droplet droplet{.x = x, .y = y, .fx = 0.2f, .fy = 0.7f, .dx = 1.0f, .speed = 1.0f};
+            DropletTally tally;
+            runOne(terrain, settings, droplet, 1, tally, track);
+            const auto isNear = [&](int node, double place) {
+                const double distance = node - place;
+                return std::abs(boundary == Boundary::Wrap ? std::remainder(distance, 65.0) : distance) < 1.5;
+            };
+            for (int row = 0; row < 65; ++row)
+                for (int column = 0; column < 65; ++column)
+                    EXPECT_FLOAT_EQ(track(column, row), isNear(column, x + 0.2) && isNear(row, y + 0.7) ? 1.0f / 3 : 0);
+        }
 }
 
 TEST(Droplet, LeavesFlatGroundAloneAndDrawsOneDirectionEach) {

@@ -17,6 +17,13 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     std::get<ModelEntry<ParticleModel>>(settings.models).enabled = true;
     std::get<ModelEntry<PipesModel>>(settings.models).enabled = true;
     std::get<ModelEntry<MusgraveModel>>(settings.models).enabled = true;
+    if (boundary != Boundary::Open)  // wide stamps and trails
+        forEachModel(settings.models, [](auto& entry) {
+            if constexpr (requires { entry.settings.detail; }) {
+                entry.settings.detail = 2.5f;
+                entry.settings.dropletsPerRound = 300;
+            }
+        });
     ModelEntry<HydraulicModel>& hydraulic = std::get<ModelEntry<HydraulicModel>>(settings.models);
     hydraulic.enabled = true;
     hydraulic.settings.flow = boundary == Boundary::Wall ? HydraulicFlow::Lowest : HydraulicFlow::AllLower;
