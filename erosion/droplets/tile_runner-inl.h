@@ -54,11 +54,11 @@ class TileRunner {
           map_(task.ground, task.tools.stepLength),
           trail_(task.ground, task.tools, kernel),
           work_(task.tools, task.ground, task.tally),
-          tent_(task.tools, task.ground),
-          brush_(task.tools, task.ground),
           share_(1.0f / task.tools.areaRatio),
           changeable_{kRim, kRim, g_.width - kRim, g_.height - kRim},
-          clips_(kBoundary != Boundary::Wrap && !kernel.cutsWithTent() && !task.tools.hasSmallBrush()) {
+          clips_(kBoundary != Boundary::Wrap && !kernel.cutsWithTent() && !task.tools.hasSmallBrush()),
+          tent_(task.tools, task.ground),
+          brush_(task.tools, task.ground) {
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
         firstInner_ = std::max(brush.before, tent.before) + kRim;
@@ -403,14 +403,14 @@ class TileRunner {
     MapLanes<kBoundary> map_;
     TrailLanes<Kernel, kBoundary> trail_;
     Groundwork<kBoundary> work_;
-    WideTent tent_;
-    WideBrush brush_;
     const float share_;  ///< Of a reference cell, that a cell is.
     const CellRect changeable_;
     const bool clips_;  ///< Cuts leave the fixed nodes out themselves.
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;       ///< In the queue.
     std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
+    WideTent tent_;
+    WideBrush brush_;
     LaneSums gained_, moved_, lost_;
     LaneFootprint visited_;
     LaneGroup group_;

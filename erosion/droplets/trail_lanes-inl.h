@@ -26,7 +26,7 @@ class TrailLanes {
           isWide_(tools.hasLongSteps()),
           nodes_(static_cast<int>(std::ceil(tools.stepLength))),
           share_(tools.stepLength / static_cast<float>(nodes_ * nodes_)) {
-        for (int i = 0; i < kBlock; ++i) last_.at[i] = i <= (nodes_ - 1) % kBlock ? 1.0f : 0.0f;
+        for (int i = 0; i < kBlock; ++i) last_[static_cast<std::size_t>(i)] = i <= (nodes_ - 1) % kBlock ? 1.0f : 0.0f;
     }
 
     HWY_INLINE void leave(const LaneGroup& group) const {
@@ -68,7 +68,7 @@ class TrailLanes {
             hn::Store(hn::Add(hn::Mul(y, whole(static_cast<std::int32_t>(g_.stride))), x), kIndexTag, first.at + i);
             hn::Store(hn::Mul(hn::Load(kTag, group.water.at + i), constant(share_)), kTag, water.at + i);
         });
-        const Octet last = Octet::load(last_.at);
+        const Octet last = Octet::load(last_.data());
         forLanes(group.alive & inside, [&](std::size_t lane) {
             const Octet all = Octet::of(water.at[lane]);
             leaveRows(g_.track + first.at[lane], all, all * last);
@@ -115,9 +115,7 @@ class TrailLanes {
     const bool isWide_;
     const int nodes_;    ///< Along an edge of a reference cell.
     const float share_;  ///< Of a droplet's water, what each node has of a step: together, the cells of its length.
-    struct alignas(32) {
-        float at[kBlock];
-    } last_;  ///< 1 for each node that the last block of a row has.
+    std::array<float, kBlock> last_;  ///< 1 for each node that the last block of a row has.
 };
 
 }  // namespace scree::HWY_NAMESPACE
