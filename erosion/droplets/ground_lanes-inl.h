@@ -88,8 +88,8 @@ HWY_INLINE void noteRise(NodeBooks* books, const Octet& before, const Octet& gai
     noteRise(books + 4, books + 6, before.half<1>(), gain.half<1>());
 }
 
-/// Changes the ground for one lane after the other, its nodes in vectors. Only for droplets that are far enough from
-/// any edge, but for cutting with a wide brush. What the ground gained goes into `change`.
+/// Changes the ground for one lane after the other, its nodes in vectors. But for cutBrushAtEdge(), only for droplets
+/// that are far enough from any edge. What the ground gained goes into `change`.
 template <bool kColoured>
 class GroundLanes {
  public:
@@ -230,7 +230,7 @@ class GroundLanes {
         applied.store(group_.change.at[lane].data());
     }
 
-    // Out of the way of the small stamps: their room for the weights is large.
+    // Out of the way of the small stamps, which most droplets have.
     HWY_NOINLINE float riseShareWide(std::size_t lane) const {
         tent_.place(place_, lane, tools_.areaRatio);
         return tent_.rise();
