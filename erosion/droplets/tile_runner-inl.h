@@ -273,6 +273,7 @@ class TileRunner {
         }
         trail_.leave(group_);
     }
+
     /// Any place and layer.
     void actSlowly(std::size_t lane) {
         Droplet droplet = group_.droplet(lane);
