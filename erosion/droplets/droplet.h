@@ -118,6 +118,12 @@ struct DropletGround {
     Field<Rgba>* colour;
 };
 
+/// A coordinate on a torus of so many nodes.
+inline int wrapped(int node, int size) {
+    node %= size;
+    return node < 0 ? node + size : node;
+}
+
 /// What droplets did to the books, in node metres, and how they ended.
 struct DropletTally {
     double eroded = 0.0, deposited = 0.0, out = 0.0, lost = 0.0;

@@ -90,10 +90,6 @@ class Groundwork {
     }
 
  private:
-    static int wrapped(int i, int n) {
-        i %= n;
-        return i < 0 ? i + n : i;
-    }
     /// Node (x, y) in a layer; on a torus x and y may lie beyond an edge.
     std::ptrdiff_t index(int x, int y) const {
         if constexpr (kBoundary == Boundary::Wrap) return wrapped(y, g_.height) * g_.stride + wrapped(x, g_.width);

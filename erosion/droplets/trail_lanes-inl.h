@@ -44,7 +44,7 @@ class TrailLanes {
     }
 
  private:
-    static constexpr int kBlock = 8;
+    static constexpr int kBlock = Octet::kNodes;
 
     HWY_NOINLINE void leaveWide(const LaneGroup& group) const {
         Lanes<std::int32_t> firstX, firstY, first;
@@ -100,10 +100,6 @@ class TrailLanes {
                 g_.track[node] += water;
                 if constexpr (Kernel::kSoaks) soak(speed, node);
             }
-    }
-    static int wrapped(int node, int size) {
-        node %= size;
-        return node < 0 ? node + size : node;
     }
 
     HWY_INLINE void soak(float speed, std::ptrdiff_t node) const {
