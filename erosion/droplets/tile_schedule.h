@@ -2,16 +2,19 @@
 
 #include <algorithm>
 #include <cassert>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <utility>
 #include <vector>
 
+#include "erosion/droplets/tile_turns.h"
 #include "erosion/parallel.h"
 
 /// Runs walkers (droplets) that change the ground around them on all threads, with one result for any number of
-/// threads: the map is cut into tiles of four colours; tiles of one colour lie so far apart that walkers in them never
-/// touch the same cells, so they run at once, and the colours take turns.
+/// threads: the map is cut into tiles, of which those that are no neighbours lie so far apart that walkers in them
+/// never touch the same cells. So these run at once, and neighbours take turns, by colours (TileTurns).
 namespace scree {
 
 /// One axis of the map, cut into parts that differ by at most one cell. The number of parts is 1 or even, so that on a
@@ -81,10 +84,7 @@ class TileSchedule {
     void cut(int width, int height, int reach, int preferredSize) {
         across_ = AxisPartition(width, std::max(preferredSize, 2 * reach + 1));
         down_ = AxisPartition(height, std::max(preferredSize, 2 * reach + 1));
-        inbox_.resize(static_cast<std::size_t>(tileCount()));
-        newcomers_.resize(static_cast<std::size_t>(tileCount()));
-        orders_.resize(static_cast<std::size_t>(tileCount()));
-        outbox_.resize(static_cast<std::size_t>(tileCount()));
+        queues_.resize(static_cast<std::size_t>(tileCount()));
     }
 
     int tileCount() const { return across_.parts() * down_.parts(); }
@@ -95,74 +95,104 @@ class TileSchedule {
     }
     int tileAt(int x, int y) const { return down_.partOf(y) * across_.parts() + across_.partOf(x); }
 
-    void add(const Walker& walker) {
-        const auto [x, y] = walker.cell();
-        inbox_[static_cast<std::size_t>(tileAt(x, y))].push_back(walker);
-    }
+    void add(const Walker& walker) { queueAt(tileOf(walker)).inbox.push_back(walker); }
 
     /// Adds a walker that is not made yet, by the number that run() makes it from: what waits is small. In the order of
     /// the walkers' own numbers.
     void addNew(std::pair<int, int> cell, std::uint32_t number) {
         const auto [x, y] = cell;
-        newcomers_[static_cast<std::size_t>(tileAt(x, y))].push_back(number);
+        queueAt(tileAt(x, y)).newcomers.push_back(number);
     }
 
     /// Runs `advance(tile, walkers, order, leaving)` for tiles with walkers, each tile at least once, until no more
     /// than `mayStay` are under way; those go into `stay`. It must bring every walker nearer to its end, and append to
-    /// `leaving` those that have not reached it. New walkers are `make(number)`, made where they are needed.
+    /// `leaving` those that have not reached it, which are then in the tile or in one of the eight around it. New
+    /// walkers are `make(number)`, made where they are needed.
     template <class Make, class Advance>
     void run(ThreadPool& pool, std::size_t mayStay, std::vector<Walker>& stay, const Make& make,
              const Advance& advance) {
-        std::vector<int> busy;
-        do {
-            for (int colour = 0; colour < 4; ++colour) {
-                busy.clear();
-                for (int index = 0; index < tileCount(); ++index)
-                    if (colourOf(index) == colour && waitingAt(index) > 0) busy.push_back(index);
-                // The fullest first: at the end no thread waits long for another.
-                std::sort(busy.begin(), busy.end(), [&](int a, int b) { return waitingAt(a) > waitingAt(b); });
-                pool.forEach(static_cast<int>(busy.size()), [&](int i) {
-                    const auto index = static_cast<std::size_t>(busy[static_cast<std::size_t>(i)]);
-                    std::vector<Walker>& walkers = inbox_[index];
-                    const std::size_t old = walkers.size();
-                    for (const std::uint32_t number : newcomers_[index]) walkers.push_back(make(number));
-                    newcomers_[index].clear();
-                    orders_[index].sort(walkers, old);
-                    advance(tile(static_cast<int>(index)), walkers, orders_[index], outbox_[index]);
-                    walkers.clear();
-                });
-                std::sort(busy.begin(), busy.end());
-                for (const int index : busy) {
-                    std::vector<Walker>& leaving = outbox_[static_cast<std::size_t>(index)];
-                    for (const Walker& walker : leaving) add(walker);
-                    leaving.clear();
-                }
+        TileTurns turns(across_.parts(), down_.parts(), [&](int index) { return queueAt(index).waiting(); });
+        std::size_t forNextPass = 0;  // walkers that are sure to wait for it
+        std::mutex mutex;
+        std::condition_variable turnEnded;
+        bool failed = false;
+
+        const auto runTile = [&](int index) {
+            Queue& queue = queueAt(index);
+            const std::size_t old = queue.inbox.size();
+            for (const std::uint32_t number : queue.newcomers) queue.inbox.push_back(make(number));
+            queue.newcomers.clear();
+            queue.order.sort(queue.inbox, old);
+            advance(tile(index), queue.inbox, queue.order, queue.outbox);
+            queue.inbox.clear();
+        };
+        const auto handOver = [&](int from) {
+            for (const Walker& walker : queueAt(from).outbox) {
+                const int to = tileOf(walker);
+                queueAt(to).inbox.push_back(walker);
+                if (turns.isThrough(to)) ++forNextPass;
             }
-        } while (underWay() > mayStay);
+            queueAt(from).outbox.clear();
+        };
+        pool.forEach(pool.threads(), [&](int) {
+            std::unique_lock lock(mutex);
+            for (;;) {
+                turnEnded.wait(lock, [&] { return failed || turns.hasNext() || turns.allThrough(); });
+                if (failed || turns.allThrough()) return;
+                const int index = turns.take();
+                if (queueAt(index).waiting() > 0) {
+                    lock.unlock();
+                    try {
+                        runTile(index);
+                    } catch (...) {
+                        lock.lock();
+                        failed = true;
+                        turnEnded.notify_all();
+                        throw;
+                    }
+                    lock.lock();
+                    handOver(index);
+                }
+                turns.finish(index);
+                if (turns.isThrough(index)) forNextPass += queueAt(index).inbox.size();
+                if (forNextPass > mayStay) {
+                    turns.allowPass();
+                    forNextPass = 0;
+                }
+                turnEnded.notify_all();
+            }
+        });
+
         stay.clear();
-        for (std::vector<Walker>& walkers : inbox_) {
-            stay.insert(stay.end(), walkers.begin(), walkers.end());
-            walkers.clear();
+        for (Queue& queue : queues_) {
+            // They came in the order in which the tiles around happened to end.
+            std::sort(queue.inbox.begin(), queue.inbox.end(),
+                      [](const Walker& a, const Walker& b) { return a.number < b.number; });
+            stay.insert(stay.end(), queue.inbox.begin(), queue.inbox.end());
+            queue.inbox.clear();
         }
     }
 
  private:
-    std::size_t waitingAt(int index) const {
-        return inbox_[static_cast<std::size_t>(index)].size() + newcomers_[static_cast<std::size_t>(index)].size();
+    /// Of one tile. Two threads that append to theirs share no cache line.
+    struct alignas(128) Queue {
+        std::vector<Walker> inbox;
+        std::vector<std::uint32_t> newcomers;
+        QueueOrder order;
+        std::vector<Walker> outbox;
+
+        std::size_t waiting() const { return inbox.size() + newcomers.size(); }
+    };
+
+    Queue& queueAt(int index) { return queues_[static_cast<std::size_t>(index)]; }
+    int tileOf(const Walker& walker) const {
+        const auto [x, y] = walker.cell();
+        return tileAt(x, y);
     }
-    std::size_t underWay() const {
-        std::size_t count = 0;
-        for (const std::vector<Walker>& walkers : inbox_) count += walkers.size();
-        return count;
-    }
-    int colourOf(int index) const { return (index % across_.parts() & 1) + 2 * (index / across_.parts() & 1); }
 
     AxisPartition across_;
     AxisPartition down_;
-    std::vector<std::vector<Walker>> inbox_;
-    std::vector<std::vector<std::uint32_t>> newcomers_;
-    std::vector<QueueOrder> orders_;
-    std::vector<std::vector<Walker>> outbox_;
+    std::vector<Queue> queues_;
 };
 
 }  // namespace scree

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <new>
+#include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -80,6 +85,126 @@ TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
         for (const Walker& left : stay) EXPECT_GE(left.number, 16u);
         EXPECT_GT(visits, 4);
     }
+}
+
+/// Where a walker is after a visit; it ends where its number and its steps say so.
+std::optional<Walker> wandered(Walker walker, int width, int height, int stride) {
+    std::uint64_t x =
+        walker.number * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(walker.stepsLeft) * 0xd1b54a32d192ed03u;
+    x ^= x >> 29;
+    x *= 0xbf58476d1ce4e5b9u;
+    x ^= x >> 32;
+    if (++walker.stepsLeft == 3 + static_cast<int>(walker.number % 9)) return {};
+    walker.x = (walker.x + (static_cast<int>(x % 3) - 1) * stride + width) % width;
+    walker.y = (walker.y + (static_cast<int>(x / 3 % 3) - 1) * stride + height) % height;
+    return walker;
+}
+
+/// The numbers of the walkers of each visit to a tile.
+using Visits = std::vector<std::vector<std::uint64_t>>;
+
+constexpr int kWidth = 64;
+constexpr int kHeight = 48;
+constexpr int kTile = 8;
+constexpr int kAcross = kWidth / kTile;
+constexpr std::size_t kTiles = kAcross * (kHeight / kTile);
+constexpr std::uint32_t kWanderers = 700;
+
+Walker wanderer(std::uint32_t i) {
+    return {i, static_cast<int>(i * 7 % kWidth), static_cast<int>(i / 9 % kHeight), 0};
+}
+bool byNumber(const Walker& a, const Walker& b) {
+    return a.number < b.number;
+}
+
+struct Log {
+    std::vector<std::vector<std::vector<std::uint64_t>>> visits;  ///< The numbers of each visit to each tile.
+    std::vector<std::uint64_t> stay;
+
+    bool operator==(const Log&) const = default;
+};
+
+/// One tile after the other, pass by pass, colour by colour.
+Log plainRun(std::size_t mayStay) {
+    Log log{std::vector<std::vector<std::vector<std::uint64_t>>>(kTiles), {}};
+    std::vector<std::vector<Walker>> waiting(kTiles);
+    const auto put = [&](const Walker& w) {
+        waiting[static_cast<std::size_t>(w.y / kTile * kAcross + w.x / kTile)].push_back(w);
+    };
+    for (std::uint32_t i = 0; i < kWanderers; ++i) put(wanderer(i));
+    std::size_t underWay = kWanderers;
+    for (std::size_t turn = 0; turn == 0 || turn % 4 != 0 || underWay > mayStay; ++turn)
+        for (std::size_t tile = 0; tile < kTiles; ++tile) {
+            if (tile % kAcross % 2 + 2 * (tile / kAcross % 2) != turn % 4) continue;
+            std::vector<Walker> walkers = std::exchange(waiting[tile], {});
+            if (walkers.empty()) continue;
+            std::sort(walkers.begin(), walkers.end(), byNumber);
+            auto& visit = log.visits[tile].emplace_back();
+            for (const Walker& walker : walkers) {
+                visit.push_back(walker.number);
+                if (const auto gone = wandered(walker, kWidth, kHeight, kTile))
+                    put(*gone);
+                else
+                    --underWay;
+            }
+        }
+    for (std::vector<Walker>& walkers : waiting) {
+        std::sort(walkers.begin(), walkers.end(), byNumber);
+        for (const Walker& walker : walkers) log.stay.push_back(walker.number);
+    }
+    return log;
+}
+
+/// With tiles that take longer than others: `uneven` says which.
+Log scheduledRun(std::size_t mayStay, int threads, int uneven) {
+    Log log{std::vector<std::vector<std::vector<std::uint64_t>>>(kTiles), {}};
+    ThreadPool pool(threads);
+    TileSchedule<Walker> schedule;
+    schedule.cut(kWidth, kHeight, 3, kTile);
+    for (std::uint32_t i = 0; i < kWanderers / 2; ++i) schedule.add(wanderer(i));
+    for (std::uint32_t i = kWanderers / 2; i < kWanderers; ++i) schedule.addNew(wanderer(i).cell(), i);
+    std::vector<Walker> stay;
+    schedule.run(pool, mayStay, stay, wanderer,
+                 [&](const ScheduleTile& tile, const std::vector<Walker>& walkers, const QueueOrder& order,
+                     std::vector<Walker>& leaving) {
+                     auto& visit = log.visits[static_cast<std::size_t>(tile.index)].emplace_back();
+                     for (std::size_t i = 0; i < order.size(); ++i) {
+                         visit.push_back(walkers[order[i]].number);
+                         const auto gone = wandered(walkers[order[i]], kWidth, kHeight, kTile);
+                         if (gone) leaving.push_back(*gone);
+                     }
+                     if ((tile.index + uneven) % 5 == 0) std::this_thread::sleep_for(std::chrono::microseconds(100));
+                 });
+    for (const Walker& walker : stay) log.stay.push_back(walker.number);
+    return log;
+}
+
+// Walkers go at random to any of the tiles around.
+TEST(TileSchedule, VisitsAreAsOnOneThreadColourByColour) {
+    for (const std::size_t mayStay : {0, 1, 10, 40, 41, 42, 43, 100, 300, 700}) {
+        const Log expected = plainRun(mayStay);
+        EXPECT_LE(expected.stay.size(), mayStay);
+        for (const int threads : {1, 2, 5})
+            for (int uneven = 0; uneven < 2; ++uneven)
+                EXPECT_TRUE(scheduledRun(mayStay, threads, uneven) == expected)
+                    << threads << " threads, " << mayStay << " may stay";
+    }
+}
+
+TEST(TileSchedule, AnErrorInATileEndsTheRunOnAllThreads) {
+    ThreadPool pool(3);
+    TileSchedule<Walker> schedule;
+    schedule.cut(64, 64, 3, 8);
+    const auto made = [](std::uint32_t i) { return Walker{i, static_cast<int>(i % 64), static_cast<int>(i / 64), 0}; };
+    for (std::uint32_t i = 0; i < 4096; ++i) schedule.add(made(i));
+    std::vector<Walker> stay;
+    EXPECT_THROW(schedule.run(pool, 0, stay, made,
+                              [](const ScheduleTile& tile, const std::vector<Walker>& walkers, const QueueOrder&,
+                                 std::vector<Walker>& leaving) {
+                                  if (tile.index == 20) throw std::bad_alloc();
+                                  leaving = walkers;  // for ever
+                              }),
+                 std::bad_alloc);
 }
 
 }  // namespace
