@@ -112,7 +112,7 @@ class GroundLanes {
           books_(ground.books) {}
 
     /// Lays down the lanes' amounts with the tent.
-    HWY_INLINE void layDown(std::uint32_t lanes) {
+    HWY_INLINE void layDown(LaneBits lanes) {
         if (smallTent_)
             forLanes(lanes, [&](std::size_t lane) {
                 raise(nodesAround(lane), lane, Quad::load(group_.weight.at[lane].data()));
@@ -142,7 +142,7 @@ class GroundLanes {
     }
 
     /// Cuts the lanes' amounts, which are negative, with the tent; no node below where the step leads.
-    HWY_INLINE void cutTent(std::uint32_t lanes) {
+    HWY_INLINE void cutTent(LaneBits lanes) {
         if (!smallTent_) return withRock([&](const auto& rock) { cutWide(lanes, tent_, rock); });
         withRock([&](const auto& rock) {
             forLanes(lanes, [&](std::size_t lane) {
@@ -157,7 +157,7 @@ class GroundLanes {
     }
 
     /// The same with the paraboloid brush.
-    HWY_INLINE void cutBrush(std::uint32_t lanes) {
+    HWY_INLINE void cutBrush(LaneBits lanes) {
         if (!smallBrush_) return withRock([&](const auto& rock) { cutWide(lanes, brush_, rock); });
         withRock([&](const auto& rock) {
             forLanes(lanes, [&](std::size_t lane) {
@@ -177,7 +177,7 @@ class GroundLanes {
     }
 
     /// The same with a brush that is not small, anywhere on the map.
-    HWY_INLINE void cutBrushAtEdge(std::uint32_t lanes) {
+    HWY_INLINE void cutBrushAtEdge(LaneBits lanes) {
         if (lanes != 0) withRock([&](const auto& rock) { cutWideWithin(lanes, rock); });
     }
 
@@ -251,12 +251,12 @@ class GroundLanes {
     }
     /// Cuts with a stamp that is a WideTent or a WideBrush.
     template <class Stamp, class Stone>
-    HWY_NOINLINE void cutWide(std::uint32_t lanes, Stamp& stamp, Stone rock) {
+    HWY_NOINLINE void cutWide(LaneBits lanes, Stamp& stamp, Stone rock) {
         for (; lanes != 0; lanes &= lanes - 1)
             cutWith(stamp, firstOf(lanes), rock, [&](const auto& cut) { return stamp.sum(cut); });
     }
     template <class Stone>
-    HWY_NOINLINE void cutWideWithin(std::uint32_t lanes, Stone rock) {
+    HWY_NOINLINE void cutWideWithin(LaneBits lanes, Stone rock) {
         for (; lanes != 0; lanes &= lanes - 1) {
             const std::size_t lane = firstOf(lanes);
             cutWith(brush_, lane, rock, [&](const auto& cut) {
@@ -275,9 +275,7 @@ class GroundLanes {
         colours_.mix(lane, colours);
         putChange(lane, Octet::of(0.0f) - taken);
     }
-    static HWY_INLINE std::size_t firstOf(std::uint32_t lanes) {
-        return static_cast<std::size_t>(std::countr_zero(lanes));
-    }
+    static HWY_INLINE std::size_t firstOf(LaneBits lanes) { return static_cast<std::size_t>(std::countr_zero(lanes)); }
     HWY_INLINE void putChange(std::size_t lane, const Octet& total) {
         total.folded().store(group_.change.at[lane].data());
     }

@@ -58,7 +58,9 @@ class TileRunner {
           changeable_{kRim, kRim, g_.width - kRim, g_.height - kRim},
           clips_(kBoundary != Boundary::Wrap && !kernel.cutsWithTent() && !task.tools.hasSmallBrush()),
           tent_(task.tools, task.ground),
-          brush_(task.tools, task.ground) {
+          brush_(task.tools, task.ground),
+          group_(lanesFor(static_cast<double>(task.tile.x1 - task.tile.x0) * (task.tile.y1 - task.tile.y0) /
+                          static_cast<double>(task.tools.areaRatio))) {
         const DropletTools::Span brush = task.tools.brush();
         const DropletTools::Span tent = task.tools.tent();
         firstInner_ = std::max(brush.before, tent.before) + kRim;
@@ -69,11 +71,11 @@ class TileRunner {
 
     void run() {
         if (task_.droplets.empty()) return;
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        for (std::size_t lane = 0; lane < group_.lanes; ++lane) {
             group_.put(lane, task_.droplets.front(), g_.stride);
             group_.end(lane);
         }
-        const std::size_t mayStay = task_.mayStay ? std::min(kLanes, task_.droplets.size()) / 2 : 0;
+        const std::size_t mayStay = task_.mayStay ? std::min(group_.lanes, task_.droplets.size()) / 2 : 0;
         for (refill(); alive() > mayStay; refill()) step();
         forLanes(group_.alive, [&](std::size_t lane) { task_.leaving.push_back(group_.droplet(lane)); });
         addUp();
@@ -89,7 +91,7 @@ class TileRunner {
 
     std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
     void refill() {
-        forLanes(~group_.alive, [&](std::size_t lane) {
+        forLanes(group_.all() & ~group_.alive, [&](std::size_t lane) {
             if (next_ == task_.order.size()) return;
             const Droplet& droplet = task_.droplets[task_.order[next_++]];
             group_.put(lane, droplet, g_.stride);
@@ -123,9 +125,9 @@ class TileRunner {
 
     /// Looks at the ground and decides where the step leads.
     HWY_INLINE void turn() {
-        std::uint32_t undirected = 0;
+        LaneBits undirected = 0;
         const Places& here = group_.here();
-        forVectors([&](std::size_t i) {
+        for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Vec fx = seen(hn::Load(kTag, here.fx.at + i));
             const Vec fy = seen(hn::Load(kTag, here.fy.at + i));
             const Index cellX = hn::Load(kIndexTag, here.cellX.at + i);
@@ -139,7 +141,7 @@ class TileRunner {
             hn::Store(state.speed, kTag, group_.speed.at + i);
             const Index node = hn::Load(kIndexTag, here.node.at + i);
             hn::Store(map_.nearest(cellX, cellY, fx, fy, node), kIndexTag, group_.nearest.at + i);
-        });
+        }
         forLanes(undirected & group_.alive, [&](std::size_t lane) {
             if constexpr (Kernel::kWanders) {
                 const UnitVector direction = randomDirection(task_.tools.seed, RandomStream::DropletDirection,
@@ -155,7 +157,8 @@ class TileRunner {
     }
     /// Lanes without a droplet stay where they are: further on, other tiles may be at work.
     HWY_INLINE void holdTheDead() {
-        forLanes(~group_.alive, [&](std::size_t lane) { group_.dx.at[lane] = group_.dy.at[lane] = 0.0f; });
+        forLanes(group_.all() & ~group_.alive,
+                 [&](std::size_t lane) { group_.dx.at[lane] = group_.dy.at[lane] = 0.0f; });
     }
     /// Ends a droplet where it is and lays its load down around it.
     void stop(std::size_t lane) {
@@ -166,19 +169,19 @@ class TileRunner {
 
     /// Which droplets do what.
     struct Outlook {
-        std::uint32_t left = 0;     ///< Off the map.
-        std::uint32_t pit = 0;      ///< The way on is not lower.
-        std::uint32_t cuts = 0;     ///< The others lay down.
-        std::uint32_t inner = 0;    ///< Far enough from any edge to change the ground in vectors.
-        std::uint32_t ends = 0;     ///< In the sea, with nothing left to lay down.
-        std::uint32_t outside = 0;  ///< After the step they will be beyond the tile's apron.
+        LaneBits left = 0;     ///< Off the map.
+        LaneBits pit = 0;      ///< The way on is not lower.
+        LaneBits cuts = 0;     ///< The others lay down.
+        LaneBits inner = 0;    ///< Far enough from any edge to change the ground in vectors.
+        LaneBits ends = 0;     ///< In the sea, with nothing left to lay down.
+        LaneBits outside = 0;  ///< After the step they will be beyond the tile's apron.
     };
 
     /// The next place and the height there. Apart from plan(), so that all loads of heights are under way at once.
     HWY_INLINE void lookAhead(Outlook& outlook) {
         const Places& here = group_.here();
         Places& there = group_.there();
-        forVectors([&](std::size_t i) {
+        for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Index cellX = hn::Load(kIndexTag, here.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, here.cellY.at + i);
             const Vec fx = hn::Load(kTag, here.fx.at + i);
@@ -207,13 +210,13 @@ class TileRunner {
                 return hn::And(hn::Gt(cell, whole(firstInner_ - 1)), hn::Lt(cell, whole(last + 1)));
             };
             outlook.inner |= bitsOf(asMask(hn::And(within(cellX, lastInnerX_), within(cellY, lastInnerY_)))) << i;
-        });
+        }
     }
 
     /// What each droplet will do to the ground here.
     HWY_INLINE void plan(Outlook& outlook) {
         const Places& place = group_.here();
-        forVectors([&](std::size_t i) {
+        for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Vec here = hn::Load(kTag, group_.height.at + i);
             const Vec there = hn::Load(kTag, group_.nextHeight.at + i);
             const auto looseDepth = [&] {
@@ -240,7 +243,7 @@ class TileRunner {
             const Vec fy = hn::Load(kTag, place.fy.at + i);
             prepareDeposits(group_, i, seen(fx), seen(fy), shared);
             if (!kernel_.cutsWithTent()) chooseStamps(group_, i, fx, fy);
-        });
+        }
     }
 
     /// Changes the ground, lane by lane.
@@ -251,10 +254,10 @@ class TileRunner {
             ++task_.tally.leftMap;
             group_.end(lane);
         });
-        const std::uint32_t alive = group_.alive;
+        const LaneBits alive = group_.alive;
         task_.tally.steps += static_cast<std::uint64_t>(std::popcount(alive));
 
-        const std::uint32_t fast = alive & outlook.inner & ~outlook.pit;
+        const LaneBits fast = alive & outlook.inner & ~outlook.pit;
         task_.tally.cuts += static_cast<std::uint64_t>(std::popcount(alive & outlook.cuts & ~outlook.pit));
         GroundLanes<kColoured> ground(group_, task_.tools, g_, changeable_, tent_, brush_);
         if (kernel_.cutsWithTent())
@@ -262,12 +265,12 @@ class TileRunner {
         else
             ground.cutBrush(fast & outlook.cuts);
         ground.layDown(fast & ~outlook.cuts);
-        const std::uint32_t atEdge = alive & ~outlook.inner & ~outlook.pit;
-        const std::uint32_t clipped = clips_ ? atEdge & outlook.cuts : 0u;
+        const LaneBits atEdge = alive & ~outlook.inner & ~outlook.pit;
+        const LaneBits clipped = clips_ ? atEdge & outlook.cuts : 0u;
         ground.cutBrushAtEdge(clipped);
         forLanes(atEdge & ~clipped, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
-            const std::uint32_t fastPits = alive & outlook.pit & outlook.inner;
+            const LaneBits fastPits = alive & outlook.pit & outlook.inner;
             forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
@@ -317,7 +320,7 @@ class TileRunner {
         // ground meanwhile, there is no pit any more.
         const bool isPit = !(rise < 0.0f);
         const float need = isPit ? kernel_.pitNeed(rise) * metresToFill : 0.0f;
-        settled_ |= static_cast<std::uint32_t>(isPit & (need >= load)) << lane;
+        settled_ |= static_cast<LaneBits>(isPit & (need >= load)) << lane;
         group_.speed.at[lane] = isPit ? 0.0f : group_.speed.at[lane];
         // What raised the ground out of the pit is no drop gained.
         group_.drop.at[lane] = isPit ? kernel_.pitMargin() - need * share_ : -rise;
@@ -328,10 +331,10 @@ class TileRunner {
     /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
     /// that end or leave the tile.
     HWY_INLINE void move(const Outlook& outlook) {
-        std::uint32_t ends = outlook.ends;
-        std::uint32_t tooLong = 0;
+        LaneBits ends = outlook.ends;
+        LaneBits tooLong = 0;
         const auto oldest = static_cast<std::int32_t>(group_.clock + 1 - task_.tools.pathLimit);
-        forVectors([&](std::size_t i) {
+        for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Vec change = changeOf(group_, i);
             const Vec zero = hn::Zero(kTag);
             gained_.add(i, change);
@@ -353,7 +356,7 @@ class TileRunner {
 
             const auto within = hn::Gt(hn::Load(kIndexTag, group_.begun.at + i), whole(oldest));
             tooLong |= bitsOf(asMask(hn::Not(within))) << i;
-        });
+        }
         ++group_.clock;
         settle(ends, tooLong);
         forLanes(outlook.outside & group_.alive, [&](std::size_t lane) {
@@ -361,7 +364,7 @@ class TileRunner {
             group_.end(lane);
         });
     }
-    void settle(std::uint32_t ends, std::uint32_t tooLong) {
+    void settle(LaneBits ends, LaneBits tooLong) {
         forLanes(settled_, [&](std::size_t lane) {  // laid down all it had, up to rounding
             task_.tally.lost += static_cast<double>(group_.load.at[lane]);
             group_.end(lane);
@@ -380,12 +383,12 @@ class TileRunner {
         lost_.gather();
         const Places& here = group_.here();
         const int around = task_.apron + static_cast<int>(std::ceil(task_.tools.stepLength));
-        forVectors([&](std::size_t i) {
+        for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Index x = hn::Load(kIndexTag, here.cellX.at + i);
             const Index y = hn::Load(kIndexTag, here.cellY.at + i);
             visited_.add(i, map_.unrolled(x, task_.tile.x0 - around, g_.width),
                          map_.unrolled(y, task_.tile.y0 - around, g_.height));
-        });
+        }
     }
     /// Hands the sums of all lanes over, lane by lane.
     void addUp() {
@@ -408,8 +411,8 @@ class TileRunner {
     const CellRect changeable_;
     const bool clips_;  ///< Cuts leave the fixed nodes out themselves.
     int firstInner_, lastInnerX_, lastInnerY_;
-    std::size_t next_ = 0;       ///< In the queue.
-    std::uint32_t settled_ = 0;  ///< Droplets that have ended in a pit in this step.
+    std::size_t next_ = 0;  ///< In the queue.
+    LaneBits settled_ = 0;  ///< Droplets that have ended in a pit in this step.
     WideTent tent_;
     WideBrush brush_;
     LaneSums gained_, moved_, lost_;

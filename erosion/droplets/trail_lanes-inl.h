@@ -37,8 +37,8 @@ class TrailLanes {
             track[nearest] += group.water.at[lane];
             if constexpr (Kernel::kSoaks) soak(group.speed.at[lane], nearest);
         };
-        if (std::popcount(group.alive) == kLanes)  // nearly always, and faster without looking for the next bit
-            forAllLanes(leaveOne);
+        if (group.alive == group.all())  // nearly always, and faster without looking for the next bit
+            forFirstLanes(group.lanes, leaveOne);
         else
             forLanes(group.alive, leaveOne);
     }
@@ -58,8 +58,8 @@ class TrailLanes {
         const auto within = [&](Index node, int size) {
             return hn::And(hn::Gt(node, whole(-1)), hn::Lt(node, whole(size - nodes_ + 1)));
         };
-        std::uint32_t inside = 0;
-        forVectors([&](std::size_t i) {
+        LaneBits inside = 0;
+        for (std::size_t i = 0; i < group.lanes; i += kVectorLanes) {
             const Index x = firstOf(hn::Load(kIndexTag, here.cellX.at + i), hn::Load(kTag, here.fx.at + i));
             const Index y = firstOf(hn::Load(kIndexTag, here.cellY.at + i), hn::Load(kTag, here.fy.at + i));
             inside |= bitsOf(asMask(hn::And(within(x, g_.width), within(y, g_.height)))) << i;
@@ -67,7 +67,7 @@ class TrailLanes {
             hn::Store(y, kIndexTag, firstY.at + i);
             hn::Store(hn::Add(hn::Mul(y, whole(static_cast<std::int32_t>(g_.stride))), x), kIndexTag, first.at + i);
             hn::Store(hn::Mul(hn::Load(kTag, group.water.at + i), constant(share_)), kTag, water.at + i);
-        });
+        }
         const Octet last = Octet::load(last_.data());
         forLanes(group.alive & inside, [&](std::size_t lane) {
             const Octet all = Octet::of(water.at[lane]);
