@@ -134,7 +134,7 @@ class TileSchedule {
             }
             queueAt(from).outbox.clear();
         };
-        pool.forEach(pool.threads(), [&](int) {
+        const auto takeTurns = [&] {
             std::unique_lock lock(mutex);
             for (;;) {
                 turnEnded.wait(lock, [&] { return failed || turns.hasNext() || turns.allThrough(); });
@@ -142,14 +142,7 @@ class TileSchedule {
                 const int index = turns.take();
                 if (queueAt(index).waiting() > 0) {
                     lock.unlock();
-                    try {
-                        runTile(index);
-                    } catch (...) {
-                        lock.lock();
-                        failed = true;
-                        turnEnded.notify_all();
-                        throw;
-                    }
+                    runTile(index);
                     lock.lock();
                     handOver(index);
                 }
@@ -160,6 +153,16 @@ class TileSchedule {
                     forNextPass = 0;
                 }
                 turnEnded.notify_all();
+            }
+        };
+        pool.forEach(pool.threads(), [&](int) {
+            try {
+                takeTurns();
+            } catch (...) {  // the other threads wait for a tile that will never end
+                const std::lock_guard lock(mutex);
+                failed = true;
+                turnEnded.notify_all();
+                throw;
             }
         });
 
