@@ -91,7 +91,7 @@ class TileRunner {
 
     std::size_t alive() const { return static_cast<std::size_t>(std::popcount(group_.alive)); }
     void refill() {
-        forLanes(group_.all() & ~group_.alive, [&](std::size_t lane) {
+        forLanes(group_.all & ~group_.alive, [&](std::size_t lane) {
             if (next_ == task_.order.size()) return;
             const Droplet& droplet = task_.droplets[task_.order[next_++]];
             group_.put(lane, droplet, g_.stride);
@@ -157,8 +157,7 @@ class TileRunner {
     }
     /// Lanes without a droplet stay where they are: further on, other tiles may be at work.
     HWY_INLINE void holdTheDead() {
-        forLanes(group_.all() & ~group_.alive,
-                 [&](std::size_t lane) { group_.dx.at[lane] = group_.dy.at[lane] = 0.0f; });
+        forLanes(group_.all & ~group_.alive, [&](std::size_t lane) { group_.dx.at[lane] = group_.dy.at[lane] = 0.0f; });
     }
     /// Ends a droplet where it is and lays its load down around it.
     void stop(std::size_t lane) {

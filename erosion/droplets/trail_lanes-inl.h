@@ -37,7 +37,7 @@ class TrailLanes {
             track[nearest] += group.water.at[lane];
             if constexpr (Kernel::kSoaks) soak(group.speed.at[lane], nearest);
         };
-        if (group.alive == group.all())  // nearly always, and faster without looking for the next bit
+        if (group.alive == group.all)  // nearly always, and faster without looking for the next bit
             forFirstLanes(group.lanes, leaveOne);
         else
             forLanes(group.alive, leaveOne);
