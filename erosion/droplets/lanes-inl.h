@@ -9,7 +9,6 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>

@@ -7,6 +7,7 @@
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/models/moisture_droplet_lanes.h"
 #include "erosion/models/particle_lanes.h"
+#include "erosion/tests/lone_step.h"
 #include "erosion/tests/scenes.h"
 
 /// What holds for every model that runs droplets, and the laws of motion of the simple ones.
@@ -299,18 +300,11 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
         DropletGround ground = groundOf(fresh, track, false);
         ground.moisture = fresh.use(Layer::Moisture).row(0);
         ground.soaked = soaked.row(0);
-        const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
-        const std::vector<Droplet> queue{droplet};
-        QueueOrder order;
-        order.sort(queue, queue.size());
-        std::vector<Droplet> leaving;
-        Footprint footprint;
-        runTile(
-            {parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, order, leaving, tally, footprint},
-            parameters);
-        EXPECT_EQ(leaving.size(), 1u);
-        if (leaving.empty()) break;
-        droplet = leaving.front();
+        const auto after = test::afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
+                                           [&](const DropletTileTask& task) { runTile(task, parameters); });
+        EXPECT_TRUE(after);
+        if (!after) break;
+        droplet = *after;
         droplet.load = 0.0f;
     }
     return droplet;

@@ -8,6 +8,7 @@
 
 #include "erosion/droplets/droplet_round.h"
 #include "erosion/models/droplet_lanes.h"
+#include "erosion/tests/lone_step.h"
 #include "erosion/tests/scenes.h"
 
 /// What a single droplet does in a step.
@@ -28,18 +29,10 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
     const DropletParameters parameters(settings, terrain, round);
     const DropletGround ground = groundOf(terrain, track, terrain.has(Layer::Colour));
     for (std::uint32_t step = 0; step < steps; ++step) {
-        // A tile that the droplet is never in: it leaves after each step and can be looked at.
-        const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
-        const std::vector<Droplet> queue{droplet};
-        QueueOrder order;
-        order.sort(queue, queue.size());
-        std::vector<Droplet> leaving;
-        Footprint footprint;
-        runDropletTile(
-            {parameters.tools, ground, terrain.boundary(), nowhere, 0, false, queue, order, leaving, tally, footprint},
-            parameters);
-        if (leaving.empty()) break;
-        droplet = leaving.front();
+        const auto after = test::afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
+                                           [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
+        if (!after) break;
+        droplet = *after;
     }
     return droplet;
 }

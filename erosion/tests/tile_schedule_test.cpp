@@ -100,9 +100,6 @@ std::optional<Walker> wandered(Walker walker, int width, int height, int stride)
     return walker;
 }
 
-/// The numbers of the walkers of each visit to a tile.
-using Visits = std::vector<std::vector<std::uint64_t>>;
-
 constexpr int kWidth = 64;
 constexpr int kHeight = 48;
 constexpr int kTile = 8;
@@ -118,15 +115,16 @@ bool byNumber(const Walker& a, const Walker& b) {
 }
 
 struct Log {
-    std::vector<std::vector<std::vector<std::uint64_t>>> visits;  ///< The numbers of each visit to each tile.
-    std::vector<std::uint64_t> stay;
+    using Numbers = std::vector<std::uint64_t>;
+    std::vector<std::vector<Numbers>> visits = std::vector<std::vector<Numbers>>(kTiles);  ///< Of each tile.
+    Numbers stay;
 
     bool operator==(const Log&) const = default;
 };
 
 /// One tile after the other, pass by pass, colour by colour.
 Log plainRun(std::size_t mayStay) {
-    Log log{std::vector<std::vector<std::vector<std::uint64_t>>>(kTiles), {}};
+    Log log;
     std::vector<std::vector<Walker>> waiting(kTiles);
     const auto put = [&](const Walker& w) {
         waiting[static_cast<std::size_t>(w.y / kTile * kAcross + w.x / kTile)].push_back(w);
@@ -157,7 +155,7 @@ Log plainRun(std::size_t mayStay) {
 
 /// With tiles that take longer than others: `uneven` says which.
 Log scheduledRun(std::size_t mayStay, int threads, int uneven) {
-    Log log{std::vector<std::vector<std::vector<std::uint64_t>>>(kTiles), {}};
+    Log log;
     ThreadPool pool(threads);
     TileSchedule<Walker> schedule;
     schedule.cut(kWidth, kHeight, 3, kTile);

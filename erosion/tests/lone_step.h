@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "erosion/droplets/droplet.h"
+
+namespace scree::test {
+
+/// A droplet after one step of `run(task)`; empty where that was its last. Its tile is one that it is never in: so it
+/// leaves after the step and can be looked at.
+template <class Run>
+std::optional<Droplet> afterStep(const Droplet& droplet, const DropletTools& tools, const DropletGround& ground,
+                                 Boundary boundary, DropletTally& tally, const Run& run) {
+    const ScheduleTile nowhere{0, -1000, -1000, -999, -999};
+    const std::vector<Droplet> queue{droplet};
+    QueueOrder order;
+    order.sort(queue, queue.size());
+    std::vector<Droplet> leaving;
+    Footprint footprint;
+    run(DropletTileTask{tools, ground, boundary, nowhere, 0, false, queue, order, leaving, tally, footprint});
+    if (leaving.empty()) return {};
+    return leaving.front();
+}
+
+}  // namespace scree::test
