@@ -40,12 +40,18 @@ HWY_INLINE void chooseStamps(LaneGroup& group, std::size_t i, Vec fx, Vec fy) {
 
 /// What the ground gained from each droplet.
 HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
-    Vec a;
-    Vec b;
-    Vec c;
-    Vec d;
-    hn::LoadInterleaved4(kTag, group.change.at[i].data(), a, b, c, d);
-    return hn::Add(hn::Add(a, b), hn::Add(c, d));
+#if HWY_TARGET == HWY_SCALAR
+    const auto& parts = group.change.at[i];
+    return hn::Set(kTag, (parts[0] + parts[1]) + (parts[2] + parts[3]));
+#else
+    const auto sumsOfPairs = [](Vec low, Vec high) {
+        return hn::Add(hn::ConcatEven(kTag, high, low), hn::ConcatOdd(kTag, high, low));
+    };
+    const float* const parts = group.change.at[i].data();
+    const Vec low = sumsOfPairs(hn::Load(kTag, parts), hn::Load(kTag, parts + kVectorLanes));
+    const Vec high = sumsOfPairs(hn::Load(kTag, parts + 2 * kVectorLanes), hn::Load(kTag, parts + 3 * kVectorLanes));
+    return sumsOfPairs(low, high);
+#endif
 }
 
 #if HWY_TARGET != HWY_SCALAR

@@ -134,6 +134,12 @@ HWY_INLINE LaneBits bitsOf(Mask mask) {
     std::memcpy(&bits, bytes, sizeof bits);  // in one piece: cheaper than byte by byte
     return bits;
 }
+/// The mask of a vector with such bits.
+HWY_INLINE Mask maskOf(LaneBits bits) {
+    alignas(8) std::uint8_t bytes[8];
+    std::memcpy(bytes, &bits, sizeof bits);
+    return hn::LoadMaskBits(kTag, bytes);
+}
 HWY_INLINE Mask asMask(hn::Mask<IndexTag> mask) {
     return hn::RebindMask(kTag, mask);
 }
@@ -154,27 +160,6 @@ HWY_INLINE auto twoPairs(const float* low, const float* high) {
     std::memcpy(pair, low, sizeof pair[0]);
     std::memcpy(pair + 1, high, sizeof pair[1]);
     return hn::BitCast(hn::CappedTag<float, 4>(), hn::InsertLane(hn::Set(kDoubles, pair[0]), 1, pair[1]));
-}
-
-/// Values at kPairs places, each with the one to its east, and the same a row below.
-template <std::size_t kPairs>
-struct PairRows {
-    hn::Vec<hn::CappedTag<float, 2 * kPairs>> north, south;
-};
-/// Those that begin at `from + index[0]`, `from + index[1]` and so on: plain loads, which on a Zen 4 are faster than
-/// gathers.
-template <std::size_t kPairs>
-HWY_INLINE PairRows<kPairs> loadPairs(const float* from, std::ptrdiff_t stride, const std::int32_t* index) {
-    if constexpr (kPairs == 2) {
-        const float* const low = from + index[0];
-        const float* const high = from + index[1];
-        return {twoPairs(low, high), twoPairs(low + stride, high + stride)};
-    } else {
-        constexpr hn::CappedTag<float, 2 * kPairs> kAll;
-        const auto low = loadPairs<kPairs / 2>(from, stride, index);
-        const auto high = loadPairs<kPairs / 2>(from, stride, index + kPairs / 2);
-        return {hn::Combine(kAll, high.north, low.north), hn::Combine(kAll, high.south, low.south)};
-    }
 }
 #endif
 

@@ -6,6 +6,7 @@
 #define SCREE_EROSION_DROPLETS_MAP_LANES_INL_H
 #endif
 
+#include "erosion/droplets/corner_lanes-inl.h"
 #include "erosion/droplets/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -16,44 +17,6 @@ struct Look {
     Vec height;          ///< Metres.
     Vec slopeX, slopeY;  ///< Metres for each step, positive where the ground rises to the east (south).
 };
-
-/// The heights at the four corners of a square around each lane's droplet.
-struct Corners {
-    Vec h00, h10, h01, h11;
-
-    /// At a fraction of the cell.
-    HWY_INLINE Vec heightAt(Vec fx, Vec fy) const {
-        const Vec north = hn::Add(h00, hn::Mul(hn::Sub(h10, h00), fx));
-        const Vec south = hn::Add(h01, hn::Mul(hn::Sub(h11, h01), fx));
-        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
-    }
-    /// The rise from west to east, at a fraction of the way south.
-    HWY_INLINE Vec riseX(Vec fy) const {
-        const Vec north = hn::Sub(h10, h00);
-        const Vec south = hn::Sub(h11, h01);
-        return hn::Add(north, hn::Mul(hn::Sub(south, north), fy));
-    }
-    /// The rise from north to south, at a fraction of the way east.
-    HWY_INLINE Vec riseY(Vec fx) const {
-        const Vec west = hn::Sub(h01, h00);
-        const Vec east = hn::Sub(h11, h10);
-        return hn::Add(west, hn::Mul(hn::Sub(east, west), fx));
-    }
-};
-
-/// The values at some nodes, offsets into a layer, and east, south and south-east of them.
-HWY_INLINE Corners cornersOf(const float* layer, std::ptrdiff_t stride, const std::int32_t* nodes) {
-#if HWY_TARGET == HWY_SCALAR
-    const float* const at = layer + *nodes;
-    return {hn::Set(kTag, at[0]), hn::Set(kTag, at[1]), hn::Set(kTag, at[stride]), hn::Set(kTag, at[stride + 1])};
-#else
-    constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
-    const PairRows<kHalf> low = loadPairs<kHalf>(layer, stride, nodes);
-    const PairRows<kHalf> high = loadPairs<kHalf>(layer, stride, nodes + kHalf);
-    return {hn::ConcatEven(kTag, high.north, low.north), hn::ConcatOdd(kTag, high.north, low.north),
-            hn::ConcatEven(kTag, high.south, low.south), hn::ConcatOdd(kTag, high.south, low.south)};
-#endif
-}
 
 /// A coordinate: a cell and a fraction of it.
 struct Axis {
@@ -73,15 +36,17 @@ class MapLanes {
  public:
     MapLanes(const DropletGround& ground, float stepLength) : g_(ground), stepLength_(stepLength) {}
 
-    /// The ground at places, as a step sees it: slopes are those over a reference cell. `nodes` are the north-west
-    /// ones.
-    HWY_INLINE Look lookAt(Index cellX, Index cellY, Vec fx, Vec fy, const std::int32_t* nodes) const {
-        const Corners here = cornersAt(cellX, cellY, nodes);
+    /// The ground at places, as a step sees it: slopes are those over a reference cell. `loads` reads corners; `nodes`
+    /// are the north-west ones.
+    template <class Loads>
+    HWY_INLINE Look lookAt(const Loads& loads, Index cellX, Index cellY, Vec fx, Vec fy,
+                           const std::int32_t* nodes) const {
+        const Corners here = cornersAt(loads, cellX, cellY, nodes);
         if (stepLength_ == 1.0f) return {here.heightAt(fx, fy), here.riseX(fy), here.riseY(fx)};
         const Stretch x = stretchAround(cellX, fx, g_.width);
         const Stretch y = stretchAround(cellY, fy, g_.height);
-        const Corners around{heightAt(x.from, y.from), heightAt(x.to, y.from), heightAt(x.from, y.to),
-                             heightAt(x.to, y.to)};
+        const Corners around{heightAt(loads, x.from, y.from), heightAt(loads, x.to, y.from),
+                             heightAt(loads, x.from, y.to), heightAt(loads, x.to, y.to)};
         return {here.heightAt(fx, fy), hn::Mul(around.riseX(y.middle), x.perStep),
                 hn::Mul(around.riseY(x.middle), y.perStep)};
     }
@@ -90,8 +55,9 @@ class MapLanes {
     HWY_INLINE Index nodeOf(Index cellX, Index cellY) const { return hn::Add(hn::Mul(cellY, stride()), cellX); }
 
     /// The heights around cells whose north-west nodes these are.
-    HWY_INLINE Corners cornersAt(Index cellX, Index cellY, const std::int32_t* nodes) const {
-        if constexpr (kBoundary != Boundary::Wrap) return cornersOf(g_.heights, g_.stride, nodes);
+    template <class Loads>
+    HWY_INLINE Corners cornersAt(const Loads& loads, Index cellX, Index cellY, const std::int32_t* nodes) const {
+        if constexpr (kBoundary != Boundary::Wrap) return loads.corners(g_.heights, g_.stride, nodes);
         const Index node = hn::Load(kIndexTag, nodes);
         const Index row = hn::Sub(node, cellX);
         const Index rowBelow = hn::Mul(wrapped(hn::Add(cellY, whole(1)), g_.height), stride());
@@ -195,10 +161,11 @@ class MapLanes {
         cell = hn::IfThenElse(hn::Lt(cell, span), cell, hn::Sub(cell, span));
         return hn::Min(hn::Max(cell, zero), whole(size - 1));  // where a step is not a number
     }
-    HWY_INLINE Vec heightAt(const Axis& x, const Axis& y) const {
+    template <class Loads>
+    HWY_INLINE Vec heightAt(const Loads& loads, const Axis& x, const Axis& y) const {
         alignas(64) std::int32_t nodes[hn::MaxLanes(kTag)];
         hn::Store(nodeOf(x.cell, y.cell), kIndexTag, nodes);
-        return cornersAt(x.cell, y.cell, nodes).heightAt(x.fraction, y.fraction);
+        return cornersAt(loads, x.cell, y.cell, nodes).heightAt(x.fraction, y.fraction);
     }
 
     HWY_INLINE Index stride() const { return whole(static_cast<std::int32_t>(g_.stride)); }

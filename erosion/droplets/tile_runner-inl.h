@@ -39,7 +39,8 @@ struct Plan {
 ///         speed and water after the step, over which the ground now drops by that; a mask of those that end; the
 ///         direction stays
 ///     kWanders    droplets without a direction take a random one; else they end
-///     kFillsPits  droplets lay down what fills a pit: pitNeed(rise), pitMargin(), settling(load), fillsExactly()
+///     kFillsPits  droplets lay down what fills a pit: filling() gives .margin, the height to fill it to above its rim,
+///                 .need(rise), .settling(load) and whether it is .exact
 ///     kSoaks      the ground takes up moisture: soak(speed, moisture) for each step
 ///     cutsWithTent()  cuts have the shape of deposits; else that of the paraboloid brush
 ///     snapsToNodes()  droplets see and change the nearest node alone
@@ -100,10 +101,12 @@ class TileRunner {
         });
     }
     void step() {
-        turn();
-        holdTheDead();
         Outlook outlook;
-        lookAhead(outlook);
+        withFasterLoads([&](const auto& loads) {
+            turn(loads);
+            holdTheDead();
+            lookAhead(loads, outlook);
+        });
         plan(outlook);
         if (g_.colour == nullptr)
             act<false>(outlook);
@@ -124,7 +127,8 @@ class TileRunner {
     }
 
     /// Looks at the ground and decides where the step leads.
-    HWY_INLINE void turn() {
+    template <class Loads>
+    HWY_INLINE void turn(const Loads& loads) {
         LaneBits undirected = 0;
         const Places& here = group_.here();
         for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
@@ -132,7 +136,7 @@ class TileRunner {
             const Vec fy = seen(hn::Load(kTag, here.fy.at + i));
             const Index cellX = hn::Load(kIndexTag, here.cellX.at + i);
             const Index cellY = hn::Load(kIndexTag, here.cellY.at + i);
-            const Look look = map_.lookAt(cellX, cellY, fx, fy, here.node.at + i);
+            const Look look = map_.lookAt(loads, cellX, cellY, fx, fy, here.node.at + i);
             hn::Store(look.height, kTag, group_.height.at + i);
             State state = stateAt(i);
             undirected |= bitsOf(kernel_.turn(look, state)) << i;
@@ -177,7 +181,8 @@ class TileRunner {
     };
 
     /// The next place and the height there. Apart from plan(), so that all loads of heights are under way at once.
-    HWY_INLINE void lookAhead(Outlook& outlook) {
+    template <class Loads>
+    HWY_INLINE void lookAhead(const Loads& loads, Outlook& outlook) {
         const Places& here = group_.here();
         Places& there = group_.there();
         for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
@@ -202,7 +207,7 @@ class TileRunner {
             hn::Store(x.fraction, kTag, there.fx.at + i);
             hn::Store(y.fraction, kTag, there.fy.at + i);
             outlook.outside |= bitsOf(map_.outside(x.cell, y.cell, task_.tile, task_.apron)) << i;
-            const Corners corners = map_.cornersAt(x.cell, y.cell, there.node.at + i);
+            const Corners corners = map_.cornersAt(loads, x.cell, y.cell, there.node.at + i);
             hn::Store(corners.heightAt(seen(x.fraction), seen(y.fraction)), kTag, group_.nextHeight.at + i);
 
             const auto within = [&](Index cell, int last) {
@@ -270,7 +275,7 @@ class TileRunner {
         forLanes(atEdge & ~clipped, [&](std::size_t lane) { actSlowly(lane); });
         if constexpr (Kernel::kFillsPits) {
             const LaneBits fastPits = alive & outlook.pit & outlook.inner;
-            forLanes(fastPits, [&](std::size_t lane) { fillPit(lane, ground); });
+            fillPits(fastPits, ground);
             forLanes(alive & outlook.pit & ~fastPits, [&](std::size_t lane) { fillPitSlowly(lane); });
         }
         trail_.leave(group_);
@@ -296,40 +301,55 @@ class TileRunner {
         group_.colour.at[lane] = droplet.colour;
     }
 
-    /// Fills the pit so that the water can run on, or ends there. Reads the ground here anew: another lane may just
-    /// have filled the same pit.
+    /// Fills pits so that the water can run on. Reads the ground there anew: another lane may just have filled the same
+    /// pit.
     template <bool kColoured>
-    HWY_INLINE void fillPit(std::size_t lane, GroundLanes<kColoured>& ground) {
-        const Quad nodes = ground.nodesAround(lane);
-        const float rise = group_.nextHeight.at[lane] - ground.heightBetween(nodes, lane);
-        const float metresToFill = kernel_.fillsExactly() ? 1.0f / ground.riseShare(lane) : 1.0f;
-        ground.fill(nodes, lane, pitFill(lane, rise, metresToFill));
+    HWY_INLINE void fillPits(LaneBits lanes, GroundLanes<kColoured>& ground) {
+        const auto filling = kernel_.filling();
+        forLanes(lanes, [&](std::size_t lane) {
+            const Quad nodes = ground.nodesAround(lane);
+            const float drop = ground.heightBetween(nodes, lane) - group_.nextHeight.at[lane];
+            const float metresToFill = filling.exact ? 1.0f / ground.riseShare(lane) : 1.0f;
+            ground.fill(nodes, lane, pitFill(filling, lane, drop, metresToFill));
+        });
     }
     void fillPitSlowly(std::size_t lane) {
         const Droplet droplet = group_.droplet(lane);
-        const float rise = group_.nextHeight.at[lane] - work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy);
-        const float metresToFill = kernel_.fillsExactly() ? 1.0f / work_.riseShare(droplet) : 1.0f;
-        group_.change.at[lane] = {work_.layDown(droplet, pitFill(lane, rise, metresToFill)), 0.0f, 0.0f, 0.0f};
+        const auto filling = kernel_.filling();
+        const float drop = work_.heightAt(droplet.x, droplet.y, droplet.fx, droplet.fy) - group_.nextHeight.at[lane];
+        const float metresToFill = filling.exact ? 1.0f / work_.riseShare(droplet) : 1.0f;
+        const float amount = pitFill(filling, lane, drop, metresToFill);
+        group_.change.at[lane] = {work_.layDown(droplet, amount), 0.0f, 0.0f, 0.0f};
     }
-    /// What to lay down where the way on rises by so much; a metre higher ground takes `metresToFill` node metres,
+    /// What to lay down where the way on drops by so little; a metre higher ground takes `metresToFill` node metres,
     /// times areaRatio.
-    HWY_INLINE float pitFill(std::size_t lane, float rise, float metresToFill) {
+    template <class Filling>
+    HWY_INLINE float pitFill(const Filling& filling, std::size_t lane, float drop, float metresToFill) {
         const float load = group_.load.at[lane];
-        // Without branches: which droplets end here, no processor can foretell. Where another lane has raised the
-        // ground meanwhile, there is no pit any more.
-        const bool isPit = !(rise < 0.0f);
-        const float need = isPit ? kernel_.pitNeed(rise) * metresToFill : 0.0f;
-        settled_ |= static_cast<LaneBits>(isPit & (need >= load)) << lane;
-        group_.speed.at[lane] = isPit ? 0.0f : group_.speed.at[lane];
-        // What raised the ground out of the pit is no drop gained.
-        group_.drop.at[lane] = isPit ? kernel_.pitMargin() - need * share_ : -rise;
+        // Where another lane has raised the ground meanwhile, there is no pit any more.
+        const float need = drop > 0.0f ? 0.0f : filling.need(-drop) * metresToFill;
+        group_.drop.at[lane] = drop;
+        group_.amount.at[lane] = need;
         // Standing water can carry nothing; of moving water, too, the flat way on is no reason to cut.
-        return std::min(load, need + kernel_.settling(std::max(load - need, 0.0f)));
+        return std::min(load, need + filling.settling(std::max(0.0f, load - need)));
+    }
+    /// What filling a pit does to a droplet; returns those that end there, as it takes all they have.
+    HWY_INLINE Mask leavePits(std::size_t i, LaneBits pits, State& state, Vec& drop) const {
+        const Vec zero = hn::Zero(kTag);
+        const Vec need = hn::Load(kTag, group_.amount.at + i);
+        const Mask filled = hn::And(maskOf(pits >> i), hn::Not(hn::Gt(drop, zero)));
+        const Mask ends = hn::And(filled, hn::Ge(need, state.load));
+        // What raised the ground out of the pit is no drop gained.
+        const Vec beyondPit = hn::Sub(constant(kernel_.filling().margin), hn::Mul(need, constant(share_)));
+        drop = hn::IfThenElse(filled, beyondPit, drop);
+        state.speed = hn::IfThenZeroElse(filled, state.speed);
+        return ends;
     }
 
     /// Books what the ground gained, lets the kernel settle speed and water, and moves on; then looks for droplets
     /// that end or leave the tile.
     HWY_INLINE void move(const Outlook& outlook) {
+        LaneBits settled = 0;  // in a pit
         LaneBits ends = outlook.ends;
         LaneBits tooLong = 0;
         const auto oldest = static_cast<std::int32_t>(group_.clock + 1 - task_.tools.pathLimit);
@@ -339,6 +359,8 @@ class TileRunner {
             gained_.add(i, change);
             moved_.add(i, hn::Abs(change));
             State state = stateAt(i);
+            Vec drop = hn::Load(kTag, group_.drop.at + i);
+            if constexpr (Kernel::kFillsPits) settled |= bitsOf(leavePits(i, outlook.pit, state, drop)) << i;
             const Vec left = hn::Sub(state.load, change);
             const auto overdrawn = hn::Lt(left, zero);  // by a trace of rounding
             if (bitsOf(overdrawn) != 0) lost_.add(i, hn::IfThenElseZero(overdrawn, left));
@@ -347,7 +369,7 @@ class TileRunner {
                 lost_.add(i, state.load);
                 state.load = zero;
             }
-            const Vec drop = hn::Add(hn::Load(kTag, group_.drop.at + i), hn::Mul(change, constant(share_)));
+            drop = hn::Add(drop, hn::Mul(change, constant(share_)));
             ends |= bitsOf(kernel_.settle(drop, state)) << i;
             hn::Store(state.speed, kTag, group_.speed.at + i);
             hn::Store(state.water, kTag, group_.water.at + i);
@@ -357,23 +379,22 @@ class TileRunner {
             tooLong |= bitsOf(asMask(hn::Not(within))) << i;
         }
         ++group_.clock;
-        settle(ends, tooLong);
+        settle(settled & group_.alive, ends, tooLong);
         forLanes(outlook.outside & group_.alive, [&](std::size_t lane) {
             task_.leaving.push_back(group_.droplet(lane));
             group_.end(lane);
         });
     }
-    void settle(LaneBits ends, LaneBits tooLong) {
-        forLanes(settled_, [&](std::size_t lane) {  // laid down all it had, up to rounding
+    void settle(LaneBits settled, LaneBits ends, LaneBits tooLong) {
+        forLanes(settled, [&](std::size_t lane) {  // laid down all it had, up to rounding
             task_.tally.lost += static_cast<double>(group_.load.at[lane]);
             group_.end(lane);
         });
         ends &= group_.alive;
         tooLong &= group_.alive & ~ends;
-        task_.tally.settled += static_cast<std::uint64_t>(std::popcount(settled_ | ends));
+        task_.tally.settled += static_cast<std::uint64_t>(std::popcount(settled | ends));
         task_.tally.pathEnds += static_cast<std::uint64_t>(std::popcount(tooLong));
         forLanes(ends | tooLong, [&](std::size_t lane) { stop(lane); });
-        settled_ = 0;
     }
     /// What need not be done in every step.
     HWY_NOINLINE void takeStock() {
@@ -411,7 +432,6 @@ class TileRunner {
     const bool clips_;  ///< Cuts leave the fixed nodes out themselves.
     int firstInner_, lastInnerX_, lastInnerY_;
     std::size_t next_ = 0;  ///< In the queue.
-    LaneBits settled_ = 0;  ///< Droplets that have ended in a pit in this step.
     WideTent tent_;
     WideBrush brush_;
     LaneSums gained_, moved_, lost_;

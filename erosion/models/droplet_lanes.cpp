@@ -61,10 +61,15 @@ class DropletKernel {
         return plan;
     }
 
-    HWY_INLINE float pitNeed(float rise) const { return (rise + k_.pitMargin) * k_.tools.areaRatio; }
-    HWY_INLINE float pitMargin() const { return k_.pitMargin; }
-    HWY_INLINE bool fillsExactly() const { return k_.exactFill; }
-    HWY_INLINE float settling(float load) const { return load * k_.depositionRate; }
+    /// By value, so that it stays in registers.
+    struct Filling {
+        float margin, areaRatio, depositionRate;
+        bool exact;
+
+        HWY_INLINE float need(float rise) const { return (rise + margin) * areaRatio; }
+        HWY_INLINE float settling(float load) const { return load * depositionRate; }
+    };
+    HWY_INLINE Filling filling() const { return {k_.pitMargin, k_.tools.areaRatio, k_.depositionRate, k_.exactFill}; }
 
     /// v <- sqrt(v^2 + 2 g D);  w <- w (1 - Kw)
     HWY_INLINE Mask settle(Vec drop, State& state) const {
