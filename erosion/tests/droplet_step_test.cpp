@@ -78,6 +78,32 @@ TEST(DropletStep, RunsStraightDownATiltedPlane) {
     }
 }
 
+// Up a slope the way on is a pit as deep as the step rises: the droplet fills it to the margin above its rim, standing
+// still, and lays down the share Kd of what is left. From there on it has the drop that this makes, and no more.
+TEST(DropletStep, RunsOutOfAFilledPitFromRest) {
+    for (const float cells : {1.0f, 2.0f})
+        for (const int y : {32, 0}) {
+            DropletSettings settings;
+            settings.detail = cells;
+            settings.inertia = 1.0f;
+            settings.depositionRate = 0.01f;
+            Terrain terrain = terrainOf(65, 65, 1.0f, Boundary::Wall, [](int x, int) { return x / 16.0; });
+            const Droplet start{
+                .x = 32, .y = y, .fx = 0.3f, .fy = 0.6f, .dx = 1.0f, .speed = 3.0f, .load = 0.2f * cells * cells};
+            DropletTally tally;
+            const Droplet after = runOne(terrain, settings, start, 1, tally);
+            const double length = static_cast<double>(cells);
+            const double area = length * length;
+            const double margin = 1e-4 * length;
+            const double rest = static_cast<double>(start.load) - area * (length / 16.0 + margin);
+            EXPECT_NEAR(static_cast<double>(after.load), 0.99 * rest, 1e-5 * area) << cells << ": " << y;
+            const double drop = margin + 0.01 * rest / area;
+            const double gravity = static_cast<double>(settings.gravity);
+            EXPECT_NEAR(static_cast<double>(after.speed), std::sqrt(2.0 * gravity * drop / length), 1e-3)
+                << cells << ": " << y;
+        }
+}
+
 // On a slope, the nodes uphill are far above where the step leads and lose what the paraboloid of radius 2 gives them.
 // The brush stands at the nearest sixteenth of a cell: its weights fall by at most 1 per cell, from a sum of 2.5 or
 // more uphill, so that no share is further off than 0.03.
