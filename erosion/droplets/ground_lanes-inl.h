@@ -54,44 +54,13 @@ HWY_INLINE Vec changeOf(const LaneGroup& group, std::size_t i) {
 #endif
 }
 
-#if HWY_TARGET != HWY_SCALAR
-/// NodeBooks::note() of nodes that rise: in turns the height of a node before and what it has gained.
-template <class Tag>
-HWY_INLINE void noteRises(Tag tag, NodeBooks* books, hn::Vec<Tag> beforeAndGain) {
+/// NodeBooks::note() of four nodes that rise; `rows` is how the eight values of their books lie.
+template <class Rows>
+HWY_INLINE void noteRise(const Rows& rows, NodeBooks* books, const Quad& before, const Quad& gain) {
     static_assert(sizeof(NodeBooks) == 2 * sizeof(float) && offsetof(NodeBooks, bedrock) == 0);
-    float* const at = &books->bedrock;
-    const auto kept = hn::LoadU(tag, at);
-    hn::StoreU(hn::OddEven(hn::Add(kept, beforeAndGain), hn::Min(kept, beforeAndGain)), tag, at);
-}
-#endif
-/// Of four nodes, two at `first` and two at `second`.
-HWY_INLINE void noteRise(NodeBooks* first, NodeBooks* second, const Quad& before, const Quad& gain) {
-#if HWY_TARGET == HWY_SCALAR
-    for (std::size_t i = 0; i < 4; ++i) {
-        NodeBooks& books = i < 2 ? first[i] : second[i - 2];
-        books.bedrock = std::min(books.bedrock, hn::GetLane(before.part[i]));
-        books.deposit += hn::GetLane(gain.part[i]);
-    }
-#else
-    constexpr Quad::Tag kTag4;
-    noteRises(kTag4, first, hn::InterleaveLower(kTag4, before.part[0], gain.part[0]));
-    noteRises(kTag4, second, hn::InterleaveUpper(kTag4, before.part[0], gain.part[0]));
-#endif
-}
-/// Of eight nodes side by side.
-HWY_INLINE void noteRise(NodeBooks* books, const Octet& before, const Octet& gain) {
-#if HWY_TARGET != HWY_SCALAR
-    if constexpr (Octet::kParts == 1) {
-        constexpr Octet::Tag kTag8;  // interleaves within each four
-        const auto outer = hn::InterleaveLower(kTag8, before.part[0], gain.part[0]);
-        const auto inner = hn::InterleaveUpper(kTag8, before.part[0], gain.part[0]);
-        noteRises(kTag8, books, hn::ConcatLowerLower(kTag8, inner, outer));
-        noteRises(kTag8, books + 4, hn::ConcatUpperUpper(kTag8, inner, outer));
-        return;
-    }
-#endif
-    noteRise(books, books + 2, before.half<0>(), gain.half<0>());
-    noteRise(books + 4, books + 6, before.half<1>(), gain.half<1>());
+    const Octet beforeAndGain = before.inTurnsWith(gain);
+    const Octet kept = rows.template load<Octet>(&books->bedrock);
+    rows.store((kept + beforeAndGain).withEvenOf(kept.min(beforeAndGain)), &books->bedrock);
 }
 
 /// Changes the ground for one lane after the other, its nodes in vectors. But for cutBrushAtEdge(), only for droplets
@@ -231,7 +200,7 @@ class GroundLanes {
         const Quad after = before + delta;
         const Quad applied = after - before;
         after.storeRows(heights_ + node, stride_);
-        noteRise(books_ + node, books_ + node + stride_, before, applied);
+        noteRise(TwoRows{2 * stride_}, books_ + node, before, applied);
         colours_.cover(lane, TwoRows{stride_}, node, applied);
         applied.store(group_.change.at[lane].data());
     }
@@ -250,7 +219,8 @@ class GroundLanes {
             const Octet after = before + wanted;
             const Octet applied = after - before;
             after.store(heights + node);
-            noteRise(books + node, before, applied);
+            noteRise(OneRow{}, books + node, before.template half<0>(), applied.template half<0>());
+            noteRise(OneRow{}, books + node + 4, before.template half<1>(), applied.template half<1>());
             colours_.cover(lane, OneRow{}, node, applied);
             return applied;
         }));

@@ -322,6 +322,29 @@ struct Strip {
     HWY_INLINE Strip max(const Strip& b) const {
         return make([&](std::size_t i) { return hn::Max(part[i], b.part[i]); });
     }
+    /// The nodes of this strip and of another in turns.
+    HWY_INLINE Strip<2 * kSize> inTurnsWith(const Strip& b) const requires(kSize == 4) {
+        using Both = Strip<8>;
+#if HWY_TARGET == HWY_SCALAR
+        return Both::make([&](std::size_t i) { return i % 2 == 0 ? part[i / 2] : b.part[i / 2]; });
+#else
+        if constexpr (Both::kParts == 1) {
+            static constexpr std::int32_t kOrder[] = {0, 4, 1, 5, 2, 6, 3, 7};
+            const auto both = hn::Combine(Both::kStrip, b.part[0], part[0]);
+            return {{hn::TableLookupLanes(both, hn::SetTableIndices(Both::kStrip, kOrder))}};
+        } else {
+            return {{hn::InterleaveLower(kStrip, part[0], b.part[0]), hn::InterleaveUpper(kStrip, part[0], b.part[0])}};
+        }
+#endif
+    }
+    /// Every second node, from the first on, from another strip.
+    HWY_INLINE Strip withEvenOf(const Strip& b) const {
+#if HWY_TARGET == HWY_SCALAR
+        return make([&](std::size_t i) { return i % 2 == 0 ? b.part[i] : part[i]; });
+#else
+        return make([&](std::size_t i) { return hn::OddEven(part[i], b.part[i]); });
+#endif
+    }
     /// Sum of all, in an order that no instruction set changes.
     HWY_INLINE float sum() const {
         if constexpr (kSize > 4) {
