@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -50,54 +52,102 @@ const Terrain& plainTerrain(const benchmark::State& state) {
     return benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
 }
 
-/// Runs `engines` simulations side by side, each with `droplets` in kRounds rounds on a pool of `threads`.
-void run(benchmark::State& state, const Terrain& start, SimulationSettings settings, const DropletSettings& knobs,
-         int droplets, int threads, int engines = 1) {
+/// Of runs of droplets alone, that many in kRounds rounds.
+SimulationSettings withDroplets(SimulationSettings settings, const DropletSettings& knobs, int droplets) {
     std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
     DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
     model = knobs;
     model.dropletsPerRound = droplets / kRounds;
-    ThreadPool drivers(engines);
-    std::atomic<bool> failed{false};
+    return settings;
+}
+std::unique_ptr<Simulation> simulationOn(int threads, const Terrain& start, const SimulationSettings& settings) {
+    return std::make_unique<Simulation>(start, settings, std::make_shared<ThreadPool>(threads));
+}
+double stepsOf(const Simulation& simulation) {
+    return static_cast<double>(simulation.statistics().dropletSteps);
+}
+
+/// Runs `droplets` in kRounds rounds on so many threads.
+void run(benchmark::State& state, const Terrain& start, const SimulationSettings& others, const DropletSettings& knobs,
+         int droplets, int threads) {
+    const SimulationSettings settings = withDroplets(others, knobs, droplets);
+    bool failed = false;
     double steps = 0.0;
     for (auto _ : state) {
         state.PauseTiming();
-        std::vector<std::unique_ptr<Simulation>> simulations;
-        for (int i = 0; i < engines; ++i) {
-            simulations.push_back(std::make_unique<Simulation>(start, settings, std::make_shared<ThreadPool>(threads)));
-            if (!simulations.back()->runRound()) failed = true;
-            steps -= static_cast<double>(simulations.back()->statistics().dropletSteps);
-        }
+        std::unique_ptr<Simulation> simulation = simulationOn(threads, start, settings);
+        if (!simulation->runRound()) failed = true;
+        steps -= stepsOf(*simulation);
         state.ResumeTiming();
-        drivers.forEach(engines, [&](int i) {
-            for (int round = 0; round < kRounds; ++round)
-                if (!simulations[static_cast<std::size_t>(i)]->runRound()) failed = true;
-        });
+        for (int round = 0; round < kRounds; ++round)
+            if (!simulation->runRound()) failed = true;
         state.PauseTiming();  // freeing a large map's memory is no step
-        for (const auto& simulation : simulations) steps += static_cast<double>(simulation->statistics().dropletSteps);
-        simulations.clear();
+        steps += stepsOf(*simulation);
+        simulation.reset();
         state.ResumeTiming();
     }
     if (failed) state.SkipWithError("the terrain blew up");
     report(state, steps);
     state.counters["droplets_per_s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * engines * droplets, benchmark::Counter::kIsRate);
+        benchmark::Counter(static_cast<double>(state.iterations()) * droplets, benchmark::Counter::kIsRate);
 }
 
-void runEngine(benchmark::State& state, const Terrain& start, const SimulationSettings& settings, int threads,
-               int engines = 1) {
+/// The article's rules, which the loop has too, with a reference cell of one cell.
+DropletSettings plainKnobs() {
     DropletSettings knobs = articleSettings();
     knobs.detail = 1.0f;
-    run(state, start, settings, knobs, std::min(start.width() * start.height() / 4, kMostDroplets), threads, engines);
+    return knobs;
+}
+int plainDroplets(const Terrain& start) {
+    return std::min(start.width() * start.height() / 4, kMostDroplets);
+}
+void runEngine(benchmark::State& state, const Terrain& start, const SimulationSettings& settings, int threads) {
+    run(state, start, settings, plainKnobs(), plainDroplets(start), threads);
 }
 
 void dropletEngine(benchmark::State& state) {
     runEngine(state, plainTerrain(state), {}, static_cast<int>(state.range(1)));
 }
 
-/// Two engines of one thread each, which share nothing: what the machine gives to two threads at most.
-void twoEngines(benchmark::State& state) {
-    runEngine(state, plainTerrain(state), {}, 1, 2);
+/// How much farther than one thread two get, and two engines of one thread each, which share nothing: what the machine
+/// gives to two threads at most. All three take turns, round by round, as its pace changes from second to second.
+void twoThreadsInTurn(benchmark::State& state) {
+    using Clock = std::chrono::steady_clock;
+    const Terrain& start = plainTerrain(state);
+    const SimulationSettings settings = withDroplets({}, plainKnobs(), plainDroplets(start));
+    ThreadPool drivers(2);
+    std::atomic<bool> failed{false};
+    for (auto _ : state) {
+        const std::unique_ptr<Simulation> one = simulationOn(1, start, settings);
+        const std::unique_ptr<Simulation> other = simulationOn(1, start, settings);
+        const std::unique_ptr<Simulation> two = simulationOn(2, start, settings);
+        struct Pace {
+            double steps = 0.0, seconds = 0.0;
+
+            double perSecond() const { return steps / seconds; }
+        };
+        // Runs a round of each at once.
+        const auto runRound = [&](const std::vector<Simulation*>& simulations, Pace& pace) {
+            for (const Simulation* simulation : simulations) pace.steps -= stepsOf(*simulation);
+            const Clock::time_point begin = Clock::now();
+            drivers.forEach(static_cast<int>(simulations.size()), [&](int i) {
+                if (!simulations[static_cast<std::size_t>(i)]->runRound()) failed = true;
+            });
+            pace.seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+            for (const Simulation* simulation : simulations) pace.steps += stepsOf(*simulation);
+        };
+        Pace warmUp, oneThread, twoThreads, twoEngines;
+        runRound({one.get(), other.get()}, warmUp);
+        runRound({two.get()}, warmUp);
+        for (int round = 0; round < kRounds; ++round) {
+            runRound({one.get()}, oneThread);
+            runRound({two.get()}, twoThreads);
+            runRound({one.get(), other.get()}, twoEngines);
+        }
+        state.counters["two_threads"] = twoThreads.perSecond() / oneThread.perSecond();
+        state.counters["two_engines"] = twoEngines.perSecond() / oneThread.perSecond();
+    }
+    if (failed) state.SkipWithError("the terrain blew up");
 }
 
 /// What is no part of a plain run: rock of uneven hardness, surface colour, uneven rain.
@@ -161,8 +211,8 @@ BENCHMARK(articleLoop)->ArgsProduct({kSmall})->Apply(mediansOfMany);
 BENCHMARK(articleLoop)->ArgsProduct({kLarge})->Apply(medians);
 BENCHMARK(dropletEngine)->ArgsProduct({kSmall, kThreads})->Apply(mediansOfMany);
 BENCHMARK(dropletEngine)->ArgsProduct({kLarge, kThreads})->Apply(medians);
-BENCHMARK(twoEngines)->ArgsProduct({kSmall})->Apply(mediansOfMany);
-BENCHMARK(twoEngines)->ArgsProduct({kLarge})->Apply(medians);
+BENCHMARK(twoThreadsInTurn)->ArgsProduct({kSmall})->Apply(mediansOfMany);
+BENCHMARK(twoThreadsInTurn)->ArgsProduct({kLarge})->Apply(medians);
 BENCHMARK(engineOnFineGrid)->ArgsProduct({{513, 1025, 2049, 4097}, kThreads})->Apply(medians);
 BENCHMARK(engineWithHardness)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithHardness)->Arg(4096)->Apply(medians);

@@ -41,50 +41,47 @@ struct Corners {
     }
 };
 
-#if HWY_TARGET == HWY_SCALAR
-struct PlainLoads {
-    static HWY_INLINE Corners corners(const float* layer, std::ptrdiff_t stride, const std::int32_t* nodes) {
-        const float* const at = layer + *nodes;
-        return {hn::Set(kTag, at[0]), hn::Set(kTag, at[1]), hn::Set(kTag, at[stride]), hn::Set(kTag, at[stride + 1])};
-    }
-};
-#else
+#if HWY_TARGET != HWY_SCALAR
 /// Corners of vectors that hold, for one half of the lanes and for the other, a value and the one to its east.
 HWY_INLINE Corners cornersOf(Vec northLow, Vec northHigh, Vec southLow, Vec southHigh) {
     return {hn::ConcatEven(kTag, northHigh, northLow), hn::ConcatOdd(kTag, northHigh, northLow),
             hn::ConcatEven(kTag, southHigh, southLow), hn::ConcatOdd(kTag, southHigh, southLow)};
 }
 
-/// Reads a layer at some nodes, offsets into it, and east, south and south-east of them: two values at once.
+/// Values at kPairs places, each with the one to its east, and the same a row below.
+template <std::size_t kPairs>
+struct PairRows {
+    hn::Vec<hn::CappedTag<float, 2 * kPairs>> north, south;
+};
+template <std::size_t kPairs>
+HWY_INLINE PairRows<kPairs> pairRows(const float* from, std::ptrdiff_t stride, const std::int32_t* index) {
+    if constexpr (kPairs == 2) {
+        const float* const low = from + index[0];
+        const float* const high = from + index[1];
+        return {twoPairs(low, high), twoPairs(low + stride, high + stride)};
+    } else {
+        constexpr hn::CappedTag<float, 2 * kPairs> kAll;
+        const auto low = pairRows<kPairs / 2>(from, stride, index);
+        const auto high = pairRows<kPairs / 2>(from, stride, index + kPairs / 2);
+        return {hn::Combine(kAll, high.north, low.north), hn::Combine(kAll, high.south, low.south)};
+    }
+}
+#endif
+
+/// Reads a layer at some nodes, offsets into it, and east, south and south-east of them.
 struct PlainLoads {
     static HWY_INLINE Corners corners(const float* layer, std::ptrdiff_t stride, const std::int32_t* nodes) {
+#if HWY_TARGET == HWY_SCALAR
+        const float* const at = layer + *nodes;
+        return {hn::Set(kTag, at[0]), hn::Set(kTag, at[1]), hn::Set(kTag, at[stride]), hn::Set(kTag, at[stride + 1])};
+#else
         constexpr std::size_t kHalf = hn::MaxLanes(kTag) / 2;
         const auto low = pairRows<kHalf>(layer, stride, nodes);
         const auto high = pairRows<kHalf>(layer, stride, nodes + kHalf);
         return cornersOf(low.north, high.north, low.south, high.south);
-    }
-
- private:
-    /// Values at kPairs places, each with the one to its east, and the same a row below.
-    template <std::size_t kPairs>
-    struct PairRows {
-        hn::Vec<hn::CappedTag<float, 2 * kPairs> > north, south;
-    };
-    template <std::size_t kPairs>
-    static HWY_INLINE PairRows<kPairs> pairRows(const float* from, std::ptrdiff_t stride, const std::int32_t* index) {
-        if constexpr (kPairs == 2) {
-            const float* const low = from + index[0];
-            const float* const high = from + index[1];
-            return {twoPairs(low, high), twoPairs(low + stride, high + stride)};
-        } else {
-            constexpr hn::CappedTag<float, 2 * kPairs> kAll;
-            const auto low = pairRows<kPairs / 2>(from, stride, index);
-            const auto high = pairRows<kPairs / 2>(from, stride, index + kPairs / 2);
-            return {hn::Combine(kAll, high.north, low.north), hn::Combine(kAll, high.south, low.south)};
-        }
+#endif
     }
 };
-#endif
 
 #if HWY_TARGET == HWY_AVX3
 /// The same by gathers, with the same bits. Highway's would need nodes of 64 bits.
@@ -103,7 +100,7 @@ struct Gathers {
     }
 };
 
-/// Tries both once, in less than a tenth of a millisecond.
+/// Tries both, in less than a tenth of a millisecond.
 inline bool tryGathers() {
     using Clock = std::chrono::steady_clock;
     constexpr std::size_t kSize = 64;
@@ -132,6 +129,10 @@ inline bool tryGathers() {
     }
     return gathered < plain;
 }
+inline bool gathersAreFaster() {
+    static const bool faster = tryGathers();
+    return faster;
+}
 #endif
 
 /// Calls visit(loads) with what is faster, PlainLoads or Gathers: this depends on the processor, not on its instruction
@@ -139,8 +140,7 @@ inline bool tryGathers() {
 template <class Visit>
 HWY_INLINE void withFasterLoads(const Visit& visit) {
 #if HWY_TARGET == HWY_AVX3
-    static const bool gathersAreFaster = tryGathers();
-    if (gathersAreFaster) return visit(Gathers());
+    if (gathersAreFaster()) return visit(Gathers());
 #endif
     visit(PlainLoads());
 }
