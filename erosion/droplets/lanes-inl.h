@@ -73,7 +73,7 @@ struct LaneGroup {
 
     Lanes<float> height, nextHeight;     ///< Of the ground here and where the step leads.
     Lanes<float> drop;                   ///< From here to there; after the act, what is left of it.
-    Lanes<float> amount;                 ///< Node metres to lay down, or, negative, to cut.
+    Lanes<float> amount;                 ///< Node metres to lay down, or, negative, to cut; what a filled pit needed.
     Lanes<std::int32_t> nearest;         ///< The nearest node.
     Lanes<std::array<float, 4>> weight;  ///< Of a deposit on the four nodes around.
     Lanes<std::int32_t> stamp;           ///< Of DropletTools::brushStamps.

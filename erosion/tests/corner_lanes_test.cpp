@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "erosion/droplets/corner_lanes-inl.h"
+#include "erosion/tests/instruction_sets.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
@@ -67,12 +68,10 @@ HWY_EXPORT(expectTheFourAroundByAllLoads);
 TEST(CornerLanes, AreTheFourNodesAround) {
     for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
         SCOPED_TRACE(hwy::TargetName(target));
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        test::useInstructionSets(target);
         HWY_DYNAMIC_DISPATCH(expectTheFourAroundByAllLoads)();
     }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    test::useInstructionSets(0);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
+#include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -9,8 +9,7 @@ namespace {
 using namespace test;
 
 std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
-    hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    useInstructionSets(target);
     SimulationSettings settings;
     droplets(settings).softness = 0.5f;
     std::get<ModelEntry<MoistureDropletModel>>(settings.models).enabled = true;
@@ -46,8 +45,7 @@ TEST(InstructionSets, GiveTheSameBits) {
         }
         EXPECT_GE(compared, 1);
     }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    useInstructionSets(0);
 }
 
 }  // namespace
