@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/droplets/tile_fetch.h"
+
 namespace scree {
 
 namespace {
@@ -106,8 +108,11 @@ void DropletRounds::run(Terrain& terrain, const RoundContext& round, const Dropl
                       std::vector<Droplet>& leaving) {
                       DropletTally tally;
                       Footprint footprint;
-                      runTile({tools, ground, terrain.boundary(), tile, apron, mayStay > 0, walkers, order, leaving,
-                               tally, footprint});
+                      const DropletTileTask task{
+                          tools,   ground, terrain.boundary(), tile, apron, mayStay > 0, walkers, order,
+                          leaving, tally,  footprint};
+                      fetchTile(task);
+                      runTile(task);
                       const auto index = static_cast<std::size_t>(tile.index);
                       tallies[index].add(tally);
                       footprints[index].add(footprint);
