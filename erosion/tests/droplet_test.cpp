@@ -38,6 +38,15 @@ TEST(Droplet, LedgerClosesOnATerrainThatStartsAtFourThousandMetres) {
     EXPECT_EQ(simulation.terrain().datum(), 4000.0);
 }
 
+TEST(Droplet, LedgerClosesOverFiftyMillionDroplets) {
+    SimulationSettings settings = only("droplet");
+    droplets(settings).dropletsPerRound = 1'000'000;
+    Simulation simulation(fbmHills(65, 5), settings, poolOf(2));
+    for (int round = 0; round < 50; ++round) ASSERT_TRUE(simulation.runRound());
+    EXPECT_EQ(simulation.statistics().droplets, 50'000'000u);
+    EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+}
+
 // What the ledger adds up droplet by droplet, the layers keep node by node.
 TEST(Droplet, LayersAddUpToTheLedger) {
     Simulation simulation(fbmHills(129, 4), only("droplet"), poolOf(2));

@@ -63,6 +63,17 @@ class WindowTest(unittest.TestCase):
         app.key("ctrl+r")
         app.wait_for(lambda r: r["rounds"] == 0 and r["terrain"]["height_hash"] == before, "the starting terrain")
 
+    def test_the_command_line_erodes_to_the_same_bits(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 20, "rounds")
+        app.key("space")
+        paused = app.wait_for(lambda r: not r["running"], "the pause")
+        stats = self.folder / "stats.json"
+        subprocess.run([PROGRAM, "erode", "--preset", self.preset, "--rounds", str(paused["rounds"]), "--threads", "1",
+                        "--output", self.folder / "eroded.r32", "--stats", stats], check=True, stdout=subprocess.DEVNULL)
+        self.assertEqual(json.loads(stats.read_text())["height_hash"], paused["terrain"]["height_hash"])
+
     def test_dragging_a_slider_changes_its_knob_while_the_run_goes_on(self):
         app = self.start()
         app.key("space")
