@@ -11,7 +11,7 @@ namespace scree {
 namespace {
 
 /// What of a core's second-level cache a tile may take.
-constexpr std::size_t kMostBytes = 3 << 19;
+constexpr std::size_t kMostBytes = std::size_t{3} << 19;  // 1.5 MiB
 
 /// Reference cells for each droplet. With more of them, most of what would be fetched is not used.
 constexpr float kCellsPerDroplet = 2048.0f;
