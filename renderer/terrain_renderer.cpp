@@ -1,9 +1,9 @@
 #include "renderer/terrain_renderer.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "renderer/daylight.h"
 #include "renderer/decoration_painter.h"
