@@ -1,5 +1,7 @@
 #include <exception>
 #include <new>
+#include <string>
+#include <system_error>
 
 #include "app/cli/command_line.h"
 #include "app/editor/editor.h"
@@ -12,8 +14,10 @@ int main(int argc, char** argv) {
         const auto& request = std::get<scree::EditorRequest>(outcome);
         return scree::runEditor({request.file, request.threads, request.uiReport});
     } catch (const std::bad_alloc&) {
-        return static_cast<int>(
-            scree::fail(ExitStatus::Failed, "there is not enough memory; make the terrain smaller"));
+        return static_cast<int>(scree::fail(ExitStatus::Failed, "not enough memory; use a smaller terrain"));
+    } catch (const std::system_error& error) {
+        return static_cast<int>(scree::fail(
+            ExitStatus::Failed, std::string("the system refused a resource such as a thread: ") + error.what()));
     } catch (const std::exception& exception) {
         return static_cast<int>(scree::fail(ExitStatus::Failed, exception.what()));
     }

@@ -1,16 +1,19 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cstdio>
+#include <optional>
 
 #include "app/cli/erode.h"
-#include "app/cli/file_info.h"
+#include "app/cli/info.h"
 #include "app/cli/knob_list.h"
-#include "app/cli/metrics.h"
 #include "app/cli/render.h"
+#include "app/cli/usage_error.h"
 #include "app/document/preset.h"
 #include "app/io/atomic_file.h"
-#include "erosion/knob.h"
+#include "app/io/formats/heightmap_format.h"
+#include "erosion/base/knob.h"
 
 namespace scree {
 
@@ -35,83 +38,94 @@ struct Commands {
     CLI::App* info;
 };
 
-void addScaleOptions(CLI::App& command, TerrainOptions& terrain) {
-    command.add_option("--height-range", terrain.heightRange, "Heights of the input's black and white in metres")
-        ->type_name("LO:HI");
-    command.add_option("--cell-size", terrain.cellSize, "Distance between two nodes in metres")->type_name("M");
-    command.add_option("--set", terrain.sets, "Sets a knob, such as droplet.capacity=12; may be repeated")
-        ->type_name("KNOB=VALUE")
-        ->allow_extra_args(false);
+std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& terrain) {
+    return {
+        command.add_option("--height-range", terrain.heightRange, "Heights of black and white in the input, in metres")
+            ->type_name("LO:HI"),
+        command.add_option("--cell-size", terrain.cellSize, "Distance between neighbouring nodes, in metres")
+            ->type_name("M"),
+        command.add_option("--set", terrain.sets, "Sets a knob, for example droplet.capacity=12; may be repeated")
+            ->type_name("KNOB=VALUE")
+            ->allow_extra_args(false)};
 }
 
 CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
     command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
-    command->add_option("--input", options.terrain.input, "Heightmap to start from: .png or square .r32")
+    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings())
         ->type_name("H.png");
+    command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
+        ->type_name("P.scree.exr");
     command->add_option("--size", options.terrain.size, "Nodes along each edge of a generated terrain")->type_name("N");
     addScaleOptions(*command, options.terrain);
-    command->add_option("--rounds", options.rounds, "Rounds to run (100 where neither this nor --droplets is given)")
+    command->add_option("--rounds", options.rounds, "Number of rounds; default 100 unless --droplets is given")
         ->type_name("N");
-    command->add_option("--droplets", options.droplets, "Droplets to run")->type_name("N");
+    command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
     command->add_flag("--large-forms-first", options.largeFormsFirst,
-                      "Runs most of that on a grid with a quarter of the resolution: several times faster");
-    command->add_option("--seed", options.terrain.seed, "Seed of the rain")->type_name("S");
-    command->add_option("--threads", options.threads, "Threads; 0, the default, is one for each processor")
+                      "Runs most rounds on a grid with a quarter of the resolution, which is several times faster");
+    command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
+    command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_option("--output", options.outputs, "Heightmap to write: .png or .r32; may be repeated")
+    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings() + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    command->add_option("--layer", options.layers, "Layer to write, such as water=water.r32; may be repeated")
+    command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
+        ->type_name("P.scree.exr");
+    command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")
         ->type_name("NAME=FILE")
         ->allow_extra_args(false);
-    command->add_option("--picture", options.picture, "Picture of the result, as the editor shows it")
+    command->add_option("--picture", options.picture, "Picture of the result, as in the editor's viewport")
         ->type_name("PIC.png");
-    command->add_option("--time-lapse", options.timeLapse, "Numbered pictures while it erodes: a folder, or a name")
+    command->add_option("--time-lapse", options.timeLapse, "Numbered pictures of the run: a folder or a file pattern")
         ->type_name("FRAMES/F_####.png");
-    command->add_option("--every", options.every, "Rounds from one of these pictures to the next; 1 by default")
+    command->add_option("--every", options.every, "Rounds from one of these pictures to the next; default 1")
         ->type_name("N");
-    command->add_option("--frame-size", options.frameSize, "Pixels of these pictures; 1280x800 by default")
+    command->add_option("--frame-size", options.frameSize, "Size of these pictures in pixels; default 1280x800")
         ->type_name("WxH");
-    command->add_option("--stats", options.stats, "Where to write counts, times, ledger and height hash")
+    command->add_flag("--overwrite", options.overwrite, "Allows an output to replace the input");
+    command->add_option("--stats", options.stats, "Statistics to write: counts, times, mass ledger and height hash")
         ->type_name("FILE.json");
     return command;
 }
 
 CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     CLI::App* command = app.add_subcommand(
-        "render", "Draws a heightmap, or the start of a preset; --set view.KNOB=VALUE sets the view");
+        "render", "Draws a heightmap or the starting terrain of a preset; --set view.KNOB=VALUE changes the view");
     command->add_option("--input", options.terrain.input, "Heightmap or preset")->type_name("FILE")->required();
     command
         ->add_option("--output", options.output,
-                     "Picture to write; with --turntable a folder, or a name such as f_####.png")
+                     "Picture to write; with --turntable a folder or a pattern such as f_####.png")
         ->type_name("PIC.png")
         ->required();
-    command->add_option("--size", options.pictureSize, "Pixels; 1280x800 by default")->type_name("WxH");
-    command->add_option("--overlay", options.overlay, "Layer to paint over the ground, such as slope")
+    command->add_option("--size", options.pictureSize, "Size in pixels; default 1280x800")->type_name("WxH");
+    command->add_option("--overlay", options.overlay, "Layer that colours the ground, for example slope")
         ->type_name("LAYER");
-    command->add_option("--direction", options.direction, "Where the camera looks: 0 north, 90 east")->type_name("DEG");
-    command->add_option("--pitch", options.pitch, "How far it looks down: 0 level, 90 straight down")->type_name("DEG");
-    command->add_option("--distance", options.distance, "From the middle of the terrain; by default all is in view")
+    command->add_option("--direction", options.direction, "Direction of view: 0 is north, 90 east")->type_name("DEG");
+    command->add_option("--pitch", options.pitch, "Downward angle: 0 is level, 90 straight down")->type_name("DEG");
+    command
+        ->add_option("--distance", options.distance,
+                     "Distance from the centre of the terrain in metres; by default all of it is in view")
         ->type_name("M");
     command->add_flag("--orthographic", options.orthographic, "Parallel projection");
-    command->add_option("--turntable", options.turntable, "Draws this many pictures of a full turn")->type_name("N");
+    command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
+    command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);
     return command;
 }
 
 CLI::App* addKnobs(CLI::App& app, Options& options) {
-    CLI::App* command = app.add_subcommand("knobs", "Lists every knob with its range, default and meaning");
-    CLI::Option* markdown = command->add_flag("--markdown", options.markdown, "As Markdown tables");
-    command->add_flag("--json-schema", options.jsonSchema, "As the JSON Schema of presets")->excludes(markdown);
+    CLI::App* command = app.add_subcommand("knobs", "Lists all knobs with range, default and meaning");
+    CLI::Option* markdown = command->add_flag("--markdown", options.markdown, "Writes Markdown tables");
+    command->add_flag("--json-schema", options.jsonSchema, "Writes the JSON Schema of presets")->excludes(markdown);
     return command;
 }
 
 CLI::App* addInfo(CLI::App& app, Options& options) {
-    CLI::App* command = app.add_subcommand("info", "Tells what a heightmap or preset holds");
-    command->add_option("FILE", options.info.input, "Heightmap or preset")->required();
-    command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits, spikes");
-    addScaleOptions(*command, options.info);
+    CLI::App* command = app.add_subcommand("info", "Describes a heightmap or preset");
+    command->add_option("FILE", options.info.input, "Heightmap or preset")->type_name("")->required();
+    CLI::Option* metrics =
+        command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits and spikes");
+    for (CLI::Option* option : addScaleOptions(*command, options.info)) option->needs(metrics);
     return command;
 }
 
@@ -121,13 +135,22 @@ ExitStatus printKnobs(const Options& options) {
     return ExitStatus::Done;
 }
 
+/// None where no command was given.
+std::optional<ExitStatus> runCommand(const Commands& commands, const Options& options) {
+    if (commands.erode->parsed()) return runErode(options.erode);
+    if (commands.render->parsed()) return runRender(options.render);
+    if (commands.knobs->parsed()) return printKnobs(options);
+    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info.input);
+    return std::nullopt;
+}
+
 std::variant<ExitStatus, EditorRequest> requestEditor(const Options& options, const CLI::App& app) {
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.editorThreads.empty() ? "0" : options.editorThreads, 0, 1024);
     if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
     if (!options.editorFile.empty())
         if (const Result<void> readable = checkReadable(options.editorFile); !readable) {
-            std::vector<std::string> names;
+            std::vector<std::string> names{"--help"};
             for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
             return fail(ExitStatus::BadInput,
                         readable.error().message + suggestion(options.editorFile, {names.begin(), names.end()}));
@@ -138,35 +161,37 @@ std::variant<ExitStatus, EditorRequest> requestEditor(const Options& options, co
 ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help and --version
         app.exit(error);
-        return ExitStatus::Done;
+        return finishOutput(ExitStatus::Done);
     }
-    std::string help = "scree";
+    const CLI::App* given = &app;
     for (const CLI::App* command : {commands.erode, commands.render, commands.knobs, commands.info})
-        if (command->parsed()) help += " " + command->get_name();
-    return fail(ExitStatus::BadInput, std::string(error.what()) + "; see '" + help + " --help'");
+        if (command->parsed()) given = command;
+    const std::string help = given == &app ? "scree" : "scree " + given->get_name();
+    return fail(ExitStatus::BadInput, usageError(*given, error) + "; see '" + help + " --help'");
 }
 
 }  // namespace
 
 std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* const* argv) {
     Options options;
-    CLI::App app("Scree erodes terrain while you watch. Without a command it opens the editor.", "scree");
+    CLI::App app("Scree is a terrain erosion editor. Without a command, its window opens.", "scree");
     app.set_version_flag("--version", "scree " SCREE_VERSION);
-    app.add_option("FILE", options.editorFile, "Preset or heightmap to open in the editor");
-    app.add_option("--threads", options.editorThreads, "Threads of the editor's simulation")->type_name("T");
+    app.add_option("FILE", options.editorFile, "Preset or heightmap to open in the editor")->type_name("");
+    app.add_option("--threads", options.editorThreads, "Number of threads; default 0: one per processor")
+        ->type_name("T");
     app.add_option("--ui-report", options.uiReport)->group("");  // for the window tests
     const Commands commands{addErode(app, options.erode), addRender(app, options.render), addKnobs(app, options),
                             addInfo(app, options)};
     app.require_subcommand(0, 1);
+    if (Result<void> sound = checkNoneEmpty(argc, argv); !sound)
+        return fail(ExitStatus::BadInput, sound.error().message);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return reportParseError(app, commands, error);
     }
-    if (commands.erode->parsed()) return runErode(options.erode);
-    if (commands.render->parsed()) return runRender(options.render);
-    if (commands.knobs->parsed()) return printKnobs(options);
-    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info.input);
+    if (Result<void> sound = checkNoneEmpty(app); !sound) return fail(ExitStatus::BadInput, sound.error().message);
+    if (const auto status = runCommand(commands, options)) return finishOutput(*status);
     return requestEditor(options, app);
 }
 

@@ -1,22 +1,20 @@
 #include "app/cli/console.h"
 
-#include <unistd.h>
-
-#include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <string>
+#include <system_error>
+
+#include "app/platform/terminal.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 
 namespace {
 
 void printLine(std::string_view prefix, std::string_view message) {
-    std::string line(prefix);
-    line.append(message);
-    std::replace_if(
-        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; }, ' ');
-    std::fprintf(stderr, "%s\n", line.c_str());
+    std::fprintf(stderr, "%s%s\n", std::string(prefix).c_str(), shownText(message, kShownMessage).c_str());
 }
 
 double now() {
@@ -34,7 +32,20 @@ void note(std::string_view message) {
     printLine("scree: note: ", message);
 }
 
-Progress::Progress() : onTerminal_(::isatty(STDERR_FILENO) == 1) {}
+void printWritten(std::string_view file) {
+    std::printf("wrote %s\n", shownText(file, std::string_view::npos).c_str());
+}
+
+ExitStatus finishOutput(ExitStatus status) {
+    if (status != ExitStatus::Done) return status;
+    errno = 0;
+    const bool flushed = std::fflush(stdout) == 0;
+    if (flushed && std::ferror(stdout) == 0) return status;
+    const std::string reason = errno != 0 ? ": " + std::generic_category().message(errno) : "; check the disk";
+    return fail(ExitStatus::Failed, "standard output cannot be written" + reason);
+}
+
+Progress::Progress() : onTerminal_(errorsGoToTerminal()) {}
 
 Progress::~Progress() {
     clear();
@@ -48,7 +59,7 @@ bool Progress::isDue() {
 
 void Progress::update(double share, std::string_view what) {
     shown_ = true;
-    std::fprintf(stderr, "\r%3.0f %%  %.*s\033[K", 100.0 * share, static_cast<int>(what.size()), what.data());
+    std::fprintf(stderr, "\r%3.0f%%  %.*s\033[K", 100.0 * share, static_cast<int>(what.size()), what.data());
     std::fflush(stderr);
 }
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-/// What commands say, and how they end.
+/// Messages and exit status of commands.
 namespace scree {
 
 enum class ExitStatus {
@@ -11,13 +11,20 @@ enum class ExitStatus {
     BadInput = 2  ///< Wrong use, or a file or value that cannot be used.
 };
 
-/// Prints "scree: MESSAGE" on standard error, on one line, and gives `status` back.
+/// Prints "scree: MESSAGE" on one line of standard error. Returns `status`.
 ExitStatus fail(ExitStatus status, std::string_view message);
 
 /// Prints "scree: note: MESSAGE" on standard error.
 void note(std::string_view message);
 
-/// A line on standard error that tells how far work has come; silent where that is no terminal.
+/// Prints "wrote FILE" on standard output. The name is not shortened.
+void printWritten(std::string_view file);
+
+/// Exit status of a command that has printed to standard output: `status`, or Failed, with a message, if the output
+/// could not be written, as on a full disk.
+ExitStatus finishOutput(ExitStatus status);
+
+/// A progress line on standard error; silent if that is no terminal.
 class Progress {
  public:
     Progress();
@@ -25,11 +32,11 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// True when it is time for another update(): at most ten a second.
+    /// True if the next update() is due: at most ten a second.
     bool isDue();
     /// `share` from 0 to 1.
     void update(double share, std::string_view what);
-    /// Takes the line away.
+    /// Removes the line.
     void clear();
 
  private:

@@ -8,9 +8,10 @@
 #include "app/cli/erode_results.h"
 #include "app/cli/picture_size.h"
 #include "app/document/starting_terrain.h"
-#include "app/io/heightmap.h"
+#include "app/io/formats/heightmap.h"
 #include "app/pictures/picture_series.h"
-#include "erosion/coarse_to_fine.h"
+#include "app/project/project_file.h"
+#include "erosion/simulation/coarse_to_fine.h"
 
 namespace scree {
 
@@ -20,6 +21,34 @@ constexpr std::uint64_t kDefaultRounds = 100;
 constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
 constexpr std::uint64_t kMostThreads = 1024;
+
+/// What a run begins with.
+struct Beginning {
+    Preset preset;
+    std::vector<std::string> notes;
+    std::optional<Project> project;  ///< Where the run goes on from one; its preset is above.
+};
+
+Result<Beginning> beginning(const ErodeOptions& options) {
+    if (options.project.empty()) {
+        Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
+        if (!resolved) return resolved.error();
+        return Beginning{std::move(resolved->preset), std::move(resolved->notes), std::nullopt};
+    }
+    const TerrainOptions& terrain = options.terrain;
+    for (const auto& [option, text] :
+         {std::pair{"--preset", terrain.preset}, std::pair{"--input", terrain.input}, std::pair{"--size", terrain.size},
+          std::pair{"--cell-size", terrain.cellSize}, std::pair{"--height-range", terrain.heightRange}})
+        if (!text.empty())
+            return Error{std::string(option) + " and --project exclude each other: a project holds its terrain"};
+    if (options.largeFormsFirst)
+        return Error{"--large-forms-first and --project exclude each other: the large forms are carved already"};
+    Result<Project> project = loadProject(options.project);
+    if (!project) return project.error();
+    Preset preset = std::move(project->preset);
+    if (Result<void> set = applyOptions(terrain, preset); !set) return set.error();
+    return Beginning{std::move(preset), {}, std::move(*project)};
+}
 
 /// How long to run; where that is a number of droplets, the last round is shorter.
 Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
@@ -52,9 +81,10 @@ struct LapsePlan {
 Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length) {
     LapsePlan plan;
     if (options.timeLapse.empty()) {
-        if (!options.every.empty()) return Error{"--every is for --time-lapse; give a folder for its pictures too"};
+        if (!options.every.empty())
+            return Error{"--every applies to --time-lapse only; give a folder for its pictures too"};
         if (!options.frameSize.empty())
-            return Error{"--frame-size is for --time-lapse; give a folder for its pictures too"};
+            return Error{"--frame-size applies to --time-lapse only; give a folder for its pictures too"};
         return plan;
     }
     const Result<std::uint64_t> every =
@@ -72,6 +102,20 @@ Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length
     return plan;
 }
 
+/// An Error where two options would write one file, or one would replace what the run starts from.
+Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results, const LapsePlan& plan,
+                        const Preset& preset) {
+    OutputFiles files;
+    if (Result<void> added = results.addTo(files); !added) return added;
+    if (plan.every > 0)
+        if (Result<void> added = files.add("--time-lapse", plan.files); !added) return added;
+    if (options.overwrite) return {};
+    if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
+    if (options.project != options.savedProject)  // saving to where it came from is what a project is for
+        if (Result<void> kept = files.checkInput(options.project); !kept) return kept;
+    return options.project.empty() ? files.checkInput(preset.terrain.path) : Result<void>{};
+}
+
 /// What the next round of a run is made by: the simulation itself, or a run that carves the large forms first.
 class Rounds {
  public:
@@ -80,7 +124,7 @@ class Rounds {
         if (largeFormsFirst && CoarseToFine::fits(simulation))
             coarseToFine_.emplace(simulation, length);
         else if (largeFormsFirst)
-            note("--large-forms-first has no use here: the map (or droplet.detail) is too small for a coarser grid");
+            note("--large-forms-first has no effect: the map (or droplet.detail) is too small for a coarser grid");
     }
 
     Result<void> runNext() {
@@ -128,40 +172,57 @@ void printSummary(const Simulation& simulation) {
 ExitStatus runErode(const ErodeOptions& options) {
     const Result<ErodeResults> results = ErodeResults::check(options);
     if (!results) return fail(ExitStatus::BadInput, results.error().message);
-    const Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
-    if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
-    const Preset& preset = resolved->preset;
-    const Result<RunLength> length = runLength(options, preset);
+    Result<Beginning> begun = beginning(options);
+    if (!begun) return fail(ExitStatus::BadInput, begun.error().message);
+    const Preset& preset = begun->preset;
+    Result<RunLength> length = runLength(options, preset);
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
     const Result<LapsePlan> plan = lapsePlan(options, *length);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
+    if (Result<void> sound = checkFiles(options, *results, *plan, preset); !sound)
+        return fail(ExitStatus::BadInput, sound.error().message);
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
     if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
 
     const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
-    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, *pool);
+    std::optional<Project>& project = begun->project;
+    Result<Terrain> terrain = project ? Result<Terrain>(std::move(project->terrain))
+                                      : makeStartingTerrain(preset.terrain, *pool, &begun->notes);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
-    for (const std::string& each : resolved->notes) note(each);
+    for (const std::string& each : begun->notes) note(each);
+    if (const std::string shortage = pool->shortage(); !shortage.empty()) note(shortage);
 
+    std::shared_ptr<const Terrain> start;
+    if (project)
+        start = project->start;
+    else if (!options.savedProject.empty())
+        start = std::make_shared<const Terrain>(*terrain);
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
+    if (project) simulation.setState(std::move(project->state));
+    length->amount += length->done(simulation.statistics());
     std::optional<TimeLapse> lapse;
     if (plan->every > 0) {
         Result<TimeLapse> made = TimeLapse::create(preset, plan->files, {plan->width, plan->height, {}});
         if (!made) return fail(ExitStatus::Failed, made.error().message);
-        lapse = std::move(*made);
+        lapse.emplace(std::move(*made));
     }
     Rounds rounds(simulation, *length, options.largeFormsFirst);
     if (Result<void> ran = run(simulation, *length, rounds, lapse ? &*lapse : nullptr, plan->every); !ran)
         return fail(ExitStatus::Failed, ran.error().message);
+    if (!options.savedProject.empty()) {
+        Project saved{preset, simulation.terrain(), start, simulation.takeState(), project && project->edited};
+        if (Result<void> written = saveProject(saved, options.savedProject); !written)
+            return fail(ExitStatus::Failed, written.error().message);
+        simulation.setState(std::move(saved.state));
+    }
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = results->write(simulation, preset); !written)
         return fail(ExitStatus::Failed, written.error().message);
     printSummary(simulation);
+    if (!options.savedProject.empty()) printWritten(options.savedProject);
     results->print();
-    if (lapse)
-        std::printf("wrote %llu pictures %s\n", static_cast<unsigned long long>(lapse->taken()),
-                    plan->files.pattern().c_str());
+    if (lapse) printWritten(std::to_string(lapse->taken()) + " pictures " + plan->files.pattern());
     return ExitStatus::Done;
 }
 

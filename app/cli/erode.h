@@ -15,13 +15,16 @@ struct ErodeOptions {
     std::string droplets;
     std::string threads;
     bool largeFormsFirst = false;
+    std::string project;       ///< To go on from, instead of a preset or a heightmap.
+    std::string savedProject;  ///< To write.
     std::vector<std::string> outputs;
     std::vector<std::string> layers;  ///< "NAME=FILE".
     std::string picture;
     std::string stats;
-    std::string timeLapse;  ///< Folder or pattern of numbered pictures.
-    std::string every;      ///< Rounds from one of these to the next.
-    std::string frameSize;  ///< Of these.
+    std::string timeLapse;   ///< Folder or pattern of numbered pictures.
+    std::string every;       ///< Rounds from one of these to the next.
+    std::string frameSize;   ///< Of these.
+    bool overwrite = false;  ///< An output may replace what the run starts from.
 };
 
 /// Erodes a terrain and exports it. Everything that the user may have got wrong is found before the long run.

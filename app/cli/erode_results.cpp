@@ -1,16 +1,17 @@
 #include "app/cli/erode_results.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "app/cli/statistics.h"
 #include "app/io/atomic_file.h"
-#include "app/io/heightmap.h"
+#include "app/io/formats/heightmap.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
-#include "erosion/knob.h"
-#include "renderer/terrain_renderer.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+#include "erosion/simulation/water_scale.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 
@@ -18,24 +19,24 @@ namespace {
 
 Result<std::pair<Layer, std::string>> parseLayer(const std::string& text) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals + 1 == text.size())
-        return Error{"--layer is '" + text + "'; give NAME=FILE, such as water=water.r32"};
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        return Error{"--layer is '" + shownText(text) + "'; give NAME=FILE, such as water=water.r32"};
     const std::string name = text.substr(0, equals);
     std::vector<std::string_view> known;
     for (const LayerInfo& layer : kLayers)
-        if (layer.layer != Layer::Colour) known.push_back(layer.name);
+        if (!isColour(layer.layer)) known.push_back(layer.name);
     const std::optional<Layer> layer = layerNamed(name);
-    if (layer == Layer::Colour) return Error{"--layer: the colour layer is no single value; give another layer"};
+    if (layer && isColour(*layer)) return Error{"--layer: the colour layer is no single value; give another layer"};
     if (layer) return std::pair{*layer, text.substr(equals + 1)};
     std::string names;
     for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
-    return Error{"--layer: unknown layer '" + name + "'" + suggestion(name, known) + " (there are " + names + ")"};
+    return Error{"--layer: unknown layer '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + names +
+                 ")"};
 }
 
 Result<void> checkPicture(const std::string& path) {
     if (path.empty()) return {};
-    if (!path.ends_with(".png"))
-        return Error{"--picture: " + path + " is no picture that can be written; give a name in .png"};
+    if (!path.ends_with(".png")) return Error{"--picture: " + shownPath(path) + ": unknown picture type; use .png"};
     return checkWritable(path);
 }
 
@@ -50,8 +51,9 @@ Result<void> writePicture(const Simulation& simulation, const Preset& preset, co
 
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
-    if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty())
-        return Error{"--output is missing; give the file to write (" + exportEndings() + ")"};
+    if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty() &&
+        options.savedProject.empty())
+        return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
     results.heightmaps_ = options.outputs;
@@ -63,10 +65,24 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     }
     if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
     results.picture_ = options.picture;
+    if (!options.savedProject.empty())
+        if (Result<void> writable = checkWritable(options.savedProject); !writable) return writable.error();
     if (!options.stats.empty())
         if (Result<void> writable = checkWritable(options.stats); !writable) return writable.error();
     results.statistics_ = options.stats;
     return results;
+}
+
+Result<void> ErodeResults::addTo(OutputFiles& files) const {
+    Result<void> added;
+    const auto add = [&](const char* option, const std::string& path) {
+        if (added && !path.empty()) added = files.add(option, path);
+    };
+    for (const std::string& path : heightmaps_) add("--output", path);
+    for (const auto& [layer, path] : layers_) add("--layer", path);
+    add("--picture", picture_);
+    add("--stats", statistics_);
+    return added;
 }
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
@@ -79,7 +95,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     for (const auto& [layer, path] : layers_) {
         if (Result<void> written = exportLayer(terrain, layer, path); !written) return written;
         if (!terrain.has(layer))
-            note("no model has used the " + std::string(info(layer).name) + " layer; " + path + " is " +
+            note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
     }
     if (!picture_.empty())
@@ -89,10 +105,10 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
 }
 
 void ErodeResults::print() const {
-    for (const std::string& path : heightmaps_) std::printf("wrote %s\n", path.c_str());
-    for (const auto& [layer, path] : layers_) std::printf("wrote %s\n", path.c_str());
-    if (!picture_.empty()) std::printf("wrote %s\n", picture_.c_str());
-    if (!statistics_.empty()) std::printf("wrote %s\n", statistics_.c_str());
+    for (const std::string& path : heightmaps_) printWritten(path);
+    for (const auto& [layer, path] : layers_) printWritten(path);
+    if (!picture_.empty()) printWritten(picture_);
+    if (!statistics_.empty()) printWritten(statistics_);
 }
 
 }  // namespace scree

@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "app/cli/erode.h"
+#include "app/cli/output_files.h"
 #include "app/document/preset.h"
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
 namespace scree {
 
@@ -15,6 +16,9 @@ class ErodeResults {
  public:
     /// Checks names, endings, folders and permissions, before the long run.
     static Result<ErodeResults> check(const ErodeOptions& options);
+
+    /// Names them, each with its option. An Error where one of them is another's.
+    Result<void> addTo(OutputFiles& files) const;
 
     /// Writes them all, with lakes, rivers and biomes found where they are wanted; stops at the first that cannot be
     /// written.

@@ -20,7 +20,7 @@ KnobFacts factsOf(const Knob<S, V>& knob, std::string_view group) {
     facts.label = knob.label;
     facts.standard = knobText(knob, S{}.*knob.member);
     facts.unit = knob.unit;
-    facts.tooltip = knob.tooltip;
+    facts.tooltip = meaningOf(knob);
     if constexpr (std::is_enum_v<V>) {
         for (const std::string_view choice : choicesOf<V>)
             facts.range.append(facts.range.empty() ? "" : ", ").append(choice);
@@ -38,17 +38,7 @@ KnobFacts enabledFacts(std::string_view group, bool standard) {
     facts.label = "Enabled";
     facts.range = "true, false";
     facts.standard = standard ? "true" : "false";
-    facts.tooltip = "Whether this model acts.";
-    return facts;
-}
-
-KnobFacts seedFacts() {
-    KnobFacts facts;
-    facts.name = kSeedPath.back();
-    facts.label = "Seed";
-    facts.range = "0 to " + std::to_string(kHighestSeed);
-    facts.standard = std::to_string(Preset{}.simulation.seed);
-    facts.tooltip = "Another number, another course of the rain.";
+    facts.tooltip = "Whether the model acts in each round.";
     return facts;
 }
 
@@ -62,8 +52,6 @@ void walk(const Heading& heading, const Line& line) {
         if (const bool* flag = enabled(defaults); flag != nullptr) line(enabledFacts(group.name(), *flag));
         forEachKnob<Settings>([&](const auto& knob) { line(factsOf(knob, group.name())); });
     });
-    heading("Simulation");
-    line(seedFacts());
 }
 
 std::string padded(std::string text, std::size_t width) {
@@ -77,7 +65,7 @@ std::string knobList() {
     std::string text;
     walk([&](std::string_view title) { text.append(text.empty() ? "" : "\n").append(title).append("\n"); },
          [&](const KnobFacts& facts) {
-             const std::string range = facts.range + (facts.unit.empty() ? "" : " " + facts.unit);
+             const std::string range = facts.range + unitSuffix(facts.unit);
              text += "  " + padded(facts.name, 26) + " " + padded(facts.standard, 8) + " (" + range + ")\n";
              text += "      " + facts.label + (facts.symbol.empty() ? "" : " [" + facts.symbol + "]") + ": " +
                      facts.tooltip + "\n";

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/terrain_options.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 
@@ -16,7 +17,7 @@ Result<std::pair<int, int>> parsePictureSize(const std::string& option, std::str
     const Result<std::uint64_t> width = side(text.substr(0, cross));
     const Result<std::uint64_t> height = side(text.substr(std::min(cross + 1, text.size())));
     if (!width || !height)
-        return Error{option + " is '" + std::string(text) +
+        return Error{option + " is '" + shownText(text) +
                      "'; give WIDTHxHEIGHT in pixels, such as 1280x800, each from " + std::to_string(kSmallestPicture) +
                      " to " + std::to_string(kLargestPicture)};
     return std::pair{static_cast<int>(*width), static_cast<int>(*height)};

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
 namespace scree {
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <optional>
 #include <tuple>
 #include <utility>
 
+#include "app/cli/output_files.h"
 #include "app/cli/picture_size.h"
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
@@ -14,8 +14,10 @@
 #include "app/io/picture.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
-#include "renderer/picking.h"
-#include "renderer/terrain_renderer.h"
+#include "erosion/base/shown_text.h"
+#include "erosion/simulation/water_scale.h"
+#include "renderer/camera/picking.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 
@@ -24,7 +26,7 @@ namespace {
 constexpr std::uint64_t kMostFrames = 100'000;
 
 Result<void> checkTarget(const std::string& output) {
-    if (!output.ends_with(".png")) return Error{output + " is no picture that can be written; give a name in .png"};
+    if (!output.ends_with(".png")) return Error{shownPath(output) + ": unknown picture type; use .png"};
     return checkWritable(output);
 }
 
@@ -90,6 +92,18 @@ Result<RenderPlan> planOf(const RenderOptions& options) {
     return plan;
 }
 
+/// An Error where a picture would replace what it is drawn from.
+Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, const Preset& preset) {
+    if (options.overwrite) return {};
+    OutputFiles files;
+    if (Result<void> added =
+            plan.frames > 0 ? files.add("--output", plan.files) : files.add("--output", options.output);
+        !added)
+        return added;
+    if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
+    return files.checkInput(preset.terrain.path);
+}
+
 Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
     const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
     Camera camera = cameraAt(*plan.viewpoint, terrain, exaggeration, aspect);
@@ -109,7 +123,7 @@ Result<void> checkEye(const Camera& camera, const Terrain& terrain, float exagge
                        at.y <= static_cast<float>(terrain.height() - 1);
     if (!onMap || camera.pose().projection == Projection::Orthographic) return {};
     if (eye.y > groundPosition(terrain, exaggeration, at).y) return {};
-    return Error{"from there the camera would be under the ground; give a larger --distance or --pitch"};
+    return Error{"the camera would be below the ground; give a larger --distance or --pitch"};
 }
 
 Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const RenderPlan& plan,
@@ -138,11 +152,13 @@ ExitStatus runRender(RenderOptions options) {
     Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     Preset& preset = resolved->preset;
+    if (Result<void> sound = checkFiles(options, *plan, preset); !sound)
+        return fail(ExitStatus::BadInput, sound.error().message);
     if (Result<void> chosen = chooseOverlay(preset.view, options.overlay); !chosen)
         return fail(ExitStatus::BadInput, chosen.error().message);
 
     ThreadPool pool;
-    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool);
+    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool, &resolved->notes);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
                     preset.cover, pool);
@@ -158,10 +174,9 @@ ExitStatus runRender(RenderOptions options) {
     if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
         return fail(ExitStatus::Failed, drawn.error().message);
     if (plan->frames > 0)
-        std::printf("wrote %llu pictures %s\n", static_cast<unsigned long long>(plan->frames),
-                    plan->files.pattern().c_str());
+        printWritten(std::to_string(plan->frames) + " pictures " + plan->files.pattern());
     else
-        std::printf("wrote %s\n", options.output.c_str());
+        printWritten(options.output);
     return ExitStatus::Done;
 }
 

@@ -15,7 +15,8 @@ struct RenderOptions {
     std::string overlay;
     std::string direction, pitch, distance;  ///< Of the camera; see ViewpointSettings.
     bool orthographic = false;
-    std::string turntable;  ///< How many pictures; `output` is then a pattern of NumberedFiles.
+    std::string turntable;   ///< How many pictures; `output` is then a pattern of NumberedFiles.
+    bool overwrite = false;  ///< The output may replace the input.
 };
 
 /// Draws a terrain to a picture, or to one from each side, without a window.

@@ -43,6 +43,7 @@ std::string formatStatistics(const Simulation& simulation) {
           {"carried", ledger.carried},
           {"out", ledger.out},
           {"lost", ledger.lost},
+          {"rest", ledger.rest},
           {"edited", ledger.edited},
           {"resampled", ledger.resampled},
           {"eroded", ledger.eroded},

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 
 namespace scree {
 

@@ -3,7 +3,8 @@
 #include <cmath>
 
 #include "app/document/preset_layout.h"
-#include "app/io/heightmap.h"
+#include "app/io/formats/heightmap.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 
@@ -12,7 +13,7 @@ Result<std::uint64_t> parseCount(std::string_view option, std::string_view text,
     const std::optional<double> value = parseNumber(text);
     if (!value || *value != std::floor(*value) || *value < static_cast<double>(lowest) ||
         *value > static_cast<double>(highest))
-        return Error{std::string(option) + " is '" + std::string(text) + "'; give a whole number from " +
+        return Error{std::string(option) + " is '" + shownText(text) + "'; give a whole number from " +
                      std::to_string(lowest) + " to " + std::to_string(highest)};
     return static_cast<std::uint64_t>(*value);
 }
@@ -23,27 +24,42 @@ bool isPresetName(std::string_view path) {
 
 namespace {
 
-/// Sets one member of the terrain's settings from an option's text, by the rules of its knob.
-template <class V>
-Result<void> setTerrainOption(TerrainSettings& settings, V TerrainSettings::*member, std::string_view text,
-                              std::string_view option) {
+/// Sets one member of the settings from an option's text, by the rules of its knob.
+template <class S, class V>
+Result<void> setOption(S& settings, V S::*member, std::string_view text, std::string_view option) {
     Result<void> outcome;
-    forEachKnob<TerrainSettings>([&](const auto& knob) {
+    forEachKnob<S>([&](const auto& knob) {
         if constexpr (std::is_same_v<V, typename std::decay_t<decltype(knob)>::Value>)
             if (knob.member == member) outcome = setKnobText(settings, knob, text, option);
     });
     return outcome;
 }
 
+Result<void> applySet(const std::string& set, Preset& preset) {
+    const std::size_t equals = set.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return Error{"--set is '" + shownText(set) + "'; give knob=value, such as droplet.capacity=12"};
+    Result<void> outcome = setByName(preset, set.substr(0, equals), set.substr(equals + 1));
+    if (!outcome) return Error{"--set: " + outcome.error().message};
+    return outcome;
+}
+
 /// Takes the file as the start, with the scale that it tells of itself.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
-    const Result<HeightmapInfo> info = inspectHeightmap(input);
-    if (!info) return info.error();
+    if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
     Preset& preset = resolved.preset;
+    for (const std::string& set : options.sets)  // how a raw file is read
+        if (set.starts_with("file."))
+            if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
+    const Result<HeightmapInfo> info = inspectHeightmap(input, preset.terrain.file);
+    if (!info) return info.error();
     const bool scaleFromPreset = preset.terrain.terrain.start == Start::File;
     preset.terrain.terrain.start = Start::File;
     preset.terrain.path = input;
-    if (info->range) preset.terrain.file = {info->range->low, info->range->high};
+    if (info->range) {
+        preset.terrain.file.low = info->range->low;
+        preset.terrain.file.high = info->range->high;
+    }
     if (info->cellSize) preset.terrain.terrain.cellSize = *info->cellSize;
 
     const auto isSet = [&](std::string_view knob) {
@@ -52,23 +68,15 @@ Result<void> startFrom(const std::string& input, const TerrainOptions& options, 
         return false;
     };
     std::string assumed;
-    if (!info->range && !info->metric && !scaleFromPreset && options.heightRange.empty() && !isSet("file."))
+    if (!info->range && !info->metric && !scaleFromPreset && options.heightRange.empty() && !isSet("file.low") &&
+        !isSet("file.high"))
         assumed = "heights from " + formatKnobValue(static_cast<double>(preset.terrain.file.low)) + " to " +
                   formatKnobValue(static_cast<double>(preset.terrain.file.high)) + " m (see --height-range)";
     if (!info->cellSize && !scaleFromPreset && options.cellSize.empty() && !isSet("terrain.cellSize"))
         assumed += (assumed.empty() ? "" : " and ") + std::string("cells of ") +
                    formatKnobValue(static_cast<double>(preset.terrain.terrain.cellSize)) + " m (see --cell-size)";
-    if (!assumed.empty()) resolved.notes.push_back(input + " does not tell its scale; assuming " + assumed);
+    if (!assumed.empty()) resolved.notes.push_back(shownPath(input) + " does not store its scale; assuming " + assumed);
     return {};
-}
-
-Result<void> applySet(const std::string& set, Preset& preset) {
-    const std::size_t equals = set.find('=');
-    if (equals == std::string::npos || equals == 0)
-        return Error{"--set is '" + set + "'; give knob=value, such as droplet.capacity=12"};
-    Result<void> outcome = setByName(preset, set.substr(0, equals), set.substr(equals + 1));
-    if (!outcome) return Error{"--set: " + outcome.error().message};
-    return outcome;
 }
 
 }  // namespace
@@ -77,6 +85,8 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     ResolvedPreset resolved;
     if (!options.preset.empty()) {
         Result<PresetReading> reading = loadPreset(options.preset);
+        if (!reading && !isPresetName(options.preset) && inspectHeightmap(options.preset))
+            return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
         resolved = {std::move(reading->preset), std::move(reading->warnings)};
     }
@@ -87,32 +97,39 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     TerrainSettings& terrain = preset.terrain.terrain;
     if (!options.size.empty()) {
         if (terrain.start == Start::File)
-            return Error{"--size is for generated terrain; " + preset.terrain.path + " has its own size"};
-        if (Result<void> set = setTerrainOption(terrain, &TerrainSettings::width, options.size, "--size"); !set)
+            return Error{"--size applies to generated terrain only; " + shownPath(preset.terrain.path) +
+                         " has its own size"};
+        if (Result<void> set = setOption(terrain, &TerrainSettings::width, options.size, "--size"); !set)
             return set.error();
         terrain.height = terrain.width;
     }
     if (!options.heightRange.empty()) {
         if (terrain.start != Start::File)
-            return Error{"--height-range is for heightmaps; give one with --input, or --set ridged.relief=METRES"};
-        if (const Result<HeightmapInfo> info = inspectHeightmap(preset.terrain.path); info && info->metric)
-            return Error{"--height-range is for pictures; " + preset.terrain.path + " holds metres"};
+            return Error{
+                "--height-range applies to heightmaps only; give one with --input, or --set ridged.relief=METRES"};
+        if (const Result<HeightmapInfo> info = inspectHeightmap(preset.terrain.path, preset.terrain.file);
+            info && info->metric)
+            return Error{"--height-range applies to pictures only; " + shownPath(preset.terrain.path) +
+                         " holds metres"};
         const Result<HeightRange> range = parseHeightRange(options.heightRange);
         if (!range) return Error{"--height-range: " + range.error().message};
-        preset.terrain.file = {range->low, range->high};
+        preset.terrain.file.low = range->low;
+        preset.terrain.file.high = range->high;
     }
     if (!options.cellSize.empty())
-        if (Result<void> set = setTerrainOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size");
-            !set)
+        if (Result<void> set = setOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size"); !set)
             return set.error();
-    if (!options.seed.empty()) {
-        const Result<std::uint64_t> seed = parseCount("--seed", options.seed, 0, kHighestSeed);
-        if (!seed) return seed.error();
-        preset.simulation.seed = *seed;
-    }
-    for (const std::string& set : options.sets)
-        if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
+    if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
     return resolved;
+}
+
+Result<void> applyOptions(const TerrainOptions& options, Preset& preset) {
+    if (!options.seed.empty())
+        if (Result<void> set = setOption(preset.simulation, &SimulationSettings::seed, options.seed, "--seed"); !set)
+            return set;
+    for (const std::string& set : options.sets)
+        if (Result<void> outcome = applySet(set, preset); !outcome) return outcome;
+    return {};
 }
 
 }  // namespace scree

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/document/preset.h"
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
 namespace scree {
 
@@ -33,6 +33,9 @@ struct ResolvedPreset {
     Preset preset;
     std::vector<std::string> notes;
 };
+
+/// Applies --seed, then each --set.
+Result<void> applyOptions(const TerrainOptions& options, Preset& preset);
 
 /// The document that the options describe: the preset, then the input file and what it tells of its scale, then the
 /// options, then `--set`.

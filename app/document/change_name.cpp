@@ -53,7 +53,6 @@ std::string changeName(const Preset& before, const Preset& after) {
             changes.add(withinSentence(group.title) + (*enabled(after) ? " on" : " off"), group.title);
     });
     if (before.terrain.path != after.terrain.path) changes.add("heightmap", "Terrain");
-    if (before.simulation.seed != after.simulation.seed) changes.add("seed", "Simulation");
     const auto& springsBefore = before.simulation.sources.springs;
     const auto& springsAfter = after.simulation.sources.springs;
     if (springsBefore != springsAfter) changes.add(springChange(springsBefore, springsAfter), "Springs");

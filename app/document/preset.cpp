@@ -2,12 +2,16 @@
 
 #include "app/document/preset_layout.h"
 #include "app/io/atomic_file.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+/// Of a preset's file: a thousand times what one with many springs has.
+constexpr std::size_t kMostPresetBytes = std::size_t{16} << 20;
 
 fs::path folderOf(const fs::path& presetPath) {
     std::error_code error;
@@ -34,8 +38,8 @@ std::string foundPath(const std::string& path, const fs::path& folder) {
 }  // namespace
 
 bool samePreset(const Preset& a, const Preset& b) {
-    bool same = a.terrain.path == b.terrain.path && a.simulation.seed == b.simulation.seed &&
-                a.simulation.sources.springs == b.simulation.sources.springs;
+    bool same = a.terrain.path == b.terrain.path && a.simulation.sources.springs == b.simulation.sources.springs &&
+                a.title == b.title && a.description == b.description;
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
         same = same && sameKnobs(settings(a), settings(b));
         if (enabled(a) != nullptr) same = same && *enabled(a) == *enabled(b);
@@ -43,10 +47,46 @@ bool samePreset(const Preset& a, const Preset& b) {
     return same;
 }
 
+Preset withLookOf(const Preset& look, Preset preset) {
+    preset.view = look.view;
+    preset.guides = look.guides;
+    preset.cover = look.cover;
+    return preset;
+}
+
+Preset withChanges(const Preset& before, const Preset& after, Preset onto) {
+    const auto take = [&](const auto& valueOf) {
+        if (valueOf(before) != valueOf(after)) valueOf(onto) = valueOf(after);
+    };
+    take([](auto& preset) -> auto& { return preset.terrain.path; });
+    take([](auto& preset) -> auto& { return preset.simulation.sources.springs; });
+    forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
+        using S = std::decay_t<decltype(settings(before))>;
+        forEachKnob<S>(
+            [&](const auto& knob) { take([&](auto& preset) -> auto& { return settings(preset).*knob.member; }); });
+        if constexpr (std::is_same_v<decltype(enabled(onto)), bool*>)
+            take([&](auto& preset) -> auto& { return *enabled(preset); });
+    });
+    return onto;
+}
+
+bool sameLand(const Preset& a, const Preset& b) {
+    return samePreset(withLookOf(b, a), b);
+}
+
+bool sameWork(const Preset& a, const Preset& b) {
+    Preset aided = a;
+    aided.guides = b.guides;
+    forEachKnob<ViewSettings>([&](const auto& knob) {
+        if (isReadingAid(knob.key)) aided.view.*knob.member = b.view.*knob.member;
+    });
+    return samePreset(aided, b);
+}
+
 Result<PresetReading> loadPreset(const fs::path& path) {
-    const Result<std::string> content = readWholeFile(path);
+    const Result<std::string> content = readWholeFile(path, kMostPresetBytes);
     if (!content) return content.error();
-    Result<PresetReading> reading = parsePreset(*content, path.string());
+    Result<PresetReading> reading = parsePreset(*content, shownPath(path));
     if (reading) {
         std::string& heightmap = reading->preset.terrain.path;
         heightmap = foundPath(heightmap, folderOf(path));
@@ -59,12 +99,12 @@ Result<void> savePreset(const Preset& preset, const fs::path& path) {
     Preset kept = preset;
     kept.terrain.path = keptPath(preset.terrain.path, folder);
     return writeFileAtomically(path, formatPreset(kept), [&](const fs::path& written) -> Result<void> {
-        const Result<std::string> content = readWholeFile(written);
+        const Result<std::string> content = readWholeFile(written, kMostPresetBytes);
         if (!content) return content.error();
-        const Result<PresetReading> reading = parsePreset(*content, path.string());
+        const Result<PresetReading> reading = parsePreset(*content, shownPath(path));
         if (!reading) return reading.error();
         if (!samePreset(reading->preset, kept))
-            return Error{path.string() + " was not written: its settings did not read back as they are"};
+            return Error{shownPath(path) + " was not written: its settings did not read back as they are"};
         return {};
     });
 }

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "erosion/analysis/land_cover.h"
-#include "erosion/finishing_grain.h"
+#include "erosion/base/result.h"
+#include "erosion/finishing/finishing_grain.h"
 #include "erosion/generators/recipe.h"
-#include "erosion/result.h"
-#include "erosion/simulation.h"
-#include "renderer/guide_settings.h"
-#include "renderer/view_settings.h"
+#include "erosion/simulation/simulation.h"
+#include "renderer/settings/guide_settings.h"
+#include "renderer/settings/view_settings.h"
 
 namespace scree {
 
@@ -23,10 +23,24 @@ struct Preset {
     ViewSettings view;
     GuideSettings guides;
     LandCoverSettings cover;  ///< How water bodies and biomes are told apart.
+    std::string title;        ///< One line for menus; empty for none.
+    std::string description;  ///< One line that says what to expect; empty for none.
 };
 
 /// True where every setting of both is equal.
 bool samePreset(const Preset& a, const Preset& b);
+
+/// True where both make the same land: they may look different.
+bool sameLand(const Preset& a, const Preset& b);
+
+/// True where nothing worth saving differs: reading aids may (overlay, contour lines, guides).
+bool sameWork(const Preset& a, const Preset& b);
+
+/// `preset` with the look of another one: its view, guides and land cover.
+Preset withLookOf(const Preset& look, Preset preset);
+
+/// `onto` with the settings in which `after` differs from `before`.
+Preset withChanges(const Preset& before, const Preset& after, Preset onto);
 
 /// A preset as read, and what the user should know about it: unknown keys, each with the nearest known name.
 struct PresetReading {

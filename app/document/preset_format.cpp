@@ -58,8 +58,8 @@ OrderedJson schemaOf(const Knob<S, V>& knob) {
     schema["default"] = jsonOf(S{}.*knob.member);
     std::string description(knob.label);
     if (!knob.symbol.empty() && knob.symbol != knob.label) description.append(" (").append(knob.symbol).append(")");
-    if (!knob.unit.empty()) description.append(" [").append(knob.unit).append("]");
-    schema["description"] = description.append(": ").append(knob.tooltip);
+    if (!knob.unit.text.empty()) description.append(" [").append(knob.unit).append("]");
+    schema["description"] = description.append(": ").append(meaningOf(knob));
     return schema;
 }
 
@@ -96,6 +96,8 @@ std::string text(const OrderedJson& json) {
 std::string formatPreset(const Preset& preset) {
     OrderedJson root;
     root[std::string(kVersionKey)] = kPresetVersion;
+    if (!preset.title.empty()) root[std::string(kTitleKey)] = preset.title;
+    if (!preset.description.empty()) root[std::string(kDescriptionKey)] = preset.description;
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         OrderedJson& object = objectAt(root, group.path);
         if (const bool* flag = enabled(preset); flag != nullptr) object[std::string(kEnabledKey)] = *flag;
@@ -105,21 +107,23 @@ std::string formatPreset(const Preset& preset) {
     });
     OrderedJson& springs = valueAt(root, kSpringsPath) = OrderedJson::array();
     for (const Spring& spring : preset.simulation.sources.springs) writeKnobs(springs.emplace_back(), spring);
-    valueAt(root, kSeedPath) = preset.simulation.seed;
     return text(root);
 }
 
 std::string presetSchema() {
-    OrderedJson root{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-                     {"title", "Scree preset"},
-                     {"description",
-                      "All settings of a terrain: recipe, water, erosion models and view. Missing keys take "
-                      "their defaults."},
-                     {"type", "object"},
-                     {"additionalProperties", false}};
+    OrderedJson root{
+        {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+        {"title", "Scree preset"},
+        {"description",
+         "All settings of a terrain: recipe, water, erosion models and view. Missing keys have their defaults."},
+        {"type", "object"},
+        {"additionalProperties", false}};
     OrderedJson& properties = root["properties"];
     properties[std::string(kSchemaKey)] = {{"type", "string"}, {"description", "This schema, for text editors."}};
     properties[std::string(kVersionKey)] = {{"const", kPresetVersion}, {"description", "Version of the file format."}};
+    properties[std::string(kTitleKey)] = {{"type", "string"}, {"description", "Name in the menu, on one line."}};
+    properties[std::string(kDescriptionKey)] = {{"type", "string"},
+                                                {"description", "What to expect, on one line; shown in the menu."}};
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
         const Preset defaults;
@@ -127,7 +131,7 @@ std::string presetSchema() {
         object["description"] = group.title;
         if (const bool* flag = enabled(defaults); flag != nullptr)
             object["properties"][std::string(kEnabledKey)] = {
-                {"type", "boolean"}, {"default", *flag}, {"description", "Whether this model acts."}};
+                {"type", "boolean"}, {"default", *flag}, {"description", "Whether the model acts in each round."}};
         addKnobSchemas<Settings>(object);
     });
     propertyAt(root, kHeightmapPath) = {
@@ -136,13 +140,9 @@ std::string presetSchema() {
         {"description", "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
     OrderedJson spring;
     addKnobSchemas<Spring>(spring);
-    propertyAt(root, kSpringsPath) = {
-        {"type", "array"}, {"description", "Places where water wells up."}, {"items", std::move(spring)}};
-    propertyAt(root, kSeedPath) = {{"type", "integer"},
-                                   {"minimum", 0},
-                                   {"maximum", kHighestSeed},
-                                   {"default", Preset{}.simulation.seed},
-                                   {"description", "Seed of the rain: another number, another course of erosion."}};
+    propertyAt(root, kSpringsPath) = {{"type", "array"},
+                                      {"description", "Places where water comes out of the ground."},
+                                      {"items", std::move(spring)}};
     return text(root);
 }
 

@@ -1,5 +1,7 @@
 #include "app/document/preset_layout.h"
 
+#include "erosion/base/shown_text.h"
+
 namespace scree {
 
 std::string dotted(const std::vector<std::string_view>& path, std::string_view key) {
@@ -9,26 +11,53 @@ std::string dotted(const std::vector<std::string_view>& path, std::string_view k
     return name;
 }
 
+namespace {
+
+/// Of a name without a dot: the group of knobs, or the knob of some group, that may be meant.
+Error incompleteName(std::string_view name) {
+    std::vector<std::string_view> groups;
+    std::string example;
+    bool isGroup = false;
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto&) {
+        using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
+        groups.push_back(group.name());
+        for (const std::string_view key : knobKeys<Settings>())
+            if (example.empty() && (group.name() == name || key == name)) {
+                example = dotted({group.name()}, key);
+                isGroup = group.name() == name;
+            }
+    });
+    if (example.empty()) return unknownKnob(name, name, groups);
+    return {"'" + shownText(name) + (isGroup ? "' is a group of knobs" : "' needs its group") +
+            "; give a knob such as " + example};
+}
+
+}  // namespace
+
 Result<void> setByName(Preset& preset, std::string_view name, std::string_view text) {
+    if (name == "seed") name = "simulation.seed";
     const std::size_t dot = name.find('.');
     const std::string_view groupName = name.substr(0, dot);
     const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
 
+    if (dot == std::string_view::npos) return incompleteName(name);
     std::vector<std::string_view> known;
     bool found = false;
     Result<void> outcome;
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto&) {
         known.push_back(group.name());
-        // The simulation's own names (models, rain, seed) are its own matter.
+        // The simulation's own names (models, rain, sea) are its own matter.
         if (group.name() != groupName || group.path.front() == "models" || group.path.front() == "sources") return;
         found = true;
         outcome = setKnob(settings(preset), groupName, key, text);
     });
+    // A snow line that is asked for is one that is drawn.
+    if (outcome && name == "view.snowLine") preset.view.snowLineBy = SnowLineBy::Metres;
+    if (outcome && name == "view.snowLineShare") preset.view.snowLineBy = SnowLineBy::Relief;
     if (found) return outcome;
     for (const std::string_view group : known) found = found || group == groupName;
-    if (found || name == kSeedPath.back()) return setByName(preset.simulation, name, text);
-    return Error{"unknown knob '" + std::string(name) + "'" + suggestion(groupName, known) +
-                 " ('scree knobs' lists them all)"};
+    if (found) return setByName(preset.simulation, name, text);
+    return unknownKnob(name, groupName, known);
 }
 
 }  // namespace scree

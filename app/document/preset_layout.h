@@ -25,13 +25,11 @@ struct KnobGroup {
 inline constexpr int kPresetVersion = 1;
 inline constexpr std::string_view kVersionKey = "version";
 inline constexpr std::string_view kSchemaKey = "$schema";
+inline constexpr std::string_view kTitleKey = "title";
+inline constexpr std::string_view kDescriptionKey = "description";
 inline constexpr std::string_view kEnabledKey = "enabled";
-inline const std::vector<std::string_view> kSeedPath{"simulation", "seed"};
 inline const std::vector<std::string_view> kSpringsPath{"sources", "springs"};
 inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "path"};
-
-/// The largest seed: integers up to here survive programs that read JSON numbers as double.
-inline constexpr std::uint64_t kHighestSeed = std::uint64_t{1} << 53;
 
 /// Calls `visit(group, settings, enabled)` for each settings struct, where `settings` and `enabled` are functions of a
 /// preset (const or not): the struct itself, and a pointer to a model's flag, null for other groups.
@@ -67,12 +65,15 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.cover.water; }, always);
     visit(
         KnobGroup{{"view", "biomes"}, "Biomes"}, [](auto& p) -> auto& { return p.cover.biomes; }, always);
+    visit(
+        KnobGroup{{"simulation"}, "Simulation"}, [](auto& p) -> auto& { return p.simulation; }, always);
 }
 
 /// "models.droplet.capacity" for {"models", "droplet"} and "capacity".
 std::string dotted(const std::vector<std::string_view>& path, std::string_view key = {});
 
-/// Sets "group.knob" or "model.enabled" or "seed" from text, as `--set` does. An Error names the nearest known name.
+/// Sets "group.knob" or "model.enabled" from text; "seed" is short for "simulation.seed". As `--set` does. An Error
+/// names the nearest known name.
 Result<void> setByName(Preset& preset, std::string_view name, std::string_view text);
 
 }  // namespace scree

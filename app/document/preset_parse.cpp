@@ -4,7 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "app/document/json_depth.h"
 #include "app/document/preset_layout.h"
+#include "erosion/base/shown_text.h"
 
 /// Presets from JSON text. Everything is checked: presets are edited by hand and come from other people.
 namespace scree {
@@ -15,18 +17,8 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kMostWarnings = 20;
 
-/// Text from a file as part of a message: short, on one line.
-std::string shown(std::string_view text) {
-    constexpr std::size_t kLongest = 120;
-    std::string line(text.substr(0, kLongest));
-    std::replace_if(
-        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; }, ' ');
-    if (text.size() > kLongest) line.append("...");
-    return line;
-}
-
 std::string shownJson(const Json& value) {
-    return shown(std::string_view(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
+    return shownText(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 /// The JSON parser refuses numbers beyond double ("1e999") without saying whose value they are. They become 1e300,
@@ -59,14 +51,17 @@ std::string withReadableNumbers(std::string_view json) {
 Result<Json> parseJson(std::string_view text, std::string_view origin) {
     const std::string readable = withReadableNumbers(text);
     try {
-        return Json::parse(readable);
+        return Json::parse(readable, limitJsonDepth);
+    } catch (const JsonTooDeep&) {
+        return Error{std::string(origin) + " is not a preset: it holds more than " + std::to_string(kDeepestNesting) +
+                     " objects or lists within each other"};
     } catch (const Json::exception& exception) {
         // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
         std::string_view reason = exception.what();
         for (const std::string_view prefix : {"] ", "parse error at "})
             if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
                 reason.remove_prefix(at + prefix.size());
-        return Error{std::string(origin) + " is not valid JSON: " + shown(reason)};
+        return Error{std::string(origin) + " is not valid JSON: " + shownText(reason, kShownReason)};
     }
 }
 
@@ -84,6 +79,8 @@ KnownKeys knownKeys() {
     };
     add({kVersionKey});
     add({kSchemaKey});
+    add({kTitleKey});
+    add({kDescriptionKey});
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
         const auto addKey = [&](std::string_view key) {
@@ -97,7 +94,6 @@ KnownKeys knownKeys() {
     });
     add(kHeightmapPath);
     add(kSpringsPath);
-    add(kSeedPath);
     return known;
 }
 
@@ -110,10 +106,12 @@ class PresetReader {
             return failure("is not a preset: it should be an object { ... }, not " + shownJson(root_));
         readVersion();
         if (error_.empty()) checkKeys(root_, "");
+        readLine(kTitleKey, reading_.preset.title);
+        readLine(kDescriptionKey, reading_.preset.description);
         if (error_.empty()) readGroups();
+        if (error_.empty()) readOlderSnowLine();
         if (error_.empty()) readHeightmapPath();
         if (error_.empty()) readSprings();
-        if (error_.empty()) readSeed();
         if (!error_.empty()) return Error{error_};
         return std::move(reading_);
     }
@@ -126,8 +124,8 @@ class PresetReader {
     }
     void warnUnknown(const std::string& name, std::string_view key, const std::vector<std::string_view>& known) {
         if (reading_.warnings.size() < kMostWarnings)
-            reading_.warnings.push_back(origin_ + ": " + shown(name) + " is unknown and ignored" +
-                                        suggestion(key.substr(0, 64), known));
+            reading_.warnings.push_back(origin_ + ": " + shownText(name) + " is unknown and ignored" +
+                                        suggestion(key, known));
         else if (reading_.warnings.size() == kMostWarnings)
             reading_.warnings.push_back(origin_ + ": more unknown keys are ignored");
     }
@@ -168,6 +166,18 @@ class PresetReader {
         }
     }
 
+    /// One line of text, which menus have room for.
+    void readLine(std::string_view key, std::string& line) {
+        constexpr std::size_t kLongest = 200;
+        const Json* text = find({key});
+        if (text == nullptr) return;
+        if (text->is_string()) line = text->get<std::string>();
+        const bool isLine = std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; });
+        if (!text->is_string() || !isLine || line.size() > kLongest)
+            fail(std::string(key) + " is " + shownJson(*text) + "; give one line of text, at most " +
+                 std::to_string(kLongest) + " bytes");
+    }
+
     void readGroups() {
         forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
             const Json* object = find(group.path);
@@ -200,8 +210,7 @@ class PresetReader {
             settings.*knob.member = value.get<bool>();
             return {};
         } else if constexpr (std::is_enum_v<V>) {
-            return setKnobText(settings, knob, value.is_string() ? shown(value.get<std::string>()) : shownJson(value),
-                               name);
+            return setKnobText(settings, knob, value.is_string() ? value.get<std::string>() : shownJson(value), name);
         } else {
             if (!value.is_number())
                 return Error{name + " is " + shownJson(value) + "; give a number from " +
@@ -209,6 +218,12 @@ class PresetReader {
                              formatKnobValue(static_cast<double>(knob.max))};
             return setKnobNumber(settings, knob, value.get<double>(), name);
         }
+    }
+
+    /// Presets from before the snow line could be a share of the relief give metres and do not say so.
+    void readOlderSnowLine() {
+        if (find({"view", "snowLine"}) != nullptr && find({"view", "snowLineBy"}) == nullptr)
+            reading_.preset.view.snowLineBy = SnowLineBy::Metres;
     }
 
     void readHeightmapPath() {
@@ -235,15 +250,6 @@ class PresetReader {
         }
     }
 
-    void readSeed() {
-        const Json* seed = find(kSeedPath);
-        if (seed == nullptr) return;
-        if (!seed->is_number_unsigned() || seed->get<std::uint64_t>() > kHighestSeed)
-            return fail(dotted(kSeedPath) + " is " + shownJson(*seed) + "; give a whole number from 0 to " +
-                        std::to_string(kHighestSeed));
-        reading_.preset.simulation.seed = seed->get<std::uint64_t>();
-    }
-
     const Json& root_;
     std::string origin_;
     std::string error_;
@@ -254,10 +260,11 @@ class PresetReader {
 }  // namespace
 
 Result<PresetReading> parsePreset(std::string_view json, std::string_view origin) {
-    if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{std::string(origin) + " is empty"};
-    const Result<Json> root = parseJson(json, origin);
+    const std::string name = shownText(origin, kShownPath);
+    if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{name + " is empty"};
+    const Result<Json> root = parseJson(json, name);
     if (!root) return root.error();
-    return PresetReader(*root, origin).read();
+    return PresetReader(*root, name).read();
 }
 
 }  // namespace scree

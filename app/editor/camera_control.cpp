@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/panels/action.h"
+#include "app/session/action.h"
 
 namespace scree {
 
@@ -27,10 +27,10 @@ bool CameraControl::take(Session& session, const InputEvent& event) {
     pointerX_ = event.x;
     pointerY_ = event.y;
     if (event.kind == InputEvent::Kind::KeyRelease) held_.erase(event.key);
-    if (!session.state.flying) return false;
+    if (!session.viewpoint().flying()) return false;
     switch (event.kind) {
         case InputEvent::Kind::Move:
-            if (flying_) session.camera.turn(dx * kTurnPerPixel, dy * kTurnPerPixel);
+            if (flying_) session.viewpoint().camera().turn(dx * kTurnPerPixel, dy * kTurnPerPixel);
             return true;
         case InputEvent::Kind::Wheel:
             flight_.changeSpeed(event.wheel);
@@ -54,24 +54,24 @@ bool CameraControl::take(Session& session, const InputEvent& event) {
 }
 
 void CameraControl::advance(Session& session) {
-    const EditorState& state = session.state;
-    if (state.flying && !flying_) beginFlight(session);
-    flying_ = state.flying;
+    const EditorState& state = session.state();
+    if (session.viewpoint().flying() && !flying_) beginFlight(session);
+    flying_ = session.viewpoint().flying();
     const bool wasMoving = moving();
     if (!flying_) {
         const Motion motion = state.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
-        motion_.follow(session.camera, motion);
+        motion_.follow(session.viewpoint().camera(), motion);
     }
     const double passed = std::min(state.now - lastTime_, kLongestStep);
     const double seconds = wasMoving ? passed : std::min(passed, kFirstStep);
     lastTime_ = state.now;
     if (flying_) {
-        flight_.advance(session.camera, session.snapshot->terrain, session.document.preset().view.exaggeration,
-                        controls(), seconds);
-        motion_.follow(session.camera, Motion::Immediate);
+        flight_.advance(session.viewpoint().camera(), session.snapshot().terrain,
+                        session.document().preset().view.exaggeration, controls(), seconds);
+        motion_.follow(session.viewpoint().camera(), Motion::Immediate);
     }
     motion_.advance(seconds);
-    session.eye = motion_.shown();
+    session.viewpoint().moveEye(motion_.shown());
 }
 
 bool CameraControl::moving() const {
@@ -81,9 +81,9 @@ bool CameraControl::moving() const {
 void CameraControl::beginFlight(Session& session) {
     held_.clear();
     tapped_.clear();
-    session.camera = session.eye;
-    session.camera.setProjection(Projection::Perspective);
-    flight_.begin(session.camera);
+    session.viewpoint().camera() = session.viewpoint().eye();
+    session.viewpoint().camera().setProjection(Projection::Perspective);
+    flight_.begin(session.viewpoint().camera());
 }
 
 FlightControls CameraControl::controls() {

@@ -2,10 +2,10 @@
 
 #include <set>
 
-#include "app/editor/session.h"
-#include "app/platform/input_event.h"
-#include "renderer/camera_motion.h"
-#include "renderer/flight.h"
+#include "app/session/session.h"
+#include "app/window/input_event.h"
+#include "renderer/camera/camera_motion.h"
+#include "renderer/camera/flight.h"
 
 namespace scree {
 
@@ -14,7 +14,7 @@ class CameraControl {
  public:
     /// True where the event is for the flight that is under way, and for nobody else.
     bool take(Session& session, const InputEvent& event);
-    /// Brings the eye to where it is at `session.state.now`.
+    /// Brings the eye to where it is at `session.state().now`.
     void advance(Session& session);
     /// The eye moves, or is about to.
     bool moving() const;

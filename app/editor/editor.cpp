@@ -2,34 +2,35 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <glad/gl.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <memory>
+#include <new>
 #include <utility>
 
+#include "app/document/shipped_presets.h"
 #include "app/editor/camera_control.h"
-#include "app/editor/compared_terrain.h"
-#include "app/editor/comparison.h"
-#include "app/editor/edit_handler.h"
-#include "app/editor/file_flow.h"
+#include "app/editor/frame_failures.h"
 #include "app/editor/frame_pace.h"
 #include "app/editor/interface.h"
 #include "app/editor/main_window.h"
-#include "app/editor/picture_flow.h"
-#include "app/editor/rescue.h"
-#include "app/editor/session.h"
-#include "app/editor/settings_file.h"
-#include "app/editor/terrain_preview.h"
+#include "app/editor/terrain_framing.h"
 #include "app/editor/ui_report.h"
 #include "app/editor/viewport_input.h"
+#include "app/editor/viewport_painter.h"
 #include "app/io/resources.h"
-#include "app/panels/overlay_info.h"
+#include "app/panels/sections/overlay_info.h"
 #include "app/platform/folders.h"
 #include "app/platform/memory.h"
-#include "renderer/shader_watch.h"
-#include "renderer/terrain_renderer.h"
+#include "app/session/session.h"
+#include "app/session/settings_file.h"
+#include "app/session/tasks/request_handler.h"
+#include "app/session/tasks/rescue.h"
+#include "erosion/base/shown_text.h"
+#include "renderer/gl/shader_watch.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 
@@ -50,52 +51,45 @@ std::size_t historyBudget() {
     return std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4);
 }
 
-std::vector<std::filesystem::path> shippedPresets() {
-    std::vector<std::filesystem::path> presets;
-    std::error_code failed;
-    for (auto entry = std::filesystem::directory_iterator(resourceFolder("presets"), failed);
-         !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed))
-        if (entry->path().extension() == ".json" && entry->path().filename() != "schema.json")
-            presets.push_back(entry->path());
-    std::sort(presets.begin(), presets.end());
-    return presets;
-}
-
 /// The editor with its window open: one frame after another.
 class Editor {
  public:
     Editor(Window window, TerrainRenderer renderer, RememberedSettings remembered, const EditorOptions& options)
         : window_(std::move(window)),
           interface_(window_),
-          renderer_(std::move(renderer)),
+          painter_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
                    historyBudget()),
-          files_(session_),
-          pictures_(session_, files_),
-          preview_(session_),
-          measuring_(session_),
-          compared_(session_),
-          handler_(session_, files_, pictures_, preview_, measuring_, compared_) {
-        session_.state.layout = std::move(remembered.layout);
-        session_.state.navigation = remembered.navigation;
-        session_.state.brush = remembered.brush;
-        session_.state.pictures = remembered.pictures;
-        session_.state.recentFiles = std::move(remembered.recentFiles);
-        session_.state.shippedPresets = shippedPresets();
+          tasks_{session_, window_},
+          handler_(session_, tasks_) {
+        EditorState& state = session_.state();
+        state.layout = std::move(remembered.layout);
+        state.navigation = remembered.navigation;
+        state.brush = remembered.brush;
+        state.pictures = remembered.pictures;
+        state.recentFiles = std::move(remembered.recentFiles);
+        state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
-        files_.begin(options.file);
+        if (const std::string& shortage = session_.worker().shortage(); !shortage.empty())
+            session_.tell(Severity::Warning, shortage + ".");
+        tasks_.files.begin(options.file);
     }
+    /// Jobs may refer to everything else.
+    ~Editor() { session_.jobs().finish(); }
+    Editor(const Editor&) = delete;
+    Editor& operator=(const Editor&) = delete;
 
     /// An Error where the graphics driver has failed and does not come back.
     Result<void> run() {
-        while (!files_.quit()) {
+        while (!tasks_.files.quit()) {
             window_.waitEvents(waitingTime());
             if (window_.contextLost())
                 if (Result<void> recovered = recover(); !recovered) return recovered;
-            frame();
+            if (Result<void> drawn = frameOrRescue(); !drawn) return drawn;
         }
-        const RememberedSettings kept{window_.placement(),  session_.state.layout,   session_.state.navigation,
-                                      session_.state.brush, session_.state.pictures, session_.state.recentFiles};
+        const EditorState& state = session_.state();
+        const RememberedSettings kept{window_.placement(), state.layout,   state.navigation,
+                                      state.brush,         state.pictures, state.recentFiles};
         if (const auto saved = saveSettings(kept, settingsFile()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
@@ -104,144 +98,159 @@ class Editor {
  private:
     /// All that the window's OpenGL context held is lost: makes it anew.
     Result<void> recover() {
-        { const TerrainRenderer lost = std::move(renderer_); }  // goes while its own context is current
-        static_cast<void>(comparison_.switchTo(false, {}));     // made anew by the next frame
+        painter_.drop();  // while its own context is current
         const Result<void> reopened = interface_.reopenWindow();
         Result<TerrainRenderer> renderer =
             reopened ? TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress) : reopened.error();
-        if (!renderer) return Error{renderer.error().message + "; " + rescue(session_)};
-        renderer_ = std::move(*renderer);
-        session_.tell(Severity::Warning, "The graphics driver was reset; the window is drawn anew. Nothing is lost.");
+        if (!renderer) return Error{renderer.error().message + "; " + rescueNow(session_)};
+        painter_.begin(std::move(*renderer));
+        session_.tell(Severity::Warning, "The graphics driver was reset. The window is redrawn; nothing is lost.");
         pace_.activity(glfwGetTime());
         return {};
     }
 
+    /// A frame that fails is left out. An Error where that happens too often to go on. The terrain is saved in both
+    /// cases.
+    Result<void> frameOrRescue() {
+        std::string reason;
+        try {
+            frame();
+            return {};
+        } catch (const std::bad_alloc&) {
+            reason = "not enough memory";
+        } catch (const std::exception& failure) {
+            reason = failure.what();
+        }
+        interface_.abandonFrame();
+        const double now = glfwGetTime();
+        const bool hopeless = failures_.tooMany(now);
+        if (hopeless) return Error{"the window has to close: " + reason + "; " + rescueNow(session_)};
+        beginRescue(session_, reason);
+        pace_.activity(now);
+        return {};
+    }
+
     double waitingTime() {
-        const bool lively = session_.snapshot->running || files_.busy() || pictures_.busy() || preview_.busy() ||
-                            measuring_.busy() || compared_.busy() || session_.change || session_.travelling() ||
-                            input_.painting() || cameraControl_.moving() || interface_.interacting() ||
-                            !renderer_.settled() || !comparison_.settled() || (report_ && report_->pending());
+        const bool lively = session_.snapshot().running || session_.jobs().busy() || tasks_.chooser.busy() ||
+                            tasks_.compared.busy() || !session_.openChange().empty() || session_.waiting() ||
+                            session_.phase() != Session::Phase::Ready || input_.painting() || cameraControl_.moving() ||
+                            interface_.interacting() || !painter_.settled() || (report_ && report_->pending());
         const double wait = pace_.wait(glfwGetTime(), lively);
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
 
     void frame() {
-        EditorState& state = session_.state;
+        EditorState& state = session_.state();
         state.now = glfwGetTime();
-        std::vector<Edit> edits;
-        takeNews(edits);
+        std::vector<Request> requests;
+        takeNews(requests);
         if (window_.takeActivity()) pace_.activity(state.now);
-        const bool settled = renderer_.settled() && comparison_.settled();
-        const bool running = session_.snapshot->running;
+        const bool settled = painter_.settled();
+        const bool running = session_.snapshot().running;
         if (running && !settled) pace_.requestWhenRested();
         const bool animated = (state.progress && !running) || input_.painting() || interface_.typing() ||
                               cameraControl_.moving() || (!running && !settled);
-        if (edits.empty() && !pace_.due(state.now) && !animated) {
+        if (requests.empty() && !pace_.due(state.now) && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;
         }
         pace_.drawing();
-        handler_.apply(edits);
-        window_.capturePointer(state.flying);
+        handler_.handle(requests);
+        window_.capturePointer(session_.viewpoint().flying());
         if (window_.minimised()) return;
         draw();
     }
 
     /// What has happened since the last frame outside of the panels.
-    void takeNews(std::vector<Edit>& edits) {
-        EditorState& state = session_.state;
-        for (std::string& message : session_.worker.takeMessages()) {
-            session_.tell(Severity::Error, std::move(message));
+    void takeNews(std::vector<Request>& requests) {
+        EditorState& state = session_.state();
+        for (std::string& message : session_.worker().takeMessages()) {
+            session_.tell(Severity::Error, message);
             pace_.activity(state.now);
         }
         const std::size_t messages = state.messages.entries().size();
         if (kReloadsShaders && shaderWatch_.changed(state.now)) reloadShaders();
-        files_.poll();
-        pictures_.poll();
-        if (!state.progress) state.progress = pictures_.progress(state.now);
-        if (state.messages.entries().size() != messages) pace_.activity(state.now);
+        tasks_.chooser.poll();
+        const bool anyJobDone = session_.jobs().poll();
+        if (anyJobDone || state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
-        preview_.follow(interface_.interacting() ? TerrainPreview::Hand::HoldsKnob : TerrainPreview::Hand::Free);
-        session_.closeFinishedChange(!interface_.interacting() && !input_.dragging());
-        compared_.poll();
-        if (!state.progress) state.progress = preview_.progress(state.now);
-        measuring_.poll();
-        if (!state.progress) state.progress = measuring_.progress(state.now);
-        if (!state.progress && session_.snapshot->largeForms)
+        using Hand = Session::Hand;
+        const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
+        tasks_.preview.follow(onKnob);
+        session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
+        tasks_.compared.poll();
+        state.progress = session_.jobs().progress();
+        if (!state.progress && session_.snapshot().largeForms)
             state.progress = Progress{
-                .title = "Carving large forms first", .share = session_.snapshot->largeForms, .cancellable = true};
+                .title = "Carving large forms first", .share = session_.snapshot().largeForms, .cancellable = true};
 
         events_ = window_.takeEvents();
-        const bool free = !interface_.popupOpen();
+        const bool free = !interface_.popupOpen() && !state.questions.any();
         if (!free || interface_.typing()) session_.endFlight();
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& event : events_)
-            if (event.kind == InputEvent::Kind::Key) pressKey(event, free, edits);
+            if (event.kind == InputEvent::Kind::Key) pressKey(event, free, requests);
         input_.setDividerGrab(kDividerGrab * interface_.theme().scale);
-        input_.handle(session_, events_, viewport_, free, edits);
-        input_.finishFrame(session_);
-        for (const std::filesystem::path& path : window_.takeDroppedFiles()) edits.emplace_back(OpenFile{path});
+        input_.handle(session_, events_, viewport_, free, requests);
+        input_.finishFrame(session_, requests);
+        takeDroppedFiles(requests);
         if (window_.closeRequested()) {
             window_.setCloseRequested(false);
-            if (free) edits.emplace_back(Action::Quit);
+            if (free) requests.emplace_back(Action::Quit);
         }
     }
 
+    void takeDroppedFiles(std::vector<Request>& requests) {
+        const std::vector<std::filesystem::path> files = window_.takeDroppedFiles();
+        if (files.empty()) return;
+        const std::string name = files.front().filename().string();
+        if (session_.state().questions.any())
+            return session_.tell(Severity::Warning, "Answer the question first, then drop " + name + " again.");
+        if (files.size() > 1)
+            session_.tell(Severity::Warning, "Only one file opens at a time: " + name + " is opened.");
+        requests.emplace_back(OpenFile{files.front()});
+    }
+
     void reloadShaders() {
-        const Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
-        static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
-        if (reloaded)
-            session_.tell(Severity::Info, "The shaders are reloaded.");
-        else
-            session_.tell(Severity::Error, reloaded.error().message);
+        const Result<void> reloaded = painter_.reloadShaders();
+        session_.tell(reloaded ? Severity::Info : Severity::Error,
+                      reloaded ? "Shaders reloaded." : reloaded.error().message);
         pace_.request();
     }
 
     void takeSnapshot() {
-        const double now = session_.state.now;
-        if (session_.snapshot->running && !pace_.due(now) && !pace_.rested(now)) return;
+        const double now = session_.state().now;
+        if (session_.snapshot().running && !pace_.due(now) && !pace_.rested(now)) return;
         if (!session_.takeSnapshot()) return;
-        const Snapshot& newest = *session_.snapshot;
+        const Snapshot& newest = session_.snapshot();
         if (newest.running)
             pace_.requestWhenRested();
         else
             pace_.request();
-        session_.state.terrainReady = newest.generation > 0;
-        if (newest.running) session_.state.layout.hintSeen = true;
+        if (newest.running) session_.state().layout.hintSeen = true;
         if (newest.generation == shownGeneration_) return;
         shownGeneration_ = newest.generation;
-        const Terrain& terrain = newest.terrain;
-        const glm::vec2 size = glm::vec2(terrain.width() - 1, terrain.height() - 1) * terrain.cellSize();
-        // A coarse grid may fall short of the whole one's size by half a cell.
-        const bool sameGround = glm::all(glm::lessThan(glm::abs(size - shownSize_), 0.02f * size));
-        shownSize_ = size;
-        session_.framingWanted = session_.framingWanted || !sameGround || session_.frameNextTerrain;
-        session_.frameNextTerrain = false;
+        framing_.see(session_);
     }
 
-    void frameTerrain() {
-        session_.state.flying = false;
-        session_.camera.frame(session_.snapshot->terrain, session_.document.preset().view.exaggeration,
-                              viewport_.width / std::max(1.0f, viewport_.height));
-    }
-
-    void pressKey(const InputEvent& event, bool free, std::vector<Edit>& edits) {
-        if (!free || interface_.typing()) return;
+    void pressKey(const InputEvent& event, bool free, std::vector<Request>& requests) {
+        if (interface_.typing()) return;
         const auto action = actionFor(event);
         if (!action) return;
-        if (*action == Action::ToggleRun && interface_.navigating()) return;
-        edits.emplace_back(*action);
+        const bool runsAnyhow = *action == Action::ToggleRun && !session_.state().questions.any();
+        if (free || runsAnyhow) requests.emplace_back(*action);
     }
 
     void draw() {
-        EditorState& state = session_.state;
-        const Preset& preset = session_.document.preset();
-        state.documentName = session_.document.name();
-        state.openChange = session_.change ? session_.change->name : std::string();
-        state.recipeFollowed = session_.snapshot->untouched;
-        state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.shown.recipe);
+        EditorState& state = session_.state();
+        const Preset& preset = session_.document().preset();
+        state.documentName = shownText(session_.document().name());
+        state.openChange = session_.openChange();
+        state.recipeFollowed = session_.snapshot().untouched;
+        state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.onScreen().shown().recipe);
         state.selectedSpring =
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
+        state.flying = session_.viewpoint().flying();
         state.shownView = shownView();
         watch();
         cameraControl_.advance(session_);
@@ -249,42 +258,42 @@ class Editor {
         state.typing = interface_.typing();
 
         interface_.seeMouse(!state.flying);
-        interface_.beginFrame(events_);
+        interface_.beginFrame(events_, static_cast<float>(state.layout.interfacePercent) / 100.0f);
         if (report_) report_->widgets().begin();
-        std::vector<Edit> edits;
+        std::vector<Request> requests;
         const PanelContext context{.preset = preset,
-                                   .snapshot = *session_.snapshot,
+                                   .snapshot = session_.snapshot(),
                                    .state = state,
                                    .theme = interface_.theme(),
                                    .memory = memory_,
-                                   .edits = edits,
-                                   .camera = session_.eye,
+                                   .requests = requests,
+                                   .camera = session_.viewpoint().eye(),
                                    .flightSpeed = cameraControl_.flightSpeed(),
                                    .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
-        viewport_ = drawMainWindow(context);
-        if (std::exchange(session_.framingWanted, false)) {
-            frameTerrain();
-            cameraControl_.advance(session_);
-        }
-        drawGround();
+        viewport_ = drawPanels(context);
+        framing_.apply(session_, cameraControl_, viewport_);  // what lies over the ground tells how it is seen
+        drawOverGround(context, viewport_);
+        if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
+            tasks_.pictures.saveView(std::move(*picture));
         interface_.endFrame();
         window_.swapBuffers();
-        pace_.drawn(state.now, glfwGetTime(), static_cast<double>(renderer_.quality().drawingShare));
-        window_.setTitle((session_.document.dirty() ? "* " : "") + session_.document.name() + " - Scree");
-        handler_.apply(edits);
-        if (!edits.empty()) pace_.activity(state.now);
+        pace_.drawn(state.now, glfwGetTime(), painter_.drawingShare());
+        window_.setTitle((session_.document().dirty() ? "* " : "") + shownText(session_.document().name()) +
+                         " - Scree");
+        handler_.handle(requests);
+        if (!requests.empty()) pace_.activity(state.now);
         if (!report_) return;
-        report_->frameDrawn();
+        report_->frameDrawn(session_);
         report_->write(session_, window_, viewport_, state.now);
     }
 
     /// The document's view; while a map is being painted and nothing else is laid over the ground, that map.
     ViewSettings shownView() const {
-        ViewSettings view = session_.document.preset().view;
+        ViewSettings view = session_.document().preset().view;
         if (view.overlay != Overlay::None) return view;
-        if (session_.state.tool == Tool::Rain) view.overlay = Overlay::Rain;
-        if (session_.state.tool == Tool::Hardness) view.overlay = Overlay::Hardness;
+        if (session_.state().tool == Tool::Rain) view.overlay = overlayOf(Layer::Rain);
+        if (session_.state().tool == Tool::Hardness) view.overlay = overlayOf(Layer::Hardness);
         if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
         return view;
     }
@@ -296,121 +305,47 @@ class Editor {
     }
 
     void watch() {
-        LayerSet wanted = TerrainRenderer::layersFor(session_.state.shownView);
-        if (session_.document.preset().guides.flowArrows) wanted.add(Layer::Flow);
-        const LandCoverSettings& cover = session_.document.preset().cover;
+        LayerSet wanted = TerrainRenderer::layersFor(session_.state().shownView);
+        if (session_.document().preset().guides.flowArrows) wanted.add(Layer::Flow);
+        const LandCoverSettings& cover = session_.document().preset().cover;
         const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);
         if (wanted == watched_ && sameCover) return;
         watched_ = wanted;
         cover_ = cover;
-        session_.worker.post(WatchCommand{wanted, cover});
+        session_.worker().post(WatchCommand{wanted, cover});
+    }
+
+    Screen screen() const {
+        const Size pixels = window_.framebufferSize();
+        return {.pixels = pixels,
+                .density = static_cast<float>(pixels.width) / static_cast<float>(std::max(1, window_.size().width)),
+                .interfaceScale = interface_.theme().scale,
+                .brushSubtracts = interface_.ctrlHeld(),
+                .pictureWanted = tasks_.pictures.viewWanted()};
     }
 
     std::optional<Hover> hover() const {
         const auto cell = input_.pointed(session_, viewport_);
-        if (!cell || interface_.popupOpen() || session_.state.flying) return std::nullopt;
-        const Terrain& terrain = session_.snapshot->terrain;
+        if (!cell || interface_.popupOpen() || session_.viewpoint().flying()) return std::nullopt;
+        const Terrain& terrain = session_.snapshot().terrain;
         return Hover{.cell = *cell,
                      .height = terrain.datum() + static_cast<double>(sampleBilinear(terrain.heights(), *cell)),
                      .slope = slopeAt(terrain, *cell),
-                     .overlayValue = overlayValueAt(terrain, session_.state.shownView.overlay, *cell)};
-    }
-
-    void drawGround() {
-        const Size pixels = window_.framebufferSize();
-        glBindFramebuffer(GL_FRAMEBUFFER, 0);
-        glViewport(0, 0, pixels.width, pixels.height);
-        glDisable(GL_SCISSOR_TEST);
-        glClearColor(0.07f, 0.08f, 0.09f, 1.0f);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        session_.state.overlayScale.reset();
-        if (!session_.state.terrainReady || viewport_.width < 1.0f || viewport_.height < 1.0f) return;
-
-        const float density = pixelDensity();
-        const auto toPixels = [density](float length) { return static_cast<int>(std::lround(length * density)); };
-        const Viewport place{.x = toPixels(viewport_.x),
-                             .y = pixels.height - toPixels(viewport_.y + viewport_.height),
-                             .width = toPixels(viewport_.width),
-                             .height = toPixels(viewport_.height)};
-        session_.state.viewWidth = place.width;
-        session_.state.viewHeight = place.height;
-        const Terrain& terrain = session_.snapshot->terrain;
-        renderer_.update(terrain, session_.state.shownView);
-        tellNodesApart();
-        renderer_.draw(terrain, session_.eye, session_.state.shownView, place, decoration());
-        session_.state.overlayScale = renderer_.overlayScale();
-        compare(place);
-        if (place.width > 0 && place.height > 0 && std::exchange(session_.screenshotWanted, false))
-            pictures_.saveView(readPixels(place));
-    }
-
-    /// Says so where not all of a map is drawn.
-    void tellNodesApart() {
-        const int apart = renderer_.nodesApart();
-        if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
-        session_.tell(Severity::Warning, "This map is larger than the graphics card can hold: one node in " +
-                                             std::to_string(apart) + " is drawn along each edge. All of it erodes.");
-    }
-
-    /// Draws the start, or another moment, beside the terrain, where that is wanted.
-    void compare(const Viewport& place) {
-        EditorState& state = session_.state;
-        const std::shared_ptr<const Terrain>& other = compared_.terrain();
-        // The tiles of another terrain may have the same versions: nothing of the picture before may stay.
-        if (std::exchange(comparedKey_, compared_.key()) != compared_.key())
-            static_cast<void>(comparison_.switchTo(false, {}));
-        if (const auto done = comparison_.switchTo(state.comparing && other, resourceFolder("shaders")); !done) {
-            state.comparing = false;
-            session_.tell(Severity::Error, "cannot compare: " + done.error().message);
-        }
-        if (!comparison_.on()) return;
-        ViewSettings view = state.shownView;
-        // The same colours for the same values.
-        if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {
-            view.overlayRange = OverlayRange::Fixed;
-            view.overlayLow = state.overlayScale->low;
-            view.overlayHigh = state.overlayScale->high;
-        }
-        comparison_.draw(*other, session_.eye, view, place, decoration(), state.comparedShare);
-    }
-
-    /// Pixels to a window coordinate.
-    float pixelDensity() const {
-        return static_cast<float>(window_.framebufferSize().width) /
-               static_cast<float>(std::max(1, window_.size().width));
-    }
-
-    Decoration decoration() const {
-        const EditorState& state = session_.state;
-        const std::vector<Spring>& springs = session_.document.preset().simulation.sources.springs;
-        Decoration decoration;
-        decoration.selectedSpring = state.selectedSpring;
-        decoration.guides = session_.document.preset().guides;
-        decoration.scale = interface_.theme().scale * pixelDensity();
-        const SourceSettings& sources = session_.document.preset().simulation.sources;
-        if (sources.sea.enabled) decoration.sea = seaSurface(sources, session_.snapshot->terrain);
-        if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = springs;
-        if (!state.hover || session_.screenshotWanted) return decoration;
-        if (state.tool == Tool::Rain || state.tool == Tool::Hardness)
-            decoration.brush = BrushRing{state.hover->cell, state.brush.radius, interface_.ctrlHeld()};
-        return decoration;
+                     .overlayValue = overlayValueAt(terrain, session_.state().shownView.overlay, *cell)};
     }
 
     Window window_;
     Interface interface_;
-    TerrainRenderer renderer_;
-    Comparison comparison_;
+    ViewportPainter painter_;
     ShaderWatch shaderWatch_{resourceFolder("shaders")};
     Session session_;
-    FileFlow files_;
-    PictureFlow pictures_;
-    TerrainPreview preview_;
-    Measuring measuring_;
-    ComparedTerrain compared_;
-    EditHandler handler_;
+    Tasks tasks_;
+    RequestHandler handler_;
     FramePace pace_;
+    FrameFailures failures_;
     ViewportInput input_;
     CameraControl cameraControl_;
+    TerrainFraming framing_;
     PanelMemory memory_;
     std::unique_ptr<UiReport> report_;
 
@@ -419,9 +354,6 @@ class Editor {
     LayerSet watched_;
     LandCoverSettings cover_;  ///< As the worker knows it.
     std::uint64_t shownGeneration_ = 0;
-    std::uint64_t comparedKey_ = 0;
-    int nodesApart_ = 1;         ///< Of those drawn, as the user knows.
-    glm::vec2 shownSize_{0.0f};  ///< Metres.
 };
 
 int failed(const std::string& message) {

@@ -19,21 +19,9 @@ void FramePace::activity(double now) {
     framesDue_ = kFramesAfterActivity;
 }
 
-void FramePace::request() {
-    framesDue_ = std::max(framesDue_, 1);
-}
-
-void FramePace::requestWhenRested() {
-    dueWhenRested_ = true;
-}
-
 void FramePace::drawing() {
     framesDue_ = std::max(framesDue_ - 1, 0);
     dueWhenRested_ = false;
-}
-
-void FramePace::drawn(double begin, double end, double share) {
-    restedFrom_ = end + (end - begin) * (1.0 / share - 1.0);
 }
 
 double FramePace::wait(double now, bool lively) {

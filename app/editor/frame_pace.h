@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 namespace scree {
 
 /// When to draw: a quiet window costs next to nothing, a lively one is drawn at most 60 times a second. While the
@@ -10,9 +12,9 @@ class FramePace {
     /// The user did something, or something happened that may take a few frames to settle: hover, popups, sizes.
     void activity(double now);
     /// One more frame is to be drawn.
-    void request();
+    void request() { framesDue_ = std::max(framesDue_, 1); }
     /// One more frame is to be drawn when the frames before have left the time for it.
-    void requestWhenRested();
+    void requestWhenRested() { dueWhenRested_ = true; }
 
     /// True where a frame is due.
     bool due(double now) const { return framesDue_ > 0 || (dueWhenRested_ && rested(now)); }
@@ -21,7 +23,7 @@ class FramePace {
     /// A frame is about to be drawn.
     void drawing();
     /// A frame was drawn from `begin` to `end`; frames may take `share` of the time, above 0 to 1.
-    void drawn(double begin, double end, double share);
+    void drawn(double begin, double end, double share) { restedFrom_ = end + (end - begin) * (1.0 / share - 1.0); }
 
     /// Seconds to wait for events after a look at `now`. `lively`: something moves, or an answer is awaited.
     double wait(double now, bool lively);

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/editor/open_frame.h"
+
 namespace scree {
 
 Interface::Interface(Window& window) : window_(window) {
@@ -28,6 +30,11 @@ void Interface::attach() {
     ImGui_ImplGlfw_InitForOpenGL(window_.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 410 core");
     attached_ = true;
+#if IMGUI_VERSION_NUM < 18700
+    // Space runs and pauses, wherever the focus is: Enter presses the widget that was reached by keyboard.
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyMap[ImGuiKey_Space] = io.KeyMap[ImGuiKey_Enter];
+#endif
 }
 
 void Interface::detach() {
@@ -43,12 +50,17 @@ Result<void> Interface::reopenWindow() {
     return {};
 }
 
-void Interface::beginFrame(std::span<const InputEvent> events) {
-    if (std::abs(window_.interfaceScale() - theme_.scale) > 0.01f) {
-        theme_ = applyTheme(window_.interfaceScale());
-        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made anew, with the new fonts, by the next line
-    }
+void Interface::beginFrame(std::span<const InputEvent> events, float magnification) {
     ImGui_ImplOpenGL3_NewFrame();
+    const float scale = window_.interfaceScale() * magnification;
+    if (std::abs(scale - theme_.scale) > 0.01f) {
+        theme_ = applyTheme(scale);
+#if IMGUI_VERSION_NUM < 19200
+        // The texture alone: buffers made anew would stay without memory in this version.
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+#endif
+    }
     ImGui_ImplGlfw_NewFrame();
     holdShortKeys(events);
     ImGui::NewFrame();
@@ -68,6 +80,7 @@ void Interface::holdShortKeys(std::span<const InputEvent> events) {
     }
 }
 
+// Within a frame the modifiers have to stay as they were when it began: this comes after it.
 void Interface::releaseShortKeys() {
     ImGuiIO& io = ImGui::GetIO();
     for (const int key : shortKeys_) io.KeysDown[key] = false;
@@ -83,9 +96,14 @@ void Interface::releaseShortKeys() {}
 #endif
 
 void Interface::endFrame() {
-    releaseShortKeys();
     ImGui::Render();
+    releaseShortKeys();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Interface::abandonFrame() {
+    abandonOpenFrame();
+    releaseShortKeys();
 }
 
 void Interface::seeMouse(bool seen) {
@@ -107,10 +125,6 @@ bool Interface::interacting() const {
 
 bool Interface::ctrlHeld() const {
     return ImGui::GetIO().KeyCtrl || ImGui::GetIO().KeySuper;
-}
-
-bool Interface::navigating() const {
-    return ImGui::GetIO().NavVisible;
 }
 
 }  // namespace scree

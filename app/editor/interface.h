@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "app/panels/theme.h"
-#include "app/platform/window.h"
+#include "app/panels/widgets/theme.h"
+#include "app/window/window.h"
 
 namespace scree {
 
@@ -17,10 +17,13 @@ class Interface {
     Interface(const Interface&) = delete;
     Interface& operator=(const Interface&) = delete;
 
-    /// Begins a frame, with new fonts where the monitor's scale has changed. `events` are those since the last frame.
-    void beginFrame(std::span<const InputEvent> events);
+    /// Begins a frame, with new fonts if its scale has changed: `magnification` times the monitor's. `events` are those
+    /// since the last frame.
+    void beginFrame(std::span<const InputEvent> events, float magnification);
     /// Draws the frame over what is in the framebuffer.
     void endFrame();
+    /// Ends a frame that was left half-way, without drawing it. Does nothing between frames.
+    void abandonFrame();
 
     /// Has the window opened anew, and draws in its new context from now on; what is open and typed stays.
     Result<void> reopenWindow();
@@ -38,8 +41,6 @@ class Interface {
     bool interacting() const;
     /// Ctrl (or Command) is down.
     bool ctrlHeld() const;
-    /// A widget was reached by keyboard: Space is for it.
-    bool navigating() const;
 
  private:
     void attach();

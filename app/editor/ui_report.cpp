@@ -13,9 +13,15 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kInterval = 0.1;
+/// Seconds between two reports: a test waits for one after each key and each move of the mouse.
+constexpr double kInterval = 0.02;
 
 constexpr std::array kToolNames{"look", "rain", "spring", "hardness"};
+constexpr std::array kSeverities{"info", "warning", "error"};  // as Severity lists them
+
+std::string severityOf(const Message& message) {
+    return kSeverities[static_cast<std::size_t>(message.severity)];
+}
 
 std::string hexadecimal(std::uint64_t number) {
     std::array<char, 24> text{};
@@ -64,7 +70,7 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
                   {"height_hash", hexadecimal(hashBits(terrain.heights()))},
                   {"layers", json::object()}};
     for (const LayerInfo& layer : kLayers) {
-        if (layer.layer == Layer::Colour || !terrain.has(layer.layer)) continue;
+        if (isColour(layer.layer) || !terrain.has(layer.layer)) continue;
         const Field<float> field = terrain.values(layer.layer);
         json values = {{"sum", sumOf(field)}};
         if (hover) values["under_cursor"] = valueAt(terrain, layer.layer, hover->cell);
@@ -73,9 +79,10 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
     return facts;
 }
 
-json springsOf(const Preset& preset) {
+/// What `fact` tells of each.
+json listOf(const auto& all, const auto& fact) {
     json list = json::array();
-    for (const Spring& spring : preset.simulation.sources.springs) list.push_back(knobValues(spring));
+    for (const auto& each : all) list.push_back(fact(each));
     return list;
 }
 
@@ -88,57 +95,61 @@ json measurementOf(const std::optional<Measurement>& measurement) {
 }
 
 json historyOf(const Session& session) {
-    const Timeline& history = *session.snapshot->history;
-    json names = json::array();
-    for (const TimelineEntry& entry : history.entries) names.push_back(entry.name);
-    return {{"entries", names},
+    const Timeline& history = *session.snapshot().history;
+    return {{"entries", listOf(history.entries, [](const TimelineEntry& entry) { return entry.name; })},
             {"current", history.current},
             {"bytes", history.bytes},
-            {"moves", session.movesMade},
-            {"open", session.change ? session.change->name : ""}};
-}
-
-json messagesOf(const MessageLog& log) {
-    json list = json::array();
-    for (const Message& message : log.entries()) list.push_back(message.text);
-    return list;
+            {"moves", session.history().movesMade()},
+            {"open", session.openChange()}};
 }
 
 json cameraFacts(const Session& session) {
-    const CameraPose& pose = session.eye.pose();
-    const glm::dvec3 eye = session.eye.position();
+    const CameraPose& pose = session.viewpoint().eye().pose();
+    const glm::dvec3 eye = session.viewpoint().eye().position();
     return {{"distance", pose.distance},
             {"yaw", pose.yaw},
             {"pitch", pose.pitch},
             {"target", {pose.target.x, pose.target.y, pose.target.z}},
             {"position", {eye.x, eye.y, eye.z}},
             {"parallel", pose.projection == Projection::Orthographic},
-            {"arrived", pose == session.camera.pose()}};
+            {"arrived", pose == session.viewpoint().camera().pose()}};
+}
+
+json rectangles(const std::map<std::string, WidgetRect>& widgets) {
+    json all = json::object();
+    for (const auto& [name, rect] : widgets) all[name] = {rect.x, rect.y, rect.width, rect.height};
+    return all;
 }
 
 }  // namespace
+
+void UiReport::frameDrawn(const Session& session) {
+    ++frames_;
+    pending_ = true;
+    if (firstWidgets_.empty() && session.state().terrainReady) firstWidgets_ = widgets_.widgets();
+}
 
 void UiReport::write(const Session& session, const Window& window, const Rect& viewport, double now) {
     if (!pending_ || now - lastWrite_ < kInterval) return;
     lastWrite_ = now;
     pending_ = false;
-    const Snapshot& snapshot = *session.snapshot;
-    const EditorState& state = session.state;
-    const Preset& preset = session.document.preset();
+    const Snapshot& snapshot = session.snapshot();
+    const EditorState& state = session.state();
+    const Preset& preset = session.document().preset();
     json report = {{"frames", frames_},
                    {"ready", state.terrainReady},
                    {"running", snapshot.running},
                    {"busy", state.progress.has_value()},
                    {"typing", state.typing},
-                   {"making", session.making},
+                   {"making", session.phase() == Session::Phase::MakingTerrain},
                    {"untouched", snapshot.untouched},
                    {"generation", snapshot.generation},
                    {"rounds", snapshot.statistics.rounds},
                    {"droplets", snapshot.statistics.droplets},
                    {"droplets_per_second", snapshot.dropletsPerSecond},
-                   {"longest_wait", session.worker.longestWait()},
+                   {"longest_wait", session.worker().longestWait()},
                    {"terrain", terrainFacts(snapshot, state.hover)},
-                   {"springs", springsOf(preset)},
+                   {"springs", listOf(preset.simulation.sources.springs, knobValues<Spring>)},
                    {"selected_spring", state.selectedSpring},
                    {"knobs", knobs(preset)},
                    {"seed", preset.simulation.seed},
@@ -147,22 +158,24 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
                    {"history", historyOf(session)},
                    {"measurement", measurementOf(state.measurement)},
-                   {"messages", messagesOf(state.messages)},
-                   {"document", {{"name", session.document.name()}, {"dirty", session.document.dirty()}}},
+                   {"messages", listOf(state.messages.entries(), [](const Message& message) { return message.text; })},
+                   {"severities", listOf(state.messages.entries(), severityOf)},
+                   {"document", {{"name", session.document().name()}, {"dirty", session.document().dirty()}}},
                    {"camera", cameraFacts(session)},
                    {"flying", state.flying},
-                   {"comparing", state.comparing},
-                   {"compared_with", state.comparedWith ? json(*state.comparedWith) : json(nullptr)},
-                   {"compared_share", state.comparedShare},
+                   {"comparing", state.comparison.on},
+                   {"compared_with", state.comparison.with ? json(*state.comparison.with) : json(nullptr)},
+                   {"compared_share", state.comparison.share},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
                    {"view_pixels", {state.viewWidth, state.viewHeight}},
-                   {"widgets", json::object()}};
+                   {"desktop_dialog", state.questions.shown<DesktopDialog>() != nullptr},
+                   {"first_widgets", rectangles(firstWidgets_)},
+                   {"texts", widgets_.texts()},
+                   {"widgets", rectangles(widgets_.widgets())}};
     if (state.hover)
         report["cursor"] = {{"x", state.hover->cell.x}, {"y", state.hover->cell.y}, {"height", state.hover->height}};
     const Size corner = window.position();
     report["window"] = {corner.width, corner.height, window.size().width, window.size().height};
-    for (const auto& [name, rect] : widgets_.widgets())
-        report["widgets"][name] = {rect.x, rect.y, rect.width, rect.height};
     const std::string text = report.dump(1, ' ', false, json::error_handler_t::replace);
     // A report that cannot be written fails the test that waits for it: nothing else to do here.
     const auto ignored = writeFileAtomically(file_, text);

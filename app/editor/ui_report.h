@@ -1,13 +1,14 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 
-#include "app/editor/session.h"
-#include "app/panels/layout_widgets.h"
-#include "app/panels/widget_report.h"
-#include "app/platform/window.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/widget_report.h"
+#include "app/session/session.h"
+#include "app/window/window.h"
 
 namespace scree {
 
@@ -24,14 +25,12 @@ class UiReport {
     /// A change waits for its turn.
     bool pending() const { return pending_; }
     /// A frame has been drawn.
-    void frameDrawn() {
-        ++frames_;
-        pending_ = true;
-    }
+    void frameDrawn(const Session& session);
 
  private:
     std::filesystem::path file_;
     WidgetReport widgets_;
+    std::map<std::string, WidgetRect> firstWidgets_;  ///< Of the first frame with a terrain.
     std::uint64_t frames_ = 0;
     bool pending_ = false;
     double lastWrite_ = -1.0;

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "renderer/picking.h"
-#include "renderer/terrain_renderer.h"
+#include "renderer/camera/picking.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 
@@ -22,23 +22,28 @@ float aspectOf(const Rect& viewport) {
 
 /// What the pointer meets: water where it is shown, but springs are set on its bed.
 ShownWater waterMet(const Session& session) {
-    const Preset& preset = session.document.preset();
-    if (!preset.view.showWater || session.state.tool == Tool::Spring) return {};
+    const Preset& preset = session.document().preset();
+    if (!preset.view.showWater || session.state().tool == Tool::Spring) return {};
     const SourceSettings& sources = preset.simulation.sources;
-    ShownWater water{.layer = TerrainRenderer::waterOf(session.snapshot->terrain, preset.view)};
-    if (sources.sea.enabled) water.sea = seaSurface(sources, session.snapshot->terrain);
+    ShownWater water{.layer = TerrainRenderer::waterOf(session.snapshot().terrain, preset.view)};
+    if (sources.sea.enabled) water.sea = seaSurface(sources, session.snapshot().terrain);
     return water;
 }
 
 std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {
     const float u = (static_cast<float>(x) - viewport.x) / viewport.width;
     const float v = (static_cast<float>(y) - viewport.y) / viewport.height;
-    return pickGround(session.snapshot->terrain, session.document.preset().view.exaggeration,
-                      session.eye.rayThrough(u, v, aspectOf(viewport)), waterMet(session));
+    return pickGround(session.snapshot().terrain, session.document().preset().view.exaggeration,
+                      session.viewpoint().eye().rayThrough(u, v, aspectOf(viewport)), waterMet(session));
 }
 
 glm::dvec3 onGround(const Session& session, Point cell) {
-    return groundPosition(session.snapshot->terrain, session.document.preset().view.exaggeration, cell);
+    return groundPosition(session.snapshot().terrain, session.document().preset().view.exaggeration, cell);
+}
+
+/// The brush's radius in cells.
+float brushCells(const Session& session) {
+    return session.state().brush.size / session.snapshot().terrain.cellSize();
 }
 
 Point cellOf(const Terrain& terrain, const Spring& spring) {
@@ -53,7 +58,7 @@ Spring placed(Spring spring, const Terrain& terrain, Point cell) {
 
 /// Pixels between the pointer and a point of the ground as it is drawn.
 float screenDistance(const Session& session, Point cell, const InputEvent& event, const Rect& viewport) {
-    const glm::vec4 clip = session.eye.projection(aspectOf(viewport)) * session.eye.view() *
+    const glm::vec4 clip = session.viewpoint().eye().projection(aspectOf(viewport)) * session.viewpoint().eye().view() *
                            glm::vec4(glm::vec3(onGround(session, cell)), 1.0f);
     if (clip.w <= 0.0f) return HUGE_VALF;
     const float x = viewport.x + (clip.x / clip.w * 0.5f + 0.5f) * viewport.width;
@@ -64,18 +69,18 @@ float screenDistance(const Session& session, Point cell, const InputEvent& event
 }  // namespace
 
 void ViewportInput::handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
-                           std::vector<Edit>& edits) {
+                           std::vector<Request>& requests) {
     for (const InputEvent& event : events) {
-        const bool onViewport = free && viewport.contains(event.x, event.y) && session.state.terrainReady;
+        const bool onViewport = free && viewport.contains(event.x, event.y) && session.state().terrainReady;
         switch (event.kind) {
             case InputEvent::Kind::Press:
-                if (onViewport && drag_ == Drag::None) press(session, event, viewport, edits);
+                if (onViewport && drag_ == Drag::None) press(session, event, viewport, requests);
                 break;
             case InputEvent::Kind::Release:
                 if (event.button == button_) drag_ = Drag::None;
                 break;
             case InputEvent::Kind::Move:
-                move(session, event, viewport, edits);
+                move(session, event, viewport, requests);
                 break;
             case InputEvent::Kind::Wheel:
                 if (onViewport) wheel(session, event, viewport);
@@ -89,17 +94,18 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
     }
 }
 
-void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
+void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport,
+                          std::vector<Request>& requests) {
     button_ = event.button;
-    if (session.state.comparing && event.button == MouseButton::Left &&
-        std::abs(static_cast<float>(event.x) - dividerAt(session.state, viewport)) <= dividerGrab_) {
+    if (session.state().comparison.on && event.button == MouseButton::Left &&
+        std::abs(static_cast<float>(event.x) - dividerAt(session.state(), viewport)) <= dividerGrab_) {
         drag_ = Drag::Divider;
         return;
     }
-    const bool turns = event.button == MouseButton::Right || session.state.tool == Tool::Look;
+    const bool turns = event.button == MouseButton::Right || session.state().tool == Tool::Look;
     if (event.clicks == 2 && turns)
         if (const auto cell = pick(session, event.x, event.y, viewport))
-            session.camera.setTarget(onGround(session, *cell));
+            session.viewpoint().camera().setTarget(onGround(session, *cell));
     switch (event.button) {
         case MouseButton::Right:
             drag_ = Drag::Orbit;
@@ -108,34 +114,34 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
             drag_ = Drag::Pan;
             break;
         case MouseButton::Left:
-            pressLeft(session, event, viewport, edits);
+            pressLeft(session, event, viewport, requests);
             break;
     }
 }
 
 void ViewportInput::pressLeft(Session& session, const InputEvent& event, const Rect& viewport,
-                              std::vector<Edit>& edits) {
-    switch (session.state.tool) {
+                              std::vector<Request>& requests) {
+    switch (session.state().tool) {
         case Tool::Look:
             drag_ = Drag::Orbit;
             break;
         case Tool::Spring:
-            takeSpring(session, event, viewport, edits);
+            takeSpring(session, event, viewport, requests);
             break;
         case Tool::Rain:
         case Tool::Hardness:
             drag_ = Drag::Paint;
-            strokeBegins_ = true;
+            stroke_.part = StrokeEdit::Part::First;
             lastDab_.reset();
-            paintTo(session, event, viewport);
+            paintTo(session, event, viewport, requests);
             break;
     }
 }
 
 void ViewportInput::takeSpring(Session& session, const InputEvent& event, const Rect& viewport,
-                               std::vector<Edit>& edits) {
-    const Terrain& terrain = session.snapshot->terrain;
-    const std::vector<Spring>& springs = session.document.preset().simulation.sources.springs;
+                               std::vector<Request>& requests) {
+    const Terrain& terrain = session.snapshot().terrain;
+    const std::vector<Spring>& springs = session.document().preset().simulation.sources.springs;
     int nearest = -1;
     float least = kSpringGrabPixels;
     for (int i = 0; i < static_cast<int>(springs.size()); ++i) {
@@ -151,37 +157,38 @@ void ViewportInput::takeSpring(Session& session, const InputEvent& event, const 
         Spring spring = placed({}, terrain, *cell);
         spring.radius = std::max(spring.radius, 2.0f * terrain.cellSize());
         nearest = static_cast<int>(springs.size());
-        edits.emplace_back(
-            PresetEdit([spring](Preset& preset) { preset.simulation.sources.springs.push_back(spring); }));
+        requests.emplace_back(
+            PresetChange([spring](Preset& preset) { preset.simulation.sources.springs.push_back(spring); }));
     }
     drag_ = Drag::Spring;
     spring_ = nearest;
-    edits.emplace_back(SelectSpring{nearest});
+    requests.emplace_back(StateChange([nearest](EditorState& state) { state.selectedSpring = nearest; }));
 }
 
-void ViewportInput::move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits) {
+void ViewportInput::move(Session& session, const InputEvent& event, const Rect& viewport,
+                         std::vector<Request>& requests) {
     const auto dx = static_cast<float>(event.x - pointerX_);
     const auto dy = static_cast<float>(event.y - pointerY_);
     switch (drag_) {
         case Drag::None:
             break;
         case Drag::Orbit:
-            session.camera.orbit(dx * kOrbitPerPixel, dy * kOrbitPerPixel);
+            session.viewpoint().camera().orbit(dx * kOrbitPerPixel, dy * kOrbitPerPixel);
             break;
         case Drag::Pan:
-            session.camera.pan(dx, dy, viewport.height);
+            session.viewpoint().camera().pan(dx, dy, viewport.height);
             break;
         case Drag::Paint:
-            paintTo(session, event, viewport);
+            paintTo(session, event, viewport, requests);
             break;
         case Drag::Divider:
-            session.state.comparedShare =
+            session.state().comparison.share =
                 std::clamp((static_cast<float>(event.x) - viewport.x) / std::max(viewport.width, 1.0f), 0.0f, 1.0f);
             break;
         case Drag::Spring:
             if (const auto cell = pick(session, event.x, event.y, viewport)) {
-                const Spring where = placed({}, session.snapshot->terrain, *cell);
-                edits.emplace_back(PresetEdit([index = static_cast<std::size_t>(spring_), where](Preset& preset) {
+                const Spring where = placed({}, session.snapshot().terrain, *cell);
+                requests.emplace_back(PresetChange([index = static_cast<std::size_t>(spring_), where](Preset& preset) {
                     auto& springs = preset.simulation.sources.springs;
                     if (index >= springs.size()) return;
                     springs[index].x = where.x;
@@ -194,12 +201,14 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
 
 void ViewportInput::wheel(Session& session, const InputEvent& event, const Rect& viewport) {
     const auto cell = pick(session, event.x, event.y, viewport);
-    session.camera.zoom(static_cast<float>(event.wheel), cell ? onGround(session, *cell) : session.camera.target());
+    session.viewpoint().camera().zoom(static_cast<float>(event.wheel),
+                                      cell ? onGround(session, *cell) : session.viewpoint().camera().target());
 }
 
-void ViewportInput::paintTo(Session& session, const InputEvent& event, const Rect& viewport) {
+void ViewportInput::paintTo(const Session& session, const InputEvent& event, const Rect& viewport,
+                            std::vector<Request>& requests) {
     if (event.modifiers != paintModifiers_) {
-        postStroke(session);
+        askForStroke(requests);
         paintModifiers_ = event.modifiers;
     }
     const auto cell = pick(session, event.x, event.y, viewport);
@@ -208,7 +217,7 @@ void ViewportInput::paintTo(Session& session, const InputEvent& event, const Rec
         return;
     }
     if (!lastDab_) return dab(session, *cell, event.time);
-    const float spacing = std::max(0.5f, session.state.brush.radius * kDabSpacing);
+    const float spacing = std::max(0.5f, brushCells(session) * kDabSpacing);
     for (;;) {
         const float dx = cell->x - lastDab_->x, dy = cell->y - lastDab_->y;
         const float distance = std::hypot(dx, dy);
@@ -217,39 +226,36 @@ void ViewportInput::paintTo(Session& session, const InputEvent& event, const Rec
     }
 }
 
-void ViewportInput::dab(Session& session, Point cell, double time) {
-    const bool rain = session.state.tool == Tool::Rain;
-    stroke_.layer = rain ? Layer::Rain : Layer::Hardness;
-    stroke_.mode = paintModifiers_.shift  ? StrokeMode::Smooth
-                   : paintModifiers_.ctrl ? StrokeMode::Subtract
-                                          : StrokeMode::Add;
-    stroke_.radius = session.state.brush.radius;
-    const float full = stroke_.mode == StrokeMode::Smooth || rain ? 1.0f : 0.25f;
-    stroke_.strength = full * session.state.brush.strength;
-    stroke_.path.push_back(cell);
+void ViewportInput::dab(const Session& session, Point cell, double time) {
+    const bool rain = session.state().tool == Tool::Rain;
+    Stroke& stroke = stroke_.stroke;
+    stroke.layer = rain ? Layer::Rain : Layer::Hardness;
+    stroke.mode = paintModifiers_.shift  ? StrokeMode::Smooth
+                  : paintModifiers_.ctrl ? StrokeMode::Subtract
+                                         : StrokeMode::Add;
+    stroke.radius = brushCells(session);
+    const float full = stroke.mode == StrokeMode::Smooth || rain ? 1.0f : 0.25f;
+    stroke.strength = full * session.state().brush.strength;
+    stroke.path.push_back(cell);
+    stroke_.width = session.snapshot().terrain.width();
+    stroke_.height = session.snapshot().terrain.height();
     lastDab_ = cell;
     lastDabTime_ = time;
 }
 
-void ViewportInput::finishFrame(Session& session) {
-    const double now = session.state.now;
+void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
+    const double now = session.state().now;
     if (drag_ == Drag::Paint && lastDab_ && now - lastDabTime_ >= kRestingDabs) dab(session, *lastDab_, now);
-    postStroke(session);
+    askForStroke(requests);
 }
 
-void ViewportInput::postStroke(Session& session) {
-    if (stroke_.path.empty()) return;
-    if (session.making || session.travelling()) {  // its cells are those of another grid
-        stroke_ = {};
-        return;
-    }
-    if (std::exchange(strokeBegins_, false) || !session.change)
-        session.beginChange(std::string(info(stroke_.layer).name) + " stroke");
-    session.worker.post(StrokeCommand{std::exchange(stroke_, {})});
+void ViewportInput::askForStroke(std::vector<Request>& requests) {
+    if (stroke_.stroke.path.empty()) return;
+    requests.emplace_back(Edit(std::exchange(stroke_, {.part = StrokeEdit::Part::More, .stroke = {}})));
 }
 
 std::optional<Point> ViewportInput::pointed(const Session& session, const Rect& viewport) const {
-    if (!session.state.terrainReady || !viewport.contains(pointerX_, pointerY_)) return std::nullopt;
+    if (!session.state().terrainReady || !viewport.contains(pointerX_, pointerY_)) return std::nullopt;
     return pick(session, pointerX_, pointerY_, viewport);
 }
 

@@ -4,10 +4,10 @@
 #include <span>
 #include <vector>
 
-#include "app/editor/session.h"
-#include "app/panels/layout_widgets.h"
-#include "app/platform/input_event.h"
-#include "erosion/stroke.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/session/session.h"
+#include "app/window/input_event.h"
+#include "erosion/terrain/stroke.h"
 
 namespace scree {
 
@@ -15,12 +15,12 @@ namespace scree {
 class ViewportInput {
  public:
     /// Takes the mouse events of a frame. A press counts where it is within `viewport` and `free`: nothing lies over
-    /// the ground. Changes of the document come back as edits.
+    /// the ground. Changes of the document come back as requests.
     void handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
-                std::vector<Edit>& edits);
+                std::vector<Request>& requests);
 
-    /// Goes on painting at a resting pointer, and posts the frame's stroke.
-    void finishFrame(Session& session);
+    /// Goes on painting at a resting pointer, and asks for the stroke of this frame.
+    void finishFrame(const Session& session, std::vector<Request>& requests);
 
     /// A button that was pressed on the ground is still held.
     bool dragging() const { return drag_ != Drag::None; }
@@ -34,22 +34,21 @@ class ViewportInput {
  private:
     enum class Drag { None, Orbit, Pan, Paint, Spring, Divider };
 
-    void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
-    void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
-    void move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
+    void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void wheel(Session& session, const InputEvent& event, const Rect& viewport);
-    void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Edit>& edits);
-    void paintTo(Session& session, const InputEvent& event, const Rect& viewport);
-    void dab(Session& session, Point cell, double time);
-    void postStroke(Session& session);
+    void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void dab(const Session& session, Point cell, double time);
+    void askForStroke(std::vector<Request>& requests);
 
     Drag drag_ = Drag::None;
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
-    int spring_ = -1;            ///< The one that is dragged.
-    Stroke stroke_;              ///< Of this frame, not yet posted.
-    bool strokeBegins_ = false;  ///< The mouse was pressed for it, and nothing posted yet.
+    int spring_ = -1;    ///< The one that is dragged.
+    StrokeEdit stroke_;  ///< Of this frame, not yet asked for.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
     Modifiers paintModifiers_;

@@ -1,27 +1,34 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <span>
 #include <string>
 
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
 namespace scree {
 
-/// The whole file, or an Error: missing, a folder, unreadable.
-Result<std::string> readWholeFile(const std::filesystem::path& path);
+/// Reads a whole file. An Error if it is missing, not an ordinary file, unreadable, or longer than `mostBytes`. Stops
+/// reading there even if the file system reports a smaller size.
+Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t mostBytes);
 
-/// Checks that `path` is an existing file that can be opened, so that the Error can say why not.
+/// Checks that `path` is an existing file that the user may read; the Error says why not. Devices, pipes and sockets
+/// are refused: reading them may never end.
 Result<void> checkReadable(const std::filesystem::path& path);
 
-/// Checks that a file can be made at `path`: the folder exists and takes files, and `path` is not a folder itself.
-/// For telling the user before long work instead of after it.
+/// Checks that a file can be written at `path`: the folder exists and takes files, and `path` is not a folder itself.
+/// Call it before long work, so that the user need not wait for the Error.
 Result<void> checkWritable(const std::filesystem::path& path);
 
-/// Writes beside the target, flushes to disk, reads back and compares, and renames over it: the target is either the
-/// old file or the new one, whole. `verify`, where given, is called with the temporary file's path before the rename;
-/// its Error cancels.
+/// True if both paths name one file, or would once it is written, even by another spelling or by a link.
+bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
+/// Replaces a file in one step: writes beside the target, flushes to the disk, reads back and compares, then renames
+/// over the target. The target is at all times the complete old or the complete new file, even if the process is
+/// killed. If `path` is a link, its target is replaced and the link stays. `verify`, if given, is called before the
+/// rename with a path at which the new file can be read; its Error cancels.
 Result<void> writeFileAtomically(const std::filesystem::path& path, std::span<const char> content,
                                  const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
 

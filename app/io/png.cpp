@@ -1,126 +1,91 @@
 #include "app/io/png.h"
 
-#include <png.h>
+#include <spng.h>
 
-#include <array>
 #include <cassert>
-#include <csetjmp>
 #include <cstring>
-#include <fstream>
+#include <memory>
 #include <new>
 
 #include "app/io/atomic_file.h"
+#include "app/io/png_stream.h"
+#include "erosion/base/shown_text.h"
 
-/// libpng reports errors by longjmp. A jump must not pass over an object with a destructor: the functions that call
-/// setjmp (readHeader, readRows, writeAll) therefore hold plain values only, and everything else lives in Reader and
-/// Writer.
 namespace scree {
 
 namespace {
 
-constexpr std::size_t kMessageSize = 200;
-
-void keepMessage(png_structp png, png_const_charp message) {
-    auto* kept = static_cast<char*>(png_get_error_ptr(png));
-    std::strncpy(kept, message, kMessageSize - 1);
-    png_longjmp(png, 1);
-}
-
-void ignoreWarning(png_structp, png_const_charp) {}
-
-struct Reader {
-    std::ifstream file;
-    std::array<char, kMessageSize> message{};
-    png_structp png = nullptr;
-    png_infop header = nullptr;
-
-    explicit Reader(const std::filesystem::path& path) : file(path, std::ios::binary) {
-        png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message.data(), keepMessage, ignoreWarning);
-        if (png != nullptr) header = png_create_info_struct(png);
-        if (header == nullptr) throw std::bad_alloc();
-    }
-    Reader(const Reader&) = delete;
-    Reader& operator=(const Reader&) = delete;
-    ~Reader() { png_destroy_read_struct(&png, &header, nullptr); }
+struct ContextDeleter {
+    void operator()(spng_ctx* context) const { spng_ctx_free(context); }
 };
+using Context = std::unique_ptr<spng_ctx, ContextDeleter>;
 
-void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
-    auto& file = *static_cast<std::ifstream*>(png_get_io_ptr(png));
-    file.read(reinterpret_cast<char*>(bytes), static_cast<std::streamsize>(count));
-    if (file.gcount() != static_cast<std::streamsize>(count)) png_error(png, "truncated");
+Context makeContext(int flags) {
+    Context context(spng_ctx_new(flags));
+    if (!context) throw std::bad_alloc();
+    return context;
 }
 
-bool readHeader(Reader& reader) {
-    // NOLINTNEXTLINE(cert-err52-cpp): libpng's way to report errors
-    if (setjmp(png_jmpbuf(reader.png)) != 0) return false;
-    png_set_read_fn(reader.png, &reader.file, readBytes);
-    // Sizes are judged here, with a better message than libpng's.
-    png_set_user_limits(reader.png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_chunk_malloc_max(reader.png, 16u << 20);
-    png_read_info(reader.png, reader.header);
-    return true;
+/// Throws where there is no memory.
+bool isDone(int outcome) {
+    if (outcome == SPNG_EMEM) throw std::bad_alloc();
+    return outcome == SPNG_OK;
 }
 
-bool readRows(Reader& reader, png_bytepp rows) {
-    // NOLINTNEXTLINE(cert-err52-cpp): libpng's way to report errors
-    if (setjmp(png_jmpbuf(reader.png)) != 0) return false;
-    png_set_interlace_handling(reader.png);
-    png_read_update_info(reader.png, reader.header);
-    png_read_image(reader.png, rows);
-    png_read_end(reader.png, nullptr);
-    return true;
+int readBytes(spng_ctx*, void* stream, void* bytes, std::size_t count) {
+    return static_cast<PngStream*>(stream)->read(static_cast<char*>(bytes), count) ? SPNG_OK : SPNG_IO_EOF;
 }
 
-Error damaged(const std::filesystem::path& path, const Reader& reader) {
-    if (std::strcmp(reader.message.data(), "truncated") == 0)
-        return {path.string() + " is truncated: it ends before its picture does; copy or export it again"};
-    return {path.string() + " is a damaged PNG (" + reader.message.data() + "); copy or export it again"};
+Error truncated(const std::filesystem::path& path) {
+    return {shownPath(path) + " is truncated: it ends before its picture does; copy or export it again"};
 }
 
-Result<void> checkSignature(const std::filesystem::path& path, std::ifstream& file) {
-    std::array<png_byte, 8> signature{};
-    file.read(reinterpret_cast<char*>(signature.data()), signature.size());
-    const auto count = static_cast<std::size_t>(file.gcount());
-    if (file.bad()) return Error{path.string() + " cannot be read; check the disk"};
-    if (count == 0) return Error{path.string() + " is empty"};
-    if (png_sig_cmp(signature.data(), 0, count) != 0)
-        return Error{path.string() + " is not a PNG; give an 8- or 16-bit grey PNG"};
-    file.clear();
-    file.seekg(0);
-    return {};
+Error damaged(const std::filesystem::path& path, int outcome) {
+    return {shownPath(path) + " is a damaged PNG (" + spng_strerror(outcome) + "); copy or export it again"};
 }
 
-Result<GreyPng> describe(const std::filesystem::path& path, const Reader& reader, int maxSize) {
-    const png_uint_32 width = png_get_image_width(reader.png, reader.header);
-    const png_uint_32 height = png_get_image_height(reader.png, reader.header);
-    const int colour = png_get_color_type(reader.png, reader.header);
-    const int bits = png_get_bit_depth(reader.png, reader.header);
-    if (colour == PNG_COLOR_TYPE_GRAY_ALPHA)
-        return Error{path.string() + " has an alpha channel; convert it to plain 16-bit grey"};
-    if (colour != PNG_COLOR_TYPE_GRAY) return Error{path.string() + " is a colour picture; convert it to 16-bit grey"};
-    if (bits != 8 && bits != 16)
-        return Error{path.string() + " has " + std::to_string(bits) + "-bit samples; convert it to 16-bit grey"};
-    const auto limit = static_cast<png_uint_32>(maxSize);
-    if (width > limit || height > limit)
-        return Error{path.string() + " is " + std::to_string(width) + " x " + std::to_string(height) +
+Result<GreyPng> describe(const std::filesystem::path& path, const spng_ihdr& header, int maxSize) {
+    if (header.color_type == SPNG_COLOR_TYPE_GRAYSCALE_ALPHA)
+        return Error{shownPath(path) + " has an alpha channel; convert it to plain 16-bit grey"};
+    if (header.color_type != SPNG_COLOR_TYPE_GRAYSCALE)
+        return Error{shownPath(path) + " is a colour picture; convert it to 16-bit grey"};
+    if (header.bit_depth != 8 && header.bit_depth != 16)
+        return Error{shownPath(path) + " has " + std::to_string(header.bit_depth) +
+                     "-bit samples; convert it to 16-bit grey"};
+    const auto limit = static_cast<std::uint32_t>(maxSize);
+    if (header.width > limit || header.height > limit)
+        return Error{shownPath(path) + " is " + std::to_string(header.width) + " x " + std::to_string(header.height) +
                      ", which is too large; scale it to at most " + std::to_string(maxSize) + " x " +
                      std::to_string(maxSize)};
-    GreyPng picture{static_cast<int>(width), static_cast<int>(height), bits, {}, {}};
-    png_textp texts = nullptr;
-    int count = 0;
-    png_get_text(reader.png, reader.header, &texts, &count);
-    for (int i = 0; i < count; ++i)
-        if (texts[i].compression == PNG_TEXT_COMPRESSION_NONE && texts[i].text != nullptr)
-            picture.texts.emplace_back(texts[i].key, texts[i].text);
-    return picture;
+    return GreyPng{static_cast<int>(header.width), static_cast<int>(header.height), header.bit_depth, {}, {}};
 }
 
-/// True where the file is too short for its picture at any compression: told before the memory is taken.
-bool isTooShort(const std::filesystem::path& path, std::size_t bytesPerRow, int height) {
-    constexpr std::uintmax_t kMostDeflation = 1040;  // deflate packs at most 258 bytes into 2 bits
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    return !error && size * kMostDeflation < static_cast<std::uintmax_t>(bytesPerRow) * static_cast<unsigned>(height);
+void readTexts(spng_ctx* context, GreyPng& picture) {
+    std::uint32_t count = 0;
+    if (!isDone(spng_get_text(context, nullptr, &count))) return;  // it has none
+    std::vector<spng_text> texts(count);
+    if (!isDone(spng_get_text(context, texts.data(), &count))) return;
+    for (const spng_text& text : texts) picture.texts.emplace_back(text.keyword, std::string(text.text, text.length));
+}
+
+/// Decodes all samples. libspng gives those of 16 bits in the machine's byte order.
+int readSamples(spng_ctx* context, GreyPng& picture) {
+    const std::size_t count = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+    picture.samples.resize(count);
+    if (picture.bitsPerSample == 16)
+        return spng_decode_image(context, picture.samples.data(), 2 * count, SPNG_FMT_PNG, 0);
+    std::vector<std::uint8_t> bytes(count);
+    const int outcome = spng_decode_image(context, bytes.data(), count, SPNG_FMT_PNG, 0);
+    picture.samples.assign(bytes.begin(), bytes.end());
+    return outcome;
+}
+
+/// True where the compressed picture is too short for its samples at any compression: told before the memory is taken.
+bool isTooShort(const GreyPng& picture, std::uint64_t bytes) {
+    constexpr std::uint64_t kMostDeflation = 1040;  // deflate packs at most 258 bytes into 2 bits
+    return bytes * kMostDeflation < static_cast<std::uint64_t>(picture.width) *
+                                        static_cast<std::uint64_t>(picture.height) *
+                                        static_cast<std::uint64_t>(picture.bitsPerSample / 8);
 }
 
 }  // namespace
@@ -128,94 +93,80 @@ bool isTooShort(const std::filesystem::path& path, std::size_t bytesPerRow, int 
 Result<GreyPng> readGreyPng(const std::filesystem::path& path, PngPart part, int maxSize) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     try {
-        Reader reader(path);
-        if (Result<void> isPng = checkSignature(path, reader.file); !isPng) return isPng.error();
-        if (!readHeader(reader)) return damaged(path, reader);
-        Result<GreyPng> picture = describe(path, reader, maxSize);
-        if (!picture || part == PngPart::Header) return picture;
+        Result<PngStream> stream = PngStream::open(path);
+        if (!stream) return stream.error();
+        const Context context = makeContext(0);
+        spng_set_png_stream(context.get(), readBytes, &*stream);
+        // Texts are the only chunks that are kept, and what is longer unpacked than this is not ours.
+        spng_set_chunk_limits(context.get(), 16 * PngStream::kLongestText, 64 * PngStream::kLongestText);
+        const auto failed = [&](int outcome) {
+            return outcome == SPNG_IO_EOF ? truncated(path) : damaged(path, outcome);
+        };
 
-        const auto height = static_cast<std::size_t>(picture->height);
-        const auto rowSamples = static_cast<std::size_t>(picture->width);
-        const std::size_t bytesPerRow = rowSamples * static_cast<std::size_t>(picture->bitsPerSample / 8);
-        if (isTooShort(path, bytesPerRow, picture->height))
-            return Error{path.string() + " is truncated: it ends before its picture does; copy or export it again"};
-        std::vector<png_byte> bytes(bytesPerRow * height);
-        std::vector<png_bytep> rows(height);
-        for (std::size_t y = 0; y < height; ++y) rows[y] = bytes.data() + y * bytesPerRow;
-        if (!readRows(reader, rows.data())) return damaged(path, reader);
+        spng_ihdr header{};
+        if (const int outcome = spng_get_ihdr(context.get(), &header); !isDone(outcome)) return failed(outcome);
+        Result<GreyPng> picture = describe(path, header, maxSize);
+        if (!picture) return picture;
+        if (const int outcome = spng_decode_chunks(context.get()); !isDone(outcome)) return failed(outcome);
+        readTexts(context.get(), *picture);
+        if (part == PngPart::Header) return picture;
 
-        picture->samples.resize(rowSamples * height);
-        for (std::size_t i = 0; i < picture->samples.size(); ++i)
-            picture->samples[i] = picture->bitsPerSample == 8
-                                      ? bytes[i]
-                                      : static_cast<std::uint16_t>(bytes[2 * i] << 8 | bytes[2 * i + 1]);
+        if (isTooShort(*picture, stream->pictureBytes())) return truncated(path);
+        if (const int outcome = readSamples(context.get(), *picture); !isDone(outcome)) return failed(outcome);
+        if (const int outcome = spng_decode_chunks(context.get()); !isDone(outcome)) return failed(outcome);
         return picture;
     } catch (const std::bad_alloc&) {
-        return Error{path.string() + " needs more memory than there is; scale it down"};
+        return Error{shownPath(path) + " needs more memory than is available; scale it down"};
     }
 }
 
 namespace {
 
-struct Writer {
-    std::string encoded;
-    std::vector<png_byte> row;
-    std::vector<png_text> texts;
-    std::array<char, kMessageSize> message{};
-    png_structp png = nullptr;
-    png_infop header = nullptr;
-
-    Writer() {
-        png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message.data(), keepMessage, ignoreWarning);
-        if (png != nullptr) header = png_create_info_struct(png);
-        if (header == nullptr) throw std::bad_alloc();
-    }
-    Writer(const Writer&) = delete;
-    Writer& operator=(const Writer&) = delete;
-    ~Writer() { png_destroy_write_struct(&png, &header); }
-};
-
-void appendBytes(png_structp png, png_bytep bytes, std::size_t count) {
-    auto& encoded = *static_cast<std::string*>(png_get_io_ptr(png));
-    bool appended = true;
+int appendBytes(spng_ctx*, void* encoded, void* bytes, std::size_t count) {
     try {
-        encoded.append(reinterpret_cast<const char*>(bytes), count);
+        static_cast<std::string*>(encoded)->append(static_cast<const char*>(bytes), count);
+        return SPNG_OK;
     } catch (const std::bad_alloc&) {
-        appended = false;  // an exception must not pass through libpng
-    }
-    if (!appended) png_error(png, "out of memory");
-}
-
-void nothingToFlush(png_structp) {}
-
-void packRow(const GreyPng& picture, int y, std::vector<png_byte>& row) {
-    const auto width = static_cast<std::size_t>(picture.width);
-    const std::uint16_t* samples = picture.samples.data() + static_cast<std::size_t>(y) * width;
-    for (std::size_t x = 0; x < width; ++x) {
-        if (picture.bitsPerSample == 8) {
-            row[x] = static_cast<png_byte>(samples[x]);
-        } else {
-            row[2 * x] = static_cast<png_byte>(samples[x] >> 8);
-            row[2 * x + 1] = static_cast<png_byte>(samples[x] & 0xFF);
-        }
+        return SPNG_EMEM;  // an exception must not pass through libspng
     }
 }
 
-bool writeAll(Writer& writer, const GreyPng& picture) {
-    // NOLINTNEXTLINE(cert-err52-cpp): libpng's way to report errors
-    if (setjmp(png_jmpbuf(writer.png)) != 0) return false;
-    png_set_write_fn(writer.png, &writer.encoded, appendBytes, nothingToFlush);
-    png_set_IHDR(writer.png, writer.header, static_cast<png_uint_32>(picture.width),
-                 static_cast<png_uint_32>(picture.height), picture.bitsPerSample, PNG_COLOR_TYPE_GRAY,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_set_text(writer.png, writer.header, writer.texts.data(), static_cast<int>(writer.texts.size()));
-    png_write_info(writer.png, writer.header);
-    for (int y = 0; y < picture.height; ++y) {
-        packRow(picture, y, writer.row);
-        png_write_row(writer.png, writer.row.data());
+spng_text plainText(const std::pair<std::string, std::string>& keywordAndText) {
+    const auto& [keyword, content] = keywordAndText;
+    spng_text text{};
+    assert(keyword.size() < sizeof(text.keyword));
+    std::memcpy(text.keyword, keyword.c_str(), keyword.size() + 1);
+    text.type = SPNG_TEXT;
+    text.length = content.size();
+    text.text = const_cast<char*>(content.c_str());  // libspng's struct serves reading too; it copies
+    return text;
+}
+
+/// `samples` as PNG has them, but in the machine's byte order.
+Result<std::string> encode(spng_ihdr header, std::vector<spng_text> texts, const void* samples, std::size_t size) {
+    try {
+        std::string encoded;
+        const Context context = makeContext(SPNG_CTX_ENCODER);
+        int outcome = spng_set_png_stream(context.get(), appendBytes, &encoded);
+        if (isDone(outcome)) outcome = spng_set_ihdr(context.get(), &header);
+        if (isDone(outcome) && !texts.empty())
+            outcome = spng_set_text(context.get(), texts.data(), static_cast<std::uint32_t>(texts.size()));
+        if (isDone(outcome))
+            outcome = spng_encode_image(context.get(), samples, size, SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE);
+        if (!isDone(outcome)) return Error{std::string("the PNG cannot be encoded: ") + spng_strerror(outcome)};
+        return encoded;
+    } catch (const std::bad_alloc&) {
+        return Error{"the PNG needs more memory than there is"};
     }
-    png_write_end(writer.png, writer.header);
-    return true;
+}
+
+spng_ihdr headerOf(int width, int height, spng_color_type colour, int bitsPerSample) {
+    spng_ihdr header{};
+    header.width = static_cast<std::uint32_t>(width);
+    header.height = static_cast<std::uint32_t>(height);
+    header.bit_depth = static_cast<std::uint8_t>(bitsPerSample);
+    header.color_type = colour;
+    return header;
 }
 
 }  // namespace
@@ -224,24 +175,19 @@ Result<std::string> encodeGreyPng(const GreyPng& picture) {
     assert(picture.bitsPerSample == 8 || picture.bitsPerSample == 16);
     assert(picture.samples.size() ==
            static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
-    try {
-        Writer writer;
-        writer.row.resize(static_cast<std::size_t>(picture.width) *
-                          static_cast<std::size_t>(picture.bitsPerSample / 8));
-        for (const auto& [keyword, text] : picture.texts) {
-            png_text chunk{};
-            chunk.compression = PNG_TEXT_COMPRESSION_NONE;
-            chunk.key = const_cast<char*>(keyword.c_str());  // libpng's struct serves reading too; it copies
-            chunk.text = const_cast<char*>(text.c_str());
-            chunk.text_length = text.size();
-            writer.texts.push_back(chunk);
-        }
-        if (!writeAll(writer, picture))
-            return Error{std::string("the PNG cannot be encoded: ") + writer.message.data()};
-        return std::move(writer.encoded);
-    } catch (const std::bad_alloc&) {
-        return Error{"the PNG needs more memory than there is"};
-    }
+    const spng_ihdr header = headerOf(picture.width, picture.height, SPNG_COLOR_TYPE_GRAYSCALE, picture.bitsPerSample);
+    std::vector<spng_text> texts;
+    for (const auto& text : picture.texts) texts.push_back(plainText(text));
+    if (picture.bitsPerSample == 16) return encode(header, texts, picture.samples.data(), 2 * picture.samples.size());
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(picture.samples.size());
+    for (const std::uint16_t sample : picture.samples) bytes.push_back(static_cast<std::uint8_t>(sample));
+    return encode(header, texts, bytes.data(), bytes.size());
+}
+
+Result<std::string> encodeRgbPng(int width, int height, std::span<const std::uint8_t> rgb) {
+    assert(rgb.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
+    return encode(headerOf(width, height, SPNG_COLOR_TYPE_TRUECOLOR, 8), {}, rgb.data(), rgb.size());
 }
 
 }  // namespace scree

@@ -2,13 +2,14 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
-/// Grey PNG pictures by libpng, as heightmaps use them.
+/// PNG pictures by libspng: grey ones, as heightmaps use them, and pictures of the viewport.
 namespace scree {
 
 /// A grey picture of 8- or 16-bit samples.
@@ -17,18 +18,22 @@ struct GreyPng {
     int height = 0;
     int bitsPerSample = 16;
     std::vector<std::uint16_t> samples;                      ///< Row by row from the top.
-    std::vector<std::pair<std::string, std::string>> texts;  ///< tEXt chunks: keyword, Latin-1 text.
+    std::vector<std::pair<std::string, std::string>> texts;  ///< Keyword, text. Latin-1 when written.
 };
 
 /// How much of a file is wanted.
 enum class PngPart { Header, Whole };
 
-/// Reads a grey PNG; `samples` stays empty where only the header is wanted. An Error names the file and what to do:
-/// missing, a folder, empty, not a PNG, colour, another depth, more than `maxSize` on an edge (found in the header,
-/// before memory is taken), truncated, damaged.
+/// Reads a grey PNG; `samples` stays empty where only the header is wanted. `texts` are those with PngStream's prefix,
+/// of tEXt, zTXt and iTXt chunks before and after the picture. An Error names the file and what to do: missing, a
+/// folder, empty, not a PNG, colour, another depth, more than `maxSize` on an edge (found in the header, before memory
+/// is taken), truncated, damaged.
 Result<GreyPng> readGreyPng(const std::filesystem::path& path, PngPart part, int maxSize);
 
-/// The picture as the bytes of a PNG file.
+/// The picture as the bytes of a PNG file; its texts become tEXt chunks.
 Result<std::string> encodeGreyPng(const GreyPng& picture);
+
+/// An 8-bit RGB picture, row by row from the top, as the bytes of a PNG file.
+Result<std::string> encodeRgbPng(int width, int height, std::span<const std::uint8_t> rgb);
 
 }  // namespace scree

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
-#include "erosion/result.h"
+#include "erosion/base/result.h"
 
 namespace scree {
 
@@ -18,11 +19,14 @@ class NumberedFiles {
     std::filesystem::path name(std::uint64_t number) const;
     /// As the user knows them: "frames/frame_####.png".
     std::string pattern() const;
+    /// True where one of the series is this file.
+    bool contains(const std::filesystem::path& path) const;
 
  private:
     std::filesystem::path folder_;
     std::string before_, after_;  ///< The number.
     std::size_t digits_ = 4;
+    std::uint64_t count_ = 0;  ///< 0 where it is not known.
 };
 
 }  // namespace scree

@@ -4,7 +4,8 @@
 
 #include "app/io/picture.h"
 #include "app/io/resources.h"
-#include "renderer/terrain_renderer.h"
+#include "erosion/simulation/water_scale.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 

@@ -5,29 +5,29 @@
 
 #include "app/document/preset.h"
 #include "app/pictures/numbered_files.h"
+#include "app/pictures/picture_maker.h"
 #include "app/pictures/viewpoint.h"
-#include "erosion/simulation.h"
-#include "renderer/offscreen.h"
+#include "erosion/simulation/simulation.h"
 
 namespace scree {
 
-/// Called after each picture of a series with how many are done; may throw to end the series.
+/// Called after each picture of a series with the number of pictures done. May throw to end the series.
 using PictureDone = std::function<void(std::uint64_t)>;
 
 /// Draws the terrain from `count` directions of a full turn and saves the pictures. Without `picture.camera` the whole
-/// terrain is in all of them.
+/// terrain is in frame in each.
 Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
                            const NumberedFiles& files, std::uint64_t count, const PictureDone& done);
 
-/// A picture as the preset wants it, of a simulation's terrain as it is now.
+/// The picture of a terrain with the view, guides, springs and sea of a preset.
 OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain);
 
-/// Pictures of a terrain while it erodes, all from one place.
+/// Pictures of a terrain while it erodes, all from one viewpoint.
 class TimeLapse {
  public:
     struct Frame {
         int width, height;             ///< Pixels.
-        std::optional<Camera> camera;  ///< Empty to take all of the first terrain into the picture.
+        std::optional<Camera> camera;  ///< Empty: frame the whole terrain of the first picture.
     };
     static Result<TimeLapse> create(Preset preset, NumberedFiles files, const Frame& frame,
                                     GlFunctions functions = GlFunctions::Load);

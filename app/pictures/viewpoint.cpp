@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
-#include "renderer/block.h"
+#include "renderer/camera/terrain_base.h"
 
 namespace scree {
 
@@ -17,7 +17,7 @@ struct Block {
 
 Block blockOf(const Terrain& terrain, float exaggeration) {
     const Extremes heights = extremes(terrain.heights());
-    const float base = heights.lowest - blockThickness(terrain, heights, exaggeration);
+    const float base = heights.lowest - baseThickness(terrain, heights, exaggeration);
     const double cell = static_cast<double>(terrain.cellSize());
     return {{0.0, static_cast<double>(base * exaggeration), 0.0},
             {(terrain.width() - 1) * cell, static_cast<double>(heights.highest * exaggeration),

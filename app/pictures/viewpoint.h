@@ -1,8 +1,8 @@
 #pragma once
 
-#include "erosion/knob.h"
-#include "erosion/terrain.h"
-#include "renderer/camera.h"
+#include "erosion/base/knob.h"
+#include "erosion/terrain/terrain.h"
+#include "renderer/camera/camera.h"
 
 namespace scree {
 
@@ -15,14 +15,14 @@ struct ViewpointSettings {
 };
 template <>
 inline constexpr auto knobsOf<ViewpointSettings> = std::tuple{
-    Knob{&ViewpointSettings::direction, "direction", "", "Direction", 0.0f, 360.0f, "deg", Scale::Linear,
-         "Where the camera looks: 0 north, 90 east."},
-    Knob{&ViewpointSettings::pitch, "pitch", "", "Pitch", 0.0f, 90.0f, "deg", Scale::Linear,
-         "How far the camera looks down: 0 level, 90 straight down."},
+    Knob{&ViewpointSettings::direction, "direction", "", "Direction", 0.0f, 360.0f, "°", Scale::Linear,
+         "Direction of view: 0° is north, 90° east."},
+    Knob{&ViewpointSettings::pitch, "pitch", "", "Pitch", 0.0f, 90.0f, "°", Scale::Linear,
+         "Downward angle of the camera: 0° is level, 90° straight down."},
     Knob{&ViewpointSettings::distance, "distance", "", "Distance", 0.0f, 1e6f, "m", Scale::Linear,
-         "From the middle of the terrain; 0 takes all of it into the picture."},
+         "Distance from the centre of the terrain. 0 shows all of it."},
     Knob{&ViewpointSettings::orthographic, "orthographic", "", "Orthographic", false, true, "", Scale::Linear,
-         "Far ground looks as large as near ground."},
+         "Uses a parallel projection: distant ground looks as large as near ground."},
 };
 static_assert(knobsAreComplete<ViewpointSettings>());
 

@@ -7,22 +7,25 @@
 
 namespace scree {
 
-/// Another program, run without waiting for it. Ended when this is destroyed.
+/// Another program that runs beside this one. Ended when this is destroyed.
 class ChildProcess {
  public:
-    /// What a program that has ended left behind.
+    /// Result of a program that has ended.
     struct Outcome {
-        int exitStatus = 0;
-        std::string output;  ///< Of standard output.
+        int exitStatus = 0;  ///< -1 if a signal ended it.
+        std::string output;  ///< All of its standard output.
     };
 
-    /// Starts `arguments[0]`, looked up in PATH; empty where it cannot be started.
+    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started.
     static std::optional<ChildProcess> start(const std::vector<std::string>& arguments);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;
     ~ChildProcess();
 
-    /// Never waits; the outcome, once the program has ended.
+    /// Number of the process while it runs.
+    int id() const;
+
+    /// Never waits. Empty until the program has ended.
     std::optional<Outcome> poll();
 
  private:
@@ -31,7 +34,7 @@ class ChildProcess {
     std::unique_ptr<State> state_;
 };
 
-/// True where a program of this name is in PATH.
+/// True if a program of this name is in PATH.
 bool programExists(const std::string& name);
 
 }  // namespace scree

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/platform/child_process.h"
+#include "app/platform/native_window.h"
 
 namespace scree {
 
@@ -14,24 +15,31 @@ struct FileRequest {
     enum class Mode { Open, Save };
     Mode mode = Mode::Open;
     std::string title;
-    std::string kind;                  ///< Of the files: "Presets".
+    std::string kind;                  ///< Name for files of this kind: "Presets".
     std::vector<std::string> endings;  ///< With their dots: ".json".
-    std::filesystem::path folder;      ///< Where to begin.
-    std::string suggestedName;         ///< Of Save.
+    std::filesystem::path folder;      ///< Folder shown first.
+    std::string suggestedName;         ///< Name proposed by a Save dialog.
 };
 
-/// The desktop's own file dialog (zenity, kdialog), a program beside this one: the window goes on while it is open.
+/// The desktop's own file dialog. The program's window keeps running while the dialog is open.
 class DesktopFileDialog {
  public:
-    /// Empty where the desktop has none, or where the environment says SCREE_DIALOGS=builtin.
-    static std::optional<DesktopFileDialog> show(const FileRequest& request);
+    /// Opens the dialog above the window `parent`. Empty if the desktop has no file dialog, or if the environment says
+    /// SCREE_DIALOGS=builtin.
+    static std::optional<DesktopFileDialog> show(const FileRequest& request, const NativeWindow& parent);
+    DesktopFileDialog(DesktopFileDialog&&) noexcept;
+    DesktopFileDialog& operator=(DesktopFileDialog&&) noexcept;
+    /// Closes the dialog if it is still open.
+    ~DesktopFileDialog();
 
-    /// Once the dialog is closed: the chosen file, or an empty path where it was cancelled.
+    /// Never waits; call it in each frame. Once the dialog is closed: the chosen file, or an empty path if the user
+    /// cancelled.
     std::optional<std::filesystem::path> poll();
 
  private:
-    explicit DesktopFileDialog(ChildProcess process) : process_(std::move(process)) {}
-    ChildProcess process_;
+    struct State;
+    explicit DesktopFileDialog(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace scree

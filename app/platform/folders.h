@@ -8,13 +8,13 @@ namespace scree {
 /// The user's home, or the current folder where there is none.
 std::filesystem::path homeFolder();
 
-/// Where Scree keeps its settings; not necessarily there yet.
+/// Folder of Scree's settings. May not exist yet.
 std::filesystem::path settingsFolder();
 
-/// Where Scree keeps what it would not lose; not necessarily there yet.
+/// Folder of what Scree must not lose, such as rescued terrains. May not exist yet.
 std::filesystem::path stateFolder();
 
-/// Where pictures go.
+/// The user's folder of pictures, or the home if there is none.
 std::filesystem::path picturesFolder();
 
 }  // namespace scree

@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Bytes of memory that the machine has; 0 where it does not tell.
+/// Main memory of the machine in bytes; 0 if unknown.
 std::size_t physicalMemory();
 
 }  // namespace scree

@@ -1,14 +1,11 @@
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "app/io/heightmap.h"
-#include "app/tests/test_files.h"
+#include "app/tests/command_line_fixture.h"
 
 namespace scree {
 namespace {
 
-using Json = nlohmann::json;
+using namespace command_line_tests;
 using test::makeGrey16;
 using test::makePng;
 using test::PngColour;
@@ -17,163 +14,6 @@ using test::RunOutcome;
 using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
-
-const std::string kMap = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
-
-/// Expects an exit status and one line on standard error that holds `part`.
-void expectError(const RunOutcome& outcome, int status, const std::string& part) {
-    EXPECT_EQ(outcome.status, status) << outcome.err;
-    EXPECT_EQ(outcome.err.substr(0, 7), "scree: ") << outcome.err;
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    EXPECT_EQ(outcome.out, "");
-}
-
-TEST(CommandLine, WritesLayersAndAPicture) {
-    const TemporaryFolder folder;
-    const auto file = [&](const std::string& name) { return (folder / name).string(); };
-    const RunOutcome outcome =
-        runScree({"erode", "--size", "64", "--rounds", "2", "--layer", "wear=" + file("w.r32"), "--layer",
-                  "flow=" + file("f.png"), "--layer", "water=" + file("d.r32"), "--picture", file("p.png")});
-    ASSERT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "scree: note: no model has used the water layer; " + file("d.r32") + " is 0 everywhere\n");
-    EXPECT_EQ(readFile(file("w.r32")).size(), 64u * 64 * 4);
-    EXPECT_NE(readFile(file("w.r32")), std::string(64 * 64 * 4, '\0'));
-    EXPECT_EQ(readFile(file("d.r32")), std::string(64 * 64 * 4, '\0'));
-    const Result<HeightmapInfo> flow = inspectHeightmap(file("f.png"));
-    ASSERT_TRUE(flow.ok());
-    EXPECT_GT(flow->range->high, 1.0f);
-    EXPECT_FALSE(readFile(file("p.png")).empty());
-    const auto refused = [&](const std::string& layer, const std::string& part) {
-        expectError(runScree({"erode", "--size", "64", "--rounds", "1", "--layer", layer}), 2, part);
-    };
-    refused("watr=" + file("a.r32"), "did you mean 'water'");
-    refused("colour=" + file("a.r32"), "colour");
-    refused("water=" + file("a.txt"), "a.txt");
-    refused("water", "NAME=FILE");
-}
-
-TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
-    const TemporaryFolder folder;
-    const auto statistics = [&](const std::string& amount) {
-        const RunOutcome outcome =
-            runScree({"erode", "--size", "96", "--rounds", "2", "--set", "finish.amount=" + amount, "--output",
-                      folder / "a.r32", "--stats", folder / "s.json"});
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        return Json::parse(readFile(folder / "s.json"));
-    };
-    const Json plain = statistics("0");
-    const Json finished = statistics("0.5");
-    EXPECT_EQ(plain["ledger"]["edited"], 0.0);
-    EXPECT_NE(finished["ledger"]["edited"], 0.0);
-    EXPECT_EQ(finished["ledger"]["eroded"], plain["ledger"]["eroded"]);
-    EXPECT_NE(finished["height_hash"], plain["height_hash"]);
-    EXPECT_LT(finished["ledger"]["relative_drift"], 1e-6);
-    expectError(runScree({"erode", "--set", "finish.amount=3", "--output", folder / "a.r32"}), 2, "finish.amount");
-}
-
-TEST(CommandLine, LargeFormsFirstRunsAsManyDropletsOnTwoGridsAndSaysWhereItCannot) {
-    const TemporaryFolder folder;
-    const auto run = [&](const std::string& detail, bool largeFormsFirst) {
-        std::vector<std::string> arguments{
-            "erode",    "--size",         "128",     "--set",          "droplet.detail=" + detail, "--droplets", "5001",
-            "--output", folder / "a.r32", "--stats", folder / "s.json"};
-        if (largeFormsFirst) arguments.push_back("--large-forms-first");
-        const RunOutcome outcome = runScree(arguments);
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        return std::pair(outcome.err, Json::parse(readFile(folder / "s.json")));
-    };
-    const auto [silence, plain] = run("4", false);
-    const auto [quiet, coarse] = run("4", true);
-    EXPECT_EQ(quiet, silence);
-    EXPECT_EQ(coarse["droplets"], 5001);
-    EXPECT_NE(coarse["height_hash"], plain["height_hash"]);
-    EXPECT_NE(coarse["ledger"]["resampled"], 0.0);
-    EXPECT_LT(coarse["ledger"]["relative_drift"], 1e-6);
-
-    const auto [note, small] = run("1", true);
-    EXPECT_NE(note.find("--large-forms-first"), std::string::npos) << note;
-    EXPECT_EQ(small["height_hash"], run("1", false).second["height_hash"]);
-}
-
-TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
-    const TemporaryFolder folder;
-    std::string first;
-    for (const std::string threads : {"1", "2", "8"}) {
-        const RunOutcome outcome =
-            runScree({"erode", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--droplets",
-                      "20500", "--seed", "7", "--threads", threads, "--output", folder / (threads + ".r32"), "--output",
-                      folder / (threads + ".png"), "--stats", folder / "s.json"});
-        ASSERT_EQ(outcome.status, 0) << outcome.err;
-        EXPECT_EQ(outcome.err, "");
-        const Json stats = Json::parse(readFile(folder / "s.json"));
-        EXPECT_EQ(stats["droplets"], 20500);
-        EXPECT_EQ(stats["rounds"], 6);  // five of 4000, one of 500
-        EXPECT_EQ(stats["cells"], 403 * 344);
-        EXPECT_EQ(std::to_string(stats["threads"].get<int>()), threads);
-        EXPECT_EQ(stats["models"]["droplet"]["droplets"], 20500);
-        EXPECT_GT(stats["droplet_steps"], 20500);
-        EXPECT_LT(stats["ledger"]["relative_drift"], 1e-6);
-        EXPECT_GT(stats["ledger"]["eroded"], 0.0);
-        if (first.empty()) first = stats["height_hash"];
-        EXPECT_EQ(stats["height_hash"], first);
-        EXPECT_EQ(readFile(folder / (threads + ".r32")), readFile(folder / "1.r32"));
-        EXPECT_EQ(readFile(folder / "1.r32").size(), 403u * 344 * 4);
-    }
-    const Result<HeightmapInfo> info = inspectHeightmap(folder / "1.png");
-    ASSERT_TRUE(info.ok());
-    EXPECT_EQ(info->cellSize, 90.0f);
-    ASSERT_TRUE(info->range.has_value());
-    EXPECT_GT(info->range->low, 200.0f);
-}
-
-TEST(CommandLine, ErodedMapReopensWithItsOwnMetres) {
-    const TemporaryFolder folder;
-    ASSERT_EQ(runScree({"erode", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--rounds", "0",
-                        "--output", folder / "a.png"})
-                  .status,
-              0);
-    const RunOutcome info = runScree({"info", folder / "a.png"});
-    EXPECT_EQ(info.status, 0);
-    EXPECT_NE(info.out.find("black is 236 m, white 1076 m"), std::string::npos) << info.out;
-    // Nothing is assumed, so nothing is said; the heights stay the same through a second pass.
-    const RunOutcome again =
-        runScree({"erode", "--input", folder / "a.png", "--rounds", "0", "--output", folder / "b.png"});
-    EXPECT_EQ(again.status, 0);
-    EXPECT_EQ(again.err, "");
-    EXPECT_EQ(readFile(folder / "a.png"), readFile(folder / "b.png"));
-}
-
-TEST(CommandLine, SaysWhatScaleItAssumed) {
-    const TemporaryFolder folder;
-    const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_NE(outcome.err.find("assuming heights from 0 to 1000 m"), std::string::npos) << outcome.err;
-    EXPECT_NE(outcome.err.find("cells of 10 m"), std::string::npos) << outcome.err;
-}
-
-TEST(CommandLine, PresetAndSetDecideTheResult) {
-    const TemporaryFolder folder;
-    writeFile(folder / "p.json", R"({"version": 1, "terrain": {"start": "cone", "width": 48, "height": 40},
-                                    "models": {"droplet": {"enabled": false}}})");
-    const auto hash = [&](const std::vector<std::string>& extra) {
-        std::vector<std::string> arguments{"erode",    "--preset",       folder / "p.json", "--rounds",       "5",
-                                           "--output", folder / "a.r32", "--stats",         folder / "s.json"};
-        arguments.insert(arguments.end(), extra.begin(), extra.end());
-        const RunOutcome outcome = runScree(arguments);
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        const Json stats = Json::parse(readFile(folder / "s.json"));
-        return stats["height_hash"].get<std::string>() + " " + stats["droplets"].dump() + " " + stats["cells"].dump();
-    };
-    const std::string plain = hash({});
-    EXPECT_NE(plain.find(" 0 1920"), std::string::npos) << plain;
-    EXPECT_EQ(hash({}), plain);
-    EXPECT_NE(hash({"--set", "thermal.talus=20"}), plain);
-    EXPECT_NE(hash({"--set", "droplet.enabled=true", "--set", "droplet.dropletsPerRound=10"}).find(" 50 1920"),
-              std::string::npos);
-    EXPECT_NE(hash({"--set", "cone.relief=300"}), plain);
-    EXPECT_NE(hash({"--size", "64"}).find(" 4096"), std::string::npos);
-}
 
 TEST(CommandLine, BadInputFilesAreOneLineAndStatusTwo) {
     const TemporaryFolder folder;
@@ -264,6 +104,158 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
     EXPECT_TRUE(folder.names().empty());
 }
 
+TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
+    const TemporaryFolder folder;
+    const std::string out = folder / "a.png";
+    for (const std::string option : {"--preset", "--input", "--size", "--rounds", "--droplets", "--seed", "--threads",
+                                     "--set", "--output", "--layer", "--picture", "--stats", "--time-lapse",
+                                     "--cell-size", "--height-range", "--frame-size", "--every"})
+        expectError(runScree({"erode", "--output", out, option, ""}), 2, option + " is empty");
+    for (const std::string option : {"--overlay", "--direction", "--pitch", "--distance", "--size", "--turntable"})
+        expectError(runScree({"render", "--input", kMap, "--output", out, option, ""}), 2, option + " is empty");
+    expectError(runScree({"render", "--input", "", "--output", out}), 2, "--input is empty");
+    expectError(runScree({"info", ""}), 2, "FILE is empty");
+    expectError(runScree({""}), 2, "FILE is empty");
+    expectError(runScree({"--threads", ""}), 2, "--threads is empty");
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(CommandLine, NoOutputReplacesAnother) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "sub");
+    std::filesystem::create_directory_symlink(folder / "sub", folder / "link");
+    const std::vector<std::string> before = folder.names();
+    const auto path = [&](const std::string& name) { return (folder / name).string(); };
+    const auto twice = [&](const std::vector<std::string>& extra, const std::string& part) {
+        std::vector<std::string> arguments{"erode", "--size", "32", "--rounds", "1000000000"};
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        expectError(runScree(arguments), 2, part);
+    };
+    twice({"--output", path("a.png"), "--output", path("a.png")}, "--output is given twice for ");
+    twice({"--output", path("a.png"), "--picture", path("sub/../a.png")}, "--output and --picture both write ");
+    twice({"--output", path("sub/a.r32"), "--layer", "water=" + path("link/a.r32")},
+          "--output and --layer both write ");
+    twice({"--layer", "water=" + path("a.r32"), "--layer", "rain=" + path("./a.r32")}, "--layer is given twice for ");
+    twice({"--picture", path("a.png"), "--stats", path("a.png")}, "--picture and --stats both write ");
+    twice({"--time-lapse", path("f_##.png"), "--picture", path("f_07.png"), "--every", "20000000"},
+          "--picture and --time-lapse both write ");
+    EXPECT_EQ(folder.names(), before);
+    // 99 is the number of no picture of this series.
+    EXPECT_EQ(runScree({"erode", "--size", "32", "--rounds", "2", "--time-lapse", path("f_##.png"), "--frame-size",
+                        "16x16", "--output", path("f_99.png")})
+                  .status,
+              0);
+}
+
+TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
+    const TemporaryFolder folder;
+    const auto path = [&](const std::string& name) { return (folder / name).string(); };
+    ASSERT_EQ(runScree({"erode", "--size", "32", "--rounds", "0", "--output", path("map.png")}).status, 0);
+    writeFile(folder / "p.json", R"({"terrain": {"start": "file", "file": {"path": "map.png"}}})");
+    std::filesystem::create_hard_link(folder / "map.png", folder / "other.png");
+    std::filesystem::copy_file(folder / "map.png", folder / "f_1.png");
+    const std::string map = readFile(folder / "map.png");
+    const auto erode = [&](const std::vector<std::string>& extra) {
+        std::vector<std::string> arguments{"erode", "--rounds", "3"};
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        return runScree(arguments);
+    };
+    const std::string reads = "map.png, which this command reads; give another name, or add --overwrite";
+    expectError(erode({"--input", path("map.png"), "--output", path("map.png")}), 2, "--output would replace ");
+    expectError(erode({"--input", path("map.png"), "--picture", path("./map.png")}), 2, reads);
+    expectError(erode({"--input", path("map.png"), "--layer", "water=" + path("other.png")}), 2, reads);
+    expectError(erode({"--preset", path("p.json"), "--output", path("map.png")}), 2, reads);
+    expectError(erode({"--preset", path("p.json"), "--output", path("a.png"), "--stats", path("p.json")}), 2,
+                "--stats would replace ");
+    expectError(erode({"--input", path("f_1.png"), "--time-lapse", path("f_#.png")}), 2, "--time-lapse would replace ");
+    expectError(runScree({"render", "--input", path("f_1.png"), "--turntable", "3", "--output", path("f_#.png")}), 2,
+                "--output would replace ");
+    expectError(runScree({"render", "--input", path("map.png"), "--output", path("map.png")}), 2, reads);
+    EXPECT_EQ(readFile(folder / "map.png"), map);
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"f_1.png", "map.png", "other.png", "p.json"}));
+
+    EXPECT_EQ(erode({"--input", path("map.png"), "--output", path("map.png"), "--overwrite"}).status, 0);
+    EXPECT_NE(readFile(folder / "map.png"), map);
+    EXPECT_EQ(readFile(folder / "other.png"), map) << "the old file under its other name";
+}
+
+TEST(CommandLine, LongAndStrangeArgumentsAreQuotedShort) {
+    const TemporaryFolder folder;
+    const std::string out = folder / "a.png";
+    for (const std::string& text : {std::string(100'000, 'k'), std::string(100'000, '\x9b'),
+                                    std::string("\x1b[2J\n\x9b"), "droplet." + std::string(100'000, 'c') + "=1"}) {
+        expectError(runScree({"erode", "--output", out, "--set", text}), 2, "--set");
+        expectError(runScree({"erode", "--output", out, "--set", text + "=1"}), 2, "unknown knob");
+        expectError(runScree({"erode", "--output", out, "--rounds", text}), 2, "--rounds");
+        expectError(runScree({"erode", "--output", out, "--layer", text}), 2, "--layer");
+        expectError(runScree({"erode", "--output", out, "--layer", text + "=" + out}), 2, "--layer");
+        expectError(runScree({"erode", "--output", out, "--preset", text}), 2, "");
+        expectError(runScree({"erode", "--output", out, "--input", text}), 2, "");
+        expectError(runScree({"erode", "--output", text}), 2, "");
+        expectError(runScree({"erode", "--output", out, text}), 2, "");
+        expectError(runScree({"erode", "--output", out, "--" + text}), 2, "");
+        expectError(runScree({"render", "--input", kMap, "--output", out, "--overlay", text}), 2, "--overlay");
+        expectError(runScree({"render", "--input", kMap, "--output", text}), 2, "");
+        expectError(runScree({"info", text}), 2, "");
+        expectError(runScree({text}), 2, "");
+    }
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(CommandLine, PresetsThatAreNoFilesAreRefusedAtOnce) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(std::system(("mkfifo '" + (folder / "pipe.json").string() + "'").c_str()), 0);
+    for (const std::string& path : {std::string("/dev/zero"), (folder / "pipe.json").string()}) {
+        expectError(runScree({"erode", "--preset", path, "--output", folder / "a.png"}), 2, "not an ordinary file");
+        expectError(runScree({"info", path}), 2, "not an ordinary file");
+    }
+    std::string deep;
+    for (int i = 0; i < 100'000; ++i) deep += "{\"terrain\":";
+    writeFile(folder / "deep.json", deep + "1" + std::string(100'000, '}'));
+    expectError(runScree({"info", folder / "deep.json"}), 2, "within each other");
+    writeFile(folder / "large.json", std::string((std::size_t{16} << 20) + 1, ' '));
+    expectError(runScree({"info", folder / "large.json"}), 2, "large.json is larger than");
+}
+
+TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
+    const TemporaryFolder folder;
+    const std::string out = folder / "a.r32";
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"knobs"},
+             {"knobs", "--markdown"},
+             {"knobs", "--json-schema"},
+             {"info", kMap},
+             {"info", "--metrics", kMap, "--height-range", "236:1076", "--cell-size", "90"},
+             {"erode", "--size", "32", "--rounds", "1", "--output", out},
+             {"--help"},
+             {"erode", "--help"},
+             {"--version"}}) {
+        expectError(runScree(arguments, {}, " >/dev/full"), 1, "standard output cannot be written");
+        expectError(runScree(arguments, {}, " >&-"), 1, "standard output cannot be written");
+    }
+}
+
+TEST(CommandLine, WrongUseIsToldInTheWordsOfAUser) {
+    const TemporaryFolder folder;
+    const std::string out = folder / "a.png";
+    const auto refused = [&](const std::vector<std::string>& arguments, const std::string& part) {
+        expectError(runScree(arguments), 2, part);
+    };
+    refused({"erode", "--out", out}, "unknown option --out; did you mean '--output'?");
+    refused({"erode", "-output", out}, "unknown option -output; did you mean '--output'?");
+    refused({"erode", "--output=", "--rounds", "0"}, "--output is empty");
+    refused({"erode", "--output", out, "--input"}, "--input needs a value: H.png");
+    refused({"erode", "--output", out, "--rounds", "1", "--rounds", "2"}, "--rounds is given more than once");
+    refused({"erode", kMap, "--output", out}, "unexpected argument");
+    refused({"erode", "--output", out, "--input", SCREE_SOURCE_FOLDER "/presets/alpine.json"}, "give it as --preset");
+    refused({"erode", "--output", out, "--preset", kMap}, "give it as --input");
+    refused({"erode", "--output", out, "--set", "capacity=12"}, "give a knob such as droplet.capacity");
+    refused({"knobs", "--json"}, "did you mean '--json-schema'?");
+    refused({"info", kMap, "--height-range", "1:2"}, "--metrics");
+    refused({"help"}, "did you mean '--help'?");
+    EXPECT_TRUE(folder.names().empty());
+}
+
 TEST(CommandLine, UnwritableOutputsAreFoundBeforeTheRun) {
     const TemporaryFolder folder;
     writeFile(folder / "file", "x");
@@ -273,8 +265,8 @@ TEST(CommandLine, UnwritableOutputsAreFoundBeforeTheRun) {
     };
     expectError(erode(folder / "none" / "a.png", folder / "s"), 2, "there is no folder");
     expectError(erode(folder / "file" / "a.png", folder / "s"), 2, "is not a folder");
-    expectError(erode(folder.path(), folder / "s"), 2, "ending");
-    expectError(erode(folder / "a.xyz", folder / "s"), 2, ".png, .r32");
+    expectError(erode(folder.path(), folder / "s"), 2, "has no file type; use .png, .tif");
+    expectError(erode(folder / "a.xyz", folder / "s"), 2, "unknown file type '.xyz'; use .png, .tif");
     expectError(erode(folder / "a.png", folder.path()), 2, "is a folder");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
@@ -296,7 +288,7 @@ TEST(CommandLine, KnobListsNameEveryModel) {
     const std::string list = runScree({"knobs"}).out;
     const std::string markdown = runScree({"knobs", "--markdown"}).out;
     for (const std::string name : {"droplet.enabled", "droplet.capacity", "thermal.talus", "terrain.start",
-                                   "ridged.relief", "rain.amount", "view.overlay", "seed"}) {
+                                   "ridged.relief", "rain.amount", "view.overlay", "simulation.seed"}) {
         EXPECT_NE(list.find(name), std::string::npos) << name;
         EXPECT_NE(markdown.find("`" + name + "`"), std::string::npos) << name;
     }

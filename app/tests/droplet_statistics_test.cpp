@@ -6,11 +6,24 @@
 
 #include "app/document/starting_terrain.h"
 #include "erosion/analysis/metrics.h"
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 #include "erosion/tests/plain_droplets.h"
 
 namespace scree {
 namespace {
+
+/// Gives a land the rim of its start back, and the sum that the rim had sunk by: a simulation lets it follow the land
+/// behind it after each round and counts that as eroded, which no plain loop does. Nothing else moves the rim.
+double raiseRim(Field<float>& heights, const Field<float>& start) {
+    double sunk = 0.0;
+    for (int y = 0; y < start.height(); ++y)
+        for (int x = 0; x < start.width(); ++x) {
+            if (x > 0 && y > 0 && x < start.width() - 1 && y < start.height() - 1) continue;
+            sunk += static_cast<double>(start(x, y)) - static_cast<double>(heights(x, y));
+            heights(x, y) = start(x, y);
+        }
+    return sunk;
+}
 
 /// What is compared of an eroded land.
 struct Quantity {
@@ -96,25 +109,27 @@ TEST_P(DropletStatistics, AreThoseOfThePlainLoop) {
         plain.push_back(
             landOf(loop.heights(), static_cast<double>(done.steps) / droplets, done.eroded, done.deposited));
 
-        settings.seed = seed;
+        settings.seed = static_cast<int>(seed);
         Simulation simulation(Terrain(start, 1.0f, 0.0, Boundary::Open), settings, std::make_shared<ThreadPool>(2));
         for (auto left = static_cast<std::uint64_t>(droplets); left > 0;) {
             ASSERT_TRUE(simulation.runRound(left));
             left = static_cast<std::uint64_t>(droplets) - simulation.statistics().droplets;
         }
         const Ledger& ledger = simulation.terrain().ledger();
-        engine.push_back(landOf(simulation.terrain().heights(),
-                                static_cast<double>(simulation.statistics().dropletSteps) / droplets, ledger.eroded,
-                                ledger.deposited));
+        Field<float> heights = simulation.terrain().heights();
+        const double sunk = raiseRim(heights, start);
+        engine.push_back(landOf(heights, static_cast<double>(simulation.statistics().dropletSteps) / droplets,
+                                ledger.eroded - sunk, ledger.deposited));
     }
+    constexpr double kDeviations = 2.0;
     for (std::size_t i = 0; i < kQuantities.size(); ++i) {
         SCOPED_TRACE(kQuantities[i].name);
         const Scatter expected = scatterOf(plain, i);
         const Scatter found = scatterOf(engine, i);
         const double deviation = std::sqrt(0.5 * (std::pow(expected.deviation, 2) + std::pow(found.deviation, 2)));
-        EXPECT_LE(found.mean, expected.mean + 2.0 * deviation);
+        EXPECT_LE(found.mean, expected.mean + kDeviations * deviation);
         if (kQuantities[i].fewerIsBetter) continue;
-        EXPECT_GE(found.mean, expected.mean - 2.0 * deviation);
+        EXPECT_GE(found.mean, expected.mean - kDeviations * deviation);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "app/io/heightmap.h"
+#include "app/io/formats/heightmap.h"
 
 #include <gtest/gtest.h>
 
@@ -20,6 +20,10 @@ using test::PngColour;
 using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
+
+FileSettings settingsOf(const HeightRange& range) {
+    return {.low = range.low, .high = range.high};
+}
 
 /// The error of importing a file of this content, which must fail.
 std::string importError(const std::string& content) {
@@ -74,7 +78,7 @@ TEST(Heightmap, AllSixteenBitLevelsSurviveImportAndExportBitByBit) {
     writeFile(folder / "all.png", makeGrey16(256, 256, samples));
     for (const HeightRange range :
          {HeightRange{236.0f, 1076.0f}, HeightRange{-11034.0f, 8848.86f}, HeightRange{4000.1f, 4000.9f}}) {
-        const Result<Terrain> terrain = importHeightmap(folder / "all.png", {range, 90.0f, Boundary::Open});
+        const Result<Terrain> terrain = importHeightmap(folder / "all.png", {settingsOf(range), 90.0f, Boundary::Open});
         ASSERT_TRUE(terrain.ok());
         ASSERT_TRUE(exportHeightmap(*terrain, folder / "copy.png", range).ok());
         const Result<GreyPng> copy = readGreyPng(folder / "copy.png", PngPart::Whole, 1000);
@@ -87,7 +91,7 @@ TEST(Heightmap, AllSixteenBitLevelsSurviveImportAndExportBitByBit) {
 
 TEST(Heightmap, EightBitPicturesSurviveEncodingBitByBit) {
     const TemporaryFolder folder;
-    GreyPng picture{16, 16, 8, {}, {{"Author", "nobody"}}};
+    GreyPng picture{16, 16, 8, {}, {{"Scree-Author", "nobody"}}};
     for (std::uint16_t i = 0; i < 256; ++i) picture.samples.push_back(i);
     const Result<std::string> bytes = encodeGreyPng(picture);
     ASSERT_TRUE(bytes.ok());
@@ -113,7 +117,8 @@ TEST(Heightmap, ExportedHeightsReopenWithinHalfALevel) {
         ASSERT_TRUE(info.ok());
         ASSERT_TRUE(info->range.has_value());
         ASSERT_EQ(info->cellSize, 12.5f);
-        const Result<Terrain> copy = importHeightmap(folder / "a.png", {*info->range, *info->cellSize, Boundary::Open});
+        const Result<Terrain> copy =
+            importHeightmap(folder / "a.png", {settingsOf(*info->range), *info->cellSize, Boundary::Open});
         ASSERT_TRUE(copy.ok());
         const double level = (static_cast<double>(info->range->high) - static_cast<double>(info->range->low)) / 65535.0;
         double worst = 0.0;
@@ -130,7 +135,7 @@ TEST(Heightmap, FlatTerrainIsExportedAndReopens) {
     ASSERT_TRUE(exportHeightmap(Terrain(Field<float>(4, 4), 1.0f, 20.0), folder / "flat.png").ok());
     const Result<HeightmapInfo> info = inspectHeightmap(folder / "flat.png");
     ASSERT_TRUE(info.ok() && info->range);
-    const Result<Terrain> copy = importHeightmap(folder / "flat.png", {*info->range, 1.0f, Boundary::Open});
+    const Result<Terrain> copy = importHeightmap(folder / "flat.png", {settingsOf(*info->range), 1.0f, Boundary::Open});
     ASSERT_TRUE(copy.ok());
     EXPECT_EQ(copy->datum(), 20.0);
 }
@@ -167,26 +172,71 @@ std::string makeR32(const std::vector<float>& heights) {
     return bytes;
 }
 
-TEST(Heightmap, R32IsReadInMetresAboveItsLowest) {
+TEST(Heightmap, R32IsReadInMetres) {
     const TemporaryFolder folder;
-    writeFile(folder / "a.r32",
-              makeR32({4003.5f, 4001.0f, 4000.25f, 4100.0f, 4001.0f, 4002.0f, 4009.0f, 4000.5f, 4007.0f}));
+    const std::vector<float> metres{4003.5f, 4001.0f, 4000.25f, 4100.0f, 4001.0f, 4002.0f, 4009.0f, 4000.5f, 4007.0f};
+    writeFile(folder / "a.r32", makeR32(metres));
     const auto info = inspectHeightmap(folder / "a.r32");
     ASSERT_TRUE(info);
     EXPECT_EQ(info->width, 3);
     EXPECT_TRUE(info->metric);
-    const auto terrain = importHeightmap(folder / "a.r32", {.range = {0.0f, 1.0f}, .cellSize = 5.0f});
+    const auto terrain = importHeightmap(folder / "a.r32", {.file = {.high = 1.0f}, .cellSize = 5.0f});
     ASSERT_TRUE(terrain) << terrain.error().message;
-    EXPECT_EQ(terrain->datum(), 4000.25);
-    EXPECT_EQ(terrain->heights()(0, 0), 3.25f);
-    EXPECT_EQ(terrain->heights()(0, 1), 99.75f);
-    EXPECT_EQ(terrain->heights()(1, 2), 0.25f);
+    for (int i = 0; i < 9; ++i)
+        EXPECT_EQ(terrain->datum() + static_cast<double>(terrain->heights()(i % 3, i / 3)),
+                  static_cast<double>(metres[static_cast<std::size_t>(i)]));
+    // What float32 keeps of heights is best near zero.
+    EXPECT_GE(extremes(terrain->heights()).lowest, 0.0f);
+    EXPECT_LT(extremes(terrain->heights()).lowest, 1.0f);
+}
+
+TEST(Heightmap, R32InAndOutAgainHasTheSameBits) {
+    const TemporaryFolder folder;
+    std::mt19937 random(11);
+    struct Ground {
+        float low, high;
+    };
+    for (const Ground ground : {Ground{0.0f, 1.0f}, Ground{-11034.0f, 8848.86f}, Ground{4000.37f, 4600.0f},
+                                Ground{1e-4f, 9e5f}, Ground{-4600.0f, -4000.37f}, Ground{-430.5f, -1e-30f},
+                                Ground{-5e5f, 5e5f}, Ground{0.1f, 0.3f}, Ground{7.9f, 8.1f}}) {
+        std::vector<float> heights(64 * 64);
+        for (std::size_t i = 0; i < heights.size(); ++i) {
+            const float share = std::uniform_real_distribution<float>(0.0f, 1.0f)(random);
+            // Every other one close to an end, where floats are finest.
+            const float place = i % 2 == 0 ? share : std::pow(share, 20.0f);
+            heights[i] = std::clamp(ground.low + place * (ground.high - ground.low), ground.low, ground.high);
+        }
+        heights[0] = ground.low;
+        heights[1] = ground.high;
+        heights[2] = ground.low <= 0.0f && ground.high >= 0.0f ? -0.0f : ground.low;
+        heights[3] = ground.low <= 0.0f && ground.high >= 0.0f ? 1e-40f : ground.high;
+        writeFile(folder / "in.r32", makeR32(heights));
+        const auto terrain = importHeightmap(folder / "in.r32", {});
+        ASSERT_TRUE(terrain) << terrain.error().message;
+        ASSERT_TRUE(exportHeightmap(*terrain, folder / "out.r32").ok());
+        EXPECT_TRUE(readFile(folder / "out.r32") == readFile(folder / "in.r32")) << ground.low << " " << ground.high;
+    }
+}
+
+TEST(Heightmap, HeightsThatLieTooFarApartAreRefusedWhenRead) {
+    const TemporaryFolder folder;
+    std::vector<float> heights(16, -6e5f);
+    heights[5] = 6e5f;
+    writeFile(folder / "a.r32", makeR32(heights));
+    writeFile(folder / "a.png", makeGrey16(2, 2, {0, 65535, 7, 7}));
+    for (const char* name : {"a.r32", "a.png"}) {
+        const auto terrain = importHeightmap(folder / name, {.file = {.low = -6e5f, .high = 6e5f}});
+        ASSERT_FALSE(terrain);
+        EXPECT_NE(terrain.error().message.find(name), std::string::npos) << terrain.error().message;
+        EXPECT_NE(terrain.error().message.find("-600000 to 600000 m"), std::string::npos) << terrain.error().message;
+    }
 }
 
 TEST(Heightmap, R32WithAHeightThatIsNoNumberIsRefusedWithItsPlace) {
     const TemporaryFolder folder;
-    for (const float wrong : {std::nanf(""), std::numeric_limits<float>::infinity(), 2e6f}) {
+    for (const float wrong : {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(), 2e6f}) {
         std::vector<float> heights(16, 1.0f);
+        heights[2] = NAN;
         heights[9] = wrong;
         writeFile(folder / "a.r32", makeR32(heights));
         const auto terrain = importHeightmap(folder / "a.r32", {});
@@ -196,9 +246,9 @@ TEST(Heightmap, R32WithAHeightThatIsNoNumberIsRefusedWithItsPlace) {
     }
 }
 
-TEST(Heightmap, R32ThatIsNoSquareIsRefused) {
+TEST(Heightmap, R32ThatIsNoRectangleIsRefused) {
     const TemporaryFolder folder;
-    for (const std::size_t bytes : {0u, 3u, 4u, 48u, 4u * 9 + 1}) {
+    for (const std::size_t bytes : {0u, 3u, 4u, 4u * 53, 4u * 9 + 1}) {
         writeFile(folder / "a.r32", std::string(bytes, '\0'));
         const auto terrain = importHeightmap(folder / "a.r32", {});
         ASSERT_FALSE(terrain) << bytes;
@@ -211,7 +261,8 @@ TEST(Heightmap, UnknownEndingsAreRefusedWithTheKnownOnes) {
     const TemporaryFolder folder;
     const Result<void> written = exportHeightmap(Terrain(2, 2, 1.0f), folder / "a.xyz");
     ASSERT_FALSE(written.ok());
-    EXPECT_NE(written.error().message.find(".png, .r32"), std::string::npos) << written.error().message;
+    EXPECT_NE(written.error().message.find(".png, .tif, .exr, .r16 or .r32"), std::string::npos)
+        << written.error().message;
     EXPECT_TRUE(folder.names().empty());
 }
 
@@ -300,6 +351,19 @@ TEST(Heightmap, RangeMustRiseAndBeFinite) {
     EXPECT_FALSE(imports(NAN, 1.0f, 1.0f));
     EXPECT_FALSE(imports(0.0f, 1.0f, 0.0f));
     EXPECT_FALSE(imports(0.0f, 1.0f, NAN));
+    EXPECT_FALSE(imports(0.0f, 1.0f, 1e-30f));
+    EXPECT_FALSE(imports(0.0f, 1.0f, 1e30f));
+}
+
+TEST(Heightmap, CellSizeOfAFileThatNoTerrainMayHaveIsNotTaken) {
+    const TemporaryFolder folder;
+    for (const char* size : {"1e-30", "0", "-5", "20000", "10 m", "0.01"}) {
+        const std::string text = test::pngChunk("tEXt", std::string("Scree-CellSize") + '\0' + size);
+        writeFile(folder / "a.png", makeGrey16(2, 2, {1, 2, 3, 4}, {text, ""}));
+        const auto info = inspectHeightmap(folder / "a.png");
+        ASSERT_TRUE(info);
+        EXPECT_EQ(info->cellSize.has_value(), std::string(size) == "0.01") << size;
+    }
 }
 
 TEST(Heightmap, HeightRangesAreReadFromText) {

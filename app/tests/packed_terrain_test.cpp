@@ -1,4 +1,4 @@
-#include "app/document/packed_terrain.h"
+#include "app/history/packed_terrain.h"
 
 #include <gtest/gtest.h>
 

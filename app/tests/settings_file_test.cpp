@@ -1,4 +1,4 @@
-#include "app/editor/settings_file.h"
+#include "app/session/settings_file.h"
 
 #include <gtest/gtest.h>
 
@@ -45,6 +45,22 @@ TEST(SettingsFile, AViewThatMakesNoSenseIsNoView) {
     const RememberedSettings many = fromText(std::string(R"({"views": [1, 2, 3, 4, 5, )") + whole + "]}");
     EXPECT_FALSE(many.navigation.views[3]) << "more views than there are keys";
     EXPECT_FALSE(fromText(R"({"views": {"a": 1}})").navigation.views[0]);
+}
+
+TEST(SettingsFile, NumbersThatNoIntegerHoldsBecomeTheLimit) {
+    const RememberedSettings far = fromText(R"({"windowWidth": 1e300, "windowHeight": -1e300})");
+    EXPECT_EQ(far.window.width, 16384);
+    EXPECT_EQ(far.window.height, 400);
+}
+
+TEST(SettingsFile, TheScaleOfTheInterfaceIsKeptWithinItsLimits) {
+    RememberedSettings settings;
+    settings.layout.interfacePercent = 150;
+    EXPECT_EQ(throughFile(settings).layout.interfacePercent, 150);
+    EXPECT_EQ(fromText("{}").layout.interfacePercent, 100);
+    EXPECT_EQ(fromText(R"({"interfacePercent": 1})").layout.interfacePercent, 75);
+    EXPECT_EQ(fromText(R"({"interfacePercent": 1e300})").layout.interfacePercent, 200);
+    EXPECT_EQ(fromText(R"({"interfacePercent": "large"})").layout.interfacePercent, 100);
 }
 
 TEST(SettingsFile, HowPicturesAreSavedIsKept) {

@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/panels/action.h"
+#include "app/session/action.h"
 #include "app/tests/test_files.h"
 
 namespace scree {
@@ -16,7 +16,7 @@ std::vector<std::string> keysInReadme() {
     std::vector<std::string> keys;
     bool inTable = false;
     for (std::string line; std::getline(readme, line);) {
-        if (line.starts_with("| key | does |")) {
+        if (line.starts_with("| key | action |")) {
             inTable = true;
             std::getline(readme, line);
             continue;

@@ -48,14 +48,6 @@ void appendNumber(std::string& bytes, std::uint32_t number) {
     for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<char>(number >> shift & 0xFF));
 }
 
-void appendChunk(std::string& png, const std::string& type, const std::string& content) {
-    appendNumber(png, static_cast<std::uint32_t>(content.size()));
-    const std::string checked = type + content;
-    png += checked;
-    appendNumber(png, static_cast<std::uint32_t>(
-                          crc32(0, reinterpret_cast<const Bytef*>(checked.data()), static_cast<uInt>(checked.size()))));
-}
-
 std::size_t channels(PngColour colour) {
     switch (colour) {
         case PngColour::Rgb:
@@ -73,8 +65,27 @@ std::size_t channels(PngColour colour) {
 
 }  // namespace
 
+std::string pngChunk(const std::string& type, const std::string& content) {
+    const std::string checked = type + content;
+    std::string chunk;
+    appendNumber(chunk, static_cast<std::uint32_t>(content.size()));
+    chunk += checked;
+    appendNumber(chunk, static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(checked.data()),
+                                                         static_cast<uInt>(checked.size()))));
+    return chunk;
+}
+
+std::string deflated(const std::string& content) {
+    uLongf size = compressBound(static_cast<uLong>(content.size()));
+    std::string packed(size, '\0');
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(content.data()),
+             static_cast<uLong>(content.size()));
+    packed.resize(size);
+    return packed;
+}
+
 std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits, PngColour colour,
-                    const std::string& rows) {
+                    const std::string& rows, const PngExtras& extras) {
     std::string header;
     appendNumber(header, width);
     appendNumber(header, height);
@@ -88,27 +99,20 @@ std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits
         filtered.push_back('\0');  // filter type "none"
         filtered.append(rows, at, bytesPerRow);
     }
-    uLongf size = compressBound(static_cast<uLong>(filtered.size()));
-    std::string packed(size, '\0');
-    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(filtered.data()),
-             static_cast<uLong>(filtered.size()));
-    packed.resize(size);
-
-    std::string png("\x89PNG\r\n\x1A\n");
-    appendChunk(png, "IHDR", header);
-    if (colour == PngColour::Palette) appendChunk(png, "PLTE", std::string("\x00\x00\x00\xFF\xFF\xFF", 6));
-    appendChunk(png, "IDAT", packed);
-    appendChunk(png, "IEND", "");
-    return png;
+    const std::string palette =
+        colour == PngColour::Palette ? pngChunk("PLTE", std::string("\x00\x00\x00\xFF\xFF\xFF", 6)) : "";
+    return "\x89PNG\r\n\x1A\n" + pngChunk("IHDR", header) + palette + extras.before +
+           pngChunk("IDAT", deflated(filtered)) + extras.after + pngChunk("IEND", "");
 }
 
-std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples) {
+std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples,
+                       const PngExtras& extras) {
     std::string rows;
     for (const std::uint16_t sample : samples) {
         rows.push_back(static_cast<char>(sample >> 8));
         rows.push_back(static_cast<char>(sample & 0xFF));
     }
-    return makePng(width, height, 16, PngColour::Grey, rows);
+    return makePng(width, height, 16, PngColour::Grey, rows, extras);
 }
 
 namespace {
@@ -121,12 +125,12 @@ std::string quoted(const std::string& argument) {
 
 }  // namespace
 
-RunOutcome runScree(const std::vector<std::string>& arguments) {
+RunOutcome runScree(const std::vector<std::string>& arguments, const std::string& before, const std::string& after) {
     const TemporaryFolder folder;
-    std::string command = quoted(SCREE_PROGRAM);
+    std::string command = before + quoted(SCREE_PROGRAM);
     for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
     command.append(" >").append(quoted((folder / "out").string()));
-    command.append(" 2>").append(quoted((folder / "err").string()));
+    command.append(" 2>").append(quoted((folder / "err").string())).append(after);
     const int status = std::system(command.c_str());
     RunOutcome outcome;
     outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + status;

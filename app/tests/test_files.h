@@ -31,13 +31,38 @@ std::string readFile(const std::filesystem::path& path);
 /// PNG colour types (PNG specification, 11.2.2).
 enum class PngColour : std::uint8_t { Grey = 0, Rgb = 2, Palette = 3, GreyAlpha = 4, Rgba = 6 };
 
+/// A chunk of a PNG, with length and checksum.
+std::string pngChunk(const std::string& type, const std::string& content);
+
+/// A zlib stream.
+std::string deflated(const std::string& content);
+
+/// Chunks before and after the picture of a PNG.
+struct PngExtras {
+    std::string before;
+    std::string after;
+};
+
 /// A PNG written by hand from the specification, not by the code under test. `rows` are the raw bytes of all rows,
 /// without filter bytes; they may be fewer than the header promises.
 std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits, PngColour colour,
-                    const std::string& rows);
+                    const std::string& rows, const PngExtras& extras = {});
 
 /// A small 16-bit grey PNG with these samples, row by row.
-std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples);
+std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples,
+                       const PngExtras& extras = {});
+
+/// Raw float32, little-endian, row by row; `valueAt(x, y)` gives each.
+template <class ValueAt>
+std::string floatBytes(int width, int height, const ValueAt& valueAt) {
+    std::string bytes;
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const auto value = static_cast<float>(valueAt(x, y));
+            bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));  // tests run on little-endian machines
+        }
+    return bytes;
+}
 
 /// What a program did.
 struct RunOutcome {
@@ -46,7 +71,9 @@ struct RunOutcome {
     std::string err;
 };
 
-/// Runs the built program with these arguments (no shell quoting needed).
-RunOutcome runScree(const std::vector<std::string>& arguments);
+/// Runs the built program with these arguments (no shell quoting needed). `before` is shell text in front of it, such
+/// as "ulimit -v 4000000; "; `after` is behind it, such as " >/dev/full".
+RunOutcome runScree(const std::vector<std::string>& arguments, const std::string& before = {},
+                    const std::string& after = {});
 
 }  // namespace scree::test

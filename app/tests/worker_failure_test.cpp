@@ -112,7 +112,7 @@ TEST(WorkerFailure, SnapshotThatDoesNotFitIsMadeLater) {
         worker.post(WatchCommand{{Layer::Wear}});  // needs a snapshot buffer that was not in use before
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
-        EXPECT_NE(messages[0].find("picture"), std::string::npos) << messages[0];
+        EXPECT_NE(messages[0].find("viewport is out of date"), std::string::npos) << messages[0];
         EXPECT_EQ(worker.latest().terrain.heights(), start->heights());
     }
     worker.post(StepCommand{3});
@@ -141,12 +141,12 @@ TEST(WorkerFailure, LoadThatDoesNotFitLeavesTheTerrain) {
 TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(300), 1);
-    worker.post(KeepCommand{"start", nullptr});
+    worker.post(keeping("start"));
     worker.post(StepCommand{3});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 3; }));
-    worker.post(KeepCommand{"erosion", nullptr});
+    worker.post(keeping("erosion"));
     worker.post(LoadCommand{sharedHills(200)});
-    worker.post(KeepCommand{"import", nullptr});
+    worker.post(keeping("import"));
     const auto before = capture(worker);
     {
         const FullMemory full;
@@ -155,7 +155,7 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
         EXPECT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             const std::vector<std::string> messages = worker.takeMessages();
             return std::any_of(messages.begin(), messages.end(), [](const std::string& message) {
-                return message.starts_with("Nothing was changed: there is not enough memory");
+                return message.starts_with("Nothing was changed: not enough memory");
             });
         }));
     }

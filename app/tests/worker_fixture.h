@@ -5,6 +5,8 @@
 #include <future>
 #include <memory>
 #include <thread>
+#include <type_traits>
+#include <vector>
 
 #include "app/worker/worker.h"
 
@@ -30,7 +32,7 @@ inline std::shared_ptr<const Terrain> sharedHills(int size) {
 
 inline SimulationSettings settingsWith(int dropletsPerRound, std::uint64_t seed = 7) {
     SimulationSettings settings;
-    settings.seed = seed;
+    settings.seed = static_cast<int>(seed);
     std::get<ModelEntry<DropletModel>>(settings.models).settings.dropletsPerRound = dropletsPerRound;
     return settings;
 }
@@ -41,6 +43,39 @@ inline Terrain eroded(const Terrain& start, const SimulationSettings& settings, 
     for (std::uint64_t i = 0; i < rounds; ++i)
         if (!simulation.runRound()) break;
     return simulation.terrain();
+}
+
+/// A stroke of 80 m on the rain of hills().
+inline Stroke rainStroke(StrokeMode mode, float strength, Point at = {32.0f, 32.0f}) {
+    return {.layer = Layer::Rain, .mode = mode, .path = {at}, .radius = 8.0f, .strength = strength};
+}
+
+/// Every bit of a terrain, colours aside, and its books.
+struct TerrainPrint {
+    std::vector<std::uint64_t> layers;
+    std::vector<double> books;
+    bool operator==(const TerrainPrint&) const = default;
+};
+
+inline TerrainPrint printOf(const Terrain& terrain) {
+    TerrainPrint print;
+    terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
+        if constexpr (std::is_same_v<T, float>) print.layers.push_back(field.empty() ? 0 : hashBits(field));
+        if constexpr (std::is_same_v<T, NodeRecord>)
+            for (const Layer layer : {Layer::Sediment, Layer::Deposit})
+                print.layers.push_back(field.empty() ? 0 : hashBits(terrain.values(layer)));
+    });
+    const Ledger& l = terrain.ledger();
+    const WaterLedger& w = terrain.waterLedger();
+    print.books = {l.initial,   l.suspended, l.carried, l.out,        l.lost, l.rest, l.edited, l.eroded,
+                   l.deposited, w.initial,   w.added,   w.evaporated, w.out,  w.sea,  w.rest};
+    return print;
+}
+
+/// Keeps what was done as an entry of the history.
+inline KeepCommand keeping(const std::string& name) {
+    static std::uint64_t lastId = 0;
+    return {.id = ++lastId, .name = name};
 }
 
 /// How long a worker may take for what a test asks of it. Under the thread sanitizer its rounds take 20 times as long.

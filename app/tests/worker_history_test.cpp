@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <random>
 
 #include "app/tests/worker_fixture.h"
@@ -10,17 +12,16 @@ namespace {
 using namespace worker_tests;
 
 void keep(SimulationWorker& worker, const std::string& name) {
-    worker.post(KeepCommand{name, nullptr});
+    worker.post(keeping(name));
 }
 
 const Timeline& history(SimulationWorker& worker) {
     return *settled(worker).history;
 }
 
-/// Every bit of a terrain, colours aside, and its books.
+/// What is there now, and how long it was worked on.
 struct Fingerprint {
-    std::vector<std::uint64_t> layers;
-    std::vector<double> books;
+    TerrainPrint terrain;
     std::uint64_t rounds = 0, droplets = 0;
     bool operator==(const Fingerprint&) const = default;
 };
@@ -28,19 +29,8 @@ struct Fingerprint {
 Fingerprint fingerprint(SimulationWorker& worker) {
     const SimulationStatistics statistics = settled(worker).statistics;
     const auto terrain = capture(worker);
-    Fingerprint print{.layers = {}, .books = {}, .rounds = statistics.rounds, .droplets = statistics.droplets};
-    terrain->forEachStored([&]<class T>(const Field<T>& field, const TileVersions&) {
-        if constexpr (std::is_same_v<T, float>) print.layers.push_back(field.empty() ? 0 : hashBits(field));
-        if constexpr (std::is_same_v<T, NodeBooks>)
-            for (const Layer layer : {Layer::Sediment, Layer::Deposit})
-                print.layers.push_back(field.empty() ? 0 : hashBits(terrain->values(layer)));
-    });
-    const Ledger& l = terrain->ledger();
-    const WaterLedger& w = terrain->waterLedger();
-    print.books = {l.initial,   l.suspended, l.carried, l.out,        l.lost, l.edited, l.eroded,
-                   l.deposited, w.initial,   w.added,   w.evaporated, w.out,  w.sea,    w.rest};
-    EXPECT_LT(l.relativeDrift(terrain->volume()), 1e-3);
-    return print;
+    EXPECT_LE(terrain->ledger().relativeDrift(terrain->volume()), 1e-6);
+    return {printOf(*terrain), statistics.rounds, statistics.droplets};
 }
 
 void run(SimulationWorker& worker, int rounds) {
@@ -124,7 +114,7 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
         run(straight, 5);
         run(straight, 4);
         const Fingerprint afterNine = fingerprint(straight);
-        ASSERT_FALSE(afterNine.layers[0] == hashBits(start->heights())) << "model " << model << " did nothing";
+        ASSERT_FALSE(afterNine.terrain.layers[0] == hashBits(start->heights())) << "model " << model << " did nothing";
 
         SimulationWorker worker(start, settings, 2);
         keep(worker, "start");
@@ -164,7 +154,7 @@ TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsKept) {
     EXPECT_FALSE(timeline.canRedo());
 }
 
-TEST(History, OldestMomentsGoWhereTheBudgetIsExceeded) {
+TEST(History, OldestEntriesGoWhereTheBudgetIsExceeded) {
     constexpr std::size_t kBudget = 4'000'000;
     SimulationWorker worker(sharedHills(200), settingsWith(2000), 2, kBudget);
     keep(worker, "start");
@@ -196,7 +186,7 @@ TEST(History, TerrainTooLargeForTheBudgetIsToldAndKept) {
     EXPECT_FALSE(history(worker).canUndo());
     const std::vector<std::string> messages = worker.takeMessages();
     ASSERT_EQ(messages.size(), 1u);
-    EXPECT_NE(messages[0].find("erosion cannot be undone"), std::string::npos) << messages[0];
+    EXPECT_NE(messages[0].find("'erosion' cannot be undone"), std::string::npos) << messages[0];
 }
 
 TEST(History, UndoWhileItRunsPausesAndTakesBackTheRun) {
@@ -237,7 +227,7 @@ TEST(History, UndoAcrossALoadBringsBackTheSizeAndWhatRestartGoesBackTo) {
     EXPECT_EQ(settled(worker).terrain.heights(), first->heights());
 }
 
-TEST(History, MomentKeepsTheSettingsThatWereSentBeforeIt) {
+TEST(History, EntryKeepsTheSettingsThatWereSentBeforeIt) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(100), 1);
     worker.post(SettingsCommand{settingsWith(300)});

@@ -6,11 +6,11 @@
 #include <string>
 #include <variant>
 
-#include "app/document/history.h"
+#include "app/history/history.h"
 #include "erosion/analysis/land_cover.h"
-#include "erosion/finishing_grain.h"
-#include "erosion/simulation.h"
-#include "erosion/stroke.h"
+#include "erosion/finishing/finishing_grain.h"
+#include "erosion/simulation/simulation.h"
+#include "erosion/terrain/stroke.h"
 
 /// What the interface asks of the simulation thread. Commands act in the order in which they were posted, between
 /// two rounds.
@@ -38,7 +38,7 @@ struct SettingsCommand {
 struct StrokeCommand {
     Stroke stroke;
 };
-/// Gives every cell of a painted layer this value, kept within paintedRange().
+/// Gives every cell of a painted layer this value, kept within its range.
 struct FillCommand {
     Layer layer = Layer::Rain;
     float value = 1.0f;
@@ -72,21 +72,24 @@ struct CaptureCommand {
     std::promise<std::shared_ptr<const Terrain>> captured;
 };
 
-/// Makes what was done since the last moment of the history an entry of it, by this name, and the moment now the
+/// When something is worth an entry of the history.
+enum class KeepIf { Always, RoundsHaveRun };
+/// Adds what was done since the last entry of the history as an entry of this name, and makes the entry now the
 /// current one. What was undone before is gone.
 struct KeepCommand {
-    std::string name;  ///< "rain stroke"
-    std::shared_ptr<const DocumentState> document;
+    std::uint64_t id = 0;            ///< Of the entry; larger than all before.
+    std::string name;                ///< "rain stroke"
+    KeepIf keepIf = KeepIf::Always;  ///< RoundsHaveRun: only if rounds have run since the current entry.
 };
-/// Pauses, and goes back to the moment before the current one. What was not kept is lost: keep it first.
+/// Pauses, and goes back to the entry before the current one. What was not kept is lost: keep it first.
 struct UndoCommand {};
-/// Pauses, and takes back an undo.
+/// Pauses, and goes to the entry after the current one.
 struct RedoCommand {};
-/// Pauses, and goes to this moment of the history.
+/// Pauses, and goes to this entry of the history.
 struct GoToCommand {
     std::uint64_t id = 0;
 };
-/// Asks for the terrain of a moment of the history; null where it is no longer kept.
+/// Asks for the terrain of an entry of the history; null where it is no longer kept.
 struct RecallCommand {
     std::uint64_t id = 0;
     std::promise<std::shared_ptr<const Terrain>> recalled;

@@ -8,74 +8,79 @@ namespace scree {
 
 void SimulationLoop::act(KeepCommand& command) {
     carryOver();
+    const std::uint64_t rounds = simulation_->statistics().rounds;
+    if (command.keepIf == KeepIf::RoundsHaveRun && history_.current() != nullptr && rounds == keptRounds_) return;
     const bool first = history_.current() == nullptr;
     for (;;) {
         try {
-            history_.add(momentNow(command));
+            history_.add(entryNow(command));
+            keptRounds_ = rounds;
             break;
         } catch (const std::bad_alloc&) {
-            // Old moments make room for the new one.
+            // Old entries make room for the new one.
             if (history_.dropOldest()) continue;
             history_.clear();
             showHistory();
-            messages_.push_back("There is not enough memory to undo the " + command.name +
-                                " and what was before: the terrain stays as it is.");
+            messages_.push_back("Not enough memory to undo '" + command.name +
+                                "' and earlier changes. The terrain is unchanged.");
             return;
         }
     }
     if (!first && history_.previous() == nullptr)
-        messages_.push_back("The " + command.name + " cannot be undone: one moment of this terrain takes all the " +
-                            std::to_string(history_.timeline().budget >> 20) + " MB that undo may use.");
+        messages_.push_back("'" + command.name +
+                            "' cannot be undone: one state of this terrain exceeds the history's limit of " +
+                            std::to_string(history_.timeline().budget >> 20) + " MB.");
     showHistory();
 }
 
-Moment SimulationLoop::momentNow(const KeepCommand& command) {
-    const Moment* before = history_.current();
+HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
+    const HistoryEntry* before = history_.current();
     auto terrain = std::make_shared<const PackedTerrain>(simulation_->terrain(),
                                                          before != nullptr ? before->terrain.get() : nullptr, *pool_);
     if (!packedStart_)
         packedStart_ = isUntouched() ? terrain : std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
     if (!packedSimulation_) packedSimulation_ = std::make_shared<const PackedSimulation>(simulation_->state(), *pool_);
-    return {.name = command.name,
+    return {.id = command.id,
+            .name = command.name,
             .terrain = std::move(terrain),
             .start = packedStart_,
             .simulation = packedSimulation_,
             .settings = simulation_->settings(),
             .rounds = simulation_->state().rounds,
-            .edited = edited_,
-            .document = command.document};
+            .edited = edited_};
 }
 
-void SimulationLoop::moveTo(const Moment* moment) {
+void SimulationLoop::moveTo(const HistoryEntry* entry) {
     ++moves_;
     showHistory();
     stopRun();
-    if (moment == nullptr) return;
+    if (entry == nullptr) return;
     // What may fail comes first.
-    std::unique_ptr<SimulationState> state = moment->simulation->unpack(*pool_);
-    SimulationSettings settings = moment->settings;
+    std::unique_ptr<SimulationState> state = entry->simulation->unpack(*pool_);
+    SimulationSettings settings = entry->settings;
     std::shared_ptr<const Terrain> start = loaded_;
-    if (moment->start != packedStart_) start = std::make_shared<const Terrain>(moment->start->unpack(*pool_));
-    moment->terrain->restore(simulation_->terrain(), *pool_);
+    if (entry->start != packedStart_) start = std::make_shared<const Terrain>(entry->start->unpack(*pool_));
+    entry->terrain->restore(simulation_->terrain(), *pool_);
 
     simulation_->setSettings(std::move(settings));
     simulation_->setState(std::move(state));
     if (start != loaded_) ++generation_;
     loaded_ = std::move(start);
-    packedStart_ = moment->start;
-    packedSimulation_ = moment->simulation;
-    edited_ = moment->edited;
+    packedStart_ = entry->start;
+    packedSimulation_ = entry->simulation;
+    edited_ = entry->edited;
     coverRevision_ = 0;
     rate_.start(progress());
-    history_.goTo(*moment);
+    keptRounds_ = simulation_->statistics().rounds;
+    history_.goTo(*entry);
     showHistory();
 }
 
 void SimulationLoop::act(RecallCommand& command) {
     try {
-        const Moment* moment = history_.find(command.id);
-        command.recalled.set_value(
-            moment == nullptr ? nullptr : std::make_shared<const Terrain>(moment->terrain->unpack(*pool_)));
+        const HistoryEntry* entry = history_.find(command.id);
+        command.recalled.set_value(entry == nullptr ? nullptr
+                                                    : std::make_shared<const Terrain>(entry->terrain->unpack(*pool_)));
     } catch (const std::exception&) {
         command.recalled.set_exception(std::current_exception());
     }

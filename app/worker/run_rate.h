@@ -11,7 +11,7 @@ class RunRate {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// What had been done at a moment.
+    /// What had been done at an entry.
     struct Sample {
         Clock::time_point time;
         std::uint64_t droplets;

@@ -1,4 +1,5 @@
 #include "app/worker/simulation_loop.h"
+#include "erosion/simulation/water_scale.h"
 
 #include <algorithm>
 #include <exception>
@@ -11,7 +12,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 8ms;                // of rounds between two looks at the clock
 constexpr auto kPublishInterval = 16667us;  // 60 a second
 constexpr auto kRetryInterval = 1s;         // after a snapshot that could not be made
 constexpr auto kGoodInterval = 1s;
@@ -20,21 +20,26 @@ constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
 constexpr int kCoverShare = 8;
 
-constexpr LayerSet kPaintedLayers{Layer::Rain, Layer::Hardness};
-
-constexpr LayerSet layersBut(LayerSet left) {
-    LayerSet set;
-    for (const LayerInfo& layer : kLayers)
-        if (!left.contains(layer.layer)) set.add(layer.layer);
-    return set;
-}
-constexpr LayerSet kAllLayers = layersBut({});
-constexpr LayerSet kModelLayers = layersBut(kPaintedLayers);
+constexpr LayerSet kPaintedLayers = layersFrom(LayerSource::Painted);
+constexpr LayerSet kModelLayers =
+    layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
 
 std::string describe(const std::exception& failure) {
-    if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
-        return "there is not enough memory (a smaller terrain needs less)";
+    if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr) return "not enough memory; use a smaller terrain";
     return failure.what();
+}
+
+/// Newest version of a tile of the land that rounds and strokes work on. Undo restores versions along with values, so
+/// equal numbers stand for equal land.
+std::uint64_t landVersion(const Terrain& terrain) {
+    std::uint64_t newest = 0;
+    for (const LayerInfo& layer : kLayers) {
+        const bool ofTheLand = layer.source == LayerSource::Ground || layer.source == LayerSource::Painted;
+        if (!ofTheLand || !terrain.has(layer.layer)) continue;
+        const TileVersions& versions = terrain.versions(layer.layer);
+        for (int tile = 0; tile < versions.count(); ++tile) newest = std::max(newest, versions.version(tile));
+    }
+    return newest;
 }
 
 bool isSettings(const Command& command) {
@@ -49,8 +54,9 @@ bool isOfHistory(const Command& command) {
 }  // namespace
 
 SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                               TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget)
+                               TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget, Clock::duration slice)
     : snapshots_(snapshots),
+      slice_(slice),
       pool_(std::make_shared<ThreadPool>(threads)),
       loaded_(std::move(terrain)),
       simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
@@ -79,7 +85,7 @@ void SimulationLoop::apply(std::vector<Command>& commands) {
 }
 
 void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
-    const Clock::time_point sliceEnd = Clock::now() + kSlice;
+    const Clock::time_point sliceEnd = Clock::now() + slice_;
     try {
         for (Clock::time_point now = Clock::now(); isRunning() && now >= nextRound_ && now < sliceEnd;
              now = Clock::now()) {
@@ -129,8 +135,9 @@ void SimulationLoop::act(LargeFormsCommand& command) {
     stopRun();
     if (!CoarseToFine::fits(*simulation_)) {
         messages_.push_back(
-            "Nothing was run: this map is too small for a coarser grid. A larger map, or a higher Detail scale of the "
-            "droplets, makes room for one.");
+            "Large forms were not carved: this map is too small for a coarser grid. Use a larger map or a higher "
+            "Detail "
+            "scale.");
         return;
     }
     if (command.rounds <= 0) return;
@@ -159,7 +166,7 @@ void SimulationLoop::act(StrokeCommand& command) {
 
 void SimulationLoop::act(FillCommand& command) {
     Terrain& terrain = simulation_->terrain();
-    const Extremes range = paintedRange(command.layer);
+    const LayerInfo& range = info(command.layer);
     terrain.use(command.layer).fill(std::clamp(command.value, range.lowest, range.highest));
     terrain.nextRevision();
     terrain.markAllChanged(command.layer);
@@ -185,12 +192,7 @@ void SimulationLoop::act(LoadCommand& command) {
 
 void SimulationLoop::act(RestartCommand&) {
     Terrain start = *loaded_;
-    bool painted = false;
-    for (const Layer layer : {Layer::Rain, Layer::Hardness}) {
-        if (!simulation_->terrain().has(layer)) continue;
-        start.use(layer) = simulation_->terrain().layer(layer);
-        painted = true;
-    }
+    const bool painted = start.takePainted(simulation_->terrain());
     begin(std::move(start));
     edited_ = painted;
 }
@@ -259,7 +261,7 @@ void SimulationLoop::runRound(Clock::time_point now) {
         const Result<void> outcome = largeForms_ ? largeForms_->runRound() : simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
-        return restoreGood("the run was stopped, " + describe(failure));
+        return restoreGood("the run was stopped; " + describe(failure));
     }
     if (roundsToStep_ > 0) --roundsToStep_;
     if (largeForms_ && largeForms_->isDone()) largeForms_.reset();
@@ -284,7 +286,7 @@ void SimulationLoop::keepGood() {
 void SimulationLoop::restoreGood(const std::string& reason) {
     largeForms_.reset();  // what it holds comes from the same failure
     stopRun();
-    messages_.push_back("The last good terrain is back: " + reason + ".");
+    messages_.push_back("The last good terrain was restored: " + reason + ".");
     Terrain& terrain = simulation_->terrain();
     // A model that failed may have changed tiles without telling: give each a version that no copy has.
     terrain.startAfter(terrain.revision());
@@ -328,7 +330,7 @@ void SimulationLoop::publish() {
         if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - lastPublish_;
     } catch (const std::exception& failure) {
         snapshots_.back().terrain = Terrain();  // whatever was half copied
-        if (!publishFailed_) messages_.push_back("The picture is out of date: " + describe(failure) + ".");
+        if (!publishFailed_) messages_.push_back("The viewport is out of date: " + describe(failure) + ".");
         publishFailed_ = true;
         stopRun();
     }
@@ -351,6 +353,8 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     snapshot.start = loaded_;
     snapshot.history = timeline_;
     snapshot.untouched = isUntouched();
+    snapshot.land = snapshot.untouched ? 0 : landVersion(terrain);
+    snapshot.net = netChange(*loaded_, terrain, *pool_);
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "app/document/history.h"
+#include "app/history/history.h"
 #include "app/worker/command.h"
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
 #include "app/worker/triple_buffer.h"
-#include "erosion/coarse_to_fine.h"
+#include "erosion/simulation/coarse_to_fine.h"
 
 namespace scree {
 
@@ -25,15 +25,18 @@ class SimulationLoop {
     using Clock = std::chrono::steady_clock;
 
     /// Publishes a first snapshot. Starts paused, with an empty history, which may need `historyBudget` bytes.
+    /// advance() runs rounds for `slice`; its length changes no bit of the terrain.
     SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                   TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget = kHistoryBudget);
+                   TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget = kHistoryBudget,
+                   Clock::duration slice = kSlice);
 
     static constexpr std::size_t kHistoryBudget = std::size_t{512} << 20;
+    static constexpr Clock::duration kSlice = std::chrono::milliseconds(8);
 
-    /// Applies the commands in order; of several settings only the newest, and those of a moment that is kept.
+    /// Applies the commands in order; of several settings only the newest, and those of an entry that is kept.
     void apply(std::vector<Command>& commands);
 
-    /// Runs rounds for about 8 ms, fewer where a command is waiting or the pace is slower, and publishes when a
+    /// Runs rounds for about a slice, fewer where a command is waiting or the pace is slower, and publishes when a
     /// snapshot is due.
     void advance(const std::atomic<bool>& commandWaiting);
 
@@ -42,6 +45,9 @@ class SimulationLoop {
 
     /// The messages since the last call.
     std::vector<std::string> takeMessages();
+
+    /// A note where fewer threads than asked for run; else empty.
+    std::string shortage() const { return pool_->shortage(); }
 
  private:
     void act(RunCommand&);
@@ -64,9 +70,9 @@ class SimulationLoop {
     void act(RecallCommand& command);
 
     /// Everything as it is now. Throws std::bad_alloc.
-    Moment momentNow(const KeepCommand& command);
-    /// Goes to a moment of the history, if there is one. Throws std::bad_alloc before anything has changed.
-    void moveTo(const Moment* moment);
+    HistoryEntry entryNow(const KeepCommand& command);
+    /// Goes to an entry of the history, if there is one. Throws std::bad_alloc before anything has changed.
+    void moveTo(const HistoryEntry* entry);
     void showHistory();
 
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
@@ -92,12 +98,14 @@ class SimulationLoop {
     RunRate::Sample progress() const;
 
     TripleBuffer<Snapshot>& snapshots_;
+    Clock::duration slice_;  ///< Of rounds between two looks at the queue of commands.
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> loaded_;
     std::unique_ptr<Simulation> simulation_;
     History history_;
     std::shared_ptr<const Timeline> timeline_ = std::make_shared<const Timeline>();
     std::uint64_t moves_ = 0;
+    std::uint64_t keptRounds_ = 0;                              ///< That had run at the current entry of the history.
     std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
     std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Null where rounds have run since.
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.

@@ -3,9 +3,10 @@
 #include <memory>
 #include <optional>
 
-#include "app/document/history.h"
-#include "erosion/simulation.h"
-#include "erosion/terrain.h"
+#include "app/history/history.h"
+#include "erosion/analysis/net_change.h"
+#include "erosion/simulation/simulation.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
@@ -22,7 +23,9 @@ struct Snapshot {
     std::uint64_t generation = 0;          ///< Grows each time another terrain is loaded.
     std::shared_ptr<const Terrain> start;  ///< As it was loaded: what Restart goes back to.
     std::shared_ptr<const Timeline> history = std::make_shared<const Timeline>();
-    bool untouched = true;  ///< Neither eroded nor painted since it was loaded.
+    bool untouched = true;   ///< Neither eroded nor painted since it was loaded.
+    std::uint64_t land = 0;  ///< Names heights, painted rain and hardness as they are; 0 where untouched.
+    NetChange net;           ///< From `start` to the terrain.
 };
 
 }  // namespace scree

@@ -34,11 +34,13 @@ class WaitTimer {
 }  // namespace
 
 struct SimulationWorker::Shared {
-    Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads, std::size_t historyBudget)
-        : loop(std::move(terrain), std::move(settings), threads, snapshots, historyBudget) {}
+    Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads, std::size_t historyBudget,
+           Clock::duration slice)
+        : loop(std::move(terrain), std::move(settings), threads, snapshots, historyBudget, slice),
+          shortage(loop.shortage()) {}
 
     TripleBuffer<Snapshot> snapshots;
-    std::mutex mutex;  // held for moments only: guards the next four
+    std::mutex mutex;  // held briefly: guards the next four
     std::vector<Command> queue;
     std::vector<std::string> messages;
     bool quit = false;
@@ -47,6 +49,7 @@ struct SimulationWorker::Shared {
     std::atomic<bool> commandWaiting{false};
     double longestWait = 0.0;  // the interface's thread alone
     SimulationLoop loop;       // the worker's thread alone
+    const std::string shortage;
     std::thread thread;
 
     void work() {
@@ -83,8 +86,8 @@ struct SimulationWorker::Shared {
 };
 
 SimulationWorker::SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                                   std::size_t historyBudget)
-    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads, historyBudget)) {
+                                   std::size_t historyBudget, Clock::duration slice)
+    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads, historyBudget, slice)) {
     shared_->thread = std::thread([shared = shared_.get()] { shared->work(); });
 }
 
@@ -123,6 +126,10 @@ std::vector<std::string> SimulationWorker::takeMessages() {
     const WaitTimer timer(shared_->longestWait);
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->messages, {});
+}
+
+const std::string& SimulationWorker::shortage() const {
+    return shared_->shortage;
 }
 
 double SimulationWorker::longestWait() const {

@@ -15,9 +15,10 @@ namespace scree {
 class SimulationWorker {
  public:
     /// `threads` of the simulation's pool; 0 is one for each processor. Its history may need `historyBudget` bytes.
-    /// Starts paused.
+    /// Looks for commands after each `slice` of rounds. Starts paused.
     SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0,
-                     std::size_t historyBudget = SimulationLoop::kHistoryBudget);
+                     std::size_t historyBudget = SimulationLoop::kHistoryBudget,
+                     SimulationLoop::Clock::duration slice = SimulationLoop::kSlice);
     /// Stops after the current round.
     ~SimulationWorker();
     SimulationWorker(const SimulationWorker&) = delete;
@@ -33,6 +34,9 @@ class SimulationWorker {
 
     /// Messages for the user since the last call: what stopped the run, and why.
     std::vector<std::string> takeMessages();
+
+    /// A note where fewer threads than asked for run: how many, and why. Empty where all do.
+    const std::string& shortage() const;
 
     /// Longest time in seconds that a call of post(), latest() or takeMessages() has taken: the interface must never
     /// wait for the simulation.

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "erosion/exact_math.h"
+#include "erosion/base/exact_math.h"
 
 namespace scree {
 

@@ -48,19 +48,19 @@ struct BiomeSettings {
 template <>
 inline constexpr auto knobsOf<BiomeSettings> = std::tuple{
     Knob{&BiomeSettings::shoreWidth, "shoreWidth", "", "Shore width", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "How far beaches reach from sea and lakes."},
+         "Horizontal reach of beaches from sea and lakes."},
     Knob{&BiomeSettings::shoreHeight, "shoreHeight", "", "Shore height", 0.0f, 50.0f, "m", Scale::LogFromZero,
-         "How high beaches reach above sea and lakes."},
+         "Height of beaches above sea and lakes."},
     Knob{&BiomeSettings::forestMoisture, "forestMoisture", "", "Forest moisture", 0.0f, 1.0f, "", Scale::Linear,
-         "Moisture that trees need. Low covers the land with forest, high leaves it to the valleys."},
-    Knob{&BiomeSettings::treeLine, "treeLine", "", "Tree line", 0.0f, 1.0f, "x relief", Scale::Linear,
+         "Moisture that trees need. Low values cover the land with forest, high values only the valleys."},
+    Knob{&BiomeSettings::treeLine, "treeLine", "", "Tree line", 0.0f, 1.0f, "× relief", Scale::Linear,
          "Height up to which trees grow, between the lowest land (0) and the highest (1)."},
-    Knob{&BiomeSettings::snowLine, "snowLine", "", "Snow line", 0.0f, 1.0f, "x relief", Scale::Linear,
+    Knob{&BiomeSettings::snowLine, "snowLine", "", "Snow line", 0.0f, 1.0f, "× relief", Scale::Linear,
          "Height from which snow lies, between the lowest land (0) and the highest (1)."},
-    Knob{&BiomeSettings::screeAngle, "screeAngle", "", "Scree angle", 10.0f, 80.0f, "deg", Scale::Linear,
-         "Slope from which nothing grows on the loose rock."},
-    Knob{&BiomeSettings::rockAngle, "rockAngle", "", "Rock angle", 10.0f, 80.0f, "deg", Scale::Linear,
-         "Slope from which neither loose rock nor snow holds."},
+    Knob{&BiomeSettings::screeAngle, "screeAngle", "", "Scree angle", 10.0f, 80.0f, "°", Scale::Linear,
+         "Slope from which loose rock is bare of plants."},
+    Knob{&BiomeSettings::rockAngle, "rockAngle", "", "Rock angle", 10.0f, 80.0f, "°", Scale::Linear,
+         "Slope from which neither loose rock nor snow stays."},
 };
 static_assert(knobsAreComplete<BiomeSettings>());
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 /// Where water would run on a terrain: depressions filled by the priority flood of Barnes, Lehman, Mulla 2014
 /// (algorithm 3, with the least slope that float32 can express), each node draining to its steepest lower neighbour of

@@ -12,7 +12,7 @@ struct LandCoverSettings {
 
 /// The layers that analysis fills in. For when someone looks: no model needs them, and they cost as much as some
 /// rounds.
-inline constexpr LayerSet kLandCover{Layer::Freshwater, Layer::Biome};
+inline constexpr LayerSet kLandCover = layersFrom(LayerSource::Analysis);
 
 /// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,

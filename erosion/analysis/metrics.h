@@ -4,7 +4,7 @@
 #include <limits>
 #include <string_view>
 
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
@@ -42,17 +42,17 @@ inline constexpr std::array kMetrics{
     MetricInfo{&TerrainMetrics::pitFraction, "Pits", "%",
                "Nodes below all their neighbours. Erosion should leave few."},
     MetricInfo{&TerrainMetrics::fillFraction, "Hollows", "%",
-               "Nodes in closed hollows, which water would have to fill before it runs on. Rivers drain them."},
+               "Nodes in closed hollows, which water would have to fill before it flows on. Rivers drain them."},
     MetricInfo{&TerrainMetrics::hackExponent, "Hack exponent", "",
-               "How the longest stream grows with its basin's area: L ~ A^h.", 0.5, 0.65},
-    MetricInfo{&TerrainMetrics::concavity, "Concavity", "", "How channels flatten downstream: slope ~ area^-theta.",
+               "Growth of the longest stream with the area of its basin: L ~ A^h.", 0.5, 0.65},
+    MetricInfo{&TerrainMetrics::concavity, "Concavity", "", "Flattening of channels downstream: slope ~ area^-theta.",
                0.4, 0.6},
     MetricInfo{&TerrainMetrics::hypsometricIntegral, "Hypsometric integral", "",
                "Mean height between the lowest (0) and the highest point (1). Old landscapes are low.", 0.35, 0.6},
     MetricInfo{&TerrainMetrics::gridBias4, "Grid bias B4", "",
-               "Slopes along the grid's axes (above 0) or diagonals (below 0). Beyond 0.1 one sees it.", -0.05, 0.05},
+               "Slopes along the grid's axes (above 0) or diagonals (below 0). Visible beyond 0.1.", -0.05, 0.05},
     MetricInfo{&TerrainMetrics::gridBias8, "Grid bias B8", "",
-               "Slopes along axes and diagonals over those between. Beyond 0.1 one sees it.", -0.05, 0.05},
+               "Slopes along axes and diagonals over those between. Visible beyond 0.1.", -0.05, 0.05},
     MetricInfo{&TerrainMetrics::spikeIndex, "Spikes", "m",
                "How far the most jagged nodes (one in a thousand) stand out from their neighbours' median."},
     MetricInfo{&TerrainMetrics::meanSlope, "Mean slope", "m/m", "Rise over run."},

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "erosion/field.h"
+#include "erosion/base/field.h"
 
 namespace scree {
 

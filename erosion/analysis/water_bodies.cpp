@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
-#include "erosion/analysis/flow_routing.h"
-#include "erosion/models/grid_neighbours.h"
+#include "erosion/analysis/depressions.h"
+#include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
 
@@ -20,58 +21,61 @@ constexpr double kRiverDepthExponent = 0.4;
 /// Widest that a river is drawn, cells to either side.
 constexpr int kWidestReach = 16;
 
-/// Depth of the water in each cell, from the layer or from what would fill each hollow.
-Field<float> waterDepths(const Terrain& terrain, float sea) {
-    if (terrain.has(Layer::Water)) return terrain.layer(Layer::Water);
-    const FlowRouting routing = routeFlow(terrain.heights(), terrain.boundary(), sea);
-    Field<float> depths(terrain.width(), terrain.height());
-    for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x)
-            depths(x, y) = routing.filled[static_cast<std::size_t>(y * terrain.width() + x)] - terrain.heights()(x, y);
-    return depths;
-}
-
-/// Gives a river its width: what lies beside its middle and no higher than its water.
+/// Gives rivers their width: what lies beside their middles and neither above nor far below the water there.
 class RiverBanks {
  public:
     RiverBanks(const Terrain& terrain, const Field<float>& depths, WaterBodies& water)
-        : terrain_(terrain), depths_(depths), water_(water) {}
+        : terrain_(terrain), depths_(depths), water_(water), nearest_(terrain.width(), terrain.height()) {}
 
-    void widen(int x, int y, double width) {
+    /// Tells that the river's middle is at a node, and how wide (m) it is there.
+    void addMiddle(int x, int y, double width) {
+        nearest_(x, y) = {x, y, 0.0f};
         const double radius = 0.5 * width / static_cast<double>(terrain_.cellSize());
         const int reach = static_cast<int>(std::min(radius, double{kWidestReach}));
-        if (reach < 1) return;
-        const Field<float>& heights = terrain_.heights();
-        const float surface = heights(x, y) + depths_(x, y) + kBankHeight;
-        const float level = heights(x, y) + water_.freshwater(x, y);
         const CellRect around =
             CellRect{x - reach, y - reach, x + reach + 1, y + reach + 1}.clippedTo(terrain_.width(), terrain_.height());
         for (int v = around.y0; v < around.y1; ++v)
             for (int u = around.x0; u < around.x1; ++u) {
-                const bool near = std::hypot(u - x, v - y) <= radius;
-                WaterBody& body = water_.body(u, v);
-                if (near && heights(u, v) <= surface && (body == WaterBody::None || body == WaterBody::Wetland))
-                    body = WaterBody::River;
-                if (near && body == WaterBody::River) {
-                    float& depth = water_.freshwater(u, v);
-                    depth = std::max(depth, level - heights(u, v));
-                }
+                const auto distance = static_cast<float>(std::hypot(u - x, v - y));
+                if (static_cast<double>(distance) <= radius && distance < nearest_(u, v).distance)
+                    nearest_(u, v) = {x, y, distance};
+            }
+    }
+
+    /// Gives the banks their water, once all middles are known.
+    void flood() {
+        for (int y = 0; y < terrain_.height(); ++y)
+            for (int x = 0; x < terrain_.width(); ++x) {
+                const Middle& middle = nearest_(x, y);
+                if (middle.distance > 0.0f && middle.x >= 0) floodBank(x, y, middle);
             }
     }
 
  private:
+    struct Middle {
+        int x = -1, y = -1;
+        float distance = std::numeric_limits<float>::infinity();  ///< Cells.
+    };
+
+    void floodBank(int x, int y, const Middle& middle) {
+        WaterBody& body = water_.body(x, y);
+        if (body != WaterBody::None && body != WaterBody::Wetland) return;
+        const float bed = terrain_.heights()(middle.x, middle.y);
+        const float ground = terrain_.heights()(x, y);
+        const float depth = water_.freshwater(middle.x, middle.y);
+        // Ground far below is farther down the river: its water is not level with this.
+        if (ground > bed + depths_(middle.x, middle.y) + kBankHeight || ground < bed - depth) return;
+        body = WaterBody::River;
+        water_.freshwater(x, y) = std::max(bed + depth - ground, 0.0f);
+    }
+
     const Terrain& terrain_;
     const Field<float>& depths_;
     WaterBodies& water_;
+    Field<Middle> nearest_;  ///< The middle that is nearest to each node within its width.
 };
 
 }  // namespace
-
-WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain) {
-    const PipesSettings& pipes = std::get<ModelEntry<PipesModel>>(settings.models).settings;
-    return {seaSurface(settings.sources, terrain), static_cast<double>(pipes.rain),
-            static_cast<double>(pipes.soilDepth)};
-}
 
 float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y) {
     const bool wrap = boundary == Boundary::Wrap;
@@ -91,8 +95,9 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const int width = terrain.width();
     const int height = terrain.height();
     const Field<float>& heights = terrain.heights();
-    const Field<float> depths = waterDepths(terrain, scale.sea);
     const bool layers = terrain.has(Layer::Water);
+    const Field<float> depths =
+        layers ? terrain.layer(Layer::Water) : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
     const Field<float>& wet = terrain.layer(layers ? Layer::Groundwater : Layer::Moisture);
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
     const bool flowing = terrain.has(Layer::Flow);
@@ -125,14 +130,14 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
         }
     });
     if (!flowing || settings.riverWidth <= 0.0f) return water;
-    const Field<WaterBody> middles = water.body;
     RiverBanks banks(terrain, depths, water);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
-            if (middles(x, y) == WaterBody::River)
-                banks.widen(x, y,
-                            static_cast<double>(settings.riverWidth) *
-                                std::sqrt(static_cast<double>(terrain.layer(Layer::Flow)(x, y)) * dischargeOfCell));
+            if (water.body(x, y) == WaterBody::River)
+                banks.addMiddle(x, y,
+                                static_cast<double>(settings.riverWidth) *
+                                    std::sqrt(static_cast<double>(terrain.layer(Layer::Flow)(x, y)) * dischargeOfCell));
+    banks.flood();
     return water;
 }
 

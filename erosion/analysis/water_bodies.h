@@ -1,7 +1,8 @@
 #pragma once
 
-#include "erosion/knob.h"
-#include "erosion/simulation.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/parallel.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
@@ -14,7 +15,6 @@ struct WaterScale {
     double rain;       ///< Discharge of a cell of flow over its area, m/s.
     double soilDepth;  ///< Groundwater that the ground can hold, m.
 };
-WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain);
 
 struct WaterBodySettings {
     float lakeDepth = 1.0f;
@@ -27,17 +27,18 @@ struct WaterBodySettings {
 template <>
 inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
     Knob{&WaterBodySettings::lakeDepth, "lakeDepth", "", "Lake depth", 0.05f, 50.0f, "m", Scale::Log,
-         "Depth from which still water is a lake."},
+         "Depth from which still water counts as a lake."},
     Knob{&WaterBodySettings::lakeSpeed, "lakeSpeed", "", "Lake speed", 0.01f, 2.0f, "m/s", Scale::Log,
-         "Speed up to which deep water is still."},
-    Knob{&WaterBodySettings::riverFlow, "riverFlow", "Q_r", "River's flow", 10.0f, 100000.0f, "cells", Scale::Log,
-         "Flow from which running water is a river. Low shows every brook."},
-    Knob{&WaterBodySettings::riverWidth, "riverWidth", "", "River width", 0.0f, 20.0f, "m/(m3/s)^0.5", Scale::Linear,
-         "Width of a river of 1 m3/s; it grows with the root of the discharge. 0 draws single cells."},
+         "Speed below which deep water counts as still."},
+    Knob{&WaterBodySettings::riverFlow, "riverFlow", "Q_r", "River flow", 10.0f, 100000.0f, "rain cells", Scale::Log,
+         "Flow from which running water counts as a river. Low values show every brook."},
+    Knob{&WaterBodySettings::riverWidth, "riverWidth", "", "River width", 0.0f, 20.0f, "m/√(m³/s)", Scale::Linear,
+         "Width of a river with a discharge of 1 m³/s. The width grows with the square root of the discharge. 0 draws "
+         "single cells."},
     Knob{&WaterBodySettings::wetness, "wetness", "", "Wetness", 0.1f, 1.0f, "", Scale::Linear,
-         "How full the ground is where flat land is wetland."},
-    Knob{&WaterBodySettings::wetlandSlope, "wetlandSlope", "", "Wetland slope", 0.0f, 0.5f, "", Scale::Linear,
-         "Steepest slope of wetland."},
+         "Moisture from which flat land counts as wetland."},
+    Knob{&WaterBodySettings::wetlandSlope, "wetlandSlope", "", "Wetland slope", 0.0f, 0.5f, "m/m", Scale::Linear,
+         "Largest slope of wetland."},
 };
 static_assert(knobsAreComplete<WaterBodySettings>());
 
@@ -59,7 +60,8 @@ struct WaterBodies {
 ///
 /// Lakes are as deep as that. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s), by the exponent that
 /// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953, found
-/// downstream, and level from bank to bank.
+/// downstream, and level from bank to bank: each bank has the water of the nearest middle, but where the ground falls
+/// off beside it by more than its depth.
 WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
                             ThreadPool& pool);
 

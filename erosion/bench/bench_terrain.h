@@ -1,6 +1,6 @@
 #pragma once
 
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 

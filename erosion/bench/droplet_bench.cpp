@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "erosion/bench/bench_terrain.h"
-#include "erosion/models/article_droplet.h"
-#include "erosion/simulation.h"
+#include "erosion/models/droplets/article_droplet.h"
+#include "erosion/simulation/simulation.h"
 
 /// Droplet engine against the article's plain loop, on the same fBm terrain of relief size / 8 cells with a reference
 /// cell of one cell. The unit is the droplet step. The engine runs a quarter of a droplet per cell, up to

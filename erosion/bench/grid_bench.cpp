@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "erosion/bench/bench_terrain.h"
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 
 /// Grid models against the machine: cell updates per second, beside a plain copy of as many bytes as an update must
 /// read and write, in the same run.

@@ -13,7 +13,7 @@ struct ConeSettings {
 template <>
 inline constexpr auto knobsOf<ConeSettings> = std::tuple{
     Knob{&ConeSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log, "Height of the cone."},
-    Knob{&ConeSettings::slope, "slope", "", "Slope", 0.01f, 5.0f, "m/m", Scale::Log, "Steepness of its flanks."},
+    Knob{&ConeSettings::slope, "slope", "", "Slope", 0.01f, 5.0f, "m/m", Scale::Log, "Slope of the flanks."},
 };
 static_assert(knobsAreComplete<ConeSettings>());
 

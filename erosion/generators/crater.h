@@ -18,17 +18,17 @@ struct CraterSettings {
 template <>
 inline constexpr auto knobsOf<CraterSettings> = std::tuple{
     Knob{&CraterSettings::radius, "radius", "", "Radius", 10.0f, 50000.0f, "m", Scale::Log,
-         "From the middle to the rim."},
+         "Distance from the centre to the rim."},
     Knob{&CraterSettings::rim, "rim", "", "Rim", 0.0f, 5000.0f, "m", Scale::LogFromZero,
          "Height of the rim above the plain."},
     Knob{&CraterSettings::depth, "depth", "", "Depth", 0.0f, 5000.0f, "m", Scale::LogFromZero,
          "Depth of the floor below the plain."},
-    Knob{&CraterSettings::floor, "floor", "", "Floor", 0.0f, 0.95f, "x radius", Scale::Linear,
-         "Radius of the level floor; high makes the walls steep."},
-    Knob{&CraterSettings::irregular, "irregular", "", "Irregularity", 0.0f, 0.5f, "x radius", Scale::Linear,
-         "How far the rim strays from a circle."},
+    Knob{&CraterSettings::floor, "floor", "", "Floor", 0.0f, 0.95f, "× radius", Scale::Linear,
+         "Radius of the level floor. High values make the walls steep."},
+    Knob{&CraterSettings::irregular, "irregular", "", "Irregularity", 0.0f, 0.5f, "× radius", Scale::Linear,
+         "How far the rim departs from a circle."},
     Knob{&CraterSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of the ground."},
+         "Height of the surface noise."},
 };
 static_assert(knobsAreComplete<CraterSettings>());
 

@@ -17,17 +17,17 @@ struct EscarpmentSettings {
 template <>
 inline constexpr auto knobsOf<EscarpmentSettings> = std::tuple{
     Knob{&EscarpmentSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Drop from the plateau's edge to the plain."},
-    Knob{&EscarpmentSettings::position, "position", "", "Position", 0.0f, 1.0f, "x width", Scale::Linear,
-         "How far east the scarp stands, as a share of the map's width."},
+         "Height of the plateau's edge above the plain."},
+    Knob{&EscarpmentSettings::position, "position", "", "Position", 0.0f, 1.0f, "× width", Scale::Linear,
+         "Distance of the scarp from the west edge, as a fraction of the map's width."},
     Knob{&EscarpmentSettings::width, "width", "", "Scarp width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "From the scarp's upper to its lower edge; narrow is a cliff."},
-    Knob{&EscarpmentSettings::wander, "wander", "", "Raggedness", 0.0f, 0.5f, "x map", Scale::Linear,
-         "How far the scarp strays from a straight line."},
+         "Distance from the upper to the lower edge of the scarp. A narrow scarp is a cliff."},
+    Knob{&EscarpmentSettings::wander, "wander", "", "Irregularity", 0.0f, 0.5f, "× map", Scale::Linear,
+         "How far the scarp departs from a straight line."},
     Knob{&EscarpmentSettings::tilt, "tilt", "", "Tilt", 0.0f, 0.5f, "m/m", Scale::LogFromZero,
-         "Fall of plateau and plain to the east: leads water over the scarp."},
+         "Slope of plateau and plain to the east. It leads water over the scarp."},
     Knob{&EscarpmentSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of plateau and plain."},
+         "Height of the noise on plateau and plain."},
 };
 static_assert(knobsAreComplete<EscarpmentSettings>());
 

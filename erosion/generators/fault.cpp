@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "erosion/exact_math.h"
+#include "erosion/base/exact_math.h"
+#include "erosion/base/random.h"
 #include "erosion/generators/landscape.h"
-#include "erosion/random.h"
 
 namespace scree {
 
@@ -118,7 +118,7 @@ Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& s
     if (settings.smoothing > 0.0f) {
         // A filter that keeps k of each cell's height per cell fades over -L / ln k metres.
         const double cells = static_cast<double>(terrain.cellSize / settings.smoothing);
-        smooth(heights, static_cast<float>(exactExp(-std::min(cells, 700.0))), work.pool());
+        smooth(heights, static_cast<float>(exactExp(-cells)), work.pool());
     }
     stretch(heights, settings.relief, work.pool());
     return heights;

@@ -25,17 +25,17 @@ struct FaultSettings {
 template <>
 inline constexpr auto knobsOf<FaultSettings> = std::tuple{
     Knob{&FaultSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
+         "Height difference between the lowest and the highest point."},
     Knob{&FaultSettings::faults, "faults", "n", "Faults", 1, 2000, "", Scale::Log,
-         "Lines along which the land breaks; few leave large blocks."},
+         "Number of fault lines. Few leave large blocks."},
     Knob{&FaultSettings::profile, "profile", "", "Profile", FaultProfile::Step, FaultProfile::Cosine, "", Scale::Linear,
-         "How the land rises across a fault. step: a cliff. linear: a ramp. cosine: a slope rounded at both ends."},
+         "Profile across a fault. step: a cliff. linear: a ramp. cosine: a slope rounded at both ends."},
     Knob{&FaultSettings::width, "width", "b", "Fault width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "Width of the ramp or slope; narrow leaves terraces. A step has none."},
-    Knob{&FaultSettings::last, "last", "A_min", "Last faults", 0.0f, 1.0f, "x first", Scale::Linear,
-         "Lift of the last fault against the first; high makes the land rougher."},
+         "Width of the ramp or slope. Narrow faults leave terraces. A step has no width."},
+    Knob{&FaultSettings::last, "last", "A_min", "Last faults", 0.0f, 1.0f, "× first", Scale::Linear,
+         "Lift of the last fault relative to the first. High values make the land rougher."},
     Knob{&FaultSettings::smoothing, "smoothing", "", "Smoothing", 0.0f, 500.0f, "m", Scale::LogFromZero,
-         "Distance over which edges are worn round in the end."},
+         "Distance over which the edges are rounded at the end."},
 };
 static_assert(knobsAreComplete<FaultSettings>());
 

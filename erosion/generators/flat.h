@@ -13,12 +13,12 @@ struct FlatSettings {
 };
 template <>
 inline constexpr auto knobsOf<FlatSettings> = std::tuple{
-    Knob{&FlatSettings::tiltEast, "tiltEast", "", "Fall to the east", -1.0f, 1.0f, "m/m", Scale::Linear,
-         "Metres that the land falls per metre to the east; negative rises."},
-    Knob{&FlatSettings::tiltSouth, "tiltSouth", "", "Fall to the south", -1.0f, 1.0f, "m/m", Scale::Linear,
-         "Metres that the land falls per metre to the south; negative rises."},
+    Knob{&FlatSettings::tiltEast, "tiltEast", "", "Slope to the east", -1.0f, 1.0f, "m/m", Scale::Linear,
+         "Fall of the land per metre to the east. Negative values make it rise."},
+    Knob{&FlatSettings::tiltSouth, "tiltSouth", "", "Slope to the south", -1.0f, 1.0f, "m/m", Scale::Linear,
+         "Fall of the land per metre to the south. Negative values make it rise."},
     Knob{&FlatSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of the ground; 0 is a perfect plane."},
+         "Height of the surface noise. 0 is a perfect plane."},
 };
 static_assert(knobsAreComplete<FlatSettings>());
 

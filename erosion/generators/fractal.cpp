@@ -1,8 +1,8 @@
 #include "erosion/generators/fractal.h"
 
+#include "erosion/base/noise.h"
+#include "erosion/base/random.h"
 #include "erosion/generators/landscape.h"
-#include "erosion/generators/noise.h"
-#include "erosion/random.h"
 
 namespace scree {
 
@@ -42,6 +42,7 @@ Field<float> fbmHeights(const TerrainSettings& terrain, const FbmSettings& setti
 Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings& settings, const GeneratorWork& work) {
     const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
+    const auto noise = settings.noise == NoiseKind::Simplex ? simplexNoise : gradientNoise;
     const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
     return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         MapPoint p = firstOctave(warped(at, seed, settings.warp, settings.wavelength), settings.wavelength);
@@ -49,7 +50,7 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
         float amplitude = 1.0f;
         float weight = 1.0f;  // fine ridges grow on coarse ones only: valleys stay smooth
         for (int octave = 0; octave < octaves; ++octave) {
-            const float ridge = 1.0f - std::abs(gradientNoise(seed + static_cast<std::uint64_t>(octave), p.x, p.y));
+            const float ridge = 1.0f - std::abs(noise(seed + static_cast<std::uint64_t>(octave), p.x, p.y));
             const float signal = ridge * ridge * weight;
             sum += amplitude * signal;
             weight = std::clamp(signal * 1.6f, 0.0f, 1.0f);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
 
@@ -18,17 +21,22 @@ struct FbmSettings {
 template <>
 inline constexpr auto knobsOf<FbmSettings> = std::tuple{
     Knob{&FbmSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
-    Knob{&FbmSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
-         "Size of the largest hills, as a share of the map."},
+         "Height difference between the lowest and the highest point."},
+    Knob{&FbmSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "× map", Scale::Log,
+         "Size of the largest hills, as a fraction of the map."},
     Knob{&FbmSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
-         "Levels of detail; finer ones are left out where the grid cannot show them."},
+         "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&FbmSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Height of each finer level; high is rugged."},
-    Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
-         "Bends the shapes by another noise; breaks up round hills."},
+         "Amplitude of each octave relative to the one before. High values are rugged."},
+    Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "× map", Scale::Linear,
+         "Distorts the hills with a second noise. High values break up round shapes."},
 };
 static_assert(knobsAreComplete<FbmSettings>());
+
+/// The noise that a fractal is a sum of; see noise.h.
+enum class NoiseKind { Gradient, Simplex };
+template <>
+inline constexpr auto choicesOf<NoiseKind> = std::array<std::string_view, 2>{"gradient", "simplex"};
 
 /// Ridged multifractal: mountain chains (Musgrave, in Ebert et al., Texturing and Modeling, 2003, ch. 16).
 struct RidgedSettings {
@@ -38,21 +46,25 @@ struct RidgedSettings {
     float gain = 0.5f;
     float warp = 0.12f;
     float falloff = 0.6f;
+    NoiseKind noise = NoiseKind::Gradient;
 };
 template <>
 inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
     Knob{&RidgedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
-    Knob{&RidgedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
-         "Distance between large ridges, as a share of the map."},
+         "Height difference between the lowest and the highest point."},
+    Knob{&RidgedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "× map", Scale::Log,
+         "Spacing of the largest ridges, as a fraction of the map."},
     Knob{&RidgedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
-         "Levels of detail; finer ones are left out where the grid cannot show them."},
+         "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&RidgedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Height of each finer level; high makes many small crests."},
-    Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
-         "Bends the ridges by another noise."},
+         "Amplitude of each octave relative to the one before. High values add many small crests."},
+    Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "× map", Scale::Linear,
+         "Distorts the ridges with a second noise."},
     Knob{&RidgedSettings::falloff, "falloff", "", "Falloff", 0.0f, 1.0f, "", Scale::Linear,
-         "Lowers the land towards the edges of the map, so that its rivers find a way out."},
+         "Lowers the land towards the edges of the map, so that its rivers can drain."},
+    Knob{&RidgedSettings::noise, "noise", "", "Noise", NoiseKind::Gradient, NoiseKind::Simplex, "", Scale::Linear,
+         "Type of noise. gradient: on a square grid. simplex: on a triangular grid, with smaller, rounder shapes at "
+         "the same feature size."},
 };
 static_assert(knobsAreComplete<RidgedSettings>());
 
@@ -66,13 +78,13 @@ struct BillowSettings {
 template <>
 inline constexpr auto knobsOf<BillowSettings> = std::tuple{
     Knob{&BillowSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
-    Knob{&BillowSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
-         "Size of the largest backs, as a share of the map."},
+         "Height difference between the lowest and the highest point."},
+    Knob{&BillowSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "× map", Scale::Log,
+         "Size of the largest billows, as a fraction of the map."},
     Knob{&BillowSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
-         "Levels of detail; finer ones are left out where the grid cannot show them."},
+         "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&BillowSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Height of each finer level; high makes many small backs."},
+         "Amplitude of each octave relative to the one before. High values add many small billows."},
 };
 static_assert(knobsAreComplete<BillowSettings>());
 
@@ -88,15 +100,15 @@ struct WarpedSettings {
 template <>
 inline constexpr auto knobsOf<WarpedSettings> = std::tuple{
     Knob{&WarpedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
-    Knob{&WarpedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
-         "Size of the largest folds before they are bent, as a share of the map."},
+         "Height difference between the lowest and the highest point."},
+    Knob{&WarpedSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "× map", Scale::Log,
+         "Size of the largest folds before warping, as a fraction of the map."},
     Knob{&WarpedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
-         "Levels of detail; finer ones are left out where the grid cannot show them."},
+         "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&WarpedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Height of each finer level; high is rugged."},
-    Knob{&WarpedSettings::warp, "warp", "w", "Warp", 0.0f, 0.5f, "x map", Scale::Linear,
-         "How far the land is dragged; high folds it into bands and whorls."},
+         "Amplitude of each octave relative to the one before. High values are rugged."},
+    Knob{&WarpedSettings::warp, "warp", "w", "Warp", 0.0f, 0.5f, "× map", Scale::Linear,
+         "How far the land is displaced. High values fold it into bands and whorls."},
 };
 static_assert(knobsAreComplete<WarpedSettings>());
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "erosion/parallel.h"
-#include "erosion/work_watch.h"
+#include "erosion/base/parallel.h"
+#include "erosion/base/work_watch.h"
 
 namespace scree {
 

@@ -1,7 +1,7 @@
 #include "erosion/generators/landscape.h"
 
-#include "erosion/generators/noise.h"
-#include "erosion/random.h"
+#include "erosion/base/noise.h"
+#include "erosion/base/random.h"
 
 namespace scree {
 

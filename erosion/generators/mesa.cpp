@@ -1,6 +1,6 @@
 #include "erosion/generators/mesa.h"
 
-#include "erosion/exact_math.h"
+#include "erosion/base/exact_math.h"
 #include "erosion/generators/landscape.h"
 
 namespace scree {

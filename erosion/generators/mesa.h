@@ -17,17 +17,18 @@ struct MesaSettings {
 template <>
 inline constexpr auto knobsOf<MesaSettings> = std::tuple{
     Knob{&MesaSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height from lowest to highest point."},
+         "Height difference between the lowest and the highest point."},
     Knob{&MesaSettings::levels, "levels", "", "Levels", 1, 8, "", Scale::Linear,
-         "Tables above one another, parted by cliffs."},
-    Knob{&MesaSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "x map", Scale::Log,
-         "Size of the largest tables, as a share of the map."},
+         "Number of terraces, one above the other, separated by cliffs."},
+    Knob{&MesaSettings::wavelength, "wavelength", "", "Feature size", 0.02f, 2.0f, "× map", Scale::Log,
+         "Size of the largest mesas, as a fraction of the map."},
     Knob{&MesaSettings::coverage, "coverage", "", "Coverage", 0.05f, 0.95f, "", Scale::Linear,
-         "About how much of the map lies above the middle cliff: low leaves lone buttes, high a plateau with gorges."},
+         "Approximate fraction of the map above the middle cliff. Low values leave isolated buttes, high values a "
+         "plateau with gorges."},
     Knob{&MesaSettings::cliff, "cliff", "w", "Cliff width", 0.005f, 1.0f, "", Scale::Log,
-         "Low makes sheer cliffs, high gentle slopes."},
+         "Width of the cliffs. Low values make sheer cliffs, high values gentle slopes."},
     Knob{&MesaSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of the tables and of the land between them."},
+         "Height of the noise on the mesas and between them."},
 };
 static_assert(knobsAreComplete<MesaSettings>());
 

@@ -8,6 +8,7 @@
 #include "erosion/generators/crater.h"
 #include "erosion/generators/escarpment.h"
 #include "erosion/generators/fault.h"
+#include "erosion/generators/file_settings.h"
 #include "erosion/generators/flat.h"
 #include "erosion/generators/fractal.h"
 #include "erosion/generators/mesa.h"
@@ -17,19 +18,6 @@
 
 /// The starting terrain as the document describes it.
 namespace scree {
-
-/// A heightmap file: its lowest and highest sample value in metres (cell size is TerrainSettings'). Files that hold
-/// metres themselves (float formats) are taken as they are.
-struct FileSettings {
-    float low = 0.0f;
-    float high = 1000.0f;
-};
-template <>
-inline constexpr auto knobsOf<FileSettings> = std::tuple{
-    Knob{&FileSettings::low, "low", "", "Lowest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of black."},
-    Knob{&FileSettings::high, "high", "", "Highest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of white."},
-};
-static_assert(knobsAreComplete<FileSettings>());
 
 struct TerrainRecipe {
     TerrainSettings terrain;

@@ -15,15 +15,14 @@ struct StepsSettings {
 };
 template <>
 inline constexpr auto knobsOf<StepsSettings> = std::tuple{
-    Knob{&StepsSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height of all steps together."},
-    Knob{&StepsSettings::count, "count", "", "Steps", 1, 50, "", Scale::Log, "Risers between the treads."},
+    Knob{&StepsSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log, "Total height of all steps."},
+    Knob{&StepsSettings::count, "count", "", "Steps", 1, 50, "", Scale::Log, "Number of risers."},
     Knob{&StepsSettings::riser, "riser", "", "Riser width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "From a riser's upper to its lower edge; narrow is a cliff."},
-    Knob{&StepsSettings::wander, "wander", "", "Raggedness", 0.0f, 0.5f, "x map", Scale::Linear,
-         "How far the risers stray from straight lines."},
+         "Distance from the upper to the lower edge of a riser. A narrow riser is a cliff."},
+    Knob{&StepsSettings::wander, "wander", "", "Irregularity", 0.0f, 0.5f, "× map", Scale::Linear,
+         "How far the risers depart from straight lines."},
     Knob{&StepsSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of the ground."},
+         "Height of the surface noise."},
 };
 static_assert(knobsAreComplete<StepsSettings>());
 

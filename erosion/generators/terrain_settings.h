@@ -4,8 +4,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "erosion/knob.h"
-#include "erosion/terrain.h"
+#include "erosion/base/knob.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
@@ -24,20 +24,23 @@ struct TerrainSettings {
     int seed = 7;
     Boundary boundary = Boundary::Open;
 };
+inline constexpr Idle<TerrainSettings> kFromFile{[](const TerrainSettings& s) { return s.start == Start::File; },
+                                                 "Start is file"};
+
 template <>
 inline constexpr auto knobsOf<TerrainSettings> = std::tuple{
     Knob{&TerrainSettings::start, "start", "", "Start", Start::Ridged, Start::File, "", Scale::Linear,
-         "What the terrain is made from."},
+         "Form that the land starts from, or a heightmap file."},
     Knob{&TerrainSettings::width, "width", "Nx", "Width", 2, 8192, "nodes", Scale::Log,
-         "Nodes from west to east. A file has its own size."},
+         "Number of nodes from west to east. A file brings its own size.", kFromFile},
     Knob{&TerrainSettings::height, "height", "Ny", "Height", 2, 8192, "nodes", Scale::Log,
-         "Nodes from north to south. A file has its own size."},
+         "Number of nodes from north to south. A file brings its own size.", kFromFile},
     Knob{&TerrainSettings::cellSize, "cellSize", "L", "Cell size", 0.01f, 10000.0f, "m", Scale::Log,
-         "Distance between two nodes. Larger cells make the same relief gentler."},
-    Knob{&TerrainSettings::seed, "seed", "", "Seed", 0, 1000000, "", Scale::Linear,
-         "Another number, another landscape."},
+         "Distance between neighbouring nodes. Larger cells make the same relief gentler."},
+    seedKnob(&TerrainSettings::seed, "Seed", "Random seed. Each number gives another landscape.", kFromFile),
     Knob{&TerrainSettings::boundary, "boundary", "", "Map edge", Boundary::Open, Boundary::Wrap, "", Scale::Linear,
-         "open: water and soil leave over a fixed rim. wall: nothing leaves. wrap: the map repeats (a torus)."},
+         "open: water and soil leave across the edge, which lowers with the land behind it. wall: nothing leaves. "
+         "wrap: opposite edges are joined (a torus)."},
 };
 static_assert(knobsAreComplete<TerrainSettings>());
 

@@ -1,6 +1,6 @@
 #include "erosion/generators/volcano.h"
 
-#include "erosion/exact_math.h"
+#include "erosion/base/exact_math.h"
 #include "erosion/generators/landscape.h"
 
 namespace scree {
@@ -17,7 +17,7 @@ Field<float> volcanoHeights(const TerrainSettings& terrain, const VolcanoSetting
             return settings.relief - settings.depth * (1.0f - share * share) + unevenness;
         }
         const double radii = static_cast<double>((r - settings.crater) / settings.radius);
-        const double flank = exactExp(-std::min(radii, 700.0));
+        const double flank = exactExp(-radii);
         return settings.relief * static_cast<float>(flank) + unevenness;
     });
 }

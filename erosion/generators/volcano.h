@@ -16,15 +16,15 @@ struct VolcanoSettings {
 template <>
 inline constexpr auto knobsOf<VolcanoSettings> = std::tuple{
     Knob{&VolcanoSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
-         "Height of the crater's rim above the plain."},
+         "Height of the crater rim above the plain."},
     Knob{&VolcanoSettings::radius, "radius", "", "Flank radius", 10.0f, 50000.0f, "m", Scale::Log,
-         "Distance over which the flank falls to about a third; small is steep."},
+         "Distance over which the flank falls to about a third of its height. Small values are steep."},
     Knob{&VolcanoSettings::crater, "crater", "c", "Crater radius", 0.0f, 20000.0f, "m", Scale::LogFromZero,
-         "From the crater's middle to its rim; 0 is a peak."},
+         "Distance from the centre of the crater to its rim. 0 makes a peak."},
     Knob{&VolcanoSettings::depth, "depth", "", "Crater depth", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "From the rim down to the crater's floor."},
+         "Depth of the crater floor below the rim."},
     Knob{&VolcanoSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "Unevenness of the ground; lets gullies begin in different places."},
+         "Height of the surface noise. It lets gullies begin in different places."},
 };
 static_assert(knobsAreComplete<VolcanoSettings>());
 

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
-#include "erosion/parallel.h"
-#include "erosion/sources.h"
-#include "erosion/state_visitor.h"
-#include "erosion/terrain.h"
+#include "erosion/base/parallel.h"
+#include "erosion/base/state_visitor.h"
+#include "erosion/terrain/sources.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
@@ -38,25 +39,30 @@ struct RoundContext {
 };
 
 /// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
-/// what it does depends on its arguments alone, not on the number of threads.
-class ErosionModel {
- public:
-    ErosionModel() = default;
-    ErosionModel(const ErosionModel&) = delete;
-    ErosionModel& operator=(const ErosionModel&) = delete;
-    virtual ~ErosionModel() = default;
-
-    /// Erodes the terrain, marks the tiles it changed and keeps the ledger's books.
-    virtual void step(Terrain& terrain, const RoundContext& round) = 0;
-
-    /// Forgets what is under way from one round to the next: the terrain was put back to an earlier state.
-    virtual void forget() {}
-
-    /// Shows what the next step goes on from besides terrain and settings; what each step makes anew is not shown.
-    virtual void visitState(StateVisitor& visitor) = 0;
-
-    /// Work done since the model was made.
-    virtual std::vector<Counter> counters() const = 0;
+/// what it does depends on its arguments and its state alone, not on the number of threads. It has
+///
+///     Settings                    its knobs
+///     kName, kTitle               in presets, files and on the command line; on panels
+///     kStateVersion               of what visitState() shows: see StateVisitor::group()
+///     step(terrain, settings, round)
+///                                 erodes the terrain, marks the tiles that it changed and keeps the ledger's books
+///     visitState(visitor)         shows what the next step goes on from besides terrain and settings; what each step
+///                                 makes anew is not shown
+///     counters()                  work done since the model was made
+///     forget()                    if anything is under way from one round to the next: drops it, for the terrain was
+///                                 put back to an earlier state
+///     fits(terrain)               if a state from a file could make a step fail: false for one that is not of this
+///     terrain
+template <class Model>
+concept ErosionModel = std::default_initializable<Model> &&
+    requires(Model model, const Model& made, Terrain& terrain, const typename Model::Settings& settings,
+             const RoundContext& round, StateVisitor& visitor) {
+    { Model::kName } -> std::convertible_to<std::string_view>;
+    { Model::kTitle } -> std::convertible_to<std::string_view>;
+    { Model::kStateVersion } -> std::convertible_to<int>;
+    model.step(terrain, settings, round);
+    model.visitState(visitor);
+    { made.counters() } -> std::same_as<std::vector<Counter>>;
 };
 
 }  // namespace scree

@@ -3,7 +3,8 @@
 #include <cmath>
 #include <string>
 
-#include "erosion/random.h"
+#include "erosion/base/random.h"
+#include "erosion/terrain/stroke.h"
 #include "erosion/tests/scenes.h"
 
 /// What must hold whatever models act together, and however their knobs stand.
@@ -69,12 +70,7 @@ Terrain roughGround(int width, int height, Boundary boundary, double datum = 0.0
 void expectSound(Simulation& simulation, const std::string& what) {
     const Terrain& terrain = simulation.terrain();
     EXPECT_TRUE(checkHeights(terrain, simulation.pool())) << what;
-    // Where next to nothing was eroded, what is left is the rounding of the heights themselves.
-    const double rounding = terrain.cellArea() * static_cast<double>(extremes(terrain.heights()).highest) * 0x1p-24;
-    const double nodes = static_cast<double>(terrain.width()) * terrain.height();
-    EXPECT_LE(std::abs(terrain.ledger().drift(terrain.volume())),
-              1e-5 * terrain.ledger().eroded + 6.0 * std::sqrt(nodes) * rounding)
-        << what;
+    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-5) << what;
     EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-6) << what;
     for (const Layer layer : {Layer::Sediment, Layer::Water, Layer::Suspended, Layer::Groundwater, Layer::Moisture})
         if (terrain.has(layer)) {
@@ -84,31 +80,93 @@ void expectSound(Simulation& simulation, const std::string& what) {
         }
 }
 
-TEST(AllModels, ThousandRandomPresetsKeepTheTerrainSound) {
-    for (std::uint64_t preset = 0; preset < 1000; ++preset) {
-        Draws draws(preset);
-        SimulationSettings settings;
-        settings.seed = preset;
-        std::string what = "preset " + std::to_string(preset) + ":";
-        forEachModel(settings.models, [&](auto& entry) {
-            entry.enabled = draws.coin();
-            randomize(entry.settings, draws);
-            if (entry.enabled) what += " " + std::string(std::decay_t<decltype(entry)>::ModelType::kName);
-        });
-        randomize(settings.sources.rain, draws);
-        settings.sources.sea = {.enabled = draws.coin(), .level = 40.0f + 200.0f * draws.unit()};
-        if (draws.coin()) {
-            settings.sources.springs.resize(2);
-            for (Spring& spring : settings.sources.springs) randomize(spring, draws);
-        }
-        const auto boundary = static_cast<Boundary>(static_cast<int>(draws.unit() * 3.0f));
-        Simulation simulation(roughGround(21, 15, boundary), settings, poolOf(1));
+/// What a random preset sets, and what to call it.
+struct RandomPreset {
+    SimulationSettings settings;
+    Boundary boundary = Boundary::Open;
+    std::string what;
+};
+RandomPreset randomPreset(std::uint64_t number, bool uplift = true) {
+    Draws draws(number);
+    RandomPreset preset;
+    SimulationSettings& settings = preset.settings;
+    settings.seed = static_cast<int>(number);
+    preset.what = "preset " + std::to_string(number) + ":";
+    forEachModel(settings.models, [&](auto& entry) {
+        entry.enabled = draws.coin();
+        randomize(entry.settings, draws);
+        if constexpr (requires { entry.settings.uplift; }) entry.enabled = entry.enabled && uplift;
+        if (entry.enabled) preset.what += " " + std::string(std::decay_t<decltype(entry)>::ModelType::kName);
+    });
+    randomize(settings.sources.rain, draws);
+    settings.sources.sea = {.enabled = draws.coin(), .level = 40.0f + 200.0f * draws.unit()};
+    if (draws.coin()) {
+        settings.sources.springs.resize(2);
+        for (Spring& spring : settings.sources.springs) randomize(spring, draws);
+    }
+    preset.boundary = static_cast<Boundary>(static_cast<int>(draws.unit() * 3.0f));
+    return preset;
+}
+
+TEST(AllModels, TenThousandRandomPresetsKeepTheTerrainSound) {
+    const std::shared_ptr<ThreadPool> pool = poolOf(1);
+    for (std::uint64_t number = 0; number < 10000; ++number) {
+        const RandomPreset preset = randomPreset(number);
+        Simulation simulation(roughGround(21, 15, preset.boundary), preset.settings, pool);
         for (int round = 0; round < 2; ++round) {
             const Result<void> outcome = simulation.runRound();
-            ASSERT_TRUE(outcome) << what << " " << outcome.error().message;
+            ASSERT_TRUE(outcome) << preset.what << " " << outcome.error().message;
         }
-        expectSound(simulation, what);
+        expectSound(simulation, preset.what);
         if (HasFailure()) return;
+    }
+}
+
+// Nothing piles up or digs without end. Without uplift, no height is more than one relief outside the range at first.
+// Of 700 presets, 106, 218, 358, 431 and 434 once did: the others are some of the rest.
+TEST(AllModels, ThreeHundredRoundsOfRandomPresetsStayNearTheRangeAtFirst) {
+    const std::shared_ptr<ThreadPool> pool = poolOf(2);
+    for (const std::uint64_t number : {0, 1, 2, 3, 4, 5, 106, 218, 358, 431, 434}) {
+        const RandomPreset preset = randomPreset(number, false);
+        Simulation simulation(roughGround(64, 64, preset.boundary), preset.settings, pool);
+        const Extremes before = extremes(simulation.terrain().heights());
+        for (int round = 0; round < 300; ++round) {
+            const Result<void> outcome = simulation.runRound();
+            ASSERT_TRUE(outcome) << preset.what << " " << outcome.error().message;
+        }
+        expectSound(simulation, preset.what);
+        const Extremes after = extremes(simulation.terrain().heights());
+        const float relief = before.highest - before.lowest;
+        EXPECT_LE(after.highest, before.highest + relief) << preset.what;
+        EXPECT_GE(after.lowest, before.lowest - relief) << preset.what;
+    }
+}
+
+// Heights of 4000 m and more in the layer itself, where float32 is coarsest: the books must count what was applied.
+TEST(AllModels, TheLedgerOfEachClosesOnLandWhoseLowestHeightIsFourThousandMetres) {
+    for (const int seed : {1, 2, 3}) {
+        const Terrain hills = fbmHills(65, seed);
+        forEachModel(ModelEntries(), [&](const auto& listed) {
+            using Model = typename std::decay_t<decltype(listed)>::ModelType;
+            Terrain high = hills;
+            for (int y = 0; y < 65; ++y)
+                for (int x = 0; x < 65; ++x) high.use(Layer::Height)(x, y) += 4000.0f;
+            ASSERT_GE(extremes(high.heights()).lowest, 4000.0f);
+            applyStroke(high, {.layer = Layer::Hardness, .path = {{20.0f, 30.0f}}, .radius = 15.0f, .strength = 0.8f});
+            applyStroke(high, {.layer = Layer::Rain, .path = {{40.0f, 30.0f}}, .radius = 15.0f, .strength = 2.0f});
+            high.openLedger();
+            SimulationSettings settings = only(Model::kName);
+            settings.seed = static_cast<std::uint64_t>(seed);
+            Simulation simulation(std::move(high), settings, poolOf(2));
+            for (int round = 0; round < 10; ++round) ASSERT_TRUE(simulation.runRound());
+            const Terrain& terrain = simulation.terrain();
+            constexpr bool kIsDroplet = requires {
+                listed.settings.dropletsPerRound;
+            };
+            EXPECT_GT(terrain.ledger().eroded, 1e3) << Model::kName;
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kIsDroplet ? 1e-6 : 1e-5)
+                << Model::kName << ", seed " << seed;
+        });
     }
 }
 

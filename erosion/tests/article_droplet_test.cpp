@@ -1,9 +1,12 @@
-#include "erosion/models/article_droplet.h"
+#include "erosion/models/droplets/article_droplet.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
+#include "erosion/tests/plain_droplets.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -56,25 +59,108 @@ TEST(ArticleDroplet, LeavesFlatGroundAlone) {
     EXPECT_EQ(statistics.randomDirections, 100u);
 }
 
-// The engine differs from the article on purpose (no pits below the outflow, true gradient), but it is the same water:
-// over the same rain its paths are as long and its slopes as gentle within a third.
-TEST(ArticleDroplet, EngineErodesLikeIt) {
-    for (const int seed : {1, 2, 3}) {
-        Field<float> article = hillsInCells(256, seed);
-        const Field<float> start = article;
+/// What droplets did to a land.
+struct DropletWork {
+    double steps = 0.0, eroded = 0.0, slope = 0.0;
+};
+
+DropletWork workOfTheEngine(const Field<float>& start, const DropletSettings& knobs, Boundary boundary,
+                            std::uint64_t seed, std::uint64_t count) {
+    SimulationSettings settings = only("droplet");
+    settings.seed = static_cast<int>(seed);
+    droplets(settings) = knobs;
+    Simulation simulation(Terrain(start, 1.0f, 0.0, boundary), settings, poolOf(2));
+    while (simulation.statistics().droplets < count)
+        EXPECT_TRUE(simulation.runRound(count - simulation.statistics().droplets));
+    return {static_cast<double>(simulation.statistics().dropletSteps), simulation.terrain().ledger().eroded,
+            meanSlope(simulation.terrain().heights())};
+}
+
+struct WorkRatio {
+    double mean = 0.0, deviation = 0.0;
+};
+WorkRatio ratioOf(const std::vector<DropletWork>& found, const std::vector<DropletWork>& expected,
+                  double DropletWork::*member) {
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < found.size(); ++i) ratios.push_back(found[i].*member / expected[i].*member);
+    WorkRatio ratio;
+    const auto count = static_cast<double>(ratios.size());
+    for (const double one : ratios) ratio.mean += one / count;
+    for (const double one : ratios) ratio.deviation += (one - ratio.mean) * (one - ratio.mean) / (count - 1.0);
+    ratio.deviation = std::sqrt(ratio.deviation);
+    return ratio;
+}
+constexpr std::pair<const char*, double DropletWork::*> kDropletWork[] = {
+    {"steps", &DropletWork::steps}, {"eroded", &DropletWork::eroded}, {"slope", &DropletWork::slope}};
+
+std::vector<DropletWork> worksOfThePlainLoop(const DropletSettings& settings, int seeds, int count) {
+    std::vector<DropletWork> works;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        PlainDroplets loop(hillsInCells(256, seed), settings, static_cast<std::uint64_t>(seed));
+        loop.run(count);
+        works.push_back(
+            {static_cast<double>(loop.statistics().steps), loop.statistics().eroded, meanSlope(loop.heights())});
+    }
+    return works;
+}
+std::vector<DropletWork> worksOfTheEngine(const DropletSettings& settings, Boundary boundary, int seeds, int count) {
+    std::vector<DropletWork> works;
+    for (int seed = 1; seed <= seeds; ++seed)
+        works.push_back(workOfTheEngine(hillsInCells(256, seed), settings, boundary, static_cast<std::uint64_t>(seed),
+                                        static_cast<std::uint64_t>(count)));
+    return works;
+}
+DropletSettings inCells(DropletSettings settings) {
+    settings.detail = 1.0f;
+    return settings;
+}
+
+// Lanes, tiles and threads change little: with its own settings the engine does within 5 % what the plain loop of the
+// same rules does.
+TEST(ArticleDroplet, EngineErodesAsThePlainLoopOfItsRules) {
+    const DropletSettings settings = inCells({});
+    const std::vector<DropletWork> plain = worksOfThePlainLoop(settings, 5, 16000);
+    const std::vector<DropletWork> engine = worksOfTheEngine(settings, Boundary::Open, 5, 16000);
+    for (const auto& [name, member] : kDropletWork) {
+        const WorkRatio ratio = ratioOf(engine, plain, member);
+        EXPECT_NEAR(ratio.mean, 1.0, 0.05) << name << ", deviation " << ratio.deviation;
+    }
+}
+
+// With the article's cut of 0.99 of the drop, the bar of 5 % is missed: over twelve seeds the engine's steps are 1.095
+// times the loop's (deviation 0.049), what it erodes 1.057 times (0.023), its mean slope 0.993 times (0.009). Each cut
+// levels the ground ahead all but completely, and droplets of the same step do not see each other's.
+TEST(ArticleDroplet, EngineErodesNearlyAsThePlainLoopAtTheArticlesCut) {
+    const DropletSettings settings = inCells(articleSettings());
+    const std::vector<DropletWork> plain = worksOfThePlainLoop(settings, 5, 16000);
+    const std::vector<DropletWork> engine = worksOfTheEngine(settings, Boundary::Open, 5, 16000);
+    EXPECT_NEAR(ratioOf(engine, plain, &DropletWork::steps).mean, 1.0, 0.15);
+    EXPECT_NEAR(ratioOf(engine, plain, &DropletWork::eroded).mean, 1.0, 0.1);
+    EXPECT_NEAR(ratioOf(engine, plain, &DropletWork::slope).mean, 1.0, 0.05);
+}
+
+// The rules differ from the article's on purpose: no pits below the outflow, true gradient, heights seen anew at each
+// step. Over six seeds the engine takes 1.10 times the article's steps (deviation 0.035), erodes 0.91 times as much
+// (0.016) and leaves 1.013 times its mean slope (0.004): differences several times their scatter, but small.
+TEST(ArticleDroplet, EngineDiffersFromItByMoreThanChanceButLittle) {
+    constexpr int kSeeds = 6;
+    constexpr int kDroplets = 16000;
+    std::vector<DropletWork> article;
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        Field<float> heights = hillsInCells(256, seed);
         Field<float> removed(256, 256);
         Field<float> loose(256, 256);
-        const ArticleStatistics statistics = erodeAsArticle(article, removed, loose, articleSettings(), 1, 0, 16000);
-
-        SimulationSettings settings = only("droplet");
-        droplets(settings) = articleSettings();
-        droplets(settings).detail = 1.0f;
-        Simulation simulation(Terrain(start, 1.0f, 0.0, Boundary::Wrap), settings, poolOf(2));
-        for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
-        const double steps = static_cast<double>(simulation.statistics().dropletSteps);
-        EXPECT_NEAR(steps / static_cast<double>(statistics.steps), 1.0, 0.35) << seed;
-        EXPECT_NEAR(simulation.terrain().ledger().eroded / statistics.eroded, 1.0, 0.35) << seed;
-        EXPECT_NEAR(meanSlope(simulation.terrain().heights()) / meanSlope(article), 1.0, 0.15) << seed;
+        const ArticleStatistics done =
+            erodeAsArticle(heights, removed, loose, articleSettings(), static_cast<std::uint64_t>(seed), 0, kDroplets);
+        article.push_back({static_cast<double>(done.steps), done.eroded, meanSlope(heights)});
+    }
+    const std::vector<DropletWork> engine =
+        worksOfTheEngine(inCells(articleSettings()), Boundary::Wrap, kSeeds, kDroplets);
+    for (const auto& [name, member] : kDropletWork) {
+        const WorkRatio ratio = ratioOf(engine, article, member);
+        EXPECT_NEAR(ratio.mean, 1.0, 0.15) << name;
+        EXPECT_GT(std::abs(ratio.mean - 1.0), 2.0 * ratio.deviation) << name;
+        EXPECT_LT(ratio.deviation, 0.06) << name;
     }
 }
 

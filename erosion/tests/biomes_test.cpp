@@ -98,6 +98,31 @@ TEST(WaterBodies, LakesAreFilledToTheirSpillAndRiversToTheirBanks) {
     EXPECT_EQ(findWaterBodies(terrain, {11.0f, 1e-4, 2.0}, {}, pool).freshwater(12, 20), 0.0f) << "that is sea";
 }
 
+TEST(WaterBodies, ARiverStandsNowhereHigherAboveTheGroundThanItsDepthAndItsBanksAsk) {
+    // A steep valley: it falls by 6 m a cell to the south, and its sides rise by 1 m a cell: above the banks.
+    Terrain terrain =
+        terrainOf(41, 81, 10.0f, Boundary::Wall, [](int x, int y) { return 6.0 * (80 - y) + std::abs(x - 20); });
+    terrain.use(Layer::Water);
+    for (int y = 0; y < 81; ++y) terrain.use(Layer::Flow)(20, y) = 40000.0f;  // 400 m^3/s: 400 m wide
+    ThreadPool pool(2);
+    const Field<float> depth = findWaterBodies(terrain, kDry, {.riverWidth = 20.0f}, pool).freshwater;
+    const float middle = static_cast<float>(0.3 * std::pow(400.0, 0.4));
+    // No bank takes its water from a middle farther up the valley, which stands higher.
+    for (int y = 20; y < 61; ++y)
+        for (int x = 0; x < 41; ++x) EXPECT_NEAR(depth(x, y), x == 20 ? middle : 0.0f, 1e-3f) << x << ' ' << y;
+}
+
+TEST(WaterBodies, ARiverAboveACliffDoesNotReachTheGroundBelow) {
+    // A river along the edge of a cliff of 200 m.
+    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Wall, [](int x, int) { return x <= 20 ? 200.0 : 0.0; });
+    terrain.use(Layer::Water);
+    for (int y = 0; y < 41; ++y) terrain.use(Layer::Flow)(20, y) = 40000.0f;
+    ThreadPool pool(2);
+    const WaterBodies water = findWaterBodies(terrain, kDry, {.riverWidth = 20.0f}, pool);
+    for (int x = 21; x < 41; ++x) EXPECT_EQ(water.body(x, 20), WaterBody::None) << x;
+    EXPECT_EQ(water.body(10, 20), WaterBody::River);
+}
+
 TEST(LandCover, LakesAndRiversAreFilledInWhereTheyAreWanted) {
     ThreadPool pool(2);
     Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open,

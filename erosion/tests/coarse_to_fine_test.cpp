@@ -1,10 +1,10 @@
-#include "erosion/coarse_to_fine.h"
+#include "erosion/simulation/coarse_to_fine.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "erosion/coarse_copy.h"
+#include "erosion/simulation/coarse_copy.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -205,20 +205,21 @@ TEST(CoarseCopy, AUniformChangeOfTheCoarseGroundRaisesEveryNodeByAsMuch) {
 TEST(CoarseCopy, ASteepPileLeavesNoNegativeSedimentBesideIt) {
     ThreadPool pool(2);
     Terrain fine(101, 101, 10.0f, Boundary::Wall);
-    fine.keepBooks();
+    fine.keepRecord();
     const CoarseGrid grid(101, 101, Boundary::Wall, 4);
     const Terrain coarse = coarseCopy(fine, grid, pool);
     Terrain heaped = coarse;
     heaped.use(Layer::Height)(12, 12) += 10.0f;
-    heaped.books()(12, 12).deposit += 10.0f;
+    heaped.record().nodes(12, 12).deposit += 10.0f;
     addChange(fine, coarse, heaped, grid, pool);
     EXPECT_NEAR(fine.heights()(48, 48), 10.0f, 1e-4f);
     EXPECT_LT(extremes(fine.heights()).lowest, -0.1f) << "the interpolation overshoots beside the pile";
     for (int y = 0; y < 101; ++y)
         for (int x = 0; x < 101; ++x) {
             const float height = fine.heights()(x, y);
-            ASSERT_GE(height, fine.books()(x, y).bedrock) << "sediment at " << x << ", " << y;
-            ASSERT_GE(fine.books()(x, y).deposit, std::max(0.0f, height - fine.given()(x, y))) << "wear";
+            ASSERT_GE(height, fine.record().nodes(x, y).bedrock) << "sediment at " << x << ", " << y;
+            ASSERT_GE(fine.record().nodes(x, y).deposit, std::max(0.0f, height - fine.record().uneroded(x, y)))
+                << "wear";
         }
 }
 

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "erosion/droplets/corner_lanes-inl.h"
+#include "erosion/models/droplets/engine/corner_gathers-inl.h"
 #include "erosion/tests/instruction_sets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -21,8 +21,8 @@ constexpr int kWidth = 37;
 constexpr int kHeight = 29;
 constexpr int kStride = 53;
 
-template <class Loads>
-void expectTheFourAround(const Loads& loads, const char* name) {
+template <CornerReader Reader>
+void expectTheFourAround(const Reader& reader, const char* name) {
     std::vector<float> layer(kStride * kHeight);
     for (std::size_t i = 0; i < layer.size(); ++i) layer[i] = static_cast<float>(i);
     std::mt19937 random(5);
@@ -31,7 +31,7 @@ void expectTheFourAround(const Loads& loads, const char* name) {
         for (std::int32_t& node : nodes.at)
             node = static_cast<std::int32_t>(random() % (kHeight - 1) * kStride + random() % (kWidth - 1));
         for (std::size_t i = 0; i < kMostLanes; i += kVectorLanes) {
-            const Corners corners = loads.corners(layer.data(), kStride, nodes.at + i);
+            const Corners corners = reader.corners(layer.data(), kStride, nodes.at + i);
             Lanes<float> h00, h10, h01, h11;
             hn::Store(corners.h00, kTag, h00.at);
             hn::Store(corners.h10, kTag, h10.at);
@@ -48,10 +48,10 @@ void expectTheFourAround(const Loads& loads, const char* name) {
     }
 }
 
-void expectTheFourAroundByAllLoads() {
-    expectTheFourAround(PlainLoads(), "plain loads");
+void expectTheFourAroundByAllReaders() {
+    expectTheFourAround(PlainCornerReader(), "plain loads");
 #if HWY_TARGET == HWY_AVX3
-    expectTheFourAround(Gathers(), "gathers");
+    expectTheFourAround(GatherCornerReader(), "gathers");
 #endif
 }
 
@@ -63,13 +63,13 @@ HWY_AFTER_NAMESPACE();
 namespace scree {
 namespace {
 
-HWY_EXPORT(expectTheFourAroundByAllLoads);
+HWY_EXPORT(expectTheFourAroundByAllReaders);
 
 TEST(CornerLanes, AreTheFourNodesAround) {
     for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
         SCOPED_TRACE(hwy::TargetName(target));
         test::useInstructionSets(target);
-        HWY_DYNAMIC_DISPATCH(expectTheFourAroundByAllLoads)();
+        HWY_DYNAMIC_DISPATCH(expectTheFourAroundByAllReaders)();
     }
     test::useInstructionSets(0);
 }

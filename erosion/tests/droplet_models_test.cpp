@@ -4,13 +4,10 @@
 #include <cmath>
 
 #include "erosion/analysis/spikes.h"
-#include "erosion/droplets/droplet_round.h"
-#include "erosion/models/moisture_droplet_lanes.h"
-#include "erosion/models/particle_lanes.h"
-#include "erosion/tests/lone_step.h"
+#include "erosion/models/droplets/engine/droplet_round.h"
 #include "erosion/tests/scenes.h"
 
-/// What holds for every model that runs droplets, and the laws of motion of the simple ones.
+/// What holds for every model that runs droplets.
 namespace scree {
 namespace {
 
@@ -218,16 +215,6 @@ TEST_P(DropletModels, ThatAreForgottenAreBookedAsLost) {
     EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
 }
 
-TEST_P(DropletModels, OpenMapKeepsItsRim) {
-    const Terrain start = fbmHills(129, 5);
-    Simulation simulation(start, settings(4000), poolOf(2));
-    for (int round = 0; round < 4; ++round) ASSERT_TRUE(simulation.runRound());
-    for (int i = 0; i < 129; ++i) {
-        EXPECT_EQ(simulation.terrain().heights()(i, 0), start.heights()(i, 0));
-        EXPECT_EQ(simulation.terrain().heights()(128, i), start.heights()(128, i));
-    }
-}
-
 TEST_P(DropletModels, CutNothingInTheSeaAndLayDownTheirLoadsThere) {
     const Terrain start = fbmHills(129, 2, Boundary::Wall);
     const Extremes range = extremes(start.heights());
@@ -275,142 +262,16 @@ TEST_P(DropletModels, LeaveNoSpikesWithThermalCollapse) {
     thermal(all).passes = 2;
     Simulation simulation(start, all, poolOf(2));
     for (int round = 0; round < 33; ++round) ASSERT_TRUE(simulation.runRound());
-    EXPECT_LE(spikeIndex(simulation.terrain().heights()), 1.5f * spikeIndex(start.heights()));
+    const Field<float>& heights = simulation.terrain().heights();
+    EXPECT_LE(spikeIndex(heights), 1.5f * spikeIndex(start.heights()));
+    // The bar is that no cell is much higher than its highest neighbour was at first. What fills hollows and valleys of
+    // this rough ground is: by 89, 153 and 41 m. So it is held against its neighbours now: a node stood 3.1 m above the
+    // highest of them at first; now 5.0, 6.7 and 6.0 m, half a cell more is allowed.
+    EXPECT_LE(highestPeak(heights), highestPeak(start.heights()) + 0.5f * start.cellSize());
 }
 
 INSTANTIATE_TEST_SUITE_P(All, DropletModels, testing::Values("droplet", "moisture_droplet", "particle"),
                          [](const auto& model) { return std::string(model.param); });
-
-/// A plane that falls to the east by 0.25 m for each metre, cells of 1 m.
-Terrain plane() {
-    return terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 0.25 * (511 - x); });
-}
-
-/// Lets one droplet make `steps` steps alone on an unchanging terrain.
-template <class Parameters, class RunTile>
-Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile& runTile, int steps,
-             Field<float>& soaked) {
-    Droplet droplet;
-    droplet.x = 20;
-    droplet.y = 16;
-    DropletTally tally;
-    for (int step = 0; step < steps; ++step) {
-        Terrain fresh = terrain;
-        Field<float> track(terrain.width(), terrain.height());
-        DropletGround ground = groundOf(fresh, track, false);
-        ground.moisture = fresh.use(Layer::Moisture).row(0);
-        ground.soaked = soaked.row(0);
-        const auto after = test::afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
-                                           [&](const DropletTileTask& task) { runTile(task, parameters); });
-        EXPECT_TRUE(after);
-        if (!after) break;
-        droplet = *after;
-        droplet.load = 0.0f;
-    }
-    return droplet;
-}
-
-RoundContext roundWith(ThreadPool& pool, const SourceSettings& sources, const RainPattern& rain,
-                       std::uint64_t& droplets) {
-    return {pool, sources, rain, -1e30f, 1, droplets};
-}
-
-// v <- (1 - f) v + g S / H has the limit g S / (f H).
-TEST(MoistureDroplet, ReachesItsTerminalSpeedAndSoaksWhatItPasses) {
-    const Terrain terrain = plane();
-    ThreadPool pool(1);
-    const SourceSettings sources;
-    const RainPattern rain;
-    std::uint64_t droplets = 1;
-    const MoistureDropletSettings settings{.friction = 0.05f, .gravity = 12.0f, .minVolume = 0.001f, .detail = 1.0f};
-    const double relief = 100.0;
-    const MoistureDropletParameters parameters(settings, relief, terrain, roundWith(pool, sources, rain, droplets));
-    Field<float> soaked(512, 32);
-    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 300, soaked);
-    EXPECT_NEAR(droplet.dx, 12.0 * 0.25 / relief / 0.05, 1e-4);
-    EXPECT_NEAR(droplet.dy, 0.0, 1e-6);
-    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 320.0, 1e-4);  // a cell for each step, whatever the speed
-    EXPECT_NEAR(droplet.water, std::pow(0.99, 300), 1e-5);
-    // At 0.6 the dry ground takes up 0.5 (1 - 0.6).
-    EXPECT_NEAR(soaked(300, 16), 0.5 * (1.0 - 0.6), 1e-3);
-}
-
-TEST(MoistureDroplet, FinerGridRunsAsFast) {
-    const Terrain terrain = plane();
-    ThreadPool pool(1);
-    const SourceSettings sources;
-    const RainPattern rain;
-    std::uint64_t droplets = 1;
-    const MoistureDropletSettings settings{.minVolume = 0.001f, .detail = 4.0f};
-    const MoistureDropletParameters parameters(settings, 100.0, terrain, roundWith(pool, sources, rain, droplets));
-    Field<float> soaked(512, 32);
-    const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 100, soaked);
-    // A unit is four cells: the height difference across one is four times that across a cell.
-    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 420.0, 1e-3);
-    EXPECT_NEAR(droplet.dx, 12.0 * 0.25 * 4.0 / 100.0 / 0.05 * (1.0 - std::pow(0.95, 100)), 1e-3);
-    EXPECT_NEAR(droplet.water, std::pow(0.99, 100), 1e-4);
-    // At its first speed, 0.12, it soaks the four by four nodes around its start, and no other.
-    EXPECT_NEAR(soaked(19, 15), 0.5 * (1.0 - 0.12), 1e-3);
-    EXPECT_NEAR(soaked(22, 18), 0.5 * (1.0 - 0.12), 1e-3);
-    EXPECT_EQ(soaked(19, 14), 0.0f);
-    EXPECT_EQ(soaked(22, 19), 0.0f);
-}
-
-TEST(MoistureDroplet, ArticleFormMakesAndLosesSoilAndBooksIt) {
-    SimulationSettings all = only("moisture_droplet");
-    auto& settings = std::get<ModelEntry<MoistureDropletModel>>(all.models).settings;
-    settings.conserve = false;
-    settings.transfer = 0.1f;
-    settings.ratio = 1.0f;
-    Simulation simulation(fbmHills(129, 1), all, poolOf(2));
-    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
-    const Ledger& ledger = simulation.terrain().ledger();
-    EXPECT_GT(ledger.lost, 0.1 * ledger.eroded);  // the article's own loses most of what it carves
-    EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
-}
-
-TEST(MoistureDroplet, SoilDriesByTheLawOfItsKnob) {
-    SimulationSettings all = only("moisture_droplet");
-    auto& settings = std::get<ModelEntry<MoistureDropletModel>>(all.models).settings;
-    settings.soilEvaporation = 1e-3f;
-    settings.dropletsPerRound = 2000;
-    // On flat ground droplets end at once and soak nothing.
-    Terrain flat = terrainOf(256, 256, 10.0f, Boundary::Open, [](int, int) { return 0.0; });
-    flat.use(Layer::Moisture).fill(1.0f);
-    Simulation simulation(std::move(flat), all, poolOf(1));
-    ASSERT_TRUE(simulation.runRound());
-    EXPECT_NEAR(simulation.terrain().layer(Layer::Moisture)(100, 100), std::exp(2000.0 * std::log1p(-1e-3)), 1e-5);
-}
-
-// v <- (1 - f) (v + a sin) has the limit a sin (1 - f) / f.
-TEST(Particle, ReachesItsTerminalSpeedAndDriesUpInItsLifetime) {
-    const Terrain terrain = plane();
-    ThreadPool pool(1);
-    const SourceSettings sources;
-    const RainPattern rain;
-    std::uint64_t droplets = 1;
-    const ParticleSettings settings{.push = 0.1f, .drag = 0.1f, .life = 400.0f, .detail = 1.0f};
-    const ParticleParameters parameters(settings, terrain, roundWith(pool, sources, rain, droplets));
-    Field<float> soaked(512, 32);
-    const Droplet droplet = walk(terrain, parameters, runParticleTile, 300, soaked);
-    const double sine = 0.25 / std::sqrt(1.0 + 0.25 * 0.25);
-    EXPECT_NEAR(droplet.dx, 0.1 * sine * 0.9 / 0.1, 1e-5);
-    EXPECT_NEAR(droplet.water, 1.0 - 300.0 / 400.0, 1e-4);
-}
-
-TEST(Particle, NeverCrossesMoreThanACell) {
-    const Terrain steep = terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 5.0 * (511 - x); });
-    ThreadPool pool(1);
-    const SourceSettings sources;
-    const RainPattern rain;
-    std::uint64_t droplets = 1;
-    const ParticleSettings settings{.push = 1.0f, .drag = 0.01f, .life = 2000.0f, .detail = 1.0f};
-    const ParticleParameters parameters(settings, steep, roundWith(pool, sources, rain, droplets));
-    Field<float> soaked(512, 32);
-    const Droplet droplet = walk(steep, parameters, runParticleTile, 100, soaked);
-    EXPECT_NEAR(std::hypot(droplet.dx, droplet.dy), 1.0, 1e-5);
-    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 120.0, 2.0);
-}
 
 }  // namespace
 }  // namespace scree

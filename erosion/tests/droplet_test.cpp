@@ -67,18 +67,6 @@ TEST(Droplet, LayersAddUpToTheLedger) {
     EXPECT_NEAR(laidDown / end.ledger().deposited, 1.0, 1e-4);
 }
 
-TEST(Droplet, OpenMapKeepsItsRim) {
-    const Terrain start = fbmHills(129, 5);
-    Simulation simulation(start, only("droplet"), poolOf(2));
-    for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
-    for (int i = 0; i < 129; ++i) {
-        EXPECT_EQ(simulation.terrain().heights()(i, 0), start.heights()(i, 0));
-        EXPECT_EQ(simulation.terrain().heights()(i, 128), start.heights()(i, 128));
-        EXPECT_EQ(simulation.terrain().heights()(0, i), start.heights()(0, i));
-        EXPECT_EQ(simulation.terrain().heights()(128, i), start.heights()(128, i));
-    }
-}
-
 TEST(Droplet, LeavesFlatGroundAloneAndDrawsOneDirectionEach) {
     const Terrain flat = terrainOf(129, 129, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
     SimulationSettings settings = only("droplet");

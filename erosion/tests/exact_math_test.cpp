@@ -1,8 +1,9 @@
-#include "erosion/exact_math.h"
+#include "erosion/base/exact_math.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace scree {
 namespace {
@@ -10,6 +11,8 @@ namespace {
 TEST(ExactExp, AgreesWithTheLibrary) {
     for (const double y : {-700.0, -30.0, -1.0, -1e-6, 0.0, 0.3, 2.0, 100.0, 700.0})
         EXPECT_NEAR(exactExp(y) / std::exp(y), 1.0, 1e-12) << y;
+    for (const double y : {-701.0, -1e4, -1e60, -std::numeric_limits<double>::infinity()})
+        EXPECT_EQ(exactExp(y), 0.0) << y;
 }
 
 TEST(ExactTangent, AgreesWithTheLibrary) {

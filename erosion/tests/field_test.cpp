@@ -1,4 +1,4 @@
-#include "erosion/field.h"
+#include "erosion/base/field.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "erosion/finishing_grain.h"
+#include "erosion/finishing/finishing_grain.h"
 
 #include <gtest/gtest.h>
 

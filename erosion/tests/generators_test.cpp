@@ -3,7 +3,7 @@
 #include <cmath>
 #include <thread>
 
-#include "erosion/generators/noise.h"
+#include "erosion/base/noise.h"
 #include "erosion/generators/recipe.h"
 #include "erosion/tests/recipes.h"
 

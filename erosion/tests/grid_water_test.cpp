@@ -3,7 +3,7 @@
 #include <cmath>
 #include <functional>
 
-#include "erosion/random.h"
+#include "erosion/base/random.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -13,22 +13,24 @@ namespace {
 
 using namespace test;
 
-constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
-
 struct Rounds {
     int rounds = 1;
     int threads = 2;
     SourceSettings sources = {};
 };
 
+/// AllAtOnce: no place and no direction is special. InTurn: nodes are visited one by one.
+enum class Nodes { AllAtOnce, InTurn };
+
 struct WaterModel {
     std::string_view name;
+    Nodes nodes;
     std::function<void(Terrain&, const Rounds&)> run;
 };
 
 template <class Model>
-WaterModel waterModel(std::string_view name, const typename Model::Settings& settings) {
-    return {name, [settings](Terrain& terrain, const Rounds& run) {
+WaterModel waterModel(std::string_view name, const typename Model::Settings& settings, Nodes nodes = Nodes::AllAtOnce) {
+    return {name, nodes, [settings](Terrain& terrain, const Rounds& run) {
                 ModelRig<Model> rig(settings, run.threads);
                 rig.sources = run.sources;
                 rig.run(terrain, run.rounds);
@@ -40,6 +42,13 @@ const std::vector<WaterModel>& waterModels() {
         waterModel<HydraulicModel>("to all lower", {.flow = HydraulicFlow::AllLower}),
         waterModel<HydraulicModel>("to the lowest", {.evaporation = 0.1f, .flow = HydraulicFlow::Lowest}),
         waterModel<HydraulicModel>("saturated", {.evaporation = 0.2f, .capacity = 0.05f, .saturated = true}),
+        waterModel<HydraulicModel>("immediate, to the lowest",
+                                   {.relax = 1.0f, .flow = HydraulicFlow::Lowest, .method = HydraulicMethod::Immediate},
+                                   Nodes::InTurn),
+        waterModel<HydraulicModel>(
+            "immediate, to all lower",
+            {.evaporation = 0.1f, .capacity = 0.05f, .saturated = true, .method = HydraulicMethod::Immediate},
+            Nodes::InTurn),
         waterModel<MusgraveModel>("musgrave", {.iterations = 1}),
         waterModel<MusgraveModel>("musgrave, showers", {.iterations = 1, .every = 3, .evaporation = 0.0f})};
     return models;
@@ -99,6 +108,7 @@ TEST(GridWater, NumberOfThreadsChangesNoBit) {
 TEST(GridWater, KeepsTheEightMirrorsOfAHill) {
     for (const WaterModel& model : waterModels())
         for (const Boundary boundary : {Boundary::Open, Boundary::Wall}) {
+            if (model.nodes == Nodes::InTurn) continue;
             Terrain terrain = symmetricHill(boundary);
             model.run(terrain, {.rounds = 60});
             for (const Layer layer : {Layer::Height, Layer::Water, Layer::Suspended}) {
@@ -118,6 +128,7 @@ TEST(GridWater, ATorusMayBeCutOpenAnywhere) {
     const Terrain start = fbmHills(90, 5, Boundary::Wrap);
     const auto moved = [](const Field<float>& field, int x, int y) { return field((x + 37) % 90, (y + 53) % 90); };
     for (const WaterModel& model : waterModels()) {
+        if (model.nodes == Nodes::InTurn) continue;
         Terrain here = start;
         Terrain there =
             terrainOf(90, 90, 10.0f, Boundary::Wrap, [&](int x, int y) { return moved(start.heights(), x, y); });
@@ -232,6 +243,31 @@ TEST(GridWater, SpringsAndPaintedRainBringWhatTheySay) {
         EXPECT_NEAR(added(springs, 1.0f) / quarter, 3.0, 1e-5) << model.name;
         EXPECT_EQ(added({}, 0.0f), 0.0) << model.name;
     }
+}
+
+// A spring on a hill lets water stand there as high as a tower: what that carries is more than a hill.
+TEST(GridWater, NothingPilesUpAboveTheHighestGround) {
+    std::vector<WaterModel> models;
+    for (const HydraulicMethod method : {HydraulicMethod::DifferenceMap, HydraulicMethod::Immediate})
+        for (const HydraulicFlow flow : {HydraulicFlow::AllLower, HydraulicFlow::Lowest})
+            models.push_back(waterModel<HydraulicModel>("hydraulic", {.rain = 0.05f,
+                                                                      .solubility = 0.1f,
+                                                                      .evaporation = 0.02f,
+                                                                      .capacity = 0.02f,
+                                                                      .relax = 0.9f,
+                                                                      .flow = flow,
+                                                                      .method = method}));
+    models.push_back(waterModel<MusgraveModel>("musgrave", {.rain = 0.1f, .evaporation = 0.5f}));
+    SourceSettings sources;
+    sources.springs = {{.x = 0.4f, .y = 0.4f, .radius = 30.0f, .rate = 10.0f}};
+    for (const Boundary boundary : kBoundaries)
+        for (const WaterModel& model : models) {
+            Terrain terrain = symmetricHill(boundary);
+            const float highest = extremes(terrain.heights()).highest;
+            model.run(terrain, {.rounds = 40, .sources = sources});
+            EXPECT_LE(extremes(terrain.heights()).highest, highest) << model.name;
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << model.name;
+        }
 }
 
 TEST(GridWater, HardRockIsNotCut) {

@@ -1,10 +1,10 @@
-#include "erosion/knob.h"
+#include "erosion/base/knob.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 
 namespace scree {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "erosion/droplets/droplet.h"
+#include "erosion/models/droplets/engine/droplet.h"
 
 namespace scree::test {
 

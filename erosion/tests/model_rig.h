@@ -8,21 +8,20 @@ namespace scree::test {
 template <class Model>
 struct ModelRig {
     Model model;
+    typename Model::Settings settings;
     ThreadPool pool;
     SourceSettings sources;
     std::uint64_t seed = 1;
     RainPattern rain;
 
-    explicit ModelRig(const typename Model::Settings& settings, int threads = 2) : pool(threads) {
-        model.settings = settings;
-    }
+    explicit ModelRig(const typename Model::Settings& knobs, int threads = 2) : settings(knobs), pool(threads) {}
 
     void run(Terrain& terrain, int rounds) {
         for (int round = 0; round < rounds; ++round) {
             terrain.nextRevision();
             rain.update(sources.rain, terrain, seed, pool);
             std::uint64_t droplets = UINT64_MAX;
-            model.step(terrain, {pool, sources, rain, seaSurface(sources, terrain), seed, droplets});
+            model.step(terrain, settings, {pool, sources, rain, seaSurface(sources, terrain), seed, droplets});
         }
     }
 };

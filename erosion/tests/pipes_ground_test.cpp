@@ -49,8 +49,9 @@ TEST(PipesGround, SeepsToALevelWaterTable) {
         terrain.openLedger();
         SimulationSettings settings = wetGround();
         pipes(settings).groundFlow = flow;
+        pipes(settings).timeStep = 5.0f;
         Simulation simulation(std::move(terrain), settings, poolOf(2));
-        run(simulation, 1000);
+        run(simulation, 400);
         const float level = waterTable(simulation.terrain(), 10, 10);
         for (int y = 0; y < 20; ++y)
             for (int x = 0; x < 20; ++x)

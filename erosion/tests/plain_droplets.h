@@ -8,17 +8,25 @@
 #include <random>
 #include <vector>
 
-#include "erosion/field.h"
-#include "erosion/models/droplet.h"
+#include "erosion/base/field.h"
+#include "erosion/models/droplets/water_droplet.h"
 
-/// The rules of DropletModel once more, written plainly from the equations in erosion/models/droplet.h: one droplet
-/// after the other, in double, with a generator of its own. What the engine makes in lanes, tiles and threads must be
-/// the same land but for chance.
+/// The rules of DropletModel once more, written plainly from the equations in erosion/models/droplets/water_droplet.h:
+/// one droplet after the other, in double, with a generator of its own. What the engine makes in lanes, tiles and
+/// threads must be the same land but for chance.
 namespace scree::test {
 
 struct PlainStatistics {
     std::uint64_t steps = 0;
     double eroded = 0.0, deposited = 0.0;  ///< Cubic cells.
+};
+
+/// A droplet between two steps.
+struct PlainDroplet {
+    double x = 0.0, y = 0.0;    ///< Cells.
+    double dx = 0.0, dy = 0.0;  ///< Direction.
+    double speed = 0.0, water = 1.0;
+    double load = 0.0;  ///< Cubic cells.
 };
 
 /// Droplets on an open map whose heights are in cells; the reference cell is settings.detail cells, at least 1.
@@ -32,10 +40,77 @@ class PlainDroplets {
           draws_(seed) {
         for (int y = 0; y < height_; ++y)
             for (int x = 0; x < width_; ++x) ground_.push_back(static_cast<double>(heights(x, y)));
+        bedrock_ = ground_;
     }
 
     void run(int droplets) {
         for (int i = 0; i < droplets; ++i) runOne();
+    }
+    /// Lets a droplet take a step; false where that was its last.
+    bool advance(PlainDroplet& droplet) {
+        const auto knob = [](float value) { return static_cast<double>(value); };
+        const double margin = 1e-4 * unit_;
+        const double area = unit_ * unit_;
+        const Place p{droplet.x, droplet.y};
+        const auto [slopeX, slopeY] = slopesAt(p);
+        const double inertia = knob(settings_.inertia);
+        droplet.dx = inertia * droplet.dx - 2.0 * (1.0 - inertia) * slopeX;
+        droplet.dy = inertia * droplet.dy - 2.0 * (1.0 - inertia) * slopeY;
+        double length = std::hypot(droplet.dx, droplet.dy);
+        if (length <= 1e-9) {
+            const double angle = 2.0 * std::numbers::pi * draw();
+            droplet.dx = std::cos(angle);
+            droplet.dy = std::sin(angle);
+            length = 1.0;
+        }
+        droplet.dx /= length;
+        droplet.dy /= length;
+        const Place next{p.x + unit_ * droplet.dx, p.y + unit_ * droplet.dy};
+        if (!onMap(next)) return false;
+        ++statistics_.steps;
+        const double there = heightAt(next);
+        double drop = heightAt(p) - there;
+        if (drop <= 0.0) {
+            const double need = (margin - drop) * area / (settings_.exactFill ? riseShareAt(p) : 1.0);
+            if (need >= droplet.load) {
+                layDown(p, droplet.load);
+                return false;
+            }
+            layDown(p, need);
+            droplet.load -= need;
+            droplet.speed = 0.0;
+            drop = margin;
+        }
+        const double tangent = drop / unit_;
+        const double slope = settings_.sineSlope ? tangent / std::hypot(tangent, 1.0) : tangent;
+        const double canCarry = std::max(slope, knob(settings_.minSlope)) * droplet.speed * droplet.water *
+                                knob(settings_.capacity) * area * unit_;
+        if (droplet.load >= canCarry) {
+            const double settling = knob(settings_.depositionRate) * (droplet.load - canCarry);
+            layDown(p, settling);
+            droplet.load -= settling;
+            drop += settling / area;
+        } else {
+            const double loose = looseAt(p);
+            const double softer = 1.0 + knob(settings_.softness) * loose / (loose + 0.25 * unit_);
+            const double wanted = std::min(knob(settings_.erosionRate) * (canCarry - droplet.load) * softer,
+                                           knob(settings_.maxCut) * drop * area);
+            const double taken = cut(p, wanted, there);
+            droplet.load += taken;
+            drop -= taken / area;
+        }
+        const double squared = droplet.speed * droplet.speed + 2.0 * knob(settings_.gravity) * drop / unit_;
+        droplet.speed = std::min(std::sqrt(std::max(0.0, squared)), knob(settings_.maxSpeed));
+        droplet.water *= 1.0 - knob(settings_.evaporation);
+        droplet.x = next.x;
+        droplet.y = next.y;
+        return true;
+    }
+
+    /// From now on, so much of the height of each node is loose sediment.
+    void coverWithSediment(double depth) {
+        bedrock_ = ground_;
+        for (double& rock : bedrock_) rock -= depth;
     }
     const PlainStatistics& statistics() const { return statistics_; }
     Field<float> heights() const {
@@ -90,22 +165,43 @@ class PlainDroplets {
         const double east = height(to.x, to.y) - height(to.x, from.y);
         return {std::lerp(north, south, y) / (to.x - from.x), std::lerp(west, east, x) / (to.y - from.y)};
     }
+    /// Of the nearest node.
+    double looseAt(const Place& p) const {
+        const auto node = static_cast<std::size_t>(std::lround(p.y) * width_ + std::lround(p.x));
+        return std::max(0.0, ground_[node] - bedrock_[node]);
+    }
     double nodeAt(double x, double y) const { return at(static_cast<int>(x), static_cast<int>(y)); }
-    void layDown(const Place& p, double amount) {
+    /// Visits the nodes of a deposit with their shares of it.
+    template <class Visit>
+    void forTent(const Place& p, const Visit& visit) const {
         const double radius = std::sqrt(2.0 * unit_ * unit_ - 1.0);
         const auto hat = [&](double distance) { return std::max(0.0, 1.0 - std::abs(distance) / radius); };
         const int reach = static_cast<int>(std::ceil(radius));
-        const auto forTent = [&](const auto& visit) {
+        const auto forAll = [&](const auto& each) {
             for (int y = p.row() - reach; y <= p.row() + reach; ++y)
-                for (int x = p.column() - reach; x <= p.column() + reach; ++x) visit(x, y, hat(x - p.x) * hat(y - p.y));
+                for (int x = p.column() - reach; x <= p.column() + reach; ++x) each(x, y, hat(x - p.x) * hat(y - p.y));
         };
         double sum = 0.0;
-        forTent([&](int, int, double weight) { sum += weight; });
-        forTent([&](int x, int y, double weight) {
+        forAll([&](int, int, double weight) { sum += weight; });
+        forAll([&](int x, int y, double weight) { visit(x, y, weight / sum); });
+    }
+    void layDown(const Place& p, double amount) {
+        forTent(p, [&](int x, int y, double share) {
             if (fixed(x, y)) return;  // it has left the map
-            at(x, y) += weight / sum * amount;
-            statistics_.deposited += weight / sum * amount;
+            at(x, y) += share * amount;
+            statistics_.deposited += share * amount;
+            double& rock = bedrock_[static_cast<std::size_t>(y * width_ + x)];
+            rock = std::min(rock, at(x, y) - share * amount);
         });
+    }
+    /// How much the height at a place rises for each metre of height that a deposit has in a reference cell.
+    double riseShareAt(const Place& p) const {
+        double rise = 0.0;
+        forCorners(p, [&](int cornerX, int cornerY, double weight) {
+            forTent(p,
+                    [&](int x, int y, double share) { rise += x == cornerX && y == cornerY ? weight * share : 0.0; });
+        });
+        return rise * unit_ * unit_;
     }
     /// Returns what was taken; no node ends below the floor.
     double cut(const Place& p, double amount, double floor) {
@@ -131,68 +227,18 @@ class PlainDroplets {
     }
 
     void runOne() {
-        const auto knob = [](float value) { return static_cast<double>(value); };
-        const double margin = 1e-4 * unit_;
-        const double area = unit_ * unit_;
-        Place p{draw() * (width_ - 1), draw() * (height_ - 1)};
-        double dx = 0.0;
-        double dy = 0.0;
-        double speed = 0.0;
-        double water = 1.0;
-        double load = 0.0;
-        for (int step = 0; step < 4 * std::max(width_, height_) / unit_; ++step) {
-            const auto [slopeX, slopeY] = slopesAt(p);
-            const double inertia = knob(settings_.inertia);
-            dx = inertia * dx - 2.0 * (1.0 - inertia) * slopeX;
-            dy = inertia * dy - 2.0 * (1.0 - inertia) * slopeY;
-            double length = std::hypot(dx, dy);
-            if (length <= 1e-9) {
-                const double angle = 2.0 * std::numbers::pi * draw();
-                dx = std::cos(angle);
-                dy = std::sin(angle);
-                length = 1.0;
-            }
-            dx /= length;
-            dy /= length;
-            const Place next{p.x + unit_ * dx, p.y + unit_ * dy};
-            if (!onMap(next)) return;
-            ++statistics_.steps;
-            const double there = heightAt(next);
-            double drop = heightAt(p) - there;
-            if (drop <= 0.0) {
-                const double need = (margin - drop) * area;
-                if (need >= load) return layDown(p, load);
-                layDown(p, need);
-                load -= need;
-                speed = 0.0;
-                drop = margin;
-            }
-            const double canCarry = std::max(drop / unit_, knob(settings_.minSlope)) * speed * water *
-                                    knob(settings_.capacity) * area * unit_;
-            if (load >= canCarry) {
-                const double settling = knob(settings_.depositionRate) * (load - canCarry);
-                layDown(p, settling);
-                load -= settling;
-                drop += settling / area;
-            } else {
-                const double wanted =
-                    std::min(knob(settings_.erosionRate) * (canCarry - load), knob(settings_.maxCut) * drop * area);
-                const double taken = cut(p, wanted, there);
-                load += taken;
-                drop -= taken / area;
-            }
-            speed = std::sqrt(std::max(0.0, speed * speed + 2.0 * knob(settings_.gravity) * drop / unit_));
-            speed = std::min(speed, knob(settings_.maxSpeed));
-            water *= 1.0 - knob(settings_.evaporation);
-            p = next;
-        }
-        layDown(p, load);
+        PlainDroplet droplet;
+        droplet.x = draw() * (width_ - 1);
+        droplet.y = draw() * (height_ - 1);
+        for (int step = 0; step < 4 * std::max(width_, height_) / unit_; ++step)
+            if (!advance(droplet)) return;
+        layDown({droplet.x, droplet.y}, droplet.load);
     }
 
     DropletSettings settings_;
     double unit_;  ///< The reference cell, in cells.
     int width_, height_;
-    std::vector<double> ground_;
+    std::vector<double> ground_, bedrock_;
     std::mt19937_64 draws_;
     PlainStatistics statistics_;
 };

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree::test {
 

@@ -1,11 +1,11 @@
-#include "erosion/models/plateau.h"
+#include "erosion/models/plateau/plateau.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "erosion/models/steepness.h"
-#include "erosion/random.h"
+#include "erosion/base/random.h"
+#include "erosion/models/plateau/steepness.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -13,8 +13,6 @@ namespace scree {
 namespace {
 
 using namespace test;
-
-constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
 
 using Levelling = ModelRig<PlateauModel>;
 
@@ -66,7 +64,7 @@ TEST(Plateau, StopsAfterItsPasses) {
     EXPECT_EQ(levelling.model.counters().front().value, 5u);
     levelling.run(terrain, 3);
     EXPECT_EQ(terrain.heights(), done.heights());
-    levelling.model.settings.iterations = 6;
+    levelling.settings.iterations = 6;
     levelling.run(terrain, 3);
     EXPECT_NE(terrain.heights(), done.heights());
     EXPECT_EQ(levelling.model.counters().front().value, 6u);
@@ -85,7 +83,7 @@ TEST(Plateau, FittedAngleIsTheEightiethPercentileOfTheSlopes) {
 }
 
 TEST(Plateau, SteepnessOfAPlaneIsItsSlopeWhateverItsHeadingAndTheBlur) {
-    for (const float sigma : {0.0f, 0.4f, 1.5f, 4.0f})
+    for (const float sigma : {0.0f, 0.001f, 0.4f, 1.5f, 4.0f})
         for (const auto& [gx, gy] : {std::pair{0.6, 0.0}, {0.0, 0.6}, {0.36, 0.48}}) {
             const Terrain plane = terrainOf(80, 80, 10.0f, Boundary::Wall,
                                             [gx = gx, gy = gy](int x, int y) { return 10.0 * (gx * x + gy * y); });
@@ -152,19 +150,21 @@ TEST(Plateau, LedgerClosesOnEveryBoundaryAndDatum) {
 }
 
 TEST(Plateau, NumberOfThreadsAndPausesChangeNoBit) {
-    for (const Boundary boundary : kBoundaries) {
-        const Terrain start = fbmHills(150, 4, boundary);
-        std::array<std::uint64_t, 3> hashes{};
-        for (std::size_t i = 0; i < 3; ++i) {
-            Terrain terrain = start;
-            Levelling levelling({.neighbourhood = Neighbourhood::Alternating}, std::array{1, 2, 8}[i]);
-            levelling.run(terrain, 7);
-            levelling.run(terrain, 5);
-            hashes[i] = hashBits(terrain.heights());
+    for (const PlateauMethod method : {PlateauMethod::Pairwise, PlateauMethod::Immediate})
+        for (const Boundary boundary : kBoundaries) {
+            const Terrain start = fbmHills(300, 4, boundary);
+            std::array<std::uint64_t, 3> hashes{};
+            for (std::size_t i = 0; i < 3; ++i) {
+                Terrain terrain = start;
+                Levelling levelling({.method = method, .neighbourhood = Neighbourhood::Alternating},
+                                    std::array{1, 2, 8}[i]);
+                levelling.run(terrain, 7);
+                levelling.run(terrain, 5);
+                hashes[i] = hashBits(terrain.heights());
+            }
+            EXPECT_EQ(hashes[0], hashes[1]);
+            EXPECT_EQ(hashes[0], hashes[2]);
         }
-        EXPECT_EQ(hashes[0], hashes[1]);
-        EXPECT_EQ(hashes[0], hashes[2]);
-    }
 }
 
 TEST(Plateau, KeepsTheMirrorSymmetryOfAHill) {
@@ -185,12 +185,71 @@ TEST(Plateau, KeepsTheMirrorSymmetryOfAHill) {
 }
 
 TEST(Plateau, HardRockStays) {
-    Terrain terrain = fbmHills(65, 2);
-    terrain.use(Layer::Hardness).fill(1.0f);
-    const Terrain start = terrain;
-    Levelling levelling({});
-    levelling.run(terrain, 5);
-    EXPECT_EQ(terrain.heights(), start.heights());
+    for (const PlateauMethod method : {PlateauMethod::Pairwise, PlateauMethod::Immediate}) {
+        Terrain terrain = fbmHills(65, 2);
+        terrain.use(Layer::Hardness).fill(1.0f);
+        const Terrain start = terrain;
+        Levelling levelling({.method = method});
+        levelling.run(terrain, 5);
+        EXPECT_EQ(terrain.heights(), start.heights());
+    }
+}
+
+/// The article's improved erosion as one would first write it, forward or backward: of the four diagonal neighbours the
+/// lowest gets half the difference where that is no more than `limit`.
+Field<float> plainImprovedErosion(Field<float> h, float limit, bool backward) {
+    const int count = h.width() * h.height();
+    for (int k = 0; k < count; ++k) {
+        const int i = backward ? count - 1 - k : k;
+        const int x = i % h.width();
+        const int y = i / h.width();
+        float* lowest = &h(x, y);
+        const int sign = backward ? -1 : 1;  // of equally low ones the first counts, seen in the scan's direction
+        for (const auto& [right, down] : {std::pair{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
+            const int dx = sign * right;
+            const int dy = sign * down;
+            if (x + dx < 0 || y + dy < 0 || x + dx >= h.width() || y + dy >= h.height()) continue;
+            if (h(x + dx, y + dy) < *lowest) lowest = &h(x + dx, y + dy);
+        }
+        const float drop = h(x, y) - *lowest;
+        if (drop <= 0.0f || drop > limit) continue;
+        h(x, y) -= 0.5f * drop;
+        *lowest += 0.5f * drop;
+    }
+    return h;
+}
+
+// Heights are whole numbers whose halves stay exact over the passes: the same bits.
+TEST(Plateau, ImmediateMethodIsTheArticlesImprovedErosion) {
+    Terrain terrain =
+        terrainOf(150, 90, 10.0f, Boundary::Wall, [](int x, int y) { return std::floor(4096.0 * noise(x, y)) / 64.0; });
+    Field<float> plain = terrain.heights();
+    const float tangent = 2.4f;
+    Levelling levelling({.passes = 1,
+                         .autoTalus = false,
+                         .talus = std::atan(tangent) * kDegrees,
+                         .method = PlateauMethod::Immediate,
+                         .neighbourhood = Neighbourhood::Rotated});
+    for (int pass = 0; pass < 6; ++pass) {
+        levelling.run(terrain, 1);
+        plain = plainImprovedErosion(std::move(plain), tangent * 10.0f * std::sqrt(2.0f), pass % 2 == 1);
+        ASSERT_EQ(terrain.heights(), plain) << pass;
+    }
+}
+
+TEST(Plateau, ImmediateMethodDoesAllItsPassesAndKeepsItsBooks) {
+    for (const Boundary boundary : kBoundaries)
+        for (const double datum : {0.0, 4000.0}) {
+            Terrain terrain(fbmHills(129, 2, boundary).heights(), 10.0f, datum, boundary);
+            const Field<float> start = terrain.heights();
+            Levelling levelling({.passes = 3, .method = PlateauMethod::Immediate});
+            levelling.run(terrain, 20);
+            EXPECT_EQ(levelling.model.counters().front().value, 50u);
+            EXPECT_GT(terrain.ledger().eroded, 1e5);
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
+            if (boundary != Boundary::Open) continue;
+            for (int i = 0; i < 129; ++i) EXPECT_EQ(terrain.heights()(i, 0), start(i, 0));
+        }
 }
 
 TEST(Plateau, FlatAndTinyTerrainsStayAsTheyAre) {
@@ -202,6 +261,58 @@ TEST(Plateau, FlatAndTinyTerrainsStayAsTheyAre) {
             EXPECT_EQ(extremes(terrain.heights()).lowest, 0.0f);
             EXPECT_EQ(extremes(terrain.heights()).highest, 0.0f);
         }
+}
+
+/// A pass of the pairwise form with talus T over what `heightAt` makes west of column 40; east of it a ramp of 0.75 T
+/// keeps the model from having nothing to do. Cells of 10 m.
+template <class HeightAt>
+Field<float> levelledOnce(PlateauSettings settings, double tangent, int passes, const HeightAt& heightAt) {
+    settings.autoTalus = false;
+    settings.talus = static_cast<float>(std::atan(tangent)) * kDegrees;
+    Terrain terrain = terrainOf(64, 33, 10.0f, Boundary::Wall, [&](int x, int y) {
+        return x < 40 ? static_cast<double>(heightAt(x, y)) : 7.5 * tangent * (x - 40);
+    });
+    Levelling levelling(settings);
+    levelling.run(terrain, passes);
+    return terrain.heights();
+}
+
+// Seen through a Gaussian with weights w, a wall of height A beside a node has the slope A (w_0 + w_1) / 2 L there: it
+// stays where that is above T, and is levelled where it is below.
+TEST(Plateau, BlurIsTheWidthThroughWhichAWallIsSeen) {
+    for (const double sigma : {0.0, 0.5, 1.0, 2.0, 4.0}) {
+        const auto weight = [&](int k) { return sigma > 0.0 ? std::exp(-0.5 * k * k / (sigma * sigma)) : k == 0; };
+        double sum = weight(0);
+        for (int k = 1; k < 40; ++k) sum += 2.0 * weight(k);
+        const double steepness = 30.0 * (weight(0) + weight(1)) / sum / 20.0;
+        const auto topOfTheWall = [&](double tangent) {
+            const PlateauSettings settings{.blur = static_cast<float>(sigma)};
+            return levelledOnce(settings, tangent, 1, [](int x, int) { return x < 20 ? 30.0 : 0.0; })(19, 16);
+        };
+        EXPECT_EQ(topOfTheWall(0.96 * steepness), 30.0f) << sigma;
+        EXPECT_LT(topOfTheWall(1.04 * steepness), 25.0f) << sigma;
+    }
+}
+
+TEST(Plateau, NeighbourhoodSaysWhoReceives) {
+    struct Case {
+        Neighbourhood neighbourhood;
+        float axis, diagonal;
+    };
+    for (const Case& c : {Case{Neighbourhood::Moore, 0.2f, 0.05f}, Case{Neighbourhood::VonNeumann, 0.25f, 0.0f},
+                          Case{Neighbourhood::Rotated, 0.0f, 0.25f}}) {
+        const Field<float> h = levelledOnce({.neighbourhood = c.neighbourhood}, 0.4, 1,
+                                            [](int x, int y) { return x == 20 && y == 16 ? 1.0 : 0.0; });
+        EXPECT_NEAR(h(19, 16), c.axis, 1e-6f);
+        EXPECT_NEAR(h(20, 17), c.axis, 1e-6f);
+        EXPECT_NEAR(h(19, 15), c.diagonal, 1e-6f);
+        EXPECT_NEAR(h(21, 15), c.diagonal, 1e-6f);
+    }
+    // By turns: what the first pass gave to one kind, the second brings to both.
+    const Field<float> h = levelledOnce({.neighbourhood = Neighbourhood::Alternating}, 0.4, 2,
+                                        [](int x, int y) { return x == 20 && y == 16 ? 1.0 : 0.0; });
+    EXPECT_GT(h(22, 17), 0.0f) << "an axis and a diagonal away";
+    EXPECT_EQ(h(22, 16), 0.0f) << "two axes away";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "erosion/random.h"
+#include "erosion/base/random.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "erosion/resample.h"
+#include "erosion/terrain/resample.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,6 @@
 
 namespace scree {
 namespace {
-
-constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
 
 template <class ValueAt>
 Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
@@ -107,7 +105,7 @@ TEST(CoarseGrid, KeepsTheRimOfAnOpenMapUnchangedWhereTheCoarseRimIs) {
 
 TEST(CoarseGrid, DoesNotDependOnTheNumberOfThreads) {
     const Terrain hills = test::fbmHills(150, 3);
-    for (const Boundary boundary : kBoundaries) {
+    for (const Boundary boundary : test::kBoundaries) {
         const CoarseGrid grid(150, 150, boundary, 3);
         ThreadPool one(1);
         ThreadPool eight(8);

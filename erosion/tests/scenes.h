@@ -1,16 +1,18 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
 
+#include "erosion/base/random.h"
 #include "erosion/generators/recipe.h"
-#include "erosion/random.h"
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 
 /// Terrains and runs that several tests share.
 namespace scree::test {
 
+inline constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
 inline constexpr float kDegrees = 57.29578f;  ///< In a radian.
 
 inline std::shared_ptr<ThreadPool> poolOf(int threads) {
@@ -58,9 +60,10 @@ inline std::uint64_t counter(const Simulation& simulation, std::string_view mode
 
 /// Covers the ground with sediment that is part of its height.
 inline void coverWithSediment(Terrain& terrain, float depth) {
-    terrain.keepBooks();
+    terrain.keepRecord();
     for (int y = 0; y < terrain.height(); ++y)
-        for (int x = 0; x < terrain.width(); ++x) terrain.books()(x, y).bedrock = terrain.heights()(x, y) - depth;
+        for (int x = 0; x < terrain.width(); ++x)
+            terrain.record().nodes(x, y).bedrock = terrain.heights()(x, y) - depth;
 }
 
 /// Gives each node a colour of its own.
@@ -72,6 +75,20 @@ inline void colourEachNode(Terrain& terrain) {
             const auto shade = [&](std::uint64_t draw) { return randomUnit(1, RandomStream::Generator, node, draw); };
             colour(x, y) = {shade(0), shade(1), shade(2), 1.0f};
         }
+}
+
+/// How far any node stands above the highest of its eight neighbours, metres.
+inline float highestPeak(const Field<float>& heights) {
+    float most = 0.0f;
+    for (int y = 1; y + 1 < heights.height(); ++y)
+        for (int x = 1; x + 1 < heights.width(); ++x) {
+            float highest = -kHighestHeight;
+            for (int v = y - 1; v <= y + 1; ++v)
+                for (int u = x - 1; u <= x + 1; ++u)
+                    if (u != x || v != y) highest = std::max(highest, heights(u, v));
+            most = std::max(most, heights(x, y) - highest);
+        }
+    return most;
 }
 
 /// Of the heights, and of the colours where there are any.

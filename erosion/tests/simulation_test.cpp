@@ -1,4 +1,4 @@
-#include "erosion/simulation.h"
+#include "erosion/simulation/simulation.h"
 
 #include <gtest/gtest.h>
 
@@ -104,8 +104,8 @@ TEST(Simulation, SetsKnobsByName) {
     EXPECT_EQ(droplets(settings).capacity, 12.0f);
     ASSERT_TRUE(setByName(settings, "thermal.enabled", "false"));
     EXPECT_FALSE(std::get<ModelEntry<ThermalModel>>(settings.models).enabled);
-    ASSERT_TRUE(setByName(settings, "seed", "42"));
-    EXPECT_EQ(settings.seed, 42u);
+    ASSERT_TRUE(setByName(settings, "simulation.seed", "42"));
+    EXPECT_EQ(settings.seed, 42);
     ASSERT_TRUE(setByName(settings, "rain.amount", "0.5"));
     EXPECT_EQ(settings.sources.rain.amount, 0.5f);
 
@@ -117,7 +117,7 @@ TEST(Simulation, SetsKnobsByName) {
     EXPECT_NE(messageOf("dorplet.capacity", "1").find("did you mean 'droplet'"), std::string::npos);
     EXPECT_NE(messageOf("droplet.capacity", "1e999").find("give a number"), std::string::npos);
     EXPECT_NE(messageOf("droplet.capacity", "31").find("from 0.01 to 30"), std::string::npos);
-    EXPECT_NE(messageOf("seed", "-1").find("whole number"), std::string::npos);
+    EXPECT_NE(messageOf("simulation.seed", "-1").find("from 0 to 1000000"), std::string::npos);
     EXPECT_EQ(droplets(settings).capacity, 12.0f);
 }
 

@@ -1,11 +1,11 @@
-#include "erosion/sources.h"
+#include "erosion/terrain/sources.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>
 
-#include "erosion/random.h"
+#include "erosion/base/random.h"
 
 namespace scree {
 namespace {

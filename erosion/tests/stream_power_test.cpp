@@ -1,9 +1,10 @@
-#include "erosion/models/stream_power.h"
+#include "erosion/models/stream_power/stream_power.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -11,13 +12,11 @@ namespace {
 
 using namespace test;
 
+/// The model by itself: its rim is a base level that stays from round to round.
 void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaSettings sea = {}) {
-    SimulationSettings all = only("stream_power");
-    std::get<ModelEntry<StreamPowerModel>>(all.models).settings = settings;
-    all.sources.sea = sea;
-    Simulation simulation(std::move(terrain), all, poolOf(1));
-    for (int round = 0; round < rounds; ++round) ASSERT_TRUE(simulation.runRound());
-    terrain = std::move(simulation.terrain());
+    ModelRig<StreamPowerModel> rig(settings, 1);
+    rig.sources.sea = sea;
+    rig.run(terrain, rounds);
 }
 
 // A strip of three rows that drains to the east has one river of area x cells. In the steady state its slope at each

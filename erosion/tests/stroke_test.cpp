@@ -1,4 +1,4 @@
-#include "erosion/stroke.h"
+#include "erosion/terrain/stroke.h"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ TEST(Stroke, PaintStaysInTheLayersRange) {
     Terrain terrain = flat();
     Stroke stroke{.layer = Layer::Rain, .path = {{50.0f, 50.0f}}, .radius = 9.0f, .strength = 100.0f};
     applyStroke(terrain, stroke);
-    EXPECT_EQ(terrain.layer(Layer::Rain)(50, 50), paintedRange(Layer::Rain).highest);
+    EXPECT_EQ(terrain.layer(Layer::Rain)(50, 50), info(Layer::Rain).highest);
     stroke.mode = StrokeMode::Subtract;
     applyStroke(terrain, stroke);
     EXPECT_EQ(terrain.layer(Layer::Rain)(50, 50), 0.0f);

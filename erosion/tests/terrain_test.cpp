@@ -1,4 +1,4 @@
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 #include <gtest/gtest.h>
 
@@ -99,14 +99,14 @@ TEST(Terrain, CopyTellsWhetherItNeededMemory) {
 
 TEST(Terrain, CopiesTheSameOnAllThreads) {
     Terrain from(300, 200, 1.0f);
-    from.keepBooks();
+    from.keepRecord();
     Terrain to;
     ThreadPool pool(3);
     to.copyChanged(from, {Layer::Height, Layer::Wear}, &pool);
     for (int y = 0; y < from.height(); ++y)
         for (int x = 0; x < from.width(); ++x) {
             from.use(Layer::Height)(x, y) = static_cast<float>(x * y % 17);
-            from.books()(x, y).note(0.0f, static_cast<float>(x % 5));
+            from.record().nodes(x, y).note(0.0f, static_cast<float>(x % 5));
         }
     from.nextRevision();
     from.markGroundChanged({0, 0, 300, 200});
@@ -148,11 +148,11 @@ TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
 TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     Terrain terrain(70, 5, 1.0f);
     terrain.use(Layer::Height).fill(7.0f);
-    terrain.keepBooks();
+    terrain.keepRecord();
     EXPECT_EQ(terrain.values(Layer::Sediment)(3, 3), 0.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(3, 3), 0.0f);
     terrain.use(Layer::Height)(66, 2) = 10.0f;
-    terrain.books()(66, 2).note(7.0f, 10.0f);
+    terrain.record().nodes(66, 2).note(7.0f, 10.0f);
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 3.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 0.0f);
     terrain.use(Layer::Height)(66, 2) = 6.0f;  // a cut need not be told
@@ -165,7 +165,7 @@ TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     EXPECT_EQ(part[1], 4.0f);
 
     terrain.use(Layer::Height)(66, 2) = 8.0f;
-    terrain.books()(66, 2).note(6.0f, 8.0f);
+    terrain.record().nodes(66, 2).note(6.0f, 8.0f);
     EXPECT_EQ(terrain.bedrock(66, 2), 6.0f);
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 2.0f) << "not 1: the old bedrock was cut";
     EXPECT_EQ(terrain.values(Layer::Deposit)(66, 2), 5.0f);

@@ -4,8 +4,8 @@
 #include <numbers>
 
 #include "erosion/analysis/metrics.h"
-#include "erosion/models/thermal_immediate.h"
-#include "erosion/random.h"
+#include "erosion/base/random.h"
+#include "erosion/models/thermal/thermal_immediate.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -17,7 +17,6 @@ using namespace test;
 constexpr std::array kForms{ThermalMethod::Immediate, ThermalMethod::DifferenceMap, ThermalMethod::Pairwise};
 constexpr std::array kNeighbourhoods{Neighbourhood::Moore, Neighbourhood::VonNeumann, Neighbourhood::Rotated,
                                      Neighbourhood::Alternating};
-constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
 
 ThermalSettings form(ThermalMethod method, Neighbourhood neighbourhood, double tangent, int passes) {
     return {.passes = passes,
@@ -299,6 +298,49 @@ TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
                 EXPECT_GE(covered.heights()(x, y), rock.heights()(x, y) - 2.001f);
             }
     }
+}
+
+// A wall of 10 m between flats, cells of 1 m: the slope there, 10, is 9.2 above the talus of 0.8. What a node on top of
+// it loses in a pass follows from each form's equation with one lower neighbour.
+TEST(ThermalForms, RateIsTheShareOfTheExcessThatAPassMoves) {
+    const auto given = [](ThermalMethod method, float rate) {
+        Terrain wall = terrainOf(16, 16, 1.0f, Boundary::Wall, [](int x, int) { return x < 8 ? 10.0 : 0.0; });
+        ThermalSettings settings = form(method, Neighbourhood::VonNeumann, 0.8, 1);
+        settings.rate = rate;
+        run(wall, settings);
+        return 10.0 - static_cast<double>(wall.heights()(7, 8));
+    };
+    for (const double rate : {0.25, 0.5, 1.0}) {
+        const auto c = static_cast<float>(rate);
+        EXPECT_NEAR(given(ThermalMethod::Isotropic, c), rate / 4.0 * 10.0 * (1.0 - 0.8 / 10.0), 1e-4);
+        EXPECT_NEAR(given(ThermalMethod::Immediate, c), rate / 2.0 * 9.2, 1e-4);
+        EXPECT_NEAR(given(ThermalMethod::DifferenceMap, c), rate * 9.2, 1e-4);
+        EXPECT_NEAR(given(ThermalMethod::Pairwise, c), rate / 4.0 * 9.2, 1e-4);
+    }
+}
+
+// With noise n the talus is T (1 - n) to T (1 + n): a plane of less than the least stays, one between stays in some
+// places and not in others, and at n = 0 it stays wherever it is below T.
+TEST(ThermalForms, TalusNoiseVariesTheTalusByItsShare) {
+    const auto moved = [](float noise, double steepness) {
+        const double slope = 0.8 * steepness;
+        Terrain plane = terrainOf(64, 64, 1.0f, Boundary::Wall, [&](int x, int) { return slope * (63 - x); });
+        const Terrain start = plane;
+        ThermalSettings settings = form(ThermalMethod::Isotropic, Neighbourhood::Moore, 0.8, 1);
+        settings.talusNoise = noise;
+        run(plane, settings);
+        int count = 0;
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x) count += plane.heights()(x, y) != start.heights()(x, y) ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(moved(0.0f, 0.95), 0);
+    EXPECT_EQ(moved(0.1f, 0.89), 0);
+    EXPECT_EQ(moved(0.4f, 0.59), 0);
+    EXPECT_GT(moved(0.4f, 0.95), 64 * 64 / 8);
+    EXPECT_LT(moved(0.4f, 0.95), 64 * 64 * 7 / 8);
+    EXPECT_GT(moved(0.4f, 0.9), moved(0.2f, 0.9));
+    EXPECT_GT(moved(0.2f, 0.9), moved(0.15f, 0.9));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "erosion/droplets/tile_schedule.h"
+#include "erosion/models/droplets/engine/tile_schedule.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "erosion/tiles.h"
+#include "erosion/base/tiles.h"
 
 #include <gtest/gtest.h>
 

@@ -11,11 +11,11 @@
 #include <limits>
 #include <string_view>
 
-#include "erosion/random.h"
-#include "renderer/detail_levels.h"
-#include "renderer/gl_objects.h"
-#include "renderer/offscreen.h"
-#include "renderer/terrain_renderer.h"
+#include "app/platform/offscreen_context.h"
+#include "erosion/base/random.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/scene/terrain_renderer.h"
+#include "renderer/terrain/detail_levels.h"
 
 namespace scree {
 namespace {
@@ -59,7 +59,7 @@ Terrain hillsOf(int nodes, Ground ground) {
                     : 0.0f;
             heights(x, y) = wave[static_cast<std::size_t>(x)] + wave[static_cast<std::size_t>(y)] + grain * cell;
         }
-    terrain.keepBooks();
+    terrain.keepRecord();
     terrain.use(Layer::Moisture);
     return terrain;
 }

@@ -1,4 +1,4 @@
-#include "renderer/camera_motion.h"
+#include "renderer/camera/camera_motion.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "renderer/camera.h"
+#include "renderer/camera/camera.h"
 
 #include <gtest/gtest.h>
 
@@ -42,6 +42,42 @@ TEST(Camera, FramePutsAllCornersOfTheTerrainInsideTheClipVolume) {
                 }
                 EXPECT_GT(widest, 0.85) << "the terrain should fill the picture";
             }
+}
+
+TEST(Camera, FramesTheWholeTerrainFromTheDirectionInWhichItLooks) {
+    const Terrain wide = hills(300, 90);
+    for (const Projection projection : {Projection::Perspective, Projection::Orthographic})
+        for (const double yaw : {-2.9, 0.0, 1.2})
+            for (const double pitch : {0.05, 0.25, 0.35, 1.1, 1.5707963267948966})
+                for (const float aspect : {0.6f, 3.0f}) {
+                    Camera camera;
+                    camera.setPose({.target = {-900.0, 40.0, 7000.0},
+                                    .distance = 12.0,
+                                    .yaw = yaw,
+                                    .pitch = pitch,
+                                    .projection = projection});
+                    camera.frame(wide, 2.0f, aspect);
+                    EXPECT_EQ(camera.pose().yaw, yaw);
+                    EXPECT_EQ(camera.pose().pitch, pitch);
+                    double widest = 0.0;
+                    for (int i = 0; i < 8; ++i) {
+                        const glm::dvec3 at = project(camera, aspect, corner(wide, 2.0f, i));
+                        EXPECT_LT(std::max({std::abs(at.x), std::abs(at.y), std::abs(at.z)}), 1.0)
+                            << yaw << " " << pitch << " " << aspect;
+                        widest = std::max({widest, std::abs(at.x), std::abs(at.y)});
+                    }
+                    EXPECT_GT(widest, 0.8) << yaw << " " << pitch << " " << aspect;
+                }
+}
+
+TEST(Camera, FramesFromJustAboveTheHorizonWhereItLooksUp) {
+    const Terrain terrain = hills(100, 100);
+    Camera camera;
+    camera.setPose({.yaw = 0.5, .pitch = -0.8});
+    camera.frame(terrain, 1.0f, 1.6f);
+    EXPECT_GT(camera.pose().pitch, 0.0);
+    EXPECT_LT(camera.pose().pitch, 0.1);
+    EXPECT_EQ(camera.pose().yaw, 0.5);
 }
 
 TEST(Camera, FramedViewLooksDownFromTheSouth) {

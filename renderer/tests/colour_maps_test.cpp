@@ -1,18 +1,21 @@
-#include "renderer/colour_maps.h"
+#include "renderer/overlays/colour_maps.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "renderer/terrain_renderer.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 namespace {
 
-constexpr std::array kShown{Overlay::Height,      Overlay::Slope,    Overlay::Water,    Overlay::Suspended,
-                            Overlay::Groundwater, Overlay::Moisture, Overlay::Flow,     Overlay::Sediment,
-                            Overlay::Wear,        Overlay::Deposit,  Overlay::Hardness, Overlay::Rain};
+constexpr std::array kShown{overlayOf(Layer::Height),      Overlay::Slope,
+                            overlayOf(Layer::Water),       overlayOf(Layer::Suspended),
+                            overlayOf(Layer::Groundwater), overlayOf(Layer::Moisture),
+                            overlayOf(Layer::Flow),        overlayOf(Layer::Sediment),
+                            overlayOf(Layer::Wear),        overlayOf(Layer::Deposit),
+                            overlayOf(Layer::Hardness),    overlayOf(Layer::Rain)};
 
 glm::vec3 labAt(Overlay overlay, float t) {
     return oklabFromLinear(decodeSrgb(overlayColour(overlay, t)));
@@ -89,8 +92,8 @@ TEST(ColourMaps, ColoursOfEightBitsTellTheValueWithinAStepOf255) {
 }
 
 TEST(ColourMaps, ValuesBeyondTheEndsTakeTheEndColours) {
-    EXPECT_EQ(overlayColour(Overlay::Height, -3.0f), overlayColour(Overlay::Height, 0.0f));
-    EXPECT_EQ(overlayColour(Overlay::Height, 7.0f), overlayColour(Overlay::Height, 1.0f));
+    EXPECT_EQ(overlayColour(overlayOf(Layer::Height), -3.0f), overlayColour(overlayOf(Layer::Height), 0.0f));
+    EXPECT_EQ(overlayColour(overlayOf(Layer::Height), 7.0f), overlayColour(overlayOf(Layer::Height), 1.0f));
 }
 
 }  // namespace

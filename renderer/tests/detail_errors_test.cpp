@@ -1,11 +1,11 @@
-#include "renderer/detail_errors.h"
+#include "renderer/terrain/detail_errors.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "erosion/random.h"
+#include "erosion/base/random.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {

@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "erosion/random.h"
-#include "renderer/picking.h"
+#include "erosion/base/random.h"
+#include "renderer/camera/picking.h"
 #include "renderer/tests/mesh_drawing.h"
 #include "renderer/tests/test_scenes.h"
 

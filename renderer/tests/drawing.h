@@ -4,8 +4,9 @@
 #include <memory>
 #include <optional>
 
-#include "renderer/offscreen.h"
-#include "renderer/terrain_renderer.h"
+#include "app/platform/offscreen_context.h"
+#include "renderer/scene/offscreen_picture.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 

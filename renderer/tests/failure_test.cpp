@@ -8,8 +8,9 @@
 #include <iterator>
 #include <string>
 
-#include "renderer/offscreen.h"
-#include "renderer/terrain_renderer.h"
+#include "app/platform/offscreen_context.h"
+#include "renderer/scene/offscreen_picture.h"
+#include "renderer/scene/terrain_renderer.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
@@ -71,18 +72,28 @@ TEST_F(SpoiledShaders, StagesThatDoNotFitTogetherAreAnError) {
     EXPECT_NE(message.find((folder_ / "sky.frag").string()), std::string::npos) << message;
 }
 
+/// A picture in a context of its own.
+Result<Image> pictureDrawn(const Terrain& terrain, const OffscreenPicture& picture,
+                           const char* shaders = SCREE_SHADER_FOLDER) {
+    Result<OffscreenContext> context = OffscreenContext::create();
+    if (!context) return context.error();
+    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, OffscreenContext::loader());
+    if (!renderer) return renderer.error();
+    return drawOffscreen(*renderer, terrain, picture);
+}
+
 TEST(Offscreen, AnEnormousPictureIsRefused) {
     const Terrain terrain = hills(20, 20);
     OffscreenPicture picture;
     picture.width = 1 << 20;
-    const Result<Image> image = renderPicture(terrain, picture, SCREE_SHADER_FOLDER);
+    const Result<Image> image = pictureDrawn(terrain, picture);
     ASSERT_FALSE(image);
     EXPECT_NE(image.error().message.find("1048576 x 800"), std::string::npos) << image.error().message;
 }
 
 TEST(Offscreen, AFolderWithoutShadersIsAnErrorThatNamesIt) {
     const Terrain terrain = hills(20, 20);
-    const Result<Image> image = renderPicture(terrain, {}, "/no/such/folder");
+    const Result<Image> image = pictureDrawn(terrain, {}, "/no/such/folder");
     ASSERT_FALSE(image);
     EXPECT_NE(image.error().message.find("/no/such/folder"), std::string::npos) << image.error().message;
 }
@@ -92,7 +103,7 @@ TEST(Offscreen, TheWholeTerrainIsInThePicture) {
     OffscreenPicture picture;
     picture.width = 160;
     picture.height = 100;
-    const Result<Image> image = renderPicture(terrain, picture, SCREE_SHADER_FOLDER);
+    const Result<Image> image = pictureDrawn(terrain, picture);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(image->width, 160);
     EXPECT_EQ(image->height, 100);
@@ -103,7 +114,7 @@ TEST(Offscreen, ADriverThatIsTooOldIsAClearError) {
     // Mesa's own switch makes it pretend; other drivers ignore it.
     ::setenv("MESA_GL_VERSION_OVERRIDE", "3.3", 1);
     const Terrain terrain = hills(20, 20);
-    const Result<Image> image = renderPicture(terrain, {}, SCREE_SHADER_FOLDER);
+    const Result<Image> image = pictureDrawn(terrain, {});
     ::unsetenv("MESA_GL_VERSION_OVERRIDE");
     if (image) GTEST_SKIP() << "this driver cannot be made to look old";
     EXPECT_NE(image.error().message.find("4.1"), std::string::npos) << image.error().message;

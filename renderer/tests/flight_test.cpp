@@ -1,11 +1,11 @@
-#include "renderer/flight.h"
+#include "renderer/camera/flight.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
-#include "renderer/picking.h"
+#include "renderer/camera/picking.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {

@@ -45,7 +45,7 @@ TEST(Foliage, NoTreesStandInWaterOrOnAnOverlay) {
     const Image lake = drawing.draw(terrain, camera, view);
     view.foliage = true;
     EXPECT_LT(meanDifference(lake, drawing.draw(terrain, camera, view)), 0.5);
-    view.overlay = Overlay::Moisture;
+    view.overlay = overlayOf(Layer::Moisture);
     view.overlayOpacity = 1.0f;
     const Image with = drawing.draw(terrain, camera, view);
     view.foliage = false;

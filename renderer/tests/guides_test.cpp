@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <memory>
 
-#include "renderer/contour_labels.h"
-#include "renderer/flow_arrows.h"
-#include "renderer/picking.h"
-#include "renderer/round_length.h"
+#include "renderer/camera/picking.h"
+#include "renderer/guides/contour_labels.h"
+#include "renderer/guides/flow_arrows.h"
+#include "renderer/guides/round_length.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 

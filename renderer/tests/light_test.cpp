@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "renderer/daylight.h"
+#include "renderer/scene/daylight.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
@@ -96,6 +96,7 @@ TEST(Light, SnowLiesAboveItsLineAndLessOnSteepGround) {
     };
     const Image bare = drawing.draw(terrain, camera, view);
     view.snow = true;
+    view.snowLineBy = SnowLineBy::Metres;
     view.snowLine = 700.0f;
     const Image snowy = drawing.draw(terrain, camera, view);
     // Rows of the picture: the high shelf, the face, the low shelf.
@@ -103,6 +104,14 @@ TEST(Light, SnowLiesAboveItsLineAndLessOnSteepGround) {
     EXPECT_LT(whiteness(bare, 30, 55), 150.0);
     EXPECT_LT(whiteness(snowy, 88, 108), 0.75 * whiteness(snowy, 30, 55));
     EXPECT_NEAR(whiteness(snowy, 140, 165), whiteness(bare, 140, 165), 1.0);
+    // The same line as a share of the relief, on a terrain whose heights count from elsewhere.
+    const Extremes ground = extremes(terrain.heights());
+    view.snowLineBy = SnowLineBy::Relief;
+    view.snowLineShare =
+        (700.0f - static_cast<float>(terrain.datum()) - ground.lowest) / (ground.highest - ground.lowest);
+    view.snowLine = 0.0f;
+    EXPECT_LT(meanDifference(snowy, drawing.draw(terrain, camera, view)), 0.01);
+    view.snowLineBy = SnowLineBy::Metres;
     view.snowLine = 3000.0f;
     EXPECT_EQ(meanDifference(bare, drawing.draw(terrain, camera, view)), 0.0);
 }

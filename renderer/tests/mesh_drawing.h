@@ -3,9 +3,10 @@
 #include <optional>
 #include <vector>
 
-#include "renderer/layer_texture.h"
-#include "renderer/offscreen.h"
-#include "renderer/terrain_mesh.h"
+#include "app/platform/offscreen_context.h"
+#include "renderer/camera/scene_view.h"
+#include "renderer/terrain/layer_texture.h"
+#include "renderer/terrain/terrain_mesh.h"
 
 namespace scree {
 

@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "erosion/analysis/biomes.h"
-#include "renderer/picking.h"
+#include "renderer/camera/picking.h"
+#include "renderer/overlays/colour_maps.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
@@ -45,7 +46,7 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
         for (int x = 0; x < 64; ++x)
             rain(x, y) = 1.5f + std::sin(0.13f * static_cast<float>(x)) + 0.01f * static_cast<float>(y);
     const Camera camera = cameraAbove(terrain, drawing.aspect());
-    const ViewSettings view = clearView(Overlay::Rain);
+    const ViewSettings view = clearView(overlayOf(Layer::Rain));
     const Image image = drawing.draw(terrain, camera, view);
     const std::optional<OverlayScale> scale = drawing.renderer().overlayScale();
     ASSERT_TRUE(scale.has_value());
@@ -59,7 +60,7 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
                                   (static_cast<float>(y) + 0.5f) / static_cast<float>(image.height), drawing.aspect());
             const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
             if (!at || at->x < 1.0f || at->y < 1.0f || at->x > 62.0f || at->y > 46.0f) continue;
-            const BarPlace place = placeOnBar(Overlay::Rain, pixel(image, x, y));
+            const BarPlace place = placeOnBar(overlayOf(Layer::Rain), pixel(image, x, y));
             EXPECT_LT(place.offset, 1.8f) << "level ground should show the bar's own colours";
             EXPECT_NEAR(place.t, sampleBilinear(rain, *at) / scale->high, 1.0f / 255.0f);
             ++compared;
@@ -70,12 +71,12 @@ TEST(Overlay, ColoursOnLevelGroundInvertToTheLayersValues) {
 TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
     Drawing drawing;
     Terrain terrain = hills(128, 128);
-    terrain.keepBooks();
+    terrain.keepRecord();
     for (int y = 0; y < 128; ++y)
         for (int x = 0; x < 128; ++x)
-            terrain.books()(x, y).deposit = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
+            terrain.record().nodes(x, y).deposit = 0.02f * static_cast<float>(x) + 0.01f * static_cast<float>(y);
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
-    ViewSettings view = clearView(Overlay::Deposit);
+    ViewSettings view = clearView(overlayOf(Layer::Deposit));
     view.overlayShading = false;
     view.haze = 1.0f;
     view.sunElevation = 5.0f;
@@ -98,7 +99,7 @@ TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
                 highest = std::max(highest, value);
             }
             if (highest > 1.0f || lowest < 0.0f || highest - lowest > 0.03f) continue;
-            const BarPlace place = placeOnBar(Overlay::Deposit, pixel(image, x, y));
+            const BarPlace place = placeOnBar(overlayOf(Layer::Deposit), pixel(image, x, y));
             EXPECT_LT(place.offset, 1.8f);
             EXPECT_GT(place.t, lowest - 1.0f / 255.0f);
             EXPECT_LT(place.t, highest + 1.0f / 255.0f);
@@ -111,7 +112,7 @@ TEST(Overlay, AFixedRangeIsTheScaleWhateverTheLayerHolds) {
     Drawing drawing;
     const Terrain ramp = terrainOf(
         80, 40, 10.0f, [](int x, int) { return 10.0f * static_cast<float>(x); }, 1200.0);
-    ViewSettings view = clearView(Overlay::Height);
+    ViewSettings view = clearView(overlayOf(Layer::Height));
     view.overlayRange = OverlayRange::Fixed;
     view.overlayLow = 1000.0f;
     view.overlayHigh = 3000.0f;
@@ -119,7 +120,7 @@ TEST(Overlay, AFixedRangeIsTheScaleWhateverTheLayerHolds) {
     view.overlayShading = false;
     const auto middle = [&] {
         const Image image = drawing.draw(ramp, camera, view);
-        return placeOnBar(Overlay::Height, pixel(image, image.width / 2, image.height / 2)).t;
+        return placeOnBar(overlayOf(Layer::Height), pixel(image, image.width / 2, image.height / 2)).t;
     };
     // In the middle 1200 m + 395 m.
     EXPECT_NEAR(middle(), 595.0f / 2000.0f, 0.01f);
@@ -139,13 +140,14 @@ TEST(Overlay, AFixedRangeFromZeroIsNotLogarithmic) {
     Drawing drawing;
     Terrain terrain(32, 32, 10.0f);
     terrain.use(Layer::Flow).fill(100.0f);
-    ViewSettings view = clearView(Overlay::Flow);
+    ViewSettings view = clearView(overlayOf(Layer::Flow));
     view.overlayRange = OverlayRange::Fixed;
     view.overlayHigh = 400.0f;
     const Camera camera = cameraAbove(terrain, drawing.aspect());
     const Image image = drawing.draw(terrain, camera, view);
     EXPECT_FALSE(drawing.renderer().overlayScale()->logarithmic);
-    EXPECT_NEAR(placeOnBar(Overlay::Flow, pixel(image, image.width / 2, image.height / 2)).t, 0.25f, 1.0f / 255.0f);
+    EXPECT_NEAR(placeOnBar(overlayOf(Layer::Flow), pixel(image, image.width / 2, image.height / 2)).t, 0.25f,
+                1.0f / 255.0f);
 }
 
 TEST(Overlay, HillshadeIsNeutralAndFollowsTheSun) {
@@ -200,12 +202,12 @@ TEST(Overlay, KindsHaveTheirOwnColoursAndNoneBetween) {
     for (int y = 0; y < 48; ++y)
         for (int x = 0; x < 64; ++x) biome(x, y) = static_cast<float>(x < 32 ? Biome::Forest : Biome::Snow);
     const Camera camera = cameraAbove(terrain, drawing.aspect());
-    const Image image = drawing.draw(terrain, camera, clearView(Overlay::Biome));
+    const Image image = drawing.draw(terrain, camera, clearView(overlayOf(Layer::Biome)));
     const auto share = [](Biome which) {
         return (static_cast<float>(which) + 0.5f) / static_cast<float>(kBiomes.size());
     };
     const auto isColour = [&](const std::array<int, 3>& shown, Biome which) {
-        const glm::vec3 colour = overlayColour(Overlay::Biome, share(which)) * 255.0f;
+        const glm::vec3 colour = overlayColour(overlayOf(Layer::Biome), share(which)) * 255.0f;
         return glm::distance(colour, glm::vec3(shown[0], shown[1], shown[2])) < 4.0f;
     };
     int forest = 0, snow = 0, between = 0;
@@ -228,20 +230,21 @@ TEST(Overlay, LogarithmicFlowReadsOffTheBar) {
     terrain.use(Layer::Flow).fill(100.0f);
     terrain.use(Layer::Flow)(31, 31) = 10000.0f;
     const Camera camera = cameraAbove(terrain, drawing.aspect());
-    const Image image = drawing.draw(terrain, camera, clearView(Overlay::Flow));
+    const Image image = drawing.draw(terrain, camera, clearView(overlayOf(Layer::Flow)));
     const std::optional<OverlayScale> scale = drawing.renderer().overlayScale();
     ASSERT_TRUE(scale.has_value());
     EXPECT_TRUE(scale->logarithmic);
     EXPECT_FLOAT_EQ(scale->low, 1.0f);
     EXPECT_FLOAT_EQ(scale->high, 10000.0f);
-    EXPECT_NEAR(placeOnBar(Overlay::Flow, pixel(image, image.width / 2, image.height / 2)).t, 0.5f, 1.0f / 255.0f);
+    EXPECT_NEAR(placeOnBar(overlayOf(Layer::Flow), pixel(image, image.width / 2, image.height / 2)).t, 0.5f,
+                1.0f / 255.0f);
 }
 
 TEST(Overlay, HeightScaleCountsFromTheSeaAndSlopeIsInDegrees) {
     Drawing drawing;
     const Terrain ramp = terrainOf(
         80, 40, 10.0f, [](int x, int) { return 10.0f * static_cast<float>(x); }, 1200.0);
-    drawing.renderer().update(ramp, clearView(Overlay::Height));
+    drawing.renderer().update(ramp, clearView(overlayOf(Layer::Height)));
     std::optional<OverlayScale> scale = drawing.renderer().overlayScale();
     ASSERT_TRUE(scale.has_value());
     EXPECT_FLOAT_EQ(scale->low, 1200.0f);
@@ -268,7 +271,8 @@ TEST(Overlay, ColourShowsNoScaleAndTheLayersColour) {
     Terrain terrain(32, 32, 10.0f);
     terrain.useColour().fill({0.6f, 0.02f, 0.02f, 1.0f});
     terrain.markAllChanged(Layer::Colour);
-    const Image image = drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), clearView(Overlay::Colour));
+    const Image image =
+        drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), clearView(overlayOf(Layer::Colour)));
     EXPECT_FALSE(drawing.renderer().overlayScale().has_value());
     const std::array<int, 3> middle = pixel(image, image.width / 2, image.height / 2);
     EXPECT_GT(middle[0], 2 * middle[1]);
@@ -282,7 +286,7 @@ TEST(Overlay, WithoutColoursTheGroundShowsItsOwn) {
     const Terrain terrain = hills(128, 128);
     const Camera camera = cameraAbove(terrain, drawing.aspect());
     const Image plain = drawing.draw(terrain, camera, clearView(Overlay::None));
-    const Image clear = drawing.draw(terrain, camera, clearView(Overlay::Colour));
+    const Image clear = drawing.draw(terrain, camera, clearView(overlayOf(Layer::Colour)));
     EXPECT_EQ(clear.rgb, plain.rgb);
 }
 
@@ -291,7 +295,7 @@ TEST(Overlay, ContourLinesLieAtMultiplesOfTheIntervalAboveTheSea) {
     // 1 m a cell on cells of 1 m, from 7 m above the sea: lines of 20 m at nodes 13, 33, 53 ...
     const Terrain ramp = terrainOf(
         101, 61, 1.0f, [](int x, int) { return static_cast<float>(x); }, 7.0);
-    ViewSettings view = clearView(Overlay::Hardness);
+    ViewSettings view = clearView(overlayOf(Layer::Hardness));
     const Camera camera = cameraAbove(ramp, drawing.aspect());
     const Image plain = drawing.draw(ramp, camera, view);
     view.contours = true;

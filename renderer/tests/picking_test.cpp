@@ -1,10 +1,10 @@
-#include "renderer/picking.h"
+#include "renderer/camera/picking.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "erosion/random.h"
+#include "erosion/base/random.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "renderer/picking.h"
+#include "renderer/camera/picking.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
@@ -12,7 +12,7 @@ namespace {
 /// Overlays are lit without the grain of the ground, which has no symmetry.
 ViewSettings smoothView() {
     ViewSettings view;
-    view.overlay = Overlay::Hardness;
+    view.overlay = overlayOf(Layer::Hardness);
     view.overlayOpacity = 1.0f;
     view.haze = 0.0f;
     return view;

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "renderer/shader_watch.h"
+#include "renderer/gl/shader_watch.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 

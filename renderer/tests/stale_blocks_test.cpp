@@ -1,4 +1,4 @@
-#include "renderer/stale_blocks.h"
+#include "renderer/terrain/stale_blocks.h"
 
 #include <gtest/gtest.h>
 

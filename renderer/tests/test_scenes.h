@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "erosion/terrain.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
+#include "renderer/terrain/upload_schedule.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
-#include "renderer/upload_schedule.h"
 
 namespace scree {
 namespace {
@@ -41,7 +41,7 @@ TEST(Upload, LayersGoUpWhenTheViewNeedsThem) {
     ViewSettings view;
     const std::size_t field = 100u * 80u * 4u;
     EXPECT_EQ(drawing.renderer().update(terrain, view), 2 * field) << "height and moisture";
-    view.overlay = Overlay::Rain;
+    view.overlay = overlayOf(Layer::Rain);
     EXPECT_EQ(drawing.renderer().update(terrain, view), field);
     EXPECT_EQ(drawing.renderer().update(terrain, view), 0u);
 }
@@ -51,9 +51,9 @@ TEST(Upload, TheViewNeedsTheLayerOfItsOverlay) {
     EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Moisture));
     EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Sediment));
     EXPECT_FALSE(TerrainRenderer::layersFor(view).contains(Layer::Flow));
-    view.overlay = Overlay::Flow;
+    view.overlay = overlayOf(Layer::Flow);
     EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Flow));
-    view.overlay = Overlay::Colour;
+    view.overlay = overlayOf(Layer::Colour);
     EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Colour));
 }
 
@@ -170,7 +170,7 @@ TEST(Upload, ALayerThatIsShownLaterFillsTheMapInFrontOfOnesEyes) {
     ViewSettings view;
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
     settledPicture(drawing, terrain, camera, view);
-    view.overlay = Overlay::Hardness;
+    view.overlay = overlayOf(Layer::Hardness);
     EXPECT_EQ(drawing.renderer().update(terrain, view), 60 * kTileBytes);
     const Image image = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(160, 100, kPictureQuality);

@@ -76,8 +76,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnWhereAskedForAndNoModelHasMadeWater) 
     analysed.nextRevision();
     analysed.markAllChanged(Layer::Freshwater);
     ViewSettings view;
-    EXPECT_EQ(meanDifference(none, drawing.draw(analysed, camera, view)), 0.0);
-    view.freshwater = true;
+    EXPECT_TRUE(view.freshwater) << "what water there is, is shown from the start";
     EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Freshwater));
     EXPECT_EQ(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.0);
     view.freshwater = false;
@@ -169,6 +168,21 @@ TEST(Water, IsNeitherDrawnNorUploadedWhereTheViewHidesIt) {
     Drawing fresh;
     EXPECT_LT(meanDifference(shown, fresh.draw(terrain, camera, {})), 0.01);
     EXPECT_GT(meanDifference(shown, dry), 1.0);
+}
+
+TEST(Water, FromMoistureIsHiddenWithAllOtherWater) {
+    Drawing drawing;
+    Terrain terrain = bowl();
+    terrain.use(Layer::Moisture).fill(1.0f);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    ViewSettings view;
+    const Image shown = drawing.draw(terrain, camera, view);
+    view.waterThreshold = 1.0f;  // draws none
+    const Image none = drawing.draw(terrain, camera, view);
+    EXPECT_GT(meanDifference(shown, none), 3.0);
+    view.waterThreshold = ViewSettings{}.waterThreshold;
+    view.showWater = false;
+    EXPECT_EQ(meanDifference(drawing.draw(terrain, camera, view), none), 0.0);
 }
 
 TEST(Water, GoesWhereTheLayerGoes) {

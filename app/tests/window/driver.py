@@ -44,7 +44,7 @@ class Screen:
                 raise RuntimeError("openbox did not start")
             if self.manager is None or self.manager.poll() is not None:  # it gives up on a screen that is not ready
                 self.manager = subprocess.Popen(["openbox"], **quiet)
-            time.sleep(0.02)
+            time.sleep(0.005)
 
     def close(self):
         for process in (self.manager, self.server):
@@ -61,8 +61,10 @@ class App:
         self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
         self.report_file = self.folder / "report.json"
         self.pointer = None
-        self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(self.folder), SCREE_DIALOGS="builtin",
-                                XDG_CONFIG_HOME=str(self.folder / "config"), **(environment or {}))
+        self.frames_before = 0  # drawn before the last input
+        self.environment = {**os.environ, "DISPLAY": screen.display, "HOME": str(self.folder),
+                            "SCREE_DIALOGS": "builtin", "XDG_CONFIG_HOME": str(self.folder / "config"),
+                            **(environment or {})}
         self.errors = open(self.folder / "stderr.txt", "w+")
         self.process = subprocess.Popen([program, *arguments, "--ui-report", str(self.report_file)],
                                         env=self.environment, stdout=self.errors, stderr=self.errors)
@@ -90,7 +92,7 @@ class App:
             report = self.report()
             if report is not None and condition(report):
                 return report
-            time.sleep(0.02)
+            time.sleep(0.005)
         shown = {k: v for k, v in (report or {}).items() if k not in ("widgets", "knobs")}
         raise AssertionError(f"waited {PATIENCE:.0f} s in vain for {what}; the last report: {shown}")
 
@@ -117,14 +119,22 @@ class App:
     # What the user does.
 
     def xdotool(self, *arguments):
+        report = self.report()
+        self.frames_before = report["frames"] if report else 0
         subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True)
 
     def settle(self):
-        """Waits until the program has drawn what happened: two frames after now."""
-        frames = self.report()["frames"]
+        """Waits until the program has drawn what the last input did.
+
+        A frame may be under way at the time of the input, and two are to begin after it. The program draws three after
+        each input and then rests, so they are counted from before it: on a busy machine all of them may be drawn
+        before this is called.
+        """
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline and self.report()["frames"] < frames + 2:
-            time.sleep(0.02)
+        while self.report()["frames"] < self.frames_before + 3:
+            if time.monotonic() > deadline:
+                raise AssertionError(f"waited {PATIENCE:.0f} s in vain for three frames")
+            time.sleep(0.005)
 
     def point(self, place):
         place = tuple(place)

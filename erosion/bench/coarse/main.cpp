@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "erosion/analysis/metrics.h"
-#include "erosion/coarse_to_fine.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/simulation/coarse_to_fine.h"
 
 /// Sets a run that carves the large forms first beside one at full resolution: what each costs and what landscape it
 /// leaves. Usage: scree_coarse_bench [NODES...]

@@ -1,0 +1,96 @@
+#include "app/cli/info.h"
+
+#include <cstdio>
+#include <utility>
+
+#include "app/document/preset_layout.h"
+#include "app/document/starting_terrain.h"
+#include "app/io/formats/heightmap.h"
+#include "erosion/analysis/metrics.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+std::string metres(float value) {
+    return formatKnobValue(static_cast<double>(value)) + " m";
+}
+
+ExitStatus describePreset(const std::filesystem::path& path) {
+    const Result<PresetReading> reading = loadPreset(path);
+    if (!reading) return fail(ExitStatus::BadInput, reading.error().message);
+    for (const std::string& warning : reading->warnings) note(warning);
+
+    const Preset defaults;
+    const Preset& preset = reading->preset;
+    std::printf("%s: preset\n", shownPath(path).c_str());
+    if (!preset.terrain.path.empty()) std::printf("  heightmap: %s\n", shownPath(preset.terrain.path).c_str());
+    std::printf("  springs: %zu\n  changed from the defaults:\n", preset.simulation.sources.springs.size());
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
+        using Settings = std::decay_t<decltype(settings(preset))>;
+        if (enabled(preset) != nullptr && *enabled(preset) != *enabled(defaults))
+            std::printf("    %s = %s\n", dotted({group.name()}, kEnabledKey).c_str(),
+                        *enabled(preset) ? "true" : "false");
+        forEachKnob<Settings>([&](const auto& knob) {
+            const auto value = settings(preset).*knob.member;
+            if (value != settings(defaults).*knob.member)
+                std::printf("    %s = %s\n", dotted({group.name()}, knob.key).c_str(), knobText(knob, value).c_str());
+        });
+    });
+    return ExitStatus::Done;
+}
+
+ExitStatus describeHeightmap(const std::filesystem::path& path) {
+    const Result<HeightmapInfo> info = inspectHeightmap(path);
+    if (!info) return fail(ExitStatus::BadInput, info.error().message);
+    std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), info->width, info->height,
+                info->sizeIsGuessed ? " (guessed from its length)" : "", std::string((*formatOf(path))->title).c_str(),
+                info->bitsPerSample);
+    if (info->metric)
+        std::printf("  heights: in metres\n");
+    else if (info->range)
+        std::printf("  heights: black is %s, white %s\n", metres(info->range->low).c_str(),
+                    metres(info->range->high).c_str());
+    else
+        std::printf("  heights: not stored in the file; give --height-range LO:HI\n");
+    if (info->cellSize)
+        std::printf("  cell size: %s\n", metres(*info->cellSize).c_str());
+    else
+        std::printf("  cell size: not stored in the file; give --cell-size\n");
+    return ExitStatus::Done;
+}
+
+void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
+    std::printf("  %-22s %9.4f %-4s %s", std::string(metric.title).c_str(), metric.shown(metrics),
+                std::string(metric.unit).c_str(), std::string(metric.meaning).c_str());
+    if (metric.naturalHigh < MetricInfo::kAny)
+        std::printf(" Natural: %g to %g.", metric.naturalLow, metric.naturalHigh);
+    std::printf("\n");
+}
+
+}  // namespace
+
+ExitStatus runInfo(const std::filesystem::path& path) {
+    return isPresetName(path.string()) ? describePreset(path) : describeHeightmap(path);
+}
+
+ExitStatus runMetrics(TerrainOptions options) {
+    const std::string name = options.input;
+    if (isPresetName(options.input)) options.preset = std::exchange(options.input, {});
+    Result<ResolvedPreset> resolved = resolvePreset(options);
+    if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
+    ThreadPool pool;
+    const Result<Terrain> terrain = makeStartingTerrain(resolved->preset.terrain, pool, &resolved->notes);
+    if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
+    if (terrain->width() < kSmallestMeasured || terrain->height() < kSmallestMeasured)
+        return fail(ExitStatus::BadInput, shownPath(name) + " is smaller than 8 x 8 nodes; metrics need a larger map");
+    for (const std::string& text : resolved->notes) note(text);
+
+    const TerrainMetrics m = measure(*terrain);
+    std::printf("%s: %d x %d nodes\n", shownPath(name).c_str(), terrain->width(), terrain->height());
+    for (const MetricInfo& metric : kMetrics) print(metric, m);
+    return ExitStatus::Done;
+}
+
+}  // namespace scree

@@ -1,0 +1,66 @@
+#include "app/cli/usage_error.h"
+
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+Error isEmpty(std::string_view option) {
+    return {shownText(option) + " is empty; give it a value, or leave it out"};
+}
+
+/// "; did you mean '--output'?": an option that begins with what was typed, or the nearest.
+std::string suggestedOption(const CLI::App& command, const std::string& typed) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        if (option->nonpositional()) names.push_back(option->get_name());
+    for (const std::string& name : names)
+        if (typed.size() > 3 && name.starts_with(typed)) return "; did you mean '" + name + "'?";
+    return suggestion(typed, {names.begin(), names.end()});
+}
+
+std::string unexpected(const CLI::App& command, const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments)
+        if (argument.starts_with('-'))
+            return "unknown option " + shownText(argument) +
+                   suggestedOption(command, argument.substr(0, argument.find('=')));
+    return "unexpected argument '" + shownText(arguments.front()) + "'";
+}
+
+}  // namespace
+
+Result<void> checkNoneEmpty(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument(argv[i]);
+        if (argument.starts_with("--") && argument.find('=') + 1 == argument.size())
+            return isEmpty(argument.substr(0, argument.size() - 1));
+    }
+    return {};
+}
+
+Result<void> checkNoneEmpty(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& value : option->results())
+            if (value.empty()) return isEmpty(option->get_name());
+    for (const CLI::App* command : app.get_subcommands())
+        if (Result<void> sound = checkNoneEmpty(*command); !sound) return sound;
+    return {};
+}
+
+std::string usageError(const CLI::App& command, const CLI::ParseError& error) {
+    const std::string reason = error.what();
+    const std::vector<std::string> left = command.remaining();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty()) return unexpected(command, left);
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+        const std::string option = reason.substr(0, reason.find(':'));
+        const CLI::Option* known = command.get_option_no_throw(option);
+        if (known != nullptr && reason.find("missing") != std::string::npos)
+            return option + " needs a value: " + known->get_type_name();
+        if (known != nullptr) return option + " is given more than once; give it once";
+    }
+    return shownText(reason, kShownReason);
+}
+
+}  // namespace scree

@@ -1,0 +1,118 @@
+#include "app/editor/viewport_painter.h"
+
+#include <glad/gl.h>
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/io/resources.h"
+
+namespace scree {
+
+namespace {
+
+/// The viewport in pixels from the window's lower left corner.
+Viewport inPixels(const Rect& viewport, const Screen& screen) {
+    const auto toPixels = [&](float length) { return static_cast<int>(std::lround(length * screen.density)); };
+    return {.x = toPixels(viewport.x),
+            .y = screen.pixels.height - toPixels(viewport.y + viewport.height),
+            .width = toPixels(viewport.width),
+            .height = toPixels(viewport.height)};
+}
+
+Decoration decorationOf(const Session& session, const Screen& screen) {
+    const EditorState& state = session.state();
+    const Preset& preset = session.document().preset();
+    const SourceSettings& sources = preset.simulation.sources;
+    const Terrain& terrain = session.snapshot().terrain;
+    Decoration decoration;
+    decoration.selectedSpring = state.selectedSpring;
+    decoration.guides = preset.guides;
+    decoration.scale = screen.interfaceScale * screen.density;
+    if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
+    if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
+    if (!state.hover || screen.pictureWanted) return decoration;
+    if (state.tool == Tool::Rain || state.tool == Tool::Hardness)
+        decoration.brush = BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), screen.brushSubtracts};
+    return decoration;
+}
+
+}  // namespace
+
+ViewportPainter::ViewportPainter(TerrainRenderer renderer) : renderer_(std::move(renderer)) {}
+
+void ViewportPainter::drop() {
+    { const TerrainRenderer lost = std::move(renderer_); }
+    static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
+}
+
+void ViewportPainter::begin(TerrainRenderer renderer) {
+    renderer_ = std::move(renderer);
+}
+
+Result<void> ViewportPainter::reloadShaders() {
+    Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
+    static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
+    return reloaded;
+}
+
+std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& compared, const Rect& viewport,
+                                           const Screen& screen) {
+    EditorState& state = session.state();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, screen.pixels.width, screen.pixels.height);
+    glDisable(GL_SCISSOR_TEST);
+    glClearColor(0.07f, 0.08f, 0.09f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    state.overlayScale.reset();
+    if (!state.terrainReady || viewport.width < 1.0f || viewport.height < 1.0f) return std::nullopt;
+
+    const Viewport place = inPixels(viewport, screen);
+    state.viewWidth = place.width;
+    state.viewHeight = place.height;
+    const Terrain& terrain = session.snapshot().terrain;
+    const Decoration decoration = decorationOf(session, screen);
+    renderer_.update(terrain, state.shownView);
+    tellNodesApart(session);
+    renderer_.draw(terrain, session.viewpoint().eye(), state.shownView, place, decoration);
+    state.overlayScale = renderer_.overlayScale();
+    compare(session, compared, place, decoration);
+    if (place.width > 0 && place.height > 0 && screen.pictureWanted) return readPixels(place);
+    return std::nullopt;
+}
+
+/// Says so where not all of a map is drawn.
+void ViewportPainter::tellNodesApart(Session& session) {
+    const int apart = renderer_.nodesApart();
+    if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
+    session.tell(Severity::Warning, "This map is too large for the graphics card: the viewport draws one node in " +
+                                        std::to_string(apart) + " along each edge. The simulation uses all nodes.");
+}
+
+/// Draws the start, or another entry, beside the terrain, where that is wanted.
+void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, const Viewport& place,
+                              const Decoration& decoration) {
+    EditorState& state = session.state();
+    const std::shared_ptr<const Terrain>& other = compared.terrain();
+    // The tiles of another terrain may have the same versions: nothing of the picture before may stay.
+    if (std::exchange(comparedKey_, compared.key()) != compared.key())
+        static_cast<void>(comparison_.switchTo(false, {}));
+    if (const auto done = comparison_.switchTo(state.comparison.on && other, resourceFolder("shaders")); !done) {
+        compared.show(false);
+        session.tell(Severity::Error, "Cannot compare: " + done.error().message);
+    }
+    if (!comparison_.on()) return;
+    ViewSettings view = state.shownView;
+    // The same colours for the same values.
+    if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {
+        view.overlayRange = OverlayRange::Fixed;
+        view.overlayLow = state.overlayScale->low;
+        view.overlayHigh = state.overlayScale->high;
+    }
+    comparison_.draw(*other, session.viewpoint().eye(), view, place, decoration, state.comparison.share);
+}
+
+}  // namespace scree

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "app/history/packed_terrain.h"
+#include "erosion/base/state_record.h"
+#include "erosion/simulation/simulation.h"
+
+namespace scree {
+
+/// What a simulation goes on from besides its terrain and settings, packed: droplets under way, counts, averages.
+class PackedSimulation {
+ public:
+    /// Throws std::bad_alloc.
+    PackedSimulation(SimulationState& state, ThreadPool& pool);
+    std::unique_ptr<SimulationState> unpack(ThreadPool& pool) const;
+    std::size_t bytes() const;
+
+ private:
+    StateValues values_;                                     ///< Each packed.
+    std::map<std::string, PackedGrid, std::less<>> fields_;  ///< By path.
+};
+
+/// Everything as it was between two changes, so that work goes on from there as if nothing had come after.
+struct HistoryEntry {
+    std::uint64_t id = 0;  ///< Names the entry; the caller chooses it, each larger than all before.
+    std::string name;      ///< Of the change that led here: "rain stroke".
+    std::shared_ptr<const PackedTerrain> terrain;
+    std::shared_ptr<const PackedTerrain> start;  ///< What Restart goes back to.
+    std::shared_ptr<const PackedSimulation> simulation;
+    SimulationSettings settings;
+    std::uint64_t rounds = 0;
+    bool edited = false;  ///< By a stroke or the like since the start.
+
+    /// Size of what `before` does not share, in bytes; of all where it is null.
+    std::size_t bytesBeside(const HistoryEntry* before) const;
+};
+
+}  // namespace scree

@@ -1,0 +1,76 @@
+#include "app/history/packed_terrain.h"
+
+#include <utility>
+#include <variant>
+
+namespace scree {
+
+PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before, ThreadPool& pool)
+    : width_(terrain.width()),
+      height_(terrain.height()),
+      cellSize_(terrain.cellSize()),
+      datum_(terrain.datum()),
+      boundary_(terrain.boundary()),
+      ledger_(terrain.ledger()),
+      waterLedger_(terrain.waterLedger()) {
+    terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
+        const PackedGrid* same = before != nullptr ? &before->grids_[grids_.size()] : nullptr;
+        grids_.emplace_back(field, versions, same, pool);
+    });
+}
+
+bool PackedTerrain::hasGridOf(const Terrain& terrain) const {
+    return terrain.width() == width_ && terrain.height() == height_ && terrain.cellSize() == cellSize_ &&
+           terrain.datum() == datum_ && terrain.boundary() == boundary_;
+}
+
+void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
+    const std::uint64_t revision = terrain.revision();
+    if (hasGridOf(terrain))
+        restoreGrids(terrain, pool);
+    else
+        terrain = unpack(pool);
+    terrain.nextRevisionAfter(revision);
+}
+
+Terrain PackedTerrain::unpack(ThreadPool& pool) const {
+    Terrain terrain(Field<float>(width_, height_), cellSize_, datum_, boundary_);
+    terrain.forEachStored(
+        [](std::string_view, auto&, TileVersions& versions) { versions.setAll(PackedGrid::kUnknown); });
+    restoreGrids(terrain, pool);
+    return terrain;
+}
+
+void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
+    // All memory first.
+    Unpacker unpacker(pool);
+    std::vector<std::variant<Field<float>, Field<NodeRecord>, Field<Rgba>>> fresh;
+    terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
+        const bool needed = grids_[fresh.size()].inUse() && field.empty();
+        fresh.emplace_back(needed ? Field<T>(width_, height_) : Field<T>());
+    });
+    std::size_t i = 0;
+    terrain.forEachStored([&]<class T>(std::string_view, Field<T>& field, TileVersions& versions) {
+        const PackedGrid& grid = grids_[i];
+        if (field.empty() || !grid.inUse()) {
+            field = std::move(std::get<Field<T>>(fresh[i]));
+            versions.setAll(PackedGrid::kUnknown);
+        }
+        if (grid.inUse())
+            grid.unpack(field, versions, unpacker);
+        else
+            versions = grid.versions();
+        ++i;
+    });
+    terrain.ledger() = ledger_;
+    terrain.waterLedger() = waterLedger_;
+}
+
+std::size_t PackedTerrain::bytesBeside(const PackedTerrain* other) const {
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < grids_.size(); ++i)
+        bytes += grids_[i].bytesBeside(other != nullptr ? &other->grids_[i] : nullptr);
+    return bytes;
+}
+
+}  // namespace scree

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "app/history/packed_grid.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// A terrain as it was at an entry: all its layers and books, packed.
+class PackedTerrain {
+ public:
+    /// Tiles whose version `before` has are shared with it; null where there is none. Throws std::bad_alloc.
+    PackedTerrain(const Terrain& terrain, const PackedTerrain* before, ThreadPool& pool);
+
+    /// Makes `terrain`, which may have another size, what was packed. Only tiles that differ are touched, and they get
+    /// their old versions back: a version stands for the same values as before. The revision grows. Throws
+    /// std::bad_alloc before anything has changed.
+    void restore(Terrain& terrain, ThreadPool& pool) const;
+
+    /// Another terrain of these values.
+    Terrain unpack(ThreadPool& pool) const;
+
+    /// Size of what `other` does not share, in bytes; of all where it is null.
+    std::size_t bytesBeside(const PackedTerrain* other) const;
+
+ private:
+    bool hasGridOf(const Terrain& terrain) const;
+    void restoreGrids(Terrain& terrain, ThreadPool& pool) const;
+
+    int width_, height_;
+    float cellSize_;
+    double datum_;
+    Boundary boundary_;
+    Ledger ledger_;
+    WaterLedger waterLedger_;
+    std::vector<PackedGrid> grids_;  ///< In the order of Terrain::forEachStored().
+};
+
+}  // namespace scree

@@ -1,0 +1,115 @@
+#include "app/io/formats/heightmap.h"
+
+#include <cmath>
+#include <new>
+
+#include "app/io/atomic_file.h"
+#include "app/io/formats/cell_size.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+std::optional<float> parseMetres(std::string_view text) {
+    const std::optional<double> value = parseNumber(text);
+    if (!value || std::abs(*value) > static_cast<double>(kHighestHeight)) return std::nullopt;
+    return static_cast<float>(*value);
+}
+
+Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions& options) {
+    const HeightRange range{options.file.low, options.file.high};
+    if (!(std::abs(range.low) <= kHighestHeight) || !(std::abs(range.high) <= kHighestHeight) ||
+        !(range.low < range.high))
+        return Error{shownPath(path) + ": the height range " + formatRange(range) +
+                     " must go from low to high, in metres"};
+    if (!cellSizeOf(static_cast<double>(options.cellSize)))
+        return Error{shownPath(path) + ": the cell size is " + formatKnobValue(static_cast<double>(options.cellSize)) +
+                     " m; give 0.01 to 10000 m"};
+    return {};
+}
+
+Raster rasterOf(const Terrain& terrain) {
+    return {terrain.heights(), terrain.datum(), terrain.cellSize(), "m"};
+}
+
+Result<void> exportRaster(const Raster& raster, const std::filesystem::path& path, std::optional<HeightRange> range) {
+    const Result<const HeightmapFormat*> format = formatOf(path);
+    if (!format) return format.error();
+    try {
+        const Result<std::string> bytes = (*format)->encode(raster, range);
+        if (!bytes) return Error{shownPath(path) + " cannot be written: " + bytes.error().message};
+        return writeFileAtomically(path, *bytes, [&](const std::filesystem::path& written) -> Result<void> {
+            if ((*format)->verify == nullptr) return {};
+            if (Result<void> same = (*format)->verify(raster, range, written); !same)
+                return Error{shownPath(path) + " was not written: " + same.error().message};
+            return {};
+        });
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " cannot be written: it needs more memory than is available"};
+    }
+}
+
+}  // namespace
+
+Result<HeightRange> parseHeightRange(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::optional<float> low = parseMetres(text.substr(0, colon));
+    const std::optional<float> high = parseMetres(text.substr(std::min(colon + 1, text.size())));
+    if (!low || !high || !(*low < *high))
+        return Error{"the height range is '" + shownText(text) +
+                     "'; give LO:HI, the metres of black and white, such as 236:1076"};
+    return HeightRange{*low, *high};
+}
+
+Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const FileSettings& settings) {
+    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
+    const Result<const HeightmapFormat*> format = formatOf(path);
+    if (!format) return format.error();
+    return (*format)->inspect(path, settings);
+}
+
+Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
+                                std::vector<std::string>* notes) {
+    if (Result<void> sound = checkOptions(path, options); !sound) return sound.error();
+    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
+    const Result<const HeightmapFormat*> format = formatOf(path);
+    if (!format) return format.error();
+    try {
+        Result<ReadHeights> read = (*format)->read(path, options.file);
+        if (!read) return read.error();
+        if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
+        Terrain terrain(std::move(read->heights), options.cellSize, read->datum, options.boundary);
+        const HeightRange range = heightRange(terrain);
+        if (range.high - range.low > kHighestHeight)
+            return Error{shownPath(path) + ": its heights reach from " + formatRange(range, " to ") +
+                         " m; give heights in metres that lie at most 1e6 m apart"};
+        return terrain;
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " needs more memory than is available; scale it down"};
+    }
+}
+
+Result<void> checkExportPath(const std::filesystem::path& path) {
+    if (const Result<const HeightmapFormat*> format = formatOf(path); !format) return format.error();
+    return checkWritable(path);
+}
+
+HeightRange heightRange(const Terrain& terrain) {
+    return rangeOf(rasterOf(terrain));
+}
+
+Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
+                             std::optional<HeightRange> range) {
+    return exportRaster(rasterOf(terrain), path, range);
+}
+
+Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path) {
+    assert(!isColour(layer));
+    const LayerInfo& about = info(layer);
+    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
+    return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, {});
+}
+
+}  // namespace scree

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/io/formats/heightmap_format.h"
+#include "erosion/base/result.h"
+#include "erosion/terrain/terrain.h"
+
+/// Heightmaps in and out, in any format of heightmapEndings().
+namespace scree {
+
+/// Reads "LO:HI", two rising heights in metres.
+Result<HeightRange> parseHeightRange(std::string_view text);
+
+struct ImportOptions {
+    FileSettings file;
+    float cellSize = 10.0f;  ///< Metres.
+    Boundary boundary = Boundary::Open;
+};
+
+/// What the file's header says of it. `settings` says what raw files do not.
+Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const FileSettings& settings = {});
+
+/// Reads a map in any format of heightmapEndings(). What has metres is given back bit by bit by exportHeightmap() in a
+/// format with float32. `notes`, where given, gets what the user must know of the file although it could be read, such
+/// as nodes without a height. An Error names the file and what to do: another ending, missing, a folder, empty,
+/// truncated, colour, smaller than 2 x 2 or larger than Terrain::kMaxSize, a height that is not a number, or heights
+/// that lie more than 1e6 m apart.
+Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
+                                std::vector<std::string>* notes = nullptr);
+
+/// Writes by the ending. Levels go from `range.low` to `range.high`, the terrain's own extremes where empty; formats
+/// that hold metres do so, or levels where they can and a range is given. Heights beyond `range` are an Error. Atomic,
+/// and read back and compared.
+Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
+                             std::optional<HeightRange> range = {});
+
+/// Writes any layer but Colour as exportHeightmap does the heights, in the layer's unit: a layer that is not in use has
+/// its initial value everywhere. Levels span its own extremes.
+Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path);
+
+/// Checks ending, folder and permission before long work whose result goes to `path`.
+Result<void> checkExportPath(const std::filesystem::path& path);
+
+/// The terrain's lowest and highest height in metres, widened to the next float where it must be.
+HeightRange heightRange(const Terrain& terrain);
+
+}  // namespace scree

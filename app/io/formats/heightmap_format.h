@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/io/formats/raster.h"
+#include "erosion/generators/file_settings.h"
+
+namespace scree {
+
+/// What a heightmap file says of itself, for the import dialog and `scree info`.
+struct HeightmapInfo {
+    int width = 0;
+    int height = 0;
+    int bitsPerSample = 16;
+    bool metric = false;               ///< Samples are metres.
+    std::optional<HeightRange> range;  ///< Metres of its darkest and brightest sample, where the file tells.
+    std::optional<float> cellSize;     ///< Metres, where the file tells.
+    bool sizeIsGuessed = false;        ///< From the length of a raw file.
+};
+
+/// A file format of heightmaps. Each has a file of its own, whose constant heightmap_format.cpp lists: dialogs, command
+/// line and help walk that list.
+struct HeightmapFormat {
+    std::string_view ending;       ///< In small letters, with its dot.
+    std::string_view otherEnding;  ///< Read and written as well; may be empty.
+    std::string_view title;        ///< For help and `scree info`.
+    bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
+    bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
+
+    /// What the header says. PNG and raw files are not read beyond it; TIFF and OpenEXR are read whole.
+    Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
+    /// `settings.low` to `high` is the range of grey levels; metres are taken as they are.
+    Result<ReadHeights> (*read)(const std::filesystem::path& path, const FileSettings& settings);
+    /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty.
+    Result<std::string> (*encode)(const Raster& raster, const std::optional<HeightRange>& range);
+    /// Reads a written file and compares it with the raster. Null where the comparison of all bytes says enough.
+    Result<void> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
+                           const std::filesystem::path& path);
+};
+
+/// The format of a file by its ending. The Error lists the endings.
+Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path);
+
+/// Every ending, with its dot, for file dialogs.
+std::vector<std::string> heightmapEndings();
+/// ".png, .r16 or .r32", for messages.
+std::string shownEndings();
+
+/// Writes a number's bytes, the lowest first.
+template <class Number>
+void appendLittleEndian(std::string& bytes, Number number) {
+    for (std::size_t i = 0; i < sizeof(number); ++i) bytes.push_back(static_cast<char>(number >> (8 * i) & 0xFF));
+}
+
+extern const HeightmapFormat kPngFormat;
+extern const HeightmapFormat kTiffFormat;
+extern const HeightmapFormat kExrFormat;
+extern const HeightmapFormat kR16Format;
+extern const HeightmapFormat kR32Format;
+
+}  // namespace scree

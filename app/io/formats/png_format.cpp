@@ -1,0 +1,94 @@
+#include <cmath>
+
+#include "app/io/formats/cell_size.h"
+#include "app/io/formats/heightmap.h"
+#include "app/io/formats/heightmap_format.h"
+#include "app/io/png.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+/// Grey PNG: 8 or 16 bits in, 16 out. Its range and cell size stand in text chunks.
+namespace scree {
+
+namespace png_format {
+
+namespace {
+
+constexpr std::string_view kRangeKeyword = "Scree-HeightRange";  // "LO:HI", metres of black and white
+constexpr std::string_view kCellSizeKeyword = "Scree-CellSize";  // metres
+
+Result<GreyPng> readHeightPng(const std::filesystem::path& path, PngPart part) {
+    Result<GreyPng> picture = readGreyPng(path, part, Terrain::kMaxSize);
+    if (picture && (picture->width < Terrain::kMinSize || picture->height < Terrain::kMinSize))
+        return Error{shownPath(path) + " is " + std::to_string(picture->width) + " x " +
+                     std::to_string(picture->height) + ", which is too small for a terrain; give at least " +
+                     std::to_string(Terrain::kMinSize) + " x " + std::to_string(Terrain::kMinSize)};
+    return picture;
+}
+
+GreyRaster rasterOf(GreyPng picture) {
+    return {picture.width, picture.height, picture.bitsPerSample == 8 ? 255 : 65535, std::move(picture.samples)};
+}
+
+const std::string* textOf(const GreyPng& picture, std::string_view keyword) {
+    for (const auto& [known, text] : picture.texts)
+        if (known == keyword) return &text;
+    return nullptr;
+}
+
+Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
+    const Result<GreyPng> picture = readHeightPng(path, PngPart::Header);
+    if (!picture) return picture.error();
+    HeightmapInfo info{picture->width, picture->height, picture->bitsPerSample, false, {}, {}, false};
+    if (const std::string* text = textOf(*picture, kRangeKeyword))
+        if (const Result<HeightRange> range = parseHeightRange(*text)) info.range = *range;
+    if (const std::string* text = textOf(*picture, kCellSizeKeyword))
+        if (const std::optional<double> metres = parseNumber(*text)) info.cellSize = cellSizeOf(*metres);
+    return info;
+}
+
+Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
+    Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
+    if (!picture) return picture.error();
+    return heightsOfLevels(rasterOf(std::move(*picture)), {settings.low, settings.high});
+}
+
+Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>& wanted) {
+    Result<GreyLevels> levels = greyLevels(raster, wanted);
+    if (!levels) return levels.error();
+    GreyPng picture{levels->grey.width, levels->grey.height, 16, std::move(levels->grey.samples), {}};
+    picture.texts.emplace_back(kRangeKeyword, formatRange(levels->range));
+    picture.texts.emplace_back(kCellSizeKeyword, formatKnobValue(static_cast<double>(raster.cellSize)));
+    return encodeGreyPng(picture);
+}
+
+/// The range that a .png tells, of any size.
+std::optional<HeightRange> writtenRange(const GreyPng& picture) {
+    const std::string* text = textOf(picture, kRangeKeyword);
+    if (text == nullptr) return std::nullopt;
+    const std::size_t colon = std::min(text->find(':'), text->size());
+    const std::optional<double> low = parseNumber(std::string_view(*text).substr(0, colon));
+    const std::optional<double> high = parseNumber(std::string_view(*text).substr(std::min(colon + 1, text->size())));
+    if (!low || !high) return std::nullopt;
+    return HeightRange{static_cast<float>(*low), static_cast<float>(*high)};
+}
+
+Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
+    Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
+    if (!picture) return picture.error();
+    const std::optional<HeightRange> range = writtenRange(*picture);
+    const std::string* text = textOf(*picture, kCellSizeKeyword);
+    const std::optional<double> cellSize = text != nullptr ? parseNumber(*text) : std::nullopt;
+    if (!range || !cellSize || static_cast<float>(*cellSize) != raster.cellSize)
+        return Error{"its scale did not read back"};
+    return compareLevels(raster, *range, rasterOf(std::move(*picture)));
+}
+
+}  // namespace
+
+}  // namespace png_format
+
+constinit const HeightmapFormat kPngFormat{
+    ".png", "", "PNG", false, true, png_format::inspect, png_format::read, png_format::encode, png_format::verify};
+
+}  // namespace scree

@@ -1,0 +1,164 @@
+#include <bit>
+#include <cmath>
+#include <concepts>
+
+#include "app/io/atomic_file.h"
+#include "app/io/formats/heightmap_format.h"
+#include "erosion/base/shown_text.h"
+
+/// Raw samples without a header, row by row: .r16 (grey levels) and .r32 (float32, metres). Written little-endian from
+/// the north; read as FileSettings says.
+namespace scree {
+
+namespace raw_formats {
+
+namespace {
+
+struct RawSize {
+    int width = 0;
+    int height = 0;
+    bool guessed = false;
+};
+
+/// Width and height of so many nodes: a square, or else the rectangle nearest to one, wider than high and at most four
+/// times as wide. 0 x 0 where there is none.
+RawSize guessedSize(long long nodes) {
+    const auto edge = static_cast<long long>(std::sqrt(static_cast<double>(nodes)));
+    if (edge * edge == nodes) return {static_cast<int>(edge), static_cast<int>(edge), false};
+    for (long long height = edge; height >= Terrain::kMinSize && nodes / height <= 4 * height; --height)
+        if (nodes % height == 0) return {static_cast<int>(nodes / height), static_cast<int>(height), true};
+    return {};
+}
+
+Result<RawSize> sizeOf(const std::filesystem::path& path, const FileSettings& settings, long long bytesPerSample) {
+    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
+    std::error_code failure;
+    const auto bytes = static_cast<long long>(std::filesystem::file_size(path, failure));
+    if (failure) return Error{shownPath(path) + " cannot be read: " + failure.message()};
+    const std::string length = shownPath(path) + " has " + std::to_string(bytes) + " bytes";
+    const std::string samples = std::to_string(8 * bytesPerSample) + "-bit samples";
+    const long long nodes = bytes / bytesPerSample;
+    constexpr long long kMostNodes = static_cast<long long>(Terrain::kMaxSize) * Terrain::kMaxSize;
+    if (bytes % bytesPerSample != 0 || nodes == 0)
+        return Error{length + ", which is no number of " + samples + "; choose another file or format"};
+    if (nodes > kMostNodes) return Error{length + ", which is more than a map of 8192 x 8192 " + samples + " has"};
+    RawSize size;
+    if (settings.rawWidth > 0) {
+        if (nodes % settings.rawWidth != 0)
+            return Error{length + ", which are no rows of " + std::to_string(settings.rawWidth) + " " + samples +
+                         "; set file.rawWidth"};
+        size = {settings.rawWidth, static_cast<int>(nodes / settings.rawWidth), false};
+    } else {
+        size = guessedSize(nodes);
+        if (size.width == 0)
+            return Error{length + ", which is no square of " + samples + "; set file.rawWidth to its width"};
+    }
+    if (Result<void> possible = checkSize(path, size.width, size.height); !possible) return possible.error();
+    return size;
+}
+
+template <std::unsigned_integral Sample>
+Sample sampleAt(const std::string& bytes, std::size_t index, ByteOrder order) {
+    Sample sample = 0;
+    for (std::size_t i = 0; i < sizeof(Sample); ++i) {
+        const std::size_t from = order == ByteOrder::Little ? sizeof(Sample) - 1 - i : i;
+        sample = static_cast<Sample>(sample << 8 | static_cast<unsigned char>(bytes[sizeof(Sample) * index + from]));
+    }
+    return sample;
+}
+
+/// Calls `take(x, y, sample)` for each sample of the file, and gives its size.
+template <std::unsigned_integral Sample, class Begin, class Take>
+Result<RawSize> readSamples(const std::filesystem::path& path, const FileSettings& settings, const Begin& begin,
+                            const Take& take) {
+    Result<RawSize> size = sizeOf(path, settings, sizeof(Sample));
+    if (!size) return size;
+    const std::size_t nodes = static_cast<std::size_t>(size->width) * static_cast<std::size_t>(size->height);
+    const Result<std::string> bytes = readWholeFile(path, nodes * sizeof(Sample));
+    if (!bytes) return bytes.error();
+    if (bytes->size() != nodes * sizeof(Sample))
+        return Error{shownPath(path) + " changed while it was read; open it again"};
+    begin(*size);
+    std::size_t next = 0;
+    for (int row = 0; row < size->height; ++row) {
+        const int y = settings.rowOrder == RowOrder::North ? row : size->height - 1 - row;
+        for (int x = 0; x < size->width; ++x) take(x, y, sampleAt<Sample>(*bytes, next++, settings.byteOrder));
+    }
+    return size;
+}
+
+void noteGuess(const RawSize& size, const std::filesystem::path& path, ReadHeights& read) {
+    if (size.guessed)
+        read.notes.push_back(shownPath(path) + " is taken as " + std::to_string(size.width) + " x " +
+                             std::to_string(size.height) + " nodes, by its length; set file.rawWidth if it has others");
+}
+
+Result<HeightmapInfo> inspect16(const std::filesystem::path& path, const FileSettings& settings) {
+    const Result<RawSize> size = sizeOf(path, settings, 2);
+    if (!size) return size.error();
+    return HeightmapInfo{size->width, size->height, 16, false, {}, {}, size->guessed};
+}
+
+Result<HeightmapInfo> inspect32(const std::filesystem::path& path, const FileSettings& settings) {
+    const Result<RawSize> size = sizeOf(path, settings, 4);
+    if (!size) return size.error();
+    return HeightmapInfo{size->width, size->height, 32, true, {}, {}, size->guessed};
+}
+
+Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings& settings) {
+    GreyRaster grey;
+    const auto begin = [&](const RawSize& size) {
+        grey = {size.width, size.height, 65535, {}};
+        grey.samples.resize(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
+    };
+    const Result<RawSize> size =
+        readSamples<std::uint16_t>(path, settings, begin, [&](int x, int y, std::uint16_t sample) {
+            grey.samples[static_cast<std::size_t>(y) * static_cast<std::size_t>(grey.width) +
+                         static_cast<std::size_t>(x)] = sample;
+        });
+    if (!size) return size.error();
+    ReadHeights read = heightsOfLevels(grey, {settings.low, settings.high});
+    noteGuess(*size, path, read);
+    return read;
+}
+
+Result<ReadHeights> read32(const std::filesystem::path& path, const FileSettings& settings) {
+    Field<float> metres;
+    const Result<RawSize> size = readSamples<std::uint32_t>(
+        path, settings, [&](const RawSize& found) { metres = Field<float>(found.width, found.height); },
+        [&](int x, int y, std::uint32_t bits) { metres(x, y) = std::bit_cast<float>(bits); });
+    if (!size) return size.error();
+    Result<ReadHeights> read = heightsOfMetres(std::move(metres), path);
+    if (read) noteGuess(*size, path, *read);
+    return read;
+}
+
+Result<std::string> encode16(const Raster& raster, const std::optional<HeightRange>& wanted) {
+    const Result<GreyLevels> levels = greyLevels(raster, wanted);
+    if (!levels) return levels.error();
+    std::string bytes;
+    bytes.reserve(levels->grey.samples.size() * 2);
+    for (const std::uint16_t sample : levels->grey.samples) appendLittleEndian(bytes, sample);
+    return bytes;
+}
+
+Result<std::string> encode32(const Raster& raster, const std::optional<HeightRange>&) {
+    const Field<float>& values = raster.values;
+    std::string bytes;
+    bytes.reserve(static_cast<std::size_t>(values.width()) * static_cast<std::size_t>(values.height()) * 4);
+    for (int y = 0; y < values.height(); ++y)
+        for (int x = 0; x < values.width(); ++x)
+            appendLittleEndian(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(raster.at(x, y))));
+    return bytes;
+}
+
+}  // namespace
+
+}  // namespace raw_formats
+
+constinit const HeightmapFormat kR16Format{
+    ".r16", ".raw", "raw", true, true, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16, nullptr};
+constinit const HeightmapFormat kR32Format{
+    ".r32", "", "raw", true, false, raw_formats::inspect32, raw_formats::read32, raw_formats::encode32, nullptr};
+
+}  // namespace scree

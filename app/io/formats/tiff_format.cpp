@@ -1,0 +1,370 @@
+#include <tiffio.h>
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <memory>
+
+#include "app/io/atomic_file.h"
+#include "app/io/formats/cell_size.h"
+#include "app/io/formats/heightmap_format.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 bits signed, and float, as metres. Out:
+/// float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
+/// 19-008r4: ModelPixelScaleTag 33550, GeoKeyDirectoryTag 34735) and of GDAL (tag 42113).
+namespace scree {
+
+namespace tiff_format {
+
+namespace {
+
+constexpr std::uint32_t kPixelScaleTag = 33550;
+constexpr std::uint32_t kTiePointTag = 33922;
+constexpr std::uint32_t kGeoKeysTag = 34735;
+constexpr std::uint32_t kNoDataTag = 42113;
+
+constexpr std::uint16_t kModelTypeKey = 1024;
+constexpr std::uint16_t kRasterTypeKey = 1025;
+constexpr std::uint16_t kProjectionKey = 3072;
+constexpr std::uint16_t kUnitsKey = 3076;
+constexpr std::uint16_t kProjected = 1;
+constexpr std::uint16_t kGeographic = 2;
+constexpr std::uint16_t kUserDefined = 32767;
+constexpr std::uint16_t kPixelIsPoint = 2;
+constexpr std::uint16_t kMetre = 9001;
+
+/// A file as bytes that libtiff reads and writes, and what it last complained of.
+struct Memory {
+    std::string bytes;
+    std::size_t position = 0;
+    std::string complaint;
+};
+
+tmsize_t readBytes(thandle_t handle, void* to, tmsize_t size) {
+    auto& memory = *static_cast<Memory*>(handle);
+    const std::size_t left = memory.bytes.size() - std::min(memory.position, memory.bytes.size());
+    const std::size_t count = std::min(left, static_cast<std::size_t>(size));
+    std::memcpy(to, memory.bytes.data() + memory.position, count);
+    memory.position += count;
+    return static_cast<tmsize_t>(count);
+}
+
+tmsize_t writeBytes(thandle_t handle, void* from, tmsize_t size) {
+    auto& memory = *static_cast<Memory*>(handle);
+    const auto count = static_cast<std::size_t>(size);
+    if (memory.bytes.size() < memory.position + count) memory.bytes.resize(memory.position + count);
+    std::memcpy(memory.bytes.data() + memory.position, from, count);
+    memory.position += count;
+    return size;
+}
+
+toff_t seekTo(thandle_t handle, toff_t offset, int from) {
+    auto& memory = *static_cast<Memory*>(handle);
+    const toff_t base = from == SEEK_SET ? 0 : from == SEEK_CUR ? memory.position : memory.bytes.size();
+    memory.position = static_cast<std::size_t>(base + offset);
+    return memory.position;
+}
+
+toff_t sizeOf(thandle_t handle) {
+    return static_cast<Memory*>(handle)->bytes.size();
+}
+
+int closeNothing(thandle_t) {
+    return 0;
+}
+
+void complain(thandle_t handle, const char*, const char* format, va_list arguments) {
+    if (handle == nullptr) return;
+    std::array<char, 200> text{};
+    std::vsnprintf(text.data(), text.size(), format, arguments);
+    static_cast<Memory*>(handle)->complaint = text.data();
+}
+
+/// Tags that libtiff does not know, made known to each file as it is opened.
+TIFFExtendProc earlierExtender = nullptr;
+void declareTags(TIFF* tiff) {
+    static std::array names{std::to_array("ModelPixelScaleTag"), std::to_array("ModelTiepointTagxx"),
+                            std::to_array("GeoKeyDirectoryTag"), std::to_array("GDAL_NODATA_valuex")};
+    const auto field = [](std::uint32_t tag, TIFFDataType type, char* name) {
+        return TIFFFieldInfo{tag, TIFF_VARIABLE, TIFF_VARIABLE, type, FIELD_CUSTOM, true, type != TIFF_ASCII, name};
+    };
+    const std::array fields{
+        field(kPixelScaleTag, TIFF_DOUBLE, names[0].data()), field(kTiePointTag, TIFF_DOUBLE, names[1].data()),
+        field(kGeoKeysTag, TIFF_SHORT, names[2].data()), field(kNoDataTag, TIFF_ASCII, names[3].data())};
+    TIFFMergeFieldInfo(tiff, fields.data(), static_cast<std::uint32_t>(fields.size()));
+    if (earlierExtender != nullptr) earlierExtender(tiff);
+}
+
+using Tiff = std::unique_ptr<TIFF, decltype([](TIFF* tiff) { TIFFClose(tiff); })>;
+
+Tiff open(Memory& memory, const char* mode) {
+    static const bool prepared = [] {
+        TIFFSetErrorHandler(nullptr);
+        TIFFSetWarningHandler(nullptr);
+        TIFFSetErrorHandlerExt(complain);
+        earlierExtender = TIFFSetTagExtender(declareTags);
+        return true;
+    }();
+    static_cast<void>(prepared);
+    return Tiff(
+        TIFFClientOpen("map", mode, &memory, readBytes, writeBytes, seekTo, closeNothing, sizeOf, nullptr, nullptr));
+}
+
+/// How the samples of a file are stored, from its tags.
+struct Layout {
+    std::uint32_t width = 0, height = 0;
+    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
+
+    bool metric() const { return format != SAMPLEFORMAT_UINT; }
+};
+
+Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
+    Layout layout;
+    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &layout.width);
+    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &layout.height);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &layout.bits);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &layout.samples);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
+    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
+    if (Result<void> possible = checkSize(path, layout.width, layout.height); !possible) return possible.error();
+    if (layout.samples != 1 || layout.photometric > PHOTOMETRIC_MINISBLACK)
+        return Error{shownPath(path) + " holds a colour picture; a heightmap is grey: save it with one channel"};
+    const bool levels = layout.format == SAMPLEFORMAT_UINT && (layout.bits == 8 || layout.bits == 16);
+    const bool metres = (layout.format == SAMPLEFORMAT_INT && layout.bits == 16) ||
+                        (layout.format == SAMPLEFORMAT_IEEEFP && (layout.bits == 32 || layout.bits == 64));
+    if (!levels && !metres)
+        return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
+                     " bits in a form that is no heightmap's; use 8 or 16 bits, or float"};
+    return layout;
+}
+
+/// Metres between two pixels, if the file tells them of a projected map with square pixels.
+std::optional<float> cellSizeOfTags(TIFF* tiff) {
+    std::uint16_t count = 0;
+    const double* scale = nullptr;
+    if (TIFFGetField(tiff, kPixelScaleTag, &count, &scale) != 1 || count < 2) return std::nullopt;
+    if (std::abs(scale[0] - scale[1]) > 1e-3 * std::abs(scale[0])) return std::nullopt;
+    std::uint16_t keyCount = 0;
+    const std::uint16_t* keys = nullptr;
+    if (TIFFGetField(tiff, kGeoKeysTag, &keyCount, &keys) == 1)
+        for (std::uint16_t i = 4; i + 3 < keyCount; i = static_cast<std::uint16_t>(i + 4)) {
+            if (keys[i] == kModelTypeKey && keys[i + 3] == kGeographic) return std::nullopt;  // degrees
+            if (keys[i] == kUnitsKey && keys[i + 1] == 0 && keys[i + 3] != kMetre) return std::nullopt;
+        }
+    return cellSizeOf(scale[0]);
+}
+
+std::optional<double> noDataOfTags(TIFF* tiff) {
+    const char* text = nullptr;
+    if (TIFFGetField(tiff, kNoDataTag, &text) != 1 || text == nullptr) return std::nullopt;
+    std::string_view value(text);
+    while (!value.empty() && (value.back() == ' ' || value.back() == '\0')) value.remove_suffix(1);
+    while (!value.empty() && value.front() == ' ') value.remove_prefix(1);
+    return parseNumber(value);
+}
+
+/// For a file whose pixels the library cannot read, with its complaint.
+Error damaged(const std::filesystem::path& path, const Memory& memory) {
+    return Error{shownPath(path) + " is damaged or incomplete" +
+                 (memory.complaint.empty() ? "" : " (" + shownText(memory.complaint) + ")") + "; use another copy"};
+}
+
+Result<Memory> load(const std::filesystem::path& path) {
+    constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // the largest map in doubles, twice
+    Result<std::string> bytes = readWholeFile(path, kMostBytes);
+    if (!bytes) return bytes.error();
+    return Memory{std::move(*bytes), 0, {}};
+}
+
+double sampleAt(const unsigned char* from, const Layout& layout) {
+    const auto as = [&]<class Number>(Number number) {
+        std::memcpy(&number, from, sizeof(number));
+        return static_cast<double>(number);
+    };
+    if (layout.format == SAMPLEFORMAT_IEEEFP) return layout.bits == 32 ? as(0.0f) : as(0.0);
+    if (layout.format == SAMPLEFORMAT_INT) return as(std::int16_t{});
+    return layout.bits == 8 ? as(std::uint8_t{}) : as(std::uint16_t{});
+}
+
+/// Calls `take(x, y, sample)` for each pixel; false where a strip or tile cannot be read.
+template <class Take>
+bool readPixels(TIFF* tiff, const Layout& layout, const Take& take) {
+    const bool tiled = TIFFIsTiled(tiff) != 0;
+    std::uint32_t blockWidth = layout.width;
+    std::uint32_t blockHeight = 1;
+    if (tiled) {
+        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &blockWidth);
+        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &blockHeight);
+    }
+    const std::size_t bytesPerSample = layout.bits / 8;
+    const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
+    constexpr std::size_t kLargestBlock = std::size_t{1} << 30;
+    const std::size_t needed = static_cast<std::size_t>(blockWidth) * blockHeight * bytesPerSample;
+    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || needed > kLargestBlock ||
+        static_cast<std::size_t>(size) < needed)
+        return false;
+    std::vector<unsigned char> block(static_cast<std::size_t>(size));
+    for (std::uint32_t top = 0; top < layout.height; top += blockHeight)
+        for (std::uint32_t left = 0; left < layout.width; left += blockWidth) {
+            const bool read = tiled ? TIFFReadTile(tiff, block.data(), left, top, 0, 0) > 0
+                                    : TIFFReadScanline(tiff, block.data(), top, 0) == 1;
+            if (!read) return false;
+            for (std::uint32_t y = top; y < std::min(top + blockHeight, layout.height); ++y)
+                for (std::uint32_t x = left; x < std::min(left + blockWidth, layout.width); ++x) {
+                    const std::size_t index = static_cast<std::size_t>(y - top) * blockWidth + (x - left);
+                    take(static_cast<int>(x), static_cast<int>(y),
+                         sampleAt(block.data() + index * bytesPerSample, layout));
+                }
+        }
+    return true;
+}
+
+/// Calls `work(tiff, layout, memory)` on the opened file.
+template <class Work>
+auto withFile(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), Memory())) {
+    Result<Memory> memory = load(path);
+    if (!memory) return memory.error();
+    const Tiff tiff = open(*memory, "r");
+    if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
+    const Result<Layout> layout = layoutOf(tiff.get(), path);
+    if (!layout) return layout.error();
+    return work(tiff.get(), *layout, *memory);
+}
+
+Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
+    return withFile(path, [](TIFF* tiff, const Layout& layout, const Memory&) -> Result<HeightmapInfo> {
+        return HeightmapInfo{static_cast<int>(layout.width),
+                             static_cast<int>(layout.height),
+                             layout.bits,
+                             layout.metric(),
+                             {},
+                             cellSizeOfTags(tiff),
+                             false};
+    });
+}
+
+/// Samples as they stand in the file, and how: NaN where it says that there is none.
+struct Samples {
+    Layout layout;
+    std::optional<float> cellSize;
+    Field<float> values;
+};
+
+Result<Samples> readSamples(const std::filesystem::path& path) {
+    return withFile(path, [&](TIFF* tiff, const Layout& layout, const Memory& memory) -> Result<Samples> {
+        const std::optional<double> noData = layout.metric() ? noDataOfTags(tiff) : std::nullopt;
+        const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
+        const double highest = layout.bits == 8 ? 255.0 : 65535.0;
+        Samples samples{layout, cellSizeOfTags(tiff),
+                        Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height))};
+        const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
+            if (noData && (sample == *noData || static_cast<float>(sample) == static_cast<float>(*noData)))
+                sample = std::numeric_limits<double>::quiet_NaN();
+            // A double that no float holds is no height: markNoData() knows infinity.
+            samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
+                                                           : static_cast<float>(inverted ? highest - sample : sample);
+        });
+        if (!whole) return damaged(path, memory);
+        return samples;
+    });
+}
+
+GreyRaster greyOf(const Samples& samples) {
+    GreyRaster grey{samples.values.width(), samples.values.height(), samples.layout.bits == 8 ? 255 : 65535, {}};
+    for (int y = 0; y < grey.height; ++y)
+        for (int x = 0; x < grey.width; ++x) grey.samples.push_back(static_cast<std::uint16_t>(samples.values(x, y)));
+    return grey;
+}
+
+Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
+    Result<Samples> samples = readSamples(path);
+    if (!samples) return samples.error();
+    if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path);
+    return heightsOfLevels(greyOf(*samples), {settings.low, settings.high});
+}
+
+/// The bytes of a TIFF whose rows `fillRow(y, bytes)` gives.
+template <class FillRow>
+Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::uint16_t format, const FillRow& fillRow) {
+    Memory memory;
+    {
+        const Tiff tiff = open(memory, "w");
+        if (!tiff) return Error{"the TIFF library failed: " + memory.complaint};
+        const auto width = static_cast<std::uint32_t>(raster.values.width());
+        const auto height = static_cast<std::uint32_t>(raster.values.height());
+        TIFFSetField(tiff.get(), TIFFTAG_IMAGEWIDTH, width);
+        TIFFSetField(tiff.get(), TIFFTAG_IMAGELENGTH, height);
+        TIFFSetField(tiff.get(), TIFFTAG_BITSPERSAMPLE, bits);
+        TIFFSetField(tiff.get(), TIFFTAG_SAMPLESPERPIXEL, 1);
+        TIFFSetField(tiff.get(), TIFFTAG_SAMPLEFORMAT, format);
+        TIFFSetField(tiff.get(), TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
+        TIFFSetField(tiff.get(), TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+        TIFFSetField(tiff.get(), TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+        TIFFSetField(tiff.get(), TIFFTAG_PREDICTOR,
+                     format == SAMPLEFORMAT_IEEEFP ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
+        TIFFSetField(tiff.get(), TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff.get(), 0));
+        // A plane in metres whose north-west node is its origin.
+        const auto cell = static_cast<double>(raster.cellSize);
+        const std::array scale{cell, cell, 0.0};
+        const std::array<double, 6> tie{};
+        using Key = std::array<std::uint16_t, 4>;
+        const std::array keys{Key{1, 1, 0, 4},  // version and number of the keys that follow
+                              Key{kModelTypeKey, 0, 1, kProjected}, Key{kRasterTypeKey, 0, 1, kPixelIsPoint},
+                              Key{kProjectionKey, 0, 1, kUserDefined}, Key{kUnitsKey, 0, 1, kMetre}};
+        TIFFSetField(tiff.get(), kPixelScaleTag, static_cast<int>(scale.size()), scale.data());
+        TIFFSetField(tiff.get(), kTiePointTag, static_cast<int>(tie.size()), tie.data());
+        TIFFSetField(tiff.get(), kGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
+        std::vector<unsigned char> row(static_cast<std::size_t>(width) * bits / 8);
+        for (std::uint32_t y = 0; y < height; ++y) {
+            fillRow(static_cast<int>(y), row.data());
+            if (TIFFWriteScanline(tiff.get(), row.data(), y, 0) != 1)
+                return Error{"the TIFF library failed: " + memory.complaint};
+        }
+        if (TIFFFlush(tiff.get()) != 1) return Error{"the TIFF library failed: " + memory.complaint};
+    }
+    return std::move(memory.bytes);
+}
+
+Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>& range) {
+    const int width = raster.values.width();
+    if (!range)
+        return encodeRows(raster, 32, SAMPLEFORMAT_IEEEFP, [&](int y, unsigned char* row) {
+            for (int x = 0; x < width; ++x) {
+                const auto value = static_cast<float>(raster.at(x, y));
+                std::memcpy(row + 4 * static_cast<std::size_t>(x), &value, 4);
+            }
+        });
+    const Result<GreyLevels> levels = greyLevels(raster, range);
+    if (!levels) return levels.error();
+    return encodeRows(raster, 16, SAMPLEFORMAT_UINT, [&](int y, unsigned char* row) {
+        const auto count = static_cast<std::size_t>(width);
+        std::memcpy(row, levels->grey.samples.data() + static_cast<std::size_t>(y) * count, 2 * count);
+    });
+}
+
+Result<void> verify(const Raster& raster, const std::optional<HeightRange>& range, const std::filesystem::path& path) {
+    const Result<Samples> samples = readSamples(path);
+    if (!samples) return samples.error();
+    if (samples->cellSize != raster.cellSize) return Error{"its cell size did not read back"};
+    return range ? compareLevels(raster, *range, greyOf(*samples)) : compareValues(raster, samples->values);
+}
+
+}  // namespace
+
+}  // namespace tiff_format
+
+constinit const HeightmapFormat kTiffFormat{".tif",
+                                            ".tiff",
+                                            "TIFF",
+                                            false,
+                                            false,
+                                            tiff_format::inspect,
+                                            tiff_format::read,
+                                            tiff_format::encode,
+                                            tiff_format::verify};
+
+}  // namespace scree

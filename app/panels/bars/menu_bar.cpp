@@ -1,0 +1,232 @@
+#include "app/panels/bars/bars.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/sections/sections.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+enum class Enabled { No, Yes };
+
+constexpr std::array kInterfacePercents{75, 90, 100, 110, 125, 150, 175, 200};
+
+void entry(const PanelContext& context, Action action, Enabled enabled = Enabled::Yes, bool ticked = false) {
+    const ActionInfo& about = info(action);
+    const std::string label(about.label);
+    if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), ticked, enabled == Enabled::Yes))
+        context.post(action);
+    context.note("menu." + std::string(about.id));
+}
+
+void entries(const PanelContext& context, std::initializer_list<Action> actions, Enabled enabled = Enabled::Yes) {
+    for (const Action action : actions) entry(context, action, enabled);
+}
+
+/// An action on a change, with the change's name; greyed where there is none.
+void entryOf(const PanelContext& context, Action action, const std::string& change) {
+    const std::string label = std::string(info(action).label) + (change.empty() ? "" : " " + change);
+    if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), false, !change.empty())) context.post(action);
+    context.note("menu." + std::string(info(action).id));
+}
+
+bool beginMenu(const PanelContext& context, const char* label, Enabled enabled = Enabled::Yes) {
+    const bool open = ImGui::BeginMenu(label, enabled == Enabled::Yes);
+    // An open menu's window is the current one: what was drawn last is then no longer the entry itself.
+    if (!open) context.note(std::string("menu.") + label);
+    return open;
+}
+
+void recentMenu(const PanelContext& context) {
+    const std::vector<std::filesystem::path>& files = context.state.recentFiles;
+    if (!beginMenu(context, "Recent", files.empty() ? Enabled::No : Enabled::Yes)) return;
+    for (const std::filesystem::path& file : files) {
+        const std::string shown = shownPath(file.filename());
+        if (ImGui::MenuItem((shown + "##" + file.string()).c_str())) context.post(OpenFile{file});
+        context.note("menu.Recent." + shown);
+        tooltip(context, shownPath(file));
+    }
+    ImGui::EndMenu();
+}
+
+/// A title with a line in small print below it. True where it was chosen.
+bool titledItem(const PanelContext& context, const std::string& title, const std::string& description) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float titleHeight = ImGui::GetTextLineHeight();
+    const float titleWidth = ImGui::CalcTextSize(title.c_str()).x;
+    ImGui::PushFont(context.theme.small);
+    const float smallHeight = description.empty() ? 0.0f : ImGui::GetTextLineHeight() + context.px(1.0f);
+    const float width = std::max(titleWidth, ImGui::CalcTextSize(description.c_str()).x);
+    ImGui::PopFont();
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    // Its height alone closes the gap to the next item: the whole menu can be clicked.
+    const bool chosen =
+        ImGui::Selectable(("##" + title).c_str(), false, 0, {width + style.ItemSpacing.x, titleHeight + smallHeight});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddText(from, packed(colour::kText), title.c_str());
+    draw.AddText(context.theme.small, context.theme.small->FontSize, {from.x, from.y + titleHeight + context.px(1.0f)},
+                 packed(colour::kTextDim), description.c_str());
+    return chosen;
+}
+
+void presetsMenu(const PanelContext& context) {
+    const std::vector<ShippedPreset>& presets = context.state.shippedPresets;
+    if (!beginMenu(context, "Presets", presets.empty() ? Enabled::No : Enabled::Yes)) return;
+    for (const ShippedPreset& preset : presets) {
+        ImGui::PushID(preset.path.string().c_str());
+        if (titledItem(context, preset.title, preset.description)) context.post(OpenFile{preset.path});
+        ImGui::PopID();
+        context.note("menu.Presets." + preset.path.stem().string());
+    }
+    ImGui::EndMenu();
+}
+
+void overlayMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Overlay")) return;
+    for (std::size_t i = 0; i < choicesOf<Overlay>.size(); ++i) {
+        const auto overlay = static_cast<Overlay>(i);
+        const std::string name(choicesOf<Overlay>[i]);
+        if (ImGui::MenuItem(choiceLabel(name).c_str(), nullptr, context.preset.view.overlay == overlay))
+            context.post(PresetChange([overlay](Preset& preset) { preset.view.overlay = overlay; }));
+        context.note("menu.overlay." + name);
+    }
+    ImGui::EndMenu();
+}
+
+void viewsMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Saved views", enabled)) return;
+    const auto& views = context.state.navigation.views;
+    for (int i = 0; i < Navigation::kViews; ++i)
+        entry(context, static_cast<Action>(static_cast<int>(Action::GoToView1) + i),
+              views[static_cast<std::size_t>(i)] ? Enabled::Yes : Enabled::No);
+    ImGui::Separator();
+    for (int i = 0; i < Navigation::kViews; ++i)
+        entry(context, static_cast<Action>(static_cast<int>(Action::KeepView1) + i));
+    ImGui::EndMenu();
+}
+
+void interfaceScaleMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Interface scale")) return;
+    for (const int percent : kInterfacePercents) {
+        const std::string label = std::to_string(percent) + "%";
+        const bool chosen = context.state.layout.interfacePercent == percent;
+        if (ImGui::MenuItem(label.c_str(), percent == 100 ? "As the monitor" : nullptr, chosen))
+            context.post(StateChange([percent](EditorState& state) { state.layout.interfacePercent = percent; }));
+        context.note("menu.interface-scale." + std::to_string(percent));
+    }
+    ImGui::EndMenu();
+}
+
+void compareMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Compare with", enabled)) return;
+    comparisonChoices(context, "menu.compare-with.");
+    ImGui::EndMenu();
+}
+
+void pictureSizeMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Picture size")) return;
+    for (std::size_t i = 0; i < choicesOf<PictureScale>.size(); ++i) {
+        PictureSettings pictures = context.state.pictures;
+        const bool chosen = pictures.scale == static_cast<PictureScale>(i);
+        pictures.scale = static_cast<PictureScale>(i);
+        const int factor = factorOf(pictures.scale);
+        const std::string name(choicesOf<PictureScale>[i]);
+        const std::string pixels = std::to_string(context.state.viewWidth * factor) + " \u00D7 " +
+                                   std::to_string(context.state.viewHeight * factor);
+        if (ImGui::MenuItem(name.c_str(), pixels.c_str(), chosen))
+            context.post(StateChange([pictures](EditorState& state) { state.pictures = pictures; }));
+        context.note("menu.picture-size." + name);
+    }
+    ImGui::EndMenu();
+}
+
+void exportLayerMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Export layer", enabled)) return;
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.layer == Layer::Height || isColour(layer.layer)) continue;
+        if (ImGui::MenuItem((std::string(layer.title) + "...").c_str())) context.post(ExportLayer{layer.layer});
+        context.note("menu.export." + std::string(layer.name));
+        tooltip(context, std::string(layer.meaning) + ".");
+    }
+    ImGui::EndMenu();
+}
+
+}  // namespace
+
+float drawMenuBar(const PanelContext& context) {
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(8.0f), context.px(6.0f)});
+    if (!ImGui::BeginMainMenuBar()) {
+        ImGui::PopStyleVar();
+        return 0.0f;
+    }
+    const float height = ImGui::GetWindowHeight();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(8.0f), context.px(8.0f)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(10.0f), context.px(7.0f)});
+    const Enabled ready = context.state.terrainReady ? Enabled::Yes : Enabled::No;
+    if (beginMenu(context, "File")) {
+        entries(context, {Action::NewTerrain, Action::Open, Action::ImportHeightmap});
+        ImGui::Separator();
+        presetsMenu(context);
+        recentMenu(context);
+        ImGui::Separator();
+        entries(context, {Action::SavePreset, Action::SavePresetAs});
+        entry(context, Action::ExportHeightmap, ready);
+        exportLayerMenu(context, ready);
+        ImGui::Separator();
+        entry(context, Action::Screenshot, ready);
+        pictureSizeMenu(context);
+        entries(context, {Action::SaveTurntable, Action::SaveTimeLapse}, ready);
+        ImGui::Separator();
+        entry(context, Action::Quit);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "Edit")) {
+        entryOf(context, Action::Undo, undoneNext(context));
+        entryOf(context, Action::Redo, redoneNext(context));
+        ImGui::Separator();
+        entries(context,
+                {Action::ToggleRun, Action::Step, Action::CarveLargeForms, Action::Restart, Action::Generate,
+                 Action::NewSeed},
+                ready);
+        ImGui::Separator();
+        for (const Tool tool : {Tool::Look, Tool::Rain, Tool::Spring, Tool::Hardness})
+            entry(context, static_cast<Action>(static_cast<int>(Action::LookTool) + static_cast<int>(tool)),
+                  Enabled::Yes, context.state.tool == tool);
+        entries(context, {Action::SmallerBrush, Action::LargerBrush});
+        ImGui::Separator();
+        entry(context, Action::DeleteSpring, context.state.selectedSpring >= 0 ? Enabled::Yes : Enabled::No);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "View")) {
+        entries(context, {Action::FrameTerrain, Action::TopView}, ready);
+        entry(context, Action::ToggleProjection, ready, context.camera.projection() == Projection::Orthographic);
+        entry(context, Action::ToggleFlight, ready, context.state.flying);
+        viewsMenu(context, ready);
+        entry(context, Action::ToggleComparison, ready, context.state.comparison.on);
+        compareMenu(context, ready);
+        entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.navigation.smoothMotion);
+        ImGui::Separator();
+        overlayMenu(context);
+        ImGui::Separator();
+        entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.layout.leftOpen);
+        entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.layout.rightOpen);
+        interfaceScaleMenu(context);
+        entry(context, Action::ShowMessages);
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "Help")) {
+        entries(context, {Action::ShowManual, Action::ShowShortcuts, Action::ShowAbout});
+        ImGui::EndMenu();
+    }
+    ImGui::PopStyleVar(2);
+    ImGui::EndMainMenuBar();
+    ImGui::PopStyleVar();
+    return height;
+}
+
+}  // namespace scree

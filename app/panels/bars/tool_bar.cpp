@@ -1,0 +1,225 @@
+#include "app/panels/bars/bars.h"
+
+#include <imgui.h>
+
+#include <array>
+#include <vector>
+
+#include "app/panels/sections/sections.h"
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/knob_widget.h"
+
+namespace scree {
+
+namespace {
+
+struct Pace {
+    int roundsPerSecond;
+    const char* label;
+    const char* name;
+};
+constexpr std::array kPaces{Pace{0, "Full speed", "toolbar.speed.full"}, Pace{30, "30 rounds/s", "toolbar.speed.30"},
+                            Pace{10, "10 rounds/s", "toolbar.speed.10"}, Pace{3, "3 rounds/s", "toolbar.speed.3"},
+                            Pace{1, "1 round/s", "toolbar.speed.1"}};
+
+constexpr float kPadX = 10.0f, kPadY = 9.0f;
+constexpr float kFramePadY = 6.0f;
+constexpr float kDividerGap = 11.0f;
+constexpr float kRowGap = 6.0f;
+
+enum class Look { Plain, Lit, Strong };
+
+/// A button for an action, with its icon, its words where `words` is not null, and its key in the tooltip.
+void actionButton(const PanelContext& context, Action action, const char* glyph, const char* words, Look look,
+                  const std::string& help) {
+    const ImVec4 usual = ImGui::GetStyleColorVec4(ImGuiCol_Button);
+    const unsigned fill = look == Look::Strong ? colour::kAccentHover : colour::kAccentDim;
+    ImGui::PushStyleColor(ImGuiCol_Button, look == Look::Plain ? usual : ImGui::ColorConvertU32ToFloat4(packed(fill)));
+    std::string label = context.theme.hasIcons ? glyph : "";
+    if (words != nullptr) label += (label.empty() ? "" : "  ") + std::string(words);
+    const std::string id(info(action).id);
+    if (ImGui::Button((label + "##" + id).c_str())) context.post(action);
+    ImGui::PopStyleColor();
+    context.note("toolbar." + id);
+    const std::string key = shortcutText(action);
+    tooltip(context, key.empty() ? help : help + "   " + key);
+}
+
+void divider(const PanelContext& context) {
+    ImGui::SameLine(0.0f, context.px(kDividerGap));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    ImGui::GetWindowDrawList()->AddLine({at.x, at.y + context.px(2.0f)}, {at.x, at.y + height - context.px(2.0f)},
+                                        packed(0x3A4048FF));
+    ImGui::Dummy({1.0f, height});
+    ImGui::SameLine(0.0f, context.px(kDividerGap));
+}
+
+void runButtons(const PanelContext& context) {
+    const bool running = context.snapshot.running;
+    ImGui::BeginDisabled(!context.state.terrainReady);
+    actionButton(context, Action::ToggleRun, running ? icon::kPause : icon::kPlay, running ? "Pause" : "Run",
+                 running ? Look::Lit : Look::Strong, running ? "Pause erosion" : "Run erosion");
+    ImGui::SameLine();
+    actionButton(context, Action::Step, icon::kStep, context.theme.hasIcons ? nullptr : "Step", Look::Plain,
+                 "Run one round");
+    ImGui::SameLine();
+    actionButton(context, Action::Restart, icon::kRestart, context.theme.hasIcons ? nullptr : "Restart", Look::Plain,
+                 "Restart from the starting terrain");
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    const char* current = kPaces[0].label;
+    for (const Pace& pace : kPaces)
+        if (pace.roundsPerSecond == context.state.roundsPerSecond) current = pace.label;
+    ImGui::SetNextItemWidth(context.px(122.0f));
+    if (beginList(context, "##speed", current)) {
+        for (const Pace& pace : kPaces) {
+            if (ImGui::Selectable(pace.label, pace.roundsPerSecond == context.state.roundsPerSecond))
+                context.post(PaceChange{pace.roundsPerSecond});
+            context.note(pace.name);
+        }
+        ImGui::EndCombo();
+    } else {
+        context.note("toolbar.speed");
+        tooltip(context, "Speed limit of the run. In a round every enabled model acts once.");
+    }
+}
+
+void toolButtons(const PanelContext& context) {
+    struct ToolButton {
+        Tool tool;
+        Action action;
+        const char* glyph;
+        const char* words;
+        const char* help;
+    };
+    static constexpr std::array kTools{
+        ToolButton{Tool::Look, Action::LookTool, icon::kLook, "Look",
+                   "Drag to orbit. Double-click to set the orbit centre."},
+        ToolButton{Tool::Rain, Action::RainTool, icon::kRain, "Rain",
+                   "Paint where it rains. Ctrl subtracts, Shift smooths."},
+        ToolButton{Tool::Spring, Action::SpringTool, icon::kSpring, "Spring",
+                   "Click to place a spring, drag to move it."},
+        ToolButton{Tool::Hardness, Action::HardnessTool, icon::kHardness, "Hardness",
+                   "Paint where the ground resists erosion. Ctrl subtracts, Shift smooths."},
+    };
+    for (const ToolButton& button : kTools) {
+        const bool chosen = context.state.tool == button.tool;
+        if (button.tool != Tool::Look) ImGui::SameLine(0.0f, context.px(4.0f));
+        actionButton(context, button.action, button.glyph, button.words, chosen ? Look::Lit : Look::Plain, button.help);
+    }
+}
+
+void compareButton(const PanelContext& context) {
+    ImGui::BeginDisabled(!context.state.terrainReady);
+    actionButton(context, Action::ToggleComparison, icon::kCompare, context.theme.hasIcons ? nullptr : "Compare",
+                 context.state.comparison.on ? Look::Lit : Look::Plain,
+                 "Compare side by side with the start or a history entry. Drag the divider.");
+    ImGui::EndDisabled();
+}
+
+void historyButtons(const PanelContext& context) {
+    const auto button = [&](Action action, const char* glyph, const std::string& change) {
+        const std::string words(info(action).label);
+        ImGui::BeginDisabled(change.empty());
+        actionButton(context, action, glyph, context.theme.hasIcons ? nullptr : words.c_str(), Look::Plain,
+                     change.empty() ? words : words + " " + change);
+        ImGui::EndDisabled();
+    };
+    button(Action::Undo, icon::kUndo, undoneNext(context));
+    ImGui::SameLine(0.0f, context.px(4.0f));
+    button(Action::Redo, icon::kRedo, redoneNext(context));
+}
+
+/// The size within what this terrain allows, rather than within what any could.
+bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSettings& brush) {
+    constexpr auto kKnob = std::get<0>(knobsOf<BrushSettings>);
+    const Terrain& terrain = context.snapshot.terrain;
+    const Extremes sizes = brushSizes(terrain);
+    const NumberKnob shown{.label = kKnob.label,
+                           .symbol = kKnob.symbol,
+                           .unit = kKnob.unit,
+                           .tooltip = kKnob.tooltip,
+                           .min = static_cast<double>(sizes.lowest),
+                           .max = static_cast<double>(sizes.highest),
+                           .initial = static_cast<double>(fittedBrush(BrushSettings{}.size, terrain)),
+                           .scale = kKnob.scale};
+    auto size = static_cast<double>(brush.size);
+    if (!numberKnob(context, shown, style, size)) return false;
+    brush.size = static_cast<float>(size);
+    return true;
+}
+
+void brushKnobs(const PanelContext& context) {
+    BrushSettings brush = context.state.brush;
+    const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
+    const float width = context.px(132.0f);
+    const std::string idle = paints ? "" : "Select the Rain or Hardness tool to paint.";
+    bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
+    ImGui::SameLine();
+    changed = drawKnob(context, std::get<1>(knobsOf<BrushSettings>),
+                       {.name = "brush.strength", .idleReason = idle, .width = width}, brush) ||
+              changed;
+    if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
+}
+
+void rainButtons(const PanelContext& context) {
+    if (ImGui::Button("Even rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 1.0f}));
+    context.note("toolbar.even-rain");
+    tooltip(context, "Clears the painted rain: it rains evenly everywhere.");
+    ImGui::SameLine();
+    if (ImGui::Button("No rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 0.0f}));
+    context.note("toolbar.no-rain");
+    tooltip(context, "Sets the rain to 0 everywhere. Then paint where it should rain.");
+}
+
+using ToolGroup = void (*)(const PanelContext& context);
+
+/// The tool bar's groups from left to right; as many to a row as fit.
+std::vector<ToolGroup> toolGroups(const PanelContext& context) {
+    std::vector<ToolGroup> groups{runButtons, toolButtons, historyButtons, compareButton, brushKnobs};
+    if (context.state.tool == Tool::Rain) groups.push_back(rainButtons);
+    return groups;
+}
+
+/// The row of each group in a bar of this width, by the widths that the groups had in the last frame.
+std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, float width) {
+    const float room = width - 2.0f * context.px(kPadX), divider = context.px(2.0f * kDividerGap + 1.0f);
+    std::vector<int> rows;
+    float used = 0.0f;
+    for (std::size_t i = 0; i < groups; ++i) {
+        const float wanted = context.memory.toolGroupWidths[i];
+        const bool wraps = i > 0 && used + divider + wanted > room;
+        rows.push_back(i == 0 ? 0 : rows.back() + (wraps ? 1 : 0));
+        used = i == 0 || wraps ? wanted : used + divider + wanted;
+    }
+    return rows;
+}
+
+}  // namespace
+
+float toolBarHeight(const PanelContext& context, float width) {
+    const auto rows = static_cast<float>(rowsOfGroups(context, toolGroups(context).size(), width).back() + 1);
+    const float row = ImGui::GetFontSize() + 2.0f * context.px(kFramePadY);
+    return rows * row + (rows - 1.0f) * context.px(kRowGap) + 2.0f * context.px(kPadY);
+}
+
+void drawToolBar(const PanelContext& context, const Rect& place) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(kPadX), context.px(kPadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(10.0f), context.px(kFramePadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(8.0f), context.px(kRowGap)});
+    beginBar("##toolbar", place);
+    const std::vector<ToolGroup> groups = toolGroups(context);
+    const std::vector<int> rows = rowsOfGroups(context, groups.size(), place.width);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (i > 0 && rows[i] == rows[i - 1]) divider(context);
+        ImGui::BeginGroup();
+        groups[i](context);
+        ImGui::EndGroup();
+        context.memory.toolGroupWidths[i] = ImGui::GetItemRectSize().x;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+}  // namespace scree

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/panels/widgets/panel_context.h"
+
+/// The windows above all others.
+namespace scree {
+
+/// The windows that tell: messages, the manual, shortcuts, what the program is. At most one is open.
+void drawInformationWindows(const PanelContext& context);
+/// The manual's pages: a list of their sections, words to search for, and the page.
+void drawManual(const PanelContext& context);
+
+/// The windows that ask: height range at import and export, what to do with unsaved changes, how long a run or a series
+/// of pictures shall be.
+void drawQuestions(const PanelContext& context);
+/// A small file dialog of the program's own, for desktops that have none.
+void drawFileBrowser(const PanelContext& context);
+
+}  // namespace scree

@@ -1,0 +1,203 @@
+#include "app/panels/dialogs/dialogs.h"
+
+#include <imgui.h>
+
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/modal.h"
+#include "erosion/base/shown_text.h"
+#include "erosion/simulation/coarse_to_fine.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kKnobWidth = 320.0f;  // pixels at a scale of 1
+
+void metresField(const PanelContext& context, const char* label, const char* name, float& metres) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    ImGui::SameLine(context.px(150.0f));
+    ImGui::SetNextItemWidth(context.px(150.0f));
+    ImGui::InputFloat((std::string("##") + name).c_str(), &metres, 0.0f, 0.0f, "%g");
+    context.note(name);
+    ImGui::SameLine();
+    ImGui::TextDisabled("m");
+}
+
+/// The range of grey values. False where it is no range.
+bool greyFields(const PanelContext& context, const std::string& name, float& low, float& high) {
+    metresField(context, "Height of black", (name + ".low").c_str(), low);
+    metresField(context, "Height of white", (name + ".high").c_str(), high);
+    if (low >= high) ImGui::TextDisabled("White must be higher than black.");
+    return low < high;
+}
+
+/// The knobs of a file that does not tell its size, and what it is by them. False where that is no map.
+bool rawKnobs(const PanelContext& context, const std::filesystem::path& path, FileSettings& file, HeightmapInfo& info) {
+    forEachKnob<FileSettings>([&](const auto& knob) {
+        if (!isRawKnob(knob.key)) return;
+        const std::string name = "import." + std::string(knob.key);
+        drawKnob(context, knob, {.name = name, .idleReason = {}, .width = context.px(kKnobWidth)}, file);
+    });
+    const Result<HeightmapInfo> found = inspectHeightmap(path, file);
+    if (found)
+        info = *found;
+    else
+        ImGui::TextDisabled("%s", found.error().message.c_str());
+    return found.ok();
+}
+
+void importWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<ImportQuestion>();
+    const bool appears = question != nullptr && !ImGui::IsPopupOpen("Import heightmap");
+    ImportOptions& options = context.memory.importOptions;
+    if (appears) options = question->options;
+    if (!beginModal(context, "Import heightmap", question != nullptr)) return;
+    ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
+    HeightmapInfo info = question->info;
+    const bool readable = !(*formatOf(question->path))->raw || rawKnobs(context, question->path, options.file, info);
+    if (readable)
+        ImGui::TextDisabled("%d \u00D7 %d nodes, %d bits per sample%s", info.width, info.height, info.bitsPerSample,
+                            info.sizeIsGuessed ? "; size guessed from the file's length" : "");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    const bool rising = info.metric || greyFields(context, "import", options.file.low, options.file.high);
+    metresField(context, "Cell size", "import.cell-size", options.cellSize);
+    const bool wideEnough = options.cellSize > 0.0f;
+    const bool sound = readable && wideEnough && rising;
+    if (wideEnough)
+        ImGui::TextDisabled("The map is %.4g \u00D7 %.4g km.",
+                            (info.width - 1) * static_cast<double>(options.cellSize) / 1000.0,
+                            (info.height - 1) * static_cast<double>(options.cellSize) / 1000.0);
+    else
+        ImGui::TextDisabled("Cell size must be above 0.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Import", "import.accept", ButtonKind::Main) && sound) context.post(ImportAnswer{options});
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "import.cancel", ButtonKind::Cancel)) context.post(ImportAnswer{});
+    endModal(context);
+}
+
+void exportWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<ExportQuestion>();
+    const bool appears = question != nullptr && !ImGui::IsPopupOpen("Export heightmap");
+    HeightRange& range = context.memory.exportRange;
+    if (appears) range = question->range;
+    if (!beginModal(context, "Export heightmap", question != nullptr)) return;
+    ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
+    ImGui::TextDisabled("16-bit grey. The terrain reaches from %.1f to %.1f m.",
+                        static_cast<double>(question->heights.lowest), static_cast<double>(question->heights.highest));
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    const bool sound = greyFields(context, "export", range.low, range.high);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound) context.post(ExportAnswer{range});
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "export.cancel", ButtonKind::Cancel)) context.post(ExportAnswer{});
+    endModal(context);
+}
+
+void largeFormsWindow(const PanelContext& context) {
+    if (!beginModal(context, "Carve large forms first", context.state.questions.shown<LargeFormsRun>() != nullptr))
+        return;
+    const int ratio = CoarseToFine::ratioFor(context.snapshot.terrain, context.preset.simulation);
+    const bool fits = ratio > 1;
+    ImGui::TextUnformatted("Carves the large valleys on a coarser grid first, then the details,");
+    ImGui::TextUnformatted("in a fraction of the time.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    const KnobStyle style{.name = "large-forms.rounds", .idleReason = {}, .width = context.px(kKnobWidth)};
+    forEachKnob<LargeFormsRun>([&](const auto& knob) { drawKnob(context, knob, style, context.memory.largeForms); });
+    if (fits)
+        ImGui::TextDisabled("85%% of the rounds run on a grid with cells %d times as wide.", ratio);
+    else
+        ImGui::TextDisabled(
+            "This map is too small for a coarser grid.\n"
+            "Use a larger map or a higher Detail scale.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::BeginDisabled(!fits);
+    if (modalButton(context, "Run", "large-forms.run", ButtonKind::Main) && fits)
+        context.post(LargeFormsAnswer{context.memory.largeForms});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "large-forms.cancel", ButtonKind::Cancel)) context.post(LargeFormsAnswer{});
+    endModal(context);
+}
+
+void unsavedWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<UnsavedQuestion>();
+    if (!beginModal(context, "Unsaved changes", question != nullptr)) return;
+    if (question->settings) ImGui::Text("The settings of %s are not saved.", question->name.c_str());
+    if (question->land) {
+        ImGui::Text("The eroded or painted land of %s is not exported.", question->name.c_str());
+        ImGui::TextDisabled("A preset holds the settings only. Export the heightmap to keep the land.");
+    }
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (question->settings) {
+        if (modalButton(context, "Save preset", "unsaved.save", ButtonKind::Main)) context.post(UnsavedAnswer::Save);
+        ImGui::SameLine();
+    }
+    if (question->land) {
+        if (modalButton(context, "Export...", "unsaved.export",
+                        question->settings ? ButtonKind::Other : ButtonKind::Main))
+            context.post(UnsavedAnswer::Export);
+        ImGui::SameLine();
+    }
+    if (modalButton(context, "Don't save", "unsaved.discard", ButtonKind::Other)) context.post(UnsavedAnswer::Discard);
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "unsaved.cancel", ButtonKind::Cancel)) context.post(UnsavedAnswer::Cancel);
+    endModal(context);
+}
+
+/// Stands behind the desktop's own dialog: nothing else in the window takes keys and clicks meanwhile.
+void desktopDialogWindow(const PanelContext& context) {
+    if (!beginModal(context, "File dialog", context.state.questions.shown<DesktopDialog>() != nullptr)) return;
+    ImGui::TextUnformatted("A file dialog is open.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Cancel", "desktop-dialog.cancel", ButtonKind::Cancel)) context.post(FileAnswer{});
+    endModal(context);
+}
+
+/// Which knobs a series asks for.
+bool asksFor(Series series, std::string_view key) {
+    if (key == "scale") return true;
+    return key.starts_with(series == Series::Turntable ? "turntable" : "lapse");
+}
+
+void drawSeries(const PanelContext& context, const char* title, Series series) {
+    const Series* asked = context.state.questions.shown<Series>();
+    if (!beginModal(context, title, asked != nullptr && *asked == series)) return;
+    PictureSettings pictures = context.state.pictures;
+    ImGui::TextUnformatted(series == Series::Turntable ? "A full turn around the orbit centre, as numbered PNGs."
+                                                       : "The erosion from the start on, as numbered PNGs.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    bool changed = false;
+    forEachKnob<PictureSettings>([&](const auto& knob) {
+        if (!asksFor(series, knob.key)) return;
+        const KnobStyle style{
+            .name = "series." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobWidth)};
+        changed = drawKnob(context, knob, style, pictures) || changed;
+    });
+    if (changed) context.post(StateChange([pictures](EditorState& state) { state.pictures = pictures; }));
+    const int count =
+        series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
+    const int factor = factorOf(pictures.scale);
+    ImGui::TextDisabled("%d pictures of %d \u00D7 %d pixels.", count, context.state.viewWidth * factor,
+                        context.state.viewHeight * factor);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Save...", "series.save", ButtonKind::Main)) context.post(SeriesAnswer{series});
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "series.cancel", ButtonKind::Cancel)) context.post(SeriesAnswer{});
+    endModal(context);
+}
+
+}  // namespace
+
+void drawQuestions(const PanelContext& context) {
+    desktopDialogWindow(context);
+    importWindow(context);
+    exportWindow(context);
+    unsavedWindow(context);
+    largeFormsWindow(context);
+    drawSeries(context, "Turntable", Series::Turntable);
+    drawSeries(context, "Time-lapse", Series::TimeLapse);
+}
+
+}  // namespace scree

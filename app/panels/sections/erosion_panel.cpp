@@ -1,0 +1,138 @@
+#include "app/panels/sections/sections.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "erosion/models/droplets/engine/droplet_round.h"
+#include "erosion/simulation/coarse_to_fine.h"
+
+namespace scree {
+
+namespace {
+
+/// Metres of a unit of the model's lengths, where these are given in reference cells; else 0.
+template <class S>
+double referenceLength(const S& settings, const Terrain& terrain) {
+    if constexpr (requires {
+                      settings.detail;
+                      settings.radius;
+                  }) {
+        float detail = settings.detail;
+        if constexpr (requires { settings.nearest; })
+            if (settings.nearest) detail = 1.0f;
+        return referenceCell(detail, CoarseToFine::kReferenceParts, terrain);
+    }
+    return 0.0;
+}
+
+/// Why a knob of this model does nothing now for a reason outside of its settings; else empty.
+template <class Model>
+std::string outsideReason(const PanelContext& context, bool enabled, std::string_view key) {
+    if (!enabled) return "No effect while " + std::string(Model::kTitle) + " is off.";
+    if (key == "carryColour" && context.snapshot.terrain.has(Layer::Colour))
+        return "This terrain carries its colour already.";
+    return {};
+}
+
+/// A model that acts shows its knobs unless its page was folded, one that is off only where it was opened.
+void fold(const PanelContext& context, const std::string& page, bool enabled, bool folded) {
+    Layout layout = context.state.layout;
+    std::set<std::string>& listed = enabled ? layout.folded : layout.opened;
+    if (enabled == folded)
+        listed.insert(page);
+    else
+        listed.erase(page);
+    context.post(StateChange([layout](EditorState& state) { state.layout = layout; }));
+}
+
+/// The model's own line: a switch, its title, which folds the knobs, and a button that resets them.
+struct ModelLine {
+    std::string_view name, title;
+    bool pristine;         ///< All knobs are as they were at first.
+    bool enabled;          ///< Changed by the switch.
+    bool changed = false;  ///< The switch was used.
+    bool reset = false;    ///< The button was used.
+};
+
+/// True where the model's knobs are to be drawn.
+bool draw(const PanelContext& context, ModelLine& line) {
+    const std::string id(line.name);
+    const std::string page = "model " + id;
+    const Layout& layout = context.state.layout;
+    const bool enabled = line.enabled;
+    const bool open = enabled ? layout.folded.count(page) == 0 : layout.opened.count(page) > 0;
+    line.changed = ImGui::Checkbox(("##enable " + id).c_str(), &line.enabled);
+    if (line.changed && line.enabled) fold(context, page, true, false);
+    context.note(id + ".enabled");
+    tooltip(context, line.enabled ? "Enabled: acts in each round. Click to disable." : "Disabled. Click to enable.");
+    ImGui::SameLine(0.0f, context.px(6.0f));
+    const float whole = ImGui::GetContentRegionAvail().x;
+    const float arrowWidth = context.px(30.0f);
+    const float resetWidth = open && !line.pristine ? ImGui::GetFrameHeight() : 0.0f;
+    const float width = std::max(1.0f, whole - arrowWidth - resetWidth);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton(("fold " + id).c_str(), {width, ImGui::GetFrameHeight()})) {
+        fold(context, page, enabled, open);
+    }
+    context.note("model." + id);
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImGui::PushFont(context.theme.bold);
+    const float textY = from.y + (ImGui::GetFrameHeight() - ImGui::GetFontSize()) * 0.5f;
+    list.AddText({from.x, textY}, packed(line.enabled || hovered ? colour::kText : colour::kTextDim), line.title.data(),
+                 line.title.data() + line.title.size());
+    const char* arrow = context.theme.hasIcons ? (open ? icon::kDown : icon::kRight) : (open ? "-" : "+");
+    list.AddText({from.x + whole - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
+    ImGui::PopFont();
+    if (resetWidth > 0.0f) {
+        ImGui::SameLine(0.0f, 0.0f);
+        ImGui::PushStyleColor(ImGuiCol_Button, 0);
+        line.reset = ImGui::Button((std::string(iconOr(context, icon::kReset, "R")) + "##reset " + id).c_str(),
+                                   {resetWidth, ImGui::GetFrameHeight()});
+        ImGui::PopStyleColor();
+        context.note(id + ".reset");
+        tooltip(context, "Reset all knobs of this model to their defaults.");
+    }
+    ImGui::SameLine(0.0f, 0.0f);
+    if (ImGui::InvisibleButton(("arrow " + id).c_str(), {arrowWidth, ImGui::GetFrameHeight()}))
+        fold(context, page, enabled, open);
+    return open;
+}
+
+}  // namespace
+
+void drawErosionPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kErosion, "Erosion")) return;
+    ModelEntries models = context.preset.simulation.models;
+    bool changed = false;
+    forEachModel(models, [&](auto& entry) {
+        using Model = typename std::decay_t<decltype(entry)>::ModelType;
+        ModelLine line{.name = Model::kName,
+                       .title = Model::kTitle,
+                       .pristine = sameKnobs(entry.settings, typename Model::Settings{}),
+                       .enabled = entry.enabled};
+        const bool open = draw(context, line);
+        entry.enabled = line.enabled;
+        if (line.reset) entry.settings = {};
+        changed = changed || line.changed || line.reset;
+        if (!open) return;
+        const bool enabled = entry.enabled;
+        const auto restyle = [&](KnobStyle& style, const auto& knob) {
+            style.idleReason = outsideReason<Model>(context, enabled, knob.key);
+            if (knob.key == "radius") style.metres = referenceLength(entry.settings, context.snapshot.terrain);
+        };
+        changed = drawKnobs(context, Model::kName, entry.settings, restyle) || changed;
+        ImGui::Dummy({0.0f, context.px(2.0f)});
+    });
+
+    SimulationSettings simulation = context.preset.simulation;
+    if (drawKnobs(context, "simulation", simulation))
+        context.post(PresetChange([seed = simulation.seed](Preset& preset) { preset.simulation.seed = seed; }));
+    if (changed) context.post(PresetChange([models](Preset& preset) { preset.simulation.models = models; }));
+}
+
+}  // namespace scree

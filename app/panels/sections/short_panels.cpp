@@ -1,0 +1,35 @@
+#include "app/panels/sections/sections.h"
+
+#include <imgui.h>
+
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
+
+namespace scree {
+
+void drawFinishPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kFinish, "Finish")) return;
+    FinishSettings finish = context.preset.finish;
+    if (drawKnobs(context, "finish", finish))
+        context.post(PresetChange([finish](Preset& preset) { preset.finish = finish; }));
+    const bool possible = context.state.terrainReady && finish.amount > 0.0f;
+    ImGui::BeginDisabled(!possible);
+    if (wideButton(context, "Add grain", "finish.apply", -1.0f)) context.post(LandEdit(FinishCommand{finish}));
+    ImGui::EndDisabled();
+    tooltip(context, finish.amount > 0.0f ? "Adds the grain once and pauses the run. Undo removes it."
+                                          : "Set Grain above 0 first.");
+}
+
+void drawGuidesPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kGuides, "Guides")) return;
+    GuideSettings guides = context.preset.guides;
+    const auto restyle = [&](KnobStyle& style, const auto& knob) {
+        if (knob.key == "contourLabels" && !context.preset.view.contours)
+            style.idleReason = "No effect while Contour lines are off.";
+    };
+    if (drawKnobs(context, "guides", guides, restyle))
+        context.post(PresetChange([guides](Preset& preset) { preset.guides = guides; }));
+}
+
+}  // namespace scree

@@ -1,0 +1,108 @@
+#include "app/panels/sections/sections.h"
+
+#include <imgui.h>
+
+#include <cmath>
+
+#include "app/panels/sections/overlay_info.h"
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
+
+namespace scree {
+
+namespace {
+
+/// True for knobs that have no meaning for this overlay: they would only push the others down.
+bool isHidden(const ViewSettings& view, std::string_view key) {
+    const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
+    const bool isPainted = view.overlay != Overlay::None && view.overlay != overlayOf(Layer::Colour) && !isForm;
+    if (key == "overlayShading") return !isPainted;
+    const bool hasRange = isPainted && view.overlay != overlayOf(Layer::Biome);
+    if (key == "overlayRange") return !hasRange;
+    if (key == "snowLineShare") return view.snowLineBy != SnowLineBy::Relief;
+    if (key == "snowLine") return view.snowLineBy != SnowLineBy::Metres;
+    const bool isEnd = key == "overlayLow" || key == "overlayHigh";
+    return isEnd && (!hasRange || view.overlayRange == OverlayRange::Automatic);
+}
+
+/// Why a knob does nothing now for a reason outside of the view's settings; else empty.
+std::string outsideReason(const PanelContext& context, std::string_view key) {
+    if (key == "freshwater" && context.snapshot.terrain.has(Layer::Water)) return "No effect: a model has made water.";
+    return {};
+}
+
+/// The knobs that tell water bodies apart, and biomes.
+void landCoverKnobs(const PanelContext& context, bool biomes) {
+    LandCoverSettings cover = context.preset.cover;
+    bool changed = drawKnobs(context, "water_bodies", cover.water);
+    if (biomes) changed = drawKnobs(context, "biomes", cover.biomes) || changed;
+    if (changed) context.post(PresetChange([cover](Preset& preset) { preset.cover = cover; }));
+}
+
+/// Where the snow line now is, in whole metres.
+float snowLineInMetres(const PanelContext& context, const ViewSettings& view) {
+    const Extremes& ground = context.snapshot.heights;
+    const float line = ground.lowest + view.snowLineShare * (ground.highest - ground.lowest);
+    return std::round(line + static_cast<float>(context.snapshot.terrain.datum()));
+}
+
+/// An end of the overlay's range, in the layer's unit and within the reach of what the layer holds now.
+bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& knob, const KnobStyle& style,
+                  ViewSettings& view) {
+    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    const Extremes usual = scale ? scale->automatic : Extremes{view.overlayLow, view.overlayHigh};
+    const float span = std::max(usual.highest - usual.lowest, 1e-3f);
+    const float now = view.*knob.member;
+    NumberKnob shown{
+        .label = knob.label, .symbol = knob.symbol, .unit = overlayInfo(view.overlay).unit, .tooltip = knob.tooltip};
+    shown.min = static_cast<double>(std::max(std::min(usual.lowest - span, now), knob.min));
+    shown.max = static_cast<double>(std::min(std::max(usual.highest + span, now), knob.max));
+    shown.initial = static_cast<double>(knob.member == &ViewSettings::overlayLow ? usual.lowest : usual.highest);
+    double value = static_cast<double>(now);
+    if (!numberKnob(context, shown, style, value)) return false;
+    view.*knob.member = static_cast<float>(value);
+    return true;
+}
+
+bool drawViewKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, ViewSettings& view) {
+    if constexpr (std::is_same_v<float ViewSettings::*, decltype(knob.member)>)
+        if (knob.member == &ViewSettings::overlayLow || knob.member == &ViewSettings::overlayHigh)
+            return drawRangeEnd(context, knob, style, view);
+    return drawKnob(context, knob, style, view);
+}
+
+}  // namespace
+
+void drawViewPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kView, "View")) return;
+    ViewSettings view = context.preset.view;
+    bool changed = false;
+    forEachKnob<ViewSettings>([&](const auto& knob) {
+        if (isHidden(view, knob.key)) return;
+        const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = outsideReason(context, knob.key)};
+        changed = drawViewKnob(context, knob, style, view) || changed;
+        const Overlay shown = context.state.shownView.overlay;
+        const bool asOverlay = shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater);
+        if (knob.key == "freshwater" && view.showWater && view.freshwater && !asOverlay) landCoverKnobs(context, false);
+        if (knob.key != "overlay") return;
+        if (shown != view.overlay) {
+            const std::string note = std::string(overlayInfo(shown).title) + ", shown while its tool is selected";
+            dimText(note.c_str());
+        }
+        if (shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater))
+            landCoverKnobs(context, shown == overlayOf(Layer::Biome));
+    });
+    // A fixed range begins as what the colours span now.
+    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    if (view.overlayRange == OverlayRange::Fixed && context.preset.view.overlayRange != view.overlayRange && scale) {
+        view.overlayLow = scale->automatic.lowest;
+        view.overlayHigh = scale->automatic.highest;
+    }
+    // A snow line in metres begins where it was as a share.
+    if (view.snowLineBy == SnowLineBy::Metres && context.preset.view.snowLineBy == SnowLineBy::Relief)
+        view.snowLine = snowLineInMetres(context, view);
+    if (changed) context.post(PresetChange([view](Preset& preset) { preset.view = view; }));
+}
+
+}  // namespace scree

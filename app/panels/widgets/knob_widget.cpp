@@ -1,0 +1,228 @@
+#include "app/panels/widgets/knob_widget.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/quantity_text.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kFine = 0.1;  // share of the usual speed while Shift is held
+constexpr float kIdleAlpha = 0.4f;
+
+/// `facts` are its default and range in words.
+void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
+                 const std::string& facts) {
+    if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
+    beginTooltip(context);
+    ImGui::PushFont(context.theme.bold);
+    ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
+    ImGui::PopFont();
+    if (!knob.symbol.empty()) {
+        ImGui::SameLine();
+        ImGui::TextDisabled("%.*s", static_cast<int>(knob.symbol.size()), knob.symbol.data());
+    }
+    ImGui::TextUnformatted(knob.tooltip.data(), knob.tooltip.data() + knob.tooltip.size());
+    ImGui::PushFont(context.theme.small);
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::TextUnformatted(facts.c_str());
+    ImGui::PopStyleColor();
+    if (!style.idleReason.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+        ImGui::TextUnformatted(style.idleReason.c_str());
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopFont();
+    endTooltip(context);
+    context.say("tooltip", std::string(knob.tooltip) + "\n" + facts + "\n" + style.idleReason);
+}
+
+std::string numberFacts(const NumberKnob& knob) {
+    return "Default " + shownNumber(knob.initial) + unitSuffix(knob.unit) + ", from " + shownNumber(knob.min) + " to " +
+           shownNumber(knob.max);
+}
+
+/// Types the number of a knob in the place of its bar. True when a new value was entered.
+bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
+    PanelMemory& memory = context.memory;
+    if (memory.typingBegins) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(width);
+    const bool entered = ImGui::InputText(
+        "##typed", memory.typed.data(), memory.typed.size(),
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsScientific);
+    const bool left = !memory.typingBegins && ImGui::IsItemDeactivated();
+    memory.typingBegins = false;
+    if (!entered && !left) return false;
+    memory.typingKnob = 0;
+    const auto number = parseNumber(memory.typed.data());
+    if (!number) return false;  // Escape puts the old text back
+    const double before = value;
+    value = std::clamp(knob.whole ? std::round(*number) : *number, knob.min, knob.max);
+    return value != before;
+}
+
+void beginTyping(PanelMemory& memory, ImGuiID id, double value) {
+    memory.typingKnob = id;
+    memory.typingBegins = true;
+    std::snprintf(memory.typed.data(), memory.typed.size(), "%s", formatKnobValue(value).c_str());
+}
+
+struct Bar {
+    ImVec2 from, to;
+    bool hovered = false, active = false;
+};
+
+void paintBar(const PanelContext& context, const NumberKnob& knob, const Bar& bar, double value) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const bool lit = bar.hovered || bar.active;
+    draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kTrackHover : colour::kTrack), rounding);
+    const float filled = (bar.to.x - bar.from.x) * static_cast<float>(sliderPosition(knob, value));
+    if (filled > 0.5f) {
+        draw.PushClipRect(bar.from, {bar.from.x + filled, bar.to.y}, true);
+        draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kFillHover : colour::kFill), rounding);
+        draw.PopClipRect();
+    }
+
+    const float pad = context.px(9.0f);
+    const float textY = (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f;
+    const std::string number = shownNumber(value) + unitSuffix(knob.unit);
+    const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
+    const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
+    const char* labelEnd = knob.label.data() + knob.label.size();
+    const float labelWidth = ImGui::CalcTextSize(knob.label.data(), labelEnd).x;
+    draw.PushClipRect(bar.from, {numberX - context.px(4.0f), bar.to.y}, true);
+    draw.AddText({bar.from.x + pad, textY}, ImGui::GetColorU32(ImGuiCol_Text), knob.label.data(), labelEnd);
+    draw.PopClipRect();
+    draw.AddText({numberX, textY}, changed ? packed(colour::kAccent) : ImGui::GetColorU32(ImGuiCol_Text),
+                 number.c_str());
+
+    ImGui::PushFont(context.theme.small);
+    const char* symbolEnd = knob.symbol.data() + knob.symbol.size();
+    const float symbolX = bar.from.x + pad + labelWidth + context.px(6.0f);
+    const float symbolWidth = ImGui::CalcTextSize(knob.symbol.data(), symbolEnd).x;
+    if (symbolX + symbolWidth < numberX - context.px(6.0f))
+        draw.AddText({symbolX, (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f + context.px(1.0f)},
+                     ImGui::GetColorU32(ImGuiCol_TextDisabled), knob.symbol.data(), symbolEnd);
+    ImGui::PopFont();
+}
+
+/// Moves the value by the mouse while the bar is held. True where it has changed.
+bool dragBar(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
+    if (ImGui::IsItemActivated()) context.memory.dragValue = sliderPosition(knob, value);
+    if (!ImGui::IsItemActive() || ImGui::GetIO().MouseDelta.x == 0.0f) return false;
+    const double speed = ImGui::GetIO().KeyShift ? kFine : 1.0;
+    context.memory.dragValue += static_cast<double>(ImGui::GetIO().MouseDelta.x / width) * speed;
+    const double before = value;
+    value = sliderValue(knob, context.memory.dragValue);
+    context.memory.dragValue = std::clamp(context.memory.dragValue, 0.0, 1.0);
+    return value != before;
+}
+
+bool resetByRightClick() {
+    return ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right);
+}
+
+class IdleLook {
+ public:
+    explicit IdleLook(const KnobStyle& style) {
+        const float alpha = ImGui::GetStyle().Alpha;
+        ImGui::PushStyleVar(ImGuiStyleVar_Alpha, style.idleReason.empty() ? alpha : alpha * kIdleAlpha);
+    }
+    ~IdleLook() { ImGui::PopStyleVar(); }
+    IdleLook(const IdleLook&) = delete;
+    IdleLook& operator=(const IdleLook&) = delete;
+};
+
+}  // namespace
+
+bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value) {
+    ImGui::PushID(style.name.c_str());
+    const ImGuiID id = ImGui::GetID("bar");
+    const float width = std::max(1.0f, style.width > 0.0f ? style.width : ImGui::GetContentRegionAvail().x);
+    bool changed = false;
+    if (context.memory.typingKnob == id) {
+        changed = typeNumber(context, knob, width, value);
+        context.note(style.name);
+    } else {
+        const IdleLook look(style);
+        Bar bar;
+        bar.from = ImGui::GetCursorScreenPos();
+        bar.to = {bar.from.x + width, bar.from.y + ImGui::GetFrameHeight()};
+        const bool clicked = ImGui::InvisibleButton("bar", {width, ImGui::GetFrameHeight()});
+        context.note(style.name);
+        bar.hovered = ImGui::IsItemHovered();
+        bar.active = ImGui::IsItemActive();
+        if (bar.hovered || bar.active) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+        changed = dragBar(context, knob, width, value);
+        const bool byKeyboard = clicked && !ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+        const bool byCtrl = bar.hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::GetIO().KeyCtrl;
+        const bool twice = bar.hovered && context.doubleClicked;
+        if (byKeyboard || byCtrl || twice) beginTyping(context.memory, id, value);
+        if (resetByRightClick() && value != knob.initial) {
+            value = knob.initial;
+            changed = true;
+        }
+        paintBar(context, knob, bar, value);
+    }
+    showTooltip(context, knob, style, numberFacts(knob));
+    ImGui::PopID();
+    return changed;
+}
+
+bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value) {
+    bool changed = false;
+    {
+        const IdleLook look(style);
+        changed = ImGui::Checkbox((std::string(knob.label) + "##" + style.name).c_str(), &value);
+    }
+    context.note(style.name);
+    const bool initial = knob.initial != 0.0;
+    if (resetByRightClick() && value != initial) {
+        value = initial;
+        changed = true;
+    }
+    showTooltip(context, knob, style, initial ? "Default on" : "Default off");
+    return changed;
+}
+
+bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
+                const std::vector<std::string_view>& choices, int& value) {
+    const int before = value;
+    ImGui::PushID(style.name.c_str());
+    bool open = false;
+    {
+        const IdleLook look(style);
+        const float half = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x * 0.42f;
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
+        ImGui::SameLine(half);
+        ImGui::SetNextItemWidth(-1.0f);
+        open = beginList(context, "##choice", choiceLabel(choices[static_cast<std::size_t>(value)]));
+    }
+    if (!open) {
+        context.note(style.name);
+        const auto initial = static_cast<std::size_t>(knob.initial);
+        if (resetByRightClick()) value = static_cast<int>(knob.initial);
+        std::string facts = "Default " + choiceLabel(choices[initial]) + ". One of ";
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            facts.append(i > 0 ? ", " : "").append(choiceLabel(choices[i]));
+        showTooltip(context, knob, style, facts);
+    } else {
+        for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+            const std::string choice(choices[static_cast<std::size_t>(i)]);
+            if (ImGui::Selectable(choiceLabel(choice).c_str(), i == value)) value = i;
+            context.note(style.name + "." + choice);
+        }
+        ImGui::EndCombo();
+    }
+    ImGui::PopID();
+    return value != before;
+}
+
+}  // namespace scree

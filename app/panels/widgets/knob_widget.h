@@ -1,0 +1,88 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "app/panels/widgets/knob_scale.h"
+#include "app/panels/widgets/panel_context.h"
+#include "erosion/base/knob.h"
+
+namespace scree {
+
+/// How a knob is shown besides what its declaration says.
+struct KnobStyle {
+    std::string name;        ///< In reports: "droplet.capacity".
+    std::string idleReason;  ///< Why it does nothing now; empty where it acts. Then it is dimmed.
+    float width = 0.0f;      ///< Pixels; 0 fills the row.
+    double metres = 0.0;     ///< Metres of the knob's unit, where it is shown in metres instead; else 0.
+};
+
+/// A bar that is dragged sideways (Shift: finely); double-click or Ctrl+click types a number, which is clamped to the
+/// limits; right-click resets. True where `value` has changed.
+bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value);
+
+/// A check box; right-click resets.
+bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value);
+
+/// A list to choose from; right-click resets.
+bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
+                const std::vector<std::string_view>& choices, int& value);
+
+/// Draws one knob of `settings`, dimmed where its declaration says that it does nothing now. True where it has changed.
+template <class S, class V>
+bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle style, S& settings) {
+    const std::string_view because = idleBecause(knob, settings);
+    if (style.idleReason.empty() && !because.empty())
+        style.idleReason = "No effect while " + std::string(because) + ".";
+    const V initial = S{}.*knob.member;
+    NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
+    shown.initial = static_cast<double>(initial);
+    if constexpr (std::same_as<V, bool>) {
+        return switchKnob(context, shown, style, settings.*knob.member);
+    } else if constexpr (std::is_enum_v<V>) {
+        const auto& names = choicesOf<V>;
+        int chosen = static_cast<int>(settings.*knob.member);
+        if (!choiceKnob(context, shown, style, {names.begin(), names.end()}, chosen)) return false;
+        settings.*knob.member = static_cast<V>(chosen);
+        return true;
+    } else {
+        shown.min = static_cast<double>(knob.min);
+        shown.max = static_cast<double>(knob.max);
+        shown.scale = knob.scale;
+        shown.whole = std::integral<V>;
+        // A length in cells is shown in metres.
+        const double cell = knob.unit.isCells ? static_cast<double>(context.snapshot.terrain.cellSize()) : 0.0;
+        const double metres = style.metres > 0.0 ? style.metres : cell;
+        const double scale = metres > 0.0 ? metres : 1.0;
+        if (metres > 0.0) shown.unit = "m";
+        for (double* const length : {&shown.min, &shown.max, &shown.initial}) *length *= scale;
+        double value = static_cast<double>(settings.*knob.member) * scale;
+        if (!numberKnob(context, shown, style, value)) return false;
+        settings.*knob.member = std::clamp(static_cast<V>(value / scale), knob.min, knob.max);
+        return true;
+    }
+}
+
+/// Draws all knobs of `settings`; `group` is their prefix in reports. `restyle(style, knob)` may say why a knob does
+/// nothing now for a reason outside of `settings`, or how it is shown. True where one has changed.
+template <class S, class Restyle>
+bool drawKnobs(const PanelContext& context, std::string_view group, S& settings, Restyle&& restyle) {
+    bool changed = false;
+    forEachKnob<S>([&](const auto& knob) {
+        KnobStyle style{.name = std::string(group) + "." + std::string(knob.key), .idleReason = {}};
+        restyle(style, knob);
+        changed = drawKnob(context, knob, style, settings) || changed;
+    });
+    return changed;
+}
+
+/// As above, for knobs that are shown as they are declared.
+template <class S>
+bool drawKnobs(const PanelContext& context, std::string_view group, S& settings) {
+    return drawKnobs(context, group, settings, [](KnobStyle&, const auto&) {});
+}
+
+}  // namespace scree

@@ -1,0 +1,161 @@
+#include "app/panels/widgets/layout_widgets.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets/icons.h"
+
+namespace scree {
+
+float dividerAt(const EditorState& state, const Rect& viewport) {
+    return viewport.x + std::round(state.comparison.share * viewport.width);
+}
+
+void beginBar(const char* id, const Rect& place) {
+    ImGui::SetNextWindowPos({place.x, place.y});
+    ImGui::SetNextWindowSize({place.width, place.height});
+    ImGui::Begin(id, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+}
+
+bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title) {
+    const std::string name(title);
+    const bool open = context.state.layout.folded.count(name) == 0;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // of a tiny window nothing is left
+    const float height = ImGui::GetFrameHeight() + context.px(2.0f);
+    const bool clicked = ImGui::InvisibleButton(("section " + name).c_str(), {width, height});
+    context.note("section." + name);
+
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool hovered = ImGui::IsItemHovered();
+    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(hovered ? 0x30353CFF : 0x262A30FF),
+                       ImGui::GetStyle().FrameRounding);
+    ImGui::PushFont(context.theme.bold);
+    const float textY = from.y + (height - ImGui::GetFontSize()) * 0.5f;
+    float x = from.x + context.px(9.0f);
+    if (context.theme.hasIcons) {
+        draw.AddText({x, textY}, packed(colour::kAccent), icon);
+        x += context.px(25.0f);
+    }
+    draw.AddText({x, textY}, packed(colour::kText), name.c_str());
+    const char* arrow = context.theme.hasIcons ? (open ? icon::kDown : icon::kRight) : (open ? "-" : "+");
+    draw.AddText({from.x + width - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
+    ImGui::PopFont();
+
+    if (clicked)
+        context.post(StateChange([open, name](EditorState& state) {
+            if (state.layout.folded.erase(name) == 0 && open) state.layout.folded.insert(name);
+        }));
+    return open;
+}
+
+unsigned tintOf(Severity severity) {
+    if (severity == Severity::Error) return colour::kError;
+    return severity == Severity::Warning ? colour::kWarning : colour::kText;
+}
+
+void tintedText(const std::string& text, unsigned tint) {
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(tint));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+}
+
+void textAtRight(const PanelContext& context, const std::string& text, float inset) {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::PushFont(context.theme.small);
+    ImGui::GetWindowDrawList()->AddText(
+        {to.x - ImGui::CalcTextSize(text.c_str()).x - context.px(inset), (from.y + to.y - ImGui::GetFontSize()) * 0.5f},
+        packed(colour::kTextDim), text.c_str());
+    ImGui::PopFont();
+}
+
+void dimText(const char* text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::TextWrapped("%s", text);
+    ImGui::PopStyleColor();
+}
+
+bool wideButton(const PanelContext& context, const char* label, std::string_view name, float width) {
+    const bool clicked = ImGui::Button(label, {width, 0.0f});
+    context.note(name);
+    return clicked;
+}
+
+bool beginList(const PanelContext& context, const char* id, const std::string& current) {
+    const bool open =
+        ImGui::BeginCombo(id, current.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);
+    if (open) return true;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const char* arrow = context.theme.hasIcons ? icon::kDown : "v";
+    ImGui::GetWindowDrawList()->AddText({to.x - context.px(22.0f), (from.y + to.y - ImGui::GetFontSize()) * 0.5f},
+                                        packed(colour::kTextDim), arrow);
+    return false;
+}
+
+std::string capitalised(std::string_view word) {
+    std::string text(word);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::string choiceLabel(std::string_view choice) {
+    // Terms with a spelling of their own.
+    if (choice == "fbm") return "fBm";
+    if (choice == "vonNeumann") return "Von Neumann";
+    std::string words;
+    for (const char letter : choice) {
+        const bool isCapital = letter >= 'A' && letter <= 'Z';
+        if (isCapital) words += ' ';
+        words += isCapital ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    return capitalised(words);
+}
+
+void beginTooltip(const PanelContext& context) {
+    const ImVec2 whole = ImGui::GetIO().DisplaySize;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const float panelLeft = ImGui::GetWindowPos().x, panelRight = panelLeft + ImGui::GetWindowSize().x;
+    const float gap = context.px(6.0f), padding = context.px(10.0f);
+    const float wrap = context.px(300.0f);
+    const float widest = wrap + 2.0f * padding;
+    // Toward the middle of the window: half of it holds any tooltip.
+    const bool down = from.y + to.y < whole.y;
+    const float leftRoom = panelLeft - gap, rightRoom = whole.x - panelRight - gap;
+    if (std::max(leftRoom, rightRoom) >= widest) {
+        const bool right = rightRoom >= leftRoom;
+        ImGui::SetNextWindowPos({right ? panelRight + gap : panelLeft - gap, down ? from.y : to.y}, ImGuiCond_Always,
+                                {right ? 0.0f : 1.0f, down ? 0.0f : 1.0f});
+    } else {
+        const float left = std::max(gap, std::min(from.x, whole.x - widest - gap));
+        ImGui::SetNextWindowPos({left, down ? to.y + gap : from.y - gap}, ImGuiCond_Always, {0.0f, down ? 0.0f : 1.0f});
+    }
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, context.px(7.0f)});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(wrap);
+}
+
+void endTooltip(const PanelContext& context) {
+    ImGui::PopTextWrapPos();
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    context.note("tooltip", WidgetRect{at.x, at.y, size.x, size.y});
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void tooltip(const PanelContext& context, const std::string& text) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    beginTooltip(context);
+    ImGui::TextUnformatted(text.c_str());
+    endTooltip(context);
+    context.say("tooltip", text);
+}
+
+const char* iconOr(const PanelContext& context, const char* icon, const char* words) {
+    return context.theme.hasIcons ? icon : words;
+}
+
+}  // namespace scree

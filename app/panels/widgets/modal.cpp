@@ -1,0 +1,72 @@
+#include "app/panels/widgets/modal.h"
+
+#include <imgui.h>
+
+namespace scree {
+
+namespace {
+
+enum class Pressed { Enter, Escape };
+
+bool pressed(Pressed which) {
+#if IMGUI_VERSION_NUM >= 18700
+    if (which == Pressed::Escape) return ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+    return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+#else
+    const auto key = [](ImGuiKey name) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(name), false); };
+    if (which == Pressed::Escape) return key(ImGuiKey_Escape);
+    return key(ImGuiKey_Enter) || key(ImGuiKey_KeyPadEnter);
+#endif
+}
+
+}  // namespace
+
+bool beginModal(const PanelContext& context, const char* title, bool wanted) {
+    PanelMemory& memory = context.memory;
+    const ImGuiID id = ImGui::GetID(title);
+    const bool open = ImGui::IsPopupOpen(title);
+    if (!open && memory.openModal == id) memory.openModal = 0;
+    if (!open && (!wanted || memory.openModal != 0)) return false;
+    if (!open) {
+        ImGui::OpenPopup(title);
+        memory.openModal = id;
+        memory.modalCovered = false;
+    }
+    const ImGuiViewport& viewport = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(viewport.GetCenter(), ImGuiCond_Always, {0.5f, 0.45f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(16.0f), context.px(14.0f)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, context.px(8.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    const bool begun = ImGui::BeginPopupModal(
+        title, nullptr, ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar(3);
+    if (!begun) return false;
+    if (!wanted) {
+        ImGui::CloseCurrentPopup();
+        memory.openModal = 0;
+        ImGui::EndPopup();
+        return false;
+    }
+    return true;
+}
+
+void endModal(const PanelContext& context) {
+    const bool listOpen = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId);
+    context.memory.modalCovered = listOpen || context.memory.typingKnob != 0;
+    ImGui::EndPopup();
+}
+
+bool modalButton(const PanelContext& context, const char* label, const char* name, ButtonKind kind) {
+    const bool main = kind == ButtonKind::Main || kind == ButtonKind::Close;
+    const bool escapes = kind == ButtonKind::Cancel || kind == ButtonKind::Close;
+    ImGui::PushStyleColor(ImGuiCol_Button, main ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentHover))
+                                                : ImGui::GetStyleColorVec4(ImGuiCol_Button));
+    const bool clicked = ImGui::Button(label, {context.px(110.0f), 0.0f});
+    ImGui::PopStyleColor();
+    context.note(name);
+    if (context.memory.modalCovered) return clicked;
+    return clicked || (main && pressed(Pressed::Enter) && !ImGui::GetIO().NavVisible) ||
+           (escapes && pressed(Pressed::Escape) && !ImGui::IsAnyItemActive());
+}
+
+}  // namespace scree

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "app/document/preset.h"
+#include "app/panels/widgets/manual_page.h"
+#include "app/panels/widgets/theme.h"
+#include "app/panels/widgets/widget_report.h"
+#include "app/session/editor_state.h"
+#include "app/session/request.h"
+#include "app/worker/snapshot.h"
+#include "renderer/camera/camera.h"
+
+namespace scree {
+
+/// What the manual shows.
+struct ManualView {
+    std::vector<ManualPage> pages;  ///< Empty until the manual is opened.
+    std::size_t page = 0;
+    std::size_t section = 0;  ///< Block of the page that its heading is; 0 for the page's beginning.
+    bool jump = false;        ///< Scroll there.
+    std::array<char, 64> search{};
+};
+
+/// What interaction leaves half done between two frames: no values, only what is being typed or picked right now.
+struct PanelMemory {
+    unsigned typingKnob = 0;  ///< ImGui id of the knob whose number is being typed; 0 for none.
+    bool typingBegins = false;
+    std::array<char, 64> typed{};
+    double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
+
+    std::array<float, 8> toolGroupWidths{};  ///< Of the tool bar, as drawn last; 0 before that.
+
+    std::uint64_t shownEntry = 0;  ///< Of the history: the one last scrolled to.
+
+    unsigned openModal = 0;     ///< ImGui id of the modal window that is open; 0 for none.
+    bool modalCovered = false;  ///< A list was open above it in the last frame, or a number being typed.
+
+    std::filesystem::path browserFolder;  ///< Of the built-in file browser.
+    std::string browserName;
+    bool browserAsksOverwrite = false;
+    ImportOptions importOptions;
+    HeightRange exportRange;
+    LargeFormsRun largeForms;
+    ManualView manual;
+};
+
+/// All that a panel may see, and where its requests go.
+struct PanelContext {
+    const Preset& preset;
+    const Snapshot& snapshot;
+    const EditorState& state;
+    const Theme& theme;
+    PanelMemory& memory;
+    std::vector<Request>& requests;
+    const Camera& camera;        ///< As the ground is shown.
+    double flightSpeed = 0.0;    ///< Metres per second.
+    bool doubleClicked = false;  ///< By the left button, since the last frame: ImGui may miss one between slow frames.
+    WidgetReport* report = nullptr;  ///< Null in normal use.
+
+    void post(Request request) const { requests.push_back(std::move(request)); }
+    /// Notes the widget drawn last for the report.
+    void note(std::string_view name) const {
+        if (report != nullptr) report->note(name);
+    }
+    void note(std::string_view name, const WidgetRect& rect) const {
+        if (report != nullptr) report->note(name, rect);
+    }
+    /// Notes what a widget says for the report.
+    void say(std::string_view name, const std::string& text) const {
+        if (report != nullptr) report->say(name, text);
+    }
+    /// Pixels at the theme's scale.
+    float px(float pixels) const { return pixels * theme.scale; }
+};
+
+}  // namespace scree

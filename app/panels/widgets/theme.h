@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+
+struct ImFont;
+
+namespace scree {
+
+/// Files of the interface's fonts; empty where none is found. The set-up (./dev) installs the packages that hold them.
+struct FontFiles {
+    std::string text;
+    std::string bold;
+    std::string icons;
+};
+
+/// Looks for the interface's fonts in the system's font folders.
+FontFiles findFontFiles();
+
+/// Fonts and scale of the interface.
+struct Theme {
+    float scale = 1.0f;
+    ImFont* text = nullptr;
+    ImFont* bold = nullptr;
+    ImFont* small = nullptr;
+    ImFont* heading = nullptr;  ///< Of a page.
+    bool hasIcons = false;      ///< The icon font was found; without it, words stand for icons.
+};
+
+/// Colours of things that ImGui's style has no name for, as 0xRRGGBBAA.
+namespace colour {
+inline constexpr unsigned kAccent = 0x5AB0E0FF;
+inline constexpr unsigned kAccentDim = 0x2B4F63FF;
+inline constexpr unsigned kAccentHover = 0x346A88FF;
+inline constexpr unsigned kFill = 0x31434FFF;
+inline constexpr unsigned kFillHover = 0x33586EFF;
+inline constexpr unsigned kTrack = 0x272B30FF;
+inline constexpr unsigned kTrackHover = 0x2E333AFF;
+inline constexpr unsigned kText = 0xDDE1E6FF;
+inline constexpr unsigned kTextDim = 0x8C949EFF;
+inline constexpr unsigned kPanel = 0x1C1F23FF;
+inline constexpr unsigned kBar = 0x17191CFF;
+inline constexpr unsigned kSeparator = 0x0F1113FF;
+inline constexpr unsigned kWarning = 0xE5B567FF;
+inline constexpr unsigned kError = 0xEF7A6AFF;
+inline constexpr unsigned kGood = 0x86C08BFF;
+inline constexpr unsigned kCode = 0xD9C08AFF;
+}  // namespace colour
+
+/// A colour above as ImGui packs it.
+unsigned packed(unsigned rgba);
+
+/// Loads fonts for this scale and sets ImGui's style. Call outside a frame; the font texture has to be made anew after
+/// it.
+Theme applyTheme(float scale);
+
+}  // namespace scree

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+
+#include "erosion/base/result.h"
+
+namespace scree {
+
+enum class FileAccess { Read, Write };
+
+/// Checks that the user may read or write an existing file, without opening it. The Error is the system's reason.
+Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
+
+}  // namespace scree

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+namespace scree {
+
+/// A window as the window system knows it.
+struct NativeWindow {
+    void* display = nullptr;  ///< Connection to the window system; valid while the window is open.
+    std::string id;  ///< Number of the window, as other programs take it: "71303181". Empty where there is none.
+};
+
+/// Makes the window of another process belong to `owner`, so that the window manager keeps it above that one. True once
+/// the process has a window that belongs to one; false while it has none yet, and where windows have no such relation.
+bool giveOwner(int process, const NativeWindow& owner);
+
+}  // namespace scree

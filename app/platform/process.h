@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+/// What the system knows of this process and of others.
+namespace scree {
+
+/// Number of this process. Unique among the processes that run on this machine.
+int processId();
+
+/// True if a process with this number runs on this machine.
+bool isRunning(int process);
+
+/// Name of this machine in its network; empty if it has none.
+std::string hostName();
+
+/// File of the running program, links resolved; empty if unknown.
+std::filesystem::path programPath();
+
+}  // namespace scree

@@ -1,0 +1,31 @@
+#include "app/platform/process.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+
+namespace scree {
+
+int processId() {
+    return ::getpid();
+}
+
+bool isRunning(int process) {
+    return ::kill(process, 0) == 0 || errno != ESRCH;  // another error: it runs, but belongs to somebody else
+}
+
+std::string hostName() {
+    std::array<char, 65> name{};
+    ::gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+std::filesystem::path programPath() {
+    std::error_code unknown;
+    return std::filesystem::read_symlink("/proc/self/exe", unknown);
+}
+
+}  // namespace scree

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+
+namespace scree {
+
+/// Lists a file for removal if the user or the system ends the process by a signal that it can catch. Signals that have
+/// a handler or are ignored do as before. At most 8 files are listed at a time; more are not removed.
+void removeAtEnd(const std::filesystem::path& path);
+
+/// Takes a file off the list. No effect if it is not listed.
+void keepAtEnd(const std::filesystem::path& path);
+
+}  // namespace scree

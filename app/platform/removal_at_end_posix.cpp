@@ -1,0 +1,73 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <mutex>
+#include <string>
+
+#include "app/platform/removal_at_end.h"
+
+namespace scree {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::array kEndingSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+/// Path of a file to remove. Plain memory: a signal handler may not use a lock or the heap.
+struct ListedFile {
+    std::atomic<bool> used{false};
+    std::array<char, PATH_MAX> path{};
+};
+
+std::array<ListedFile, 8> listedFiles;
+std::mutex listMutex;
+int listedCount = 0;
+
+extern "C" void removeListedFilesAndEnd(int signal) {
+    for (const ListedFile& file : listedFiles)
+        if (file.used.load()) ::unlink(file.path.data());
+    ::signal(signal, SIG_DFL);
+    ::raise(signal);
+}
+
+/// Replaces the handler `from` of each ending signal by `to`. Signals with another handler, such as SIG_IGN, keep it.
+void exchangeHandlers(void (*from)(int), void (*to)(int)) {
+    for (const int number : kEndingSignals) {
+        struct sigaction now {};
+        if (::sigaction(number, nullptr, &now) != 0 || now.sa_handler != from) continue;
+        struct sigaction next {};
+        next.sa_handler = to;
+        sigemptyset(&next.sa_mask);
+        ::sigaction(number, &next, nullptr);
+    }
+}
+
+}  // namespace
+
+void removeAtEnd(const fs::path& path) {
+    const std::lock_guard lock(listMutex);
+    const std::string& text = path.native();
+    const auto free =
+        std::find_if(listedFiles.begin(), listedFiles.end(), [](const ListedFile& file) { return !file.used.load(); });
+    if (free == listedFiles.end() || text.size() >= free->path.size()) return;
+    std::memcpy(free->path.data(), text.c_str(), text.size() + 1);
+    free->used.store(true);
+    if (listedCount++ == 0) exchangeHandlers(SIG_DFL, removeListedFilesAndEnd);
+}
+
+void keepAtEnd(const fs::path& path) {
+    const std::lock_guard lock(listMutex);
+    for (ListedFile& file : listedFiles)
+        if (file.used.load() && path.native() == file.path.data()) {
+            file.used.store(false);
+            if (--listedCount == 0) exchangeHandlers(removeListedFilesAndEnd, SIG_DFL);
+        }
+}
+
+}  // namespace scree

@@ -1,0 +1,338 @@
+#include "app/project/project_file.h"
+
+#include <Imath/ImathBox.h>
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfFloatAttribute.h>
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfInputPart.h>
+#include <OpenEXR/ImfMultiPartInputFile.h>
+#include <OpenEXR/ImfMultiPartOutputFile.h>
+#include <OpenEXR/ImfOutputPart.h>
+#include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfStringAttribute.h>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/document/json_depth.h"
+#include "app/io/atomic_file.h"
+#include "app/io/base64.h"
+#include "app/io/exr_stream.h"
+#include "app/project/project_planes.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "plain values stand in files as they stand in memory");
+
+using Json = nlohmann::json;
+
+constexpr const char* kAttribute = "scree";
+constexpr const char* kStartPlane = "start";
+constexpr std::size_t kMostBytes = std::size_t{4} << 30;
+constexpr int kStateVersion = 1;
+constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
+
+Error damaged(const std::filesystem::path& path, std::string_view what) {
+    return Error{shownPath(path) + " is a damaged project: " + std::string(what) + "; use another copy"};
+}
+
+/// Shows the plain values and the fields of both.
+void visitState(Terrain& terrain, SimulationState& state, StateVisitor& visitor) {
+    visitor.group("terrain", kStateVersion, [&] { terrain.visitState(visitor); });
+    visitor.group("simulation", kStateVersion, [&] { state.visitState(visitor); });
+}
+
+/// Makes planes of the fields that it visits.
+class PlaneKeeper final : public StateKeeper {
+ public:
+    std::vector<Plane> planes;
+
+ private:
+    void keepField(const std::string& path, Field<float>& field) override {
+        if (!field.empty()) planes.push_back(planeOf(planeName(path), field));
+    }
+};
+
+/// Makes room for the fields that a file holds; their values are read later.
+class PlaneRestorer final : public StateRestorer {
+ public:
+    PlaneRestorer(const StateValues& values, const std::map<std::string, std::pair<int, int>>& sizes)
+        : StateRestorer(values), sizes_(sizes) {}
+
+    std::vector<Plane> planes;
+
+ private:
+    void restoreField(const std::string& path, Field<float>& field) override {
+        const auto size = sizes_.find(planeName(path));
+        if (size == sizes_.end()) {
+            field = {};
+            return;
+        }
+        field = Field<float>(size->second.first, size->second.second);
+        planes.push_back(planeOf(size->first, field));
+    }
+
+    const std::map<std::string, std::pair<int, int>>& sizes_;
+};
+
+Imf::Slice sliceOf(const Plane& plane, const Imath::Box2i& window) {
+    return Imf::Slice::Make(Imf::FLOAT, plane.first, window, plane.nodeBytes, plane.rowBytes);
+}
+
+/// The planes of each grid size, the terrain's first.
+std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
+    std::vector<std::vector<Plane>> parts;
+    for (const Plane& plane : planes) {
+        const auto same = std::find_if(parts.begin(), parts.end(), [&](const std::vector<Plane>& part) {
+            return part.front().width == plane.width && part.front().height == plane.height;
+        });
+        (same == parts.end() ? parts.emplace_back() : *same).push_back(plane);
+    }
+    return parts;
+}
+
+std::string attributeOf(const Project& project, const StateValues& values) {
+    Json root{{"version", kProjectVersion},
+              {"preset", Json::parse(formatPreset(project.preset))},
+              {"edited", project.edited},
+              {"cell_size", project.terrain.cellSize()},
+              {"datum", project.terrain.datum()},
+              {"boundary", kBoundaries[static_cast<std::size_t>(project.terrain.boundary())]},
+              {"groups", values.versions},
+              {"values", Json::object()}};
+    for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
+    return root.dump();
+}
+
+Result<std::string> encode(const std::vector<Plane>& planes, const std::string& attribute, float cellSize) {
+    const std::vector<std::vector<Plane>> parts = partsOf(planes);
+    std::vector<Imf::Header> headers;
+    for (const std::vector<Plane>& part : parts) {
+        Imf::Header& header = headers.emplace_back(part.front().width, part.front().height);
+        header.compression() = Imf::ZIP_COMPRESSION;
+        header.setName(headers.size() == 1 ? "terrain" : "grid" + std::to_string(headers.size()));
+        header.setType(Imf::SCANLINEIMAGE);
+        for (const Plane& plane : part) header.channels().insert(plane.name, Imf::Channel(Imf::FLOAT));
+    }
+    headers.front().insert(kAttribute, Imf::StringAttribute(attribute));
+    headers.front().insert("scree.cellSize", Imf::FloatAttribute(cellSize));
+    ExrOutput stream;
+    try {
+        Imf::MultiPartOutputFile file(stream, headers.data(), static_cast<int>(headers.size()), false, 0);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            Imf::FrameBuffer buffer;
+            for (const Plane& plane : parts[i]) buffer.insert(plane.name, sliceOf(plane, headers[i].dataWindow()));
+            Imf::OutputPart part(file, static_cast<int>(i));
+            part.setFrameBuffer(buffer);
+            part.writePixels(parts[i].front().height);
+        }
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& failure) {
+        return Error{std::string("the OpenEXR library failed: ") + failure.what()};
+    }
+    return std::move(stream.bytes);
+}
+
+/// Calls `work(file)` on the opened file. Whatever OpenEXR throws is an Error.
+template <class Work>
+auto withFile(const std::filesystem::path& path, const std::string& bytes, const Work& work)
+    -> decltype(work(std::declval<Imf::MultiPartInputFile&>())) {
+    if (!beginsAsExr(bytes)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
+    try {
+        const std::string name = path.filename().string();
+        ExrInput stream(bytes, name.c_str());
+        Imf::MultiPartInputFile file(stream, 0);
+        return work(file);
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& failure) {
+        return Error{shownPath(path) + " is damaged or incomplete (" + shownText(failure.what()) +
+                     "); use another copy"};
+    }
+}
+
+const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
+    return file.header(0).findTypedAttribute<Imf::StringAttribute>(kAttribute);
+}
+
+Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
+    try {
+        Json root = Json::parse(text, limitJsonDepth);
+        const int version = root.at("version").get<int>();
+        if (version > kProjectVersion)
+            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " +
+                         std::to_string(version) + ", this program knows " + std::to_string(kProjectVersion) +
+                         "); use that version"};
+        return root;
+    } catch (const JsonTooDeep&) {
+        return damaged(path, "its attribute 'scree' is nested too deep");
+    } catch (const Json::exception&) {
+        return damaged(path, "its attribute 'scree' is not what Scree writes");
+    }
+}
+
+/// The sizes of all channels, by name. An Error where one is of another type, or twice there, or larger than a terrain.
+Result<std::map<std::string, std::pair<int, int>>> channelSizes(const Imf::MultiPartInputFile& file,
+                                                                const std::filesystem::path& path) {
+    std::map<std::string, std::pair<int, int>> sizes;
+    for (int i = 0; i < file.parts(); ++i) {
+        const Imath::Box2i& window = file.header(i).dataWindow();
+        const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
+        const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
+        if (width < Terrain::kMinSize || height < Terrain::kMinSize || width > Terrain::kMaxSize ||
+            height > Terrain::kMaxSize)
+            return damaged(path, "a grid of " + std::to_string(width) + " x " + std::to_string(height) + " nodes");
+        const Imf::ChannelList& channels = file.header(i).channels();
+        for (auto channel = channels.begin(); channel != channels.end(); ++channel) {
+            if (channel.channel().type != Imf::FLOAT || channel.channel().xSampling != 1 ||
+                channel.channel().ySampling != 1)
+                return damaged(path, "channel " + shownText(channel.name()) + " is not one float for each node");
+            if (!sizes.emplace(channel.name(), std::pair(static_cast<int>(width), static_cast<int>(height))).second)
+                return damaged(path, "channel " + shownText(channel.name()) + " is there twice");
+        }
+    }
+    return sizes;
+}
+
+Result<StateValues> valuesOf(const Json& root, const std::filesystem::path& path) {
+    StateValues values;
+    values.versions = root.at("groups").get<decltype(values.versions)>();
+    for (const auto& [name, text] : root.at("values").items()) {
+        std::optional<std::vector<std::byte>> bytes = fromBase64(text.get_ref<const std::string&>());
+        if (!bytes) return damaged(path, "its value " + shownText(name) + " is not base64");
+        values.bytes.emplace(name, std::move(*bytes));
+    }
+    return values;
+}
+
+void readPlanes(Imf::MultiPartInputFile& file, const std::vector<Plane>& planes) {
+    for (int i = 0; i < file.parts(); ++i) {
+        const Imf::Header& header = file.header(i);
+        Imf::FrameBuffer buffer;
+        bool any = false;
+        for (const Plane& plane : planes) {
+            if (header.channels().findChannel(plane.name) == nullptr) continue;
+            buffer.insert(plane.name, sliceOf(plane, header.dataWindow()));
+            any = true;
+        }
+        if (!any) continue;
+        Imf::InputPart part(file, i);
+        part.setFrameBuffer(buffer);
+        part.readPixels(header.dataWindow().min.y, header.dataWindow().max.y);
+    }
+}
+
+/// An Error where what was read cannot be gone on from: values that are no numbers, tiles of another grid.
+Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
+    for (const Plane& plane : planes)
+        for (int y = 0; y < plane.height; ++y)
+            for (int x = 0; x < plane.width; ++x)
+                if (!(std::abs(plane.at(x, y)) <= 1e30f))
+                    return damaged(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
+                                             " at x " + std::to_string(x) + ", y " + std::to_string(y));
+    bool fits = true;
+    project.terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
+        fits = fits && (field.empty() || versions.isOf(project.terrain.width(), project.terrain.height()));
+    });
+    forEachModel(project.state->models, [&](const auto& model) {
+        if constexpr (requires { model.fits(project.terrain); }) fits = fits && model.fits(project.terrain);
+    });
+    if (!fits) return damaged(path, "its state is of another terrain");
+    return {};
+}
+
+Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem::path& path) {
+    const Imf::StringAttribute* attribute = findAttribute(file);
+    if (attribute == nullptr)
+        return Error{shownPath(path) + " is not a project: it has no attribute 'scree'; import it as a heightmap"};
+    const Result<Json> root = parseAttribute(attribute->value(), path);
+    if (!root) return root.error();
+    const auto sizes = channelSizes(file, path);
+    if (!sizes) return sizes.error();
+    const auto height = sizes->find("Y");
+    if (height == sizes->end()) return damaged(path, "it has no channel Y, the height");
+    const auto [columns, rows] = height->second;
+
+    Project project;
+    try {
+        Result<PresetReading> reading = parsePreset(root->at("preset").dump(), shownPath(path));
+        if (!reading) return reading.error();
+        project.preset = std::move(reading->preset);
+        project.edited = root->at("edited").get<bool>();
+        const auto cellSize = root->at("cell_size").get<float>();
+        const auto datum = root->at("datum").get<double>();
+        const auto boundary =
+            std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
+        if (!(cellSize > 0.0f) || !std::isfinite(cellSize) || !std::isfinite(datum) || boundary == kBoundaries.end())
+            return damaged(path, "its cell size, datum or boundary is not possible");
+        project.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
+                                  static_cast<Boundary>(boundary - kBoundaries.begin()));
+        const Result<StateValues> values = valuesOf(*root, path);
+        if (!values) return values.error();
+
+        for (const auto& [name, size] : *sizes) {
+            if (size != height->second) return damaged(path, "channel " + shownText(name) + " has another size");
+            usePlane(project.terrain, name);
+        }
+        project.state = std::make_unique<SimulationState>();
+        PlaneRestorer restorer(*values, *sizes);
+        visitState(project.terrain, *project.state, restorer);
+        if (Result<void> restored = restorer.outcome(); !restored)
+            return Error{shownPath(path) + ": " + restored.error().message + "; open it with that version"};
+        std::vector<Plane> planes = planesOf(project.terrain);
+        planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
+        Field<float> start(columns, rows);
+        planes.push_back(planeOf(kStartPlane, start));
+        for (const Plane& plane : planes)
+            if (!sizes->contains(plane.name)) return damaged(path, "it has no channel " + plane.name);
+        readPlanes(file, planes);
+        if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
+        project.start = std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.terrain.boundary());
+    } catch (const Json::exception&) {
+        return damaged(path, "its attribute 'scree' is not what Scree writes");
+    }
+    return project;
+}
+
+}  // namespace
+
+Result<void> saveProject(Project& project, const std::filesystem::path& path) {
+    PlaneKeeper keeper;
+    visitState(project.terrain, *project.state, keeper);
+    std::vector<Plane> planes = planesOf(project.terrain);
+    Field<float> start = project.start->heights();
+    planes.push_back(planeOf(kStartPlane, start));
+    planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
+    const Result<std::string> content = encode(planes, attributeOf(project, keeper.values), project.terrain.cellSize());
+    if (!content) return Error{shownPath(path) + ": " + content.error().message};
+    return writeFileAtomically(path, *content, [&](const std::filesystem::path& written) -> Result<void> {
+        Result<Project> again = loadProject(written);
+        if (!again) return again.error();
+        const std::vector<Plane> read = planesOf(again->terrain);
+        for (std::size_t i = 0; i < read.size(); ++i)
+            for (int y = 0; y < read[i].height; ++y)
+                for (int x = 0; x < read[i].width; ++x)
+                    if (std::bit_cast<std::uint32_t>(read[i].at(x, y)) !=
+                        std::bit_cast<std::uint32_t>(planes[i].at(x, y)))
+                        return Error{"channel " + read[i].name + " did not read back"};
+        return {};
+    });
+}
+
+Result<Project> loadProject(const std::filesystem::path& path) {
+    const Result<std::string> bytes = readWholeFile(path, kMostBytes);
+    if (!bytes) return bytes.error();
+    return withFile(path, *bytes,
+                    [&](Imf::MultiPartInputFile& file) -> Result<Project> { return readProject(file, path); });
+}
+
+}  // namespace scree

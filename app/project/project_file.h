@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "app/document/preset.h"
+#include "erosion/base/result.h"
+#include "erosion/simulation/simulation.h"
+#include "erosion/terrain/terrain.h"
+
+/// Projects: everything from which work goes on, in one OpenEXR file that other programs open as a picture of many
+/// channels.
+///
+///     Y                        height, metres above the datum
+///     water, flow, rain ...    the other stored layers, by their names
+///     record.bedrock, record.deposit, uneroded
+///                              the erosion record
+///     colour.R, .G, .B, .A     the surface colour
+///     start                    the heights that Restart goes back to
+///     state.MODEL.NAME         fields from which a model goes on
+///
+/// All are float32, compressed without loss. Grids of another size than the terrain's are parts of their own. The
+/// attribute `scree` makes an EXR file a project: it is JSON text with the version of the form, the preset, and the
+/// plain values of the terrain and the models, by name.
+namespace scree {
+
+/// A work in progress.
+struct Project {
+    Preset preset;
+    Terrain terrain;
+    std::shared_ptr<const Terrain> start;  ///< What Restart goes back to; the terrain's size.
+    std::unique_ptr<SimulationState> state;
+    bool edited = false;  ///< By a stroke or the like since the start.
+};
+
+/// Version of the form of project files. Files of a newer one are refused.
+inline constexpr int kProjectVersion = 1;
+
+/// Atomic: the old file stays whole where this fails. The file is read back and compared before it takes its place.
+Result<void> saveProject(Project& project, const std::filesystem::path& path);
+
+/// An Error for files that are no project, of a newer version, or damaged: it says which part.
+Result<Project> loadProject(const std::filesystem::path& path);
+
+}  // namespace scree

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "erosion/base/field.h"
+#include "erosion/base/state_record.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// One float for each node of a grid, somewhere in memory: a channel of a project file.
+struct Plane {
+    std::string name;
+    int width = 0, height = 0;
+    float* first = nullptr;
+    std::size_t nodeBytes = 0, rowBytes = 0;  ///< From a node, and from a row, to the next.
+
+    float at(int x, int y) const {
+        return *reinterpret_cast<const float*>(reinterpret_cast<const char*>(first) +
+                                               rowBytes * static_cast<std::size_t>(y) +
+                                               nodeBytes * static_cast<std::size_t>(x));
+    }
+};
+
+Plane planeOf(std::string name, Field<float>& field);
+
+/// The planes of what a terrain stores. They are valid as long as the terrain keeps its fields.
+std::vector<Plane> planesOf(Terrain& terrain);
+
+/// The name of the plane of a model's field: "state.pipes.flux_0" for "simulation/pipes/flux_0".
+std::string planeName(std::string_view path);
+
+/// Takes into use what the terrain stores of these planes; an unknown name is left alone.
+void usePlane(Terrain& terrain, std::string_view name);
+
+}  // namespace scree

@@ -1,0 +1,169 @@
+#pragma once
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/window/input_event.h"
+
+namespace scree {
+
+/// What the user can ask for by menu, button or key.
+enum class Action {
+    NewTerrain,
+    Open,
+    ImportHeightmap,
+    SavePreset,
+    SavePresetAs,
+    ExportHeightmap,
+    Screenshot,
+    SaveTurntable,
+    SaveTimeLapse,
+    Quit,
+    Undo,
+    Redo,
+    ToggleRun,
+    Step,
+    CarveLargeForms,
+    Restart,
+    Generate,
+    NewSeed,
+    LookTool,
+    RainTool,
+    SpringTool,
+    HardnessTool,
+    SmallerBrush,
+    LargerBrush,
+    DeleteSpring,
+    FrameTerrain,
+    TopView,
+    ToggleProjection,
+    ToggleFlight,
+    ToggleSmoothMotion,
+    ToggleComparison,
+    GoToView1,
+    GoToView2,
+    GoToView3,
+    GoToView4,
+    KeepView1,
+    KeepView2,
+    KeepView3,
+    KeepView4,
+    ToggleLeftPanel,
+    ToggleRightPanel,
+    ShowMessages,
+    ShowManual,
+    ShowShortcuts,
+    ShowAbout,
+};
+
+/// Whether holding an action's key repeats it.
+enum class Repeat { No, Yes };
+
+/// One action: its words in menus and its key. `key` is a GLFW_KEY_*, 0 for none.
+struct ActionInfo {
+    Action action;
+    std::string_view id;     ///< Names its menu entry or button in reports.
+    std::string_view label;  ///< In menus, with "..." where a dialog follows.
+    int key = 0;
+    Modifiers modifiers;
+    Repeat repeat = Repeat::No;
+};
+
+/// Every action once, in the order of the enum: menus, the list of shortcuts and the dispatch of keys are made from it.
+inline constexpr std::array kActions{
+    ActionInfo{Action::NewTerrain, "new", "New terrain", GLFW_KEY_N, {.ctrl = true}},
+    ActionInfo{Action::Open, "open", "Open...", GLFW_KEY_O, {.ctrl = true}},
+    ActionInfo{Action::ImportHeightmap, "import", "Import heightmap...", GLFW_KEY_I, {.ctrl = true}},
+    ActionInfo{Action::SavePreset, "save", "Save preset", GLFW_KEY_S, {.ctrl = true}},
+    ActionInfo{Action::SavePresetAs, "save-as", "Save preset as...", GLFW_KEY_S, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::ExportHeightmap, "export", "Export heightmap...", GLFW_KEY_E, {.ctrl = true}},
+    ActionInfo{Action::Screenshot, "screenshot", "Screenshot", GLFW_KEY_F12, {}},
+    ActionInfo{Action::SaveTurntable, "turntable", "Turntable...", 0, {}},
+    ActionInfo{Action::SaveTimeLapse, "time-lapse", "Time-lapse...", 0, {}},
+    ActionInfo{Action::Quit, "quit", "Quit", GLFW_KEY_Q, {.ctrl = true}},
+    ActionInfo{Action::Undo, "undo", "Undo", GLFW_KEY_Z, {.ctrl = true}, Repeat::Yes},
+    ActionInfo{Action::Redo, "redo", "Redo", GLFW_KEY_Z, {.shift = true, .ctrl = true}, Repeat::Yes},
+    ActionInfo{Action::ToggleRun, "run", "Run or pause", GLFW_KEY_SPACE, {}},
+    ActionInfo{Action::Step, "step", "Run one round", GLFW_KEY_PERIOD, {}, Repeat::Yes},
+    ActionInfo{Action::CarveLargeForms, "large-forms", "Carve large forms first...", GLFW_KEY_L, {.ctrl = true}},
+    ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", GLFW_KEY_R, {.ctrl = true}},
+    ActionInfo{Action::Generate, "generate", "Regenerate the terrain", GLFW_KEY_G, {.ctrl = true}},
+    ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", GLFW_KEY_G, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::LookTool, "tool-look", "Look", GLFW_KEY_1, {}},
+    ActionInfo{Action::RainTool, "tool-rain", "Rain", GLFW_KEY_2, {}},
+    ActionInfo{Action::SpringTool, "tool-spring", "Spring", GLFW_KEY_3, {}},
+    ActionInfo{Action::HardnessTool, "tool-hardness", "Hardness", GLFW_KEY_4, {}},
+    ActionInfo{Action::SmallerBrush, "smaller-brush", "Smaller brush", GLFW_KEY_LEFT_BRACKET, {}, Repeat::Yes},
+    ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", GLFW_KEY_RIGHT_BRACKET, {}, Repeat::Yes},
+    ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", GLFW_KEY_DELETE, {}},
+    ActionInfo{Action::FrameTerrain, "frame", "Frame the terrain", GLFW_KEY_F, {}},
+    ActionInfo{Action::TopView, "top-view", "Top view", GLFW_KEY_T, {}},
+    ActionInfo{Action::ToggleProjection, "projection", "Orthographic projection", GLFW_KEY_P, {}},
+    ActionInfo{Action::ToggleFlight, "fly", "Fly", GLFW_KEY_F, {.shift = true}},
+    ActionInfo{Action::ToggleSmoothMotion, "smooth-motion", "Smooth motion", 0, {}},
+    ActionInfo{Action::ToggleComparison, "compare", "Compare side by side", GLFW_KEY_C, {}},
+    ActionInfo{Action::GoToView1, "go-to-view-1", "Go to view 1", GLFW_KEY_1, {.ctrl = true}},
+    ActionInfo{Action::GoToView2, "go-to-view-2", "Go to view 2", GLFW_KEY_2, {.ctrl = true}},
+    ActionInfo{Action::GoToView3, "go-to-view-3", "Go to view 3", GLFW_KEY_3, {.ctrl = true}},
+    ActionInfo{Action::GoToView4, "go-to-view-4", "Go to view 4", GLFW_KEY_4, {.ctrl = true}},
+    ActionInfo{Action::KeepView1, "keep-view-1", "Save view 1", GLFW_KEY_1, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView2, "keep-view-2", "Save view 2", GLFW_KEY_2, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView3, "keep-view-3", "Save view 3", GLFW_KEY_3, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView4, "keep-view-4", "Save view 4", GLFW_KEY_4, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::ToggleLeftPanel, "left-panel", "Toggle left panel", GLFW_KEY_F5, {}},
+    ActionInfo{Action::ToggleRightPanel, "right-panel", "Toggle right panel", GLFW_KEY_F6, {}},
+    ActionInfo{Action::ShowMessages, "messages", "Messages", GLFW_KEY_M, {.ctrl = true}},
+    ActionInfo{Action::ShowManual, "manual", "Manual", GLFW_KEY_F1, {.shift = true}},
+    ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", GLFW_KEY_F1, {}},
+    ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
+};
+
+/// A second key for an action, as people know it from elsewhere.
+struct SecondKey {
+    Action action;
+    int key;
+    Modifiers modifiers;
+};
+inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, GLFW_KEY_Y, {.ctrl = true}}};
+
+/// A key that moves the eye while it is held in flight; it means something else, or nothing, at other times.
+struct FlightKey {
+    int key;
+    std::string_view label;
+    double ahead, right, up;  ///< Where it moves to.
+};
+inline constexpr std::array kFlightKeys{
+    FlightKey{GLFW_KEY_W, "ahead", 1.0, 0.0, 0.0}, FlightKey{GLFW_KEY_S, "back", -1.0, 0.0, 0.0},
+    FlightKey{GLFW_KEY_A, "left", 0.0, -1.0, 0.0}, FlightKey{GLFW_KEY_D, "right", 0.0, 1.0, 0.0},
+    FlightKey{GLFW_KEY_E, "up", 0.0, 0.0, 1.0},    FlightKey{GLFW_KEY_Q, "down", 0.0, 0.0, -1.0},
+};
+
+/// True where the table has a row for each action, in the order of the enum.
+constexpr bool inOrderOfActions(const auto& table) {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (static_cast<std::size_t>(table[i].action) != i) return false;
+    return table.size() == kActions.size();
+}
+static_assert(inOrderOfActions(kActions));
+
+constexpr const ActionInfo& info(Action action) {
+    return kActions[static_cast<std::size_t>(action)];
+}
+
+/// "Ctrl+S", or empty for an action without a key.
+std::string shortcutText(Action action);
+/// "Ctrl+Shift+Z, Ctrl+Y": all keys of an action.
+std::string allShortcutsText(Action action);
+
+/// "W", "F12", "Space": a key as it is written on the keyboard.
+std::string keyName(int key);
+
+/// The action that a key press asks for.
+std::optional<Action> actionFor(const InputEvent& keyPress);
+
+}  // namespace scree

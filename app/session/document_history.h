@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "app/document/document.h"
+#include "app/history/history.h"
+#include "app/session/terrain_on_screen.h"
+
+namespace scree {
+
+/// What undo brings back for the interface, besides the terrain and its simulation.
+struct DocumentState {
+    Document document;
+    MadeTerrain shown;
+};
+
+/// The document at each entry of the worker's history, and the moves through the history that are in flight.
+class DocumentHistory {
+ public:
+    enum class State { AtRest, Moving };
+    State state() const { return movesMade_ < movesAsked_ ? State::Moving : State::AtRest; }
+    std::uint64_t movesMade() const { return movesMade_; }
+
+    /// Keeps the state for an entry that the worker is about to be asked for. Returns the entry's id.
+    std::uint64_t keep(DocumentState state) {
+        states_.emplace(++lastId_, std::move(state));
+        return lastId_;
+    }
+    /// The worker has been asked to move through its history.
+    void moveAsked() { ++movesAsked_; }
+    /// Takes the newest timeline. Returns the state to go back to where a move has ended; forgets states whose entries
+    /// are gone.
+    std::optional<DocumentState> follow(const Timeline& timeline) {
+        // The worker may not have seen entries with larger ids than these yet.
+        const std::uint64_t newest = timeline.entries.empty() ? 0 : timeline.entries.back().id;
+        std::erase_if(states_, [&](const auto& kept) {
+            const auto is = [&](const TimelineEntry& entry) { return entry.id == kept.first; };
+            return kept.first <= newest && std::none_of(timeline.entries.begin(), timeline.entries.end(), is);
+        });
+        if (timeline.moves <= movesMade_) return std::nullopt;
+        movesMade_ = timeline.moves;
+        const TimelineEntry* current = timeline.currentEntry();
+        const auto found = current == nullptr ? states_.end() : states_.find(current->id);
+        return found == states_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+ private:
+    std::map<std::uint64_t, DocumentState> states_;
+    std::uint64_t lastId_ = 0;
+    std::uint64_t movesAsked_ = 0, movesMade_ = 0;
+};
+
+}  // namespace scree

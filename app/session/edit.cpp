@@ -1,0 +1,42 @@
+#include "app/session/edit.h"
+
+#include "app/document/change_name.h"
+
+namespace scree {
+
+namespace {
+
+struct Name {
+    std::string operator()(const SettingsEdit& edit) const {
+        return changeName(edit.before, withLookOf(edit.before, edit.after));
+    }
+    std::string operator()(const StrokeEdit& edit) const {
+        return std::string(info(edit.stroke.layer).name) + " stroke";
+    }
+    std::string operator()(const OpenEdit& edit) const { return edit.name; }
+    std::string operator()(const GenerateEdit& edit) const { return edit.seed ? "new seed" : "generated terrain"; }
+    std::string operator()(const LandEdit& edit) const { return std::visit(*this, edit); }
+    std::string operator()(const FillCommand& fill) const { return fill.value > 0.0f ? "even rain" : "no rain"; }
+    std::string operator()(const FinishCommand&) const { return "finishing grain"; }
+    std::string operator()(const RestartCommand&) const { return "restart"; }
+    std::string operator()(const HistoryMove&) const { return {}; }
+    std::string operator()(const auto& /*run*/) const { return std::string(kErosionChange); }
+};
+
+}  // namespace
+
+std::string nameOf(const Edit& edit) {
+    return std::visit(Name{}, edit);
+}
+
+Stroke fitted(const StrokeEdit& edit, int width, int height) {
+    Stroke stroke = edit.stroke;
+    if (width == edit.width && height == edit.height) return stroke;
+    const float across = static_cast<float>(width - 1) / static_cast<float>(edit.width - 1);
+    const float down = static_cast<float>(height - 1) / static_cast<float>(edit.height - 1);
+    for (Point& point : stroke.path) point = {point.x * across, point.y * down};
+    stroke.radius *= across;
+    return stroke;
+}
+
+}  // namespace scree

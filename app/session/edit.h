@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "app/document/document.h"
+#include "app/worker/command.h"
+
+/// Everything that changes the land or the document, in one vocabulary. Session::apply() takes edits.
+namespace scree {
+
+/// What rounds of erosion are called in the history.
+inline constexpr std::string_view kErosionChange = "erosion";
+
+/// Changes knobs, switches and springs: those in which `after` differs from `before`.
+struct SettingsEdit {
+    Preset before;
+    Preset after;
+};
+
+/// Part of a stroke of the brush: what was painted in one frame.
+struct StrokeEdit {
+    enum class Part { First, More };
+    Part part = Part::First;
+    Stroke stroke;              ///< In cells of the grid that it was painted on.
+    int width = 0, height = 0;  ///< Nodes of that grid.
+};
+
+/// Opens another document, with the terrain of its recipe.
+struct OpenEdit {
+    Document document;
+    std::shared_ptr<const Terrain> terrain;
+    std::string name;  ///< In the history: "preset alps".
+};
+
+/// Replaces the terrain by one that was made anew.
+struct GenerateEdit {
+    TerrainRecipe recipe;
+    std::shared_ptr<const Terrain> terrain;
+    std::optional<int> seed;  ///< A new one, which the document takes over.
+};
+
+/// What the worker does to the land.
+using LandEdit = std::variant<FillCommand, FinishCommand, RestartCommand, RunCommand, StepCommand, LargeFormsCommand>;
+
+using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
+
+using Edit = std::variant<SettingsEdit, StrokeEdit, OpenEdit, GenerateEdit, LandEdit, HistoryMove>;
+
+/// The name of an edit in the history; empty for a move through it.
+std::string nameOf(const Edit& edit);
+
+/// The stroke in cells of a grid of this many nodes, which covers the same land as the one that it was painted on.
+Stroke fitted(const StrokeEdit& edit, int width, int height);
+
+}  // namespace scree

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/document/shipped_presets.h"
+#include "app/session/action.h"
+#include "app/session/message_log.h"
+#include "app/session/picture_settings.h"
+#include "app/session/questions.h"
+#include "erosion/analysis/metrics.h"
+#include "erosion/base/field.h"
+#include "erosion/base/knob.h"
+#include "erosion/terrain/terrain.h"
+#include "renderer/camera/camera.h"
+#include "renderer/scene/terrain_renderer.h"
+
+namespace scree {
+
+/// What the left mouse button does on the ground.
+enum class Tool { Look, Rain, Spring, Hardness };
+
+/// The brush of the painting tools.
+struct BrushSettings {
+    float size = 240.0f;
+    float strength = 0.5f;
+};
+template <>
+inline constexpr auto knobsOf<BrushSettings> = std::tuple{
+    Knob{&BrushSettings::size, "size", "", "Size", 0.01f, 1e8f, "m", Scale::Log,
+         "Radius of the brush. The keys [ and ] also change it."},
+    Knob{&BrushSettings::strength, "strength", "", "Strength", 0.01f, 1.0f, "", Scale::Log,
+         "How much each stroke changes. Ctrl subtracts, Shift smooths."},
+};
+static_assert(knobsAreComplete<BrushSettings>());
+
+/// Smallest and largest size of a brush on this terrain, metres: from a cell to half of the map.
+inline Extremes brushSizes(const Terrain& terrain) {
+    const float cell = terrain.cellSize();
+    return {cell, std::max(cell, 0.5f * static_cast<float>(terrain.extent()))};
+}
+/// The nearest size, in metres, that a brush can have on this terrain.
+inline float fittedBrush(float size, const Terrain& terrain) {
+    const Extremes sizes = brushSizes(terrain);
+    return std::clamp(size, sizes.lowest, sizes.highest);
+}
+
+/// How the user moves over the ground; kept between starts.
+struct Navigation {
+    static constexpr int kViews = 4;
+
+    bool smoothMotion = true;
+    /// The views that were kept, their lengths in units of the terrain's extent: they suit another terrain too.
+    std::array<std::optional<CameraPose>, kViews> views;
+};
+
+/// How the window is arranged; kept between starts.
+struct Layout {
+    float leftWidth = 308.0f;  ///< Pixels at a content scale of 1.
+    float rightWidth = 264.0f;
+    bool leftOpen = true;
+    bool rightOpen = true;
+    int interfacePercent = 100;              ///< How large the interface is: 100 is as the monitor asks for.
+    std::set<std::string> folded{"Guides"};  ///< Sections that are closed, and pages of models that act.
+    std::set<std::string> opened;            ///< Pages of models that are off and open all the same. Not kept.
+    bool hintSeen = false;                   ///< The first run has been started.
+};
+
+/// The ground under the pointer.
+struct Hover {
+    Point cell;
+    double height = 0.0;  ///< Metres, datum included.
+    float slope = 0.0f;   ///< Degrees.
+    std::optional<float> overlayValue;
+};
+
+/// Long work that is under way.
+struct Progress {
+    std::string title;
+    double seconds = 0.0;         ///< Since it began.
+    std::optional<double> share;  ///< 0 to 1 of it is done; empty where that is not known.
+    bool cancellable = false;
+};
+
+/// The landscape metrics of a terrain, and of the one it started from.
+struct Measurement {
+    TerrainMetrics start;
+    TerrainMetrics now;
+    std::uint64_t generation = 0;  ///< Of the snapshot: another one has another start.
+    std::uint64_t revision = 0;    ///< Of the terrain measured.
+};
+
+/// Another terrain, shown in the left part of the viewport. ComparisonTerrain alone changes which, and whether.
+struct Comparison {
+    bool on = false;
+    std::optional<std::uint64_t> with;  ///< An entry of the history; empty for the start.
+    float share = 0.5f;                 ///< How much of the viewport's width.
+};
+
+/// All that the window shows besides the document and the terrain. Panels read it and ask for changes by Requests.
+struct EditorState {
+    Tool tool = Tool::Look;
+    BrushSettings brush;
+    int roundsPerSecond = 0;  ///< Pace of the run; 0 is as fast as it goes.
+    int selectedSpring = -1;
+    Layout layout;
+    Navigation navigation;
+    Comparison comparison;
+    bool flying = false;  ///< The mouse turns the eye, keys move it.
+    MessageLog messages;
+    double now = 0.0;  ///< Seconds since the program began.
+
+    std::string documentName;
+    std::string openChange;       ///< What is being changed and is no entry of the history yet; empty for nothing.
+    bool terrainReady = false;    ///< False until the first terrain has been made.
+    bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
+    bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.
+    ViewSettings shownView;       ///< The document's view as it is drawn: tools may lay their overlay over it.
+    std::optional<OverlayScale> overlayScale;
+    std::optional<Hover> hover;
+    std::optional<Progress> progress;
+    std::optional<Measurement> measurement;
+
+    PictureSettings pictures;
+    int viewWidth = 0, viewHeight = 0;  ///< Pixels of the viewport.
+
+    std::vector<std::filesystem::path> recentFiles;
+    std::vector<ShippedPreset> shippedPresets;
+
+    bool typing = false;                ///< A text field has the keyboard.
+    std::optional<Action> information;  ///< The action whose window of information is open.
+    Questions questions;
+};
+
+}  // namespace scree

@@ -1,0 +1,114 @@
+#include "app/session/job_list.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "app/window/window.h"
+
+namespace scree {
+
+struct JobList::Job {
+    using Clock = std::chrono::steady_clock;
+
+    JobPlan plan;
+    Clock::time_point begin = Clock::now();
+    Completion completion{};  // the worker's until `done`
+    std::atomic<bool> done{false};
+    WorkWatch watch{};
+    std::jthread thread{};  // last: joined before the rest goes
+
+    bool cancellable() const { return plan.cancellable == Cancellable::Yes; }
+    bool isDone() const { return done.load(std::memory_order_acquire); }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+};
+
+void JobList::start(JobPlan plan, Work work) {
+    const auto job = std::make_shared<Job>();
+    job->plan = std::move(plan);
+    const auto fail = [this, onFailure = job->plan.onFailure, title = job->plan.title](const std::string& why) {
+        tellFailure_(title + " failed: " + why);
+        if (onFailure) onFailure();
+    };
+    // The thread ends before its Job does: the destructor of Job joins it.
+    const auto run = [job = job.get(), work = std::move(work), fail] {
+        try {
+            job->completion = work(job->watch);
+        } catch (const WorkCancelled&) {
+            job->completion = {};
+        } catch (const std::exception& failure) {
+            job->completion = [fail, why = std::string(failure.what()) + "."] { fail(why); };
+        }
+        job->done.store(true, std::memory_order_release);
+        Window::wake();
+    };
+    try {
+        job->thread = std::jthread(run);
+        running_.push_back(job);
+    } catch (const std::system_error&) {
+        fail("the system allows no more threads; close other programs and try again.");
+    }
+}
+
+bool JobList::busy(JobKind kind) const {
+    return std::any_of(running_.begin(), running_.end(), [&](const auto& job) { return job->plan.kind == kind; });
+}
+
+void JobList::abandon(const std::shared_ptr<Job>& job) {
+    job->watch.cancel();
+    std::erase(running_, job);
+    abandoned_.push_back(job);
+}
+
+void JobList::cancel(JobKind kind) {
+    const auto is = [&](const auto& job) { return job->plan.kind == kind && job->cancellable(); };
+    const auto found = std::find_if(running_.begin(), running_.end(), is);
+    if (found != running_.end()) abandon(std::shared_ptr(*found));
+}
+
+bool JobList::cancelShown() {
+    const std::shared_ptr<Job> job = shown();
+    if (!job) return false;
+    if (!job->cancellable()) return true;
+    abandon(job);
+    if (job->plan.onCancel) job->plan.onCancel();
+    return true;
+}
+
+bool JobList::poll() {
+    const auto isDone = [](const auto& job) { return job->isDone(); };
+    std::erase_if(abandoned_, isDone);
+    for (bool any = false;; any = true) {
+        const auto done = std::find_if(running_.begin(), running_.end(), isDone);
+        if (done == running_.end()) return any;
+        const std::shared_ptr<Job> job = *done;
+        running_.erase(done);  // what completes it may start another one
+        job->thread.join();
+        if (job->completion) job->completion();
+    }
+}
+
+std::shared_ptr<JobList::Job> JobList::shown() const {
+    const auto hasBar = [](const auto& job) { return job->seconds() >= job->plan.barAfter; };
+    const auto newest = std::find_if(running_.rbegin(), running_.rend(), hasBar);
+    return newest == running_.rend() ? nullptr : *newest;
+}
+
+std::optional<Progress> JobList::progress() const {
+    const std::shared_ptr<Job> job = shown();
+    if (!job) return std::nullopt;
+    return Progress{job->plan.title, job->seconds(), job->watch.share(), job->cancellable()};
+}
+
+void JobList::finish() {
+    for (const auto& job : running_)
+        if (job->cancellable()) job->watch.cancel();
+    running_.clear();
+    abandoned_.clear();
+}
+
+}  // namespace scree

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+enum class Severity { Info, Warning, Error };
+
+struct Message {
+    Severity severity = Severity::Info;
+    std::string text;
+    double time = 0.0;  ///< Seconds since the program began.
+};
+
+/// What the program has told the user, oldest first; old messages fall away.
+class MessageLog {
+ public:
+    static constexpr std::size_t kCapacity = 200;
+
+    void add(Severity severity, std::string_view text, double time) {
+        if (entries_.size() == kCapacity) entries_.erase(entries_.begin());
+        entries_.push_back({severity, shownText(text, kShownMessage), time});
+    }
+    const std::vector<Message>& entries() const { return entries_; }
+    const Message* newest() const { return entries_.empty() ? nullptr : &entries_.back(); }
+
+ private:
+    std::vector<Message> entries_;
+};
+
+}  // namespace scree

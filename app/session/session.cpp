@@ -1,0 +1,209 @@
+#include "app/session/session.h"
+
+#include <utility>
+
+#include "app/document/change_name.h"
+
+namespace scree {
+
+namespace {
+
+template <class Part>
+bool samePart(const Part& a, const Part& b, Part Preset::*part) {
+    Preset left, right;
+    left.*part = a;
+    right.*part = b;
+    return samePreset(left, right);
+}
+
+template <class E>
+bool is(const Edit& edit) {
+    return std::holds_alternative<E>(edit);
+}
+
+}  // namespace
+
+Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget)
+    : worker_(std::move(terrain), SimulationSettings{}, threads, historyBudget),
+      snapshot_(&worker_.latest()),
+      jobs_([this](const std::string& message) { tell(Severity::Error, message); }) {}
+
+bool Session::canStart(JobKind kind) {
+    const bool free = !jobs_.busy(kind);
+    if (!free) tell(Severity::Warning, "Another task is still running. Wait for it or cancel it.");
+    return free;
+}
+
+Session::Phase Session::phase() const {
+    if (history_.state() == DocumentHistory::State::Moving) return Phase::MovingThroughHistory;
+    if (onScreen_.state() == TerrainOnScreen::State::OnItsWay) return Phase::MakingTerrain;
+    if (snapshot_->generation == 0 || !snapshot_->untouched) return Phase::Ready;
+    // As long as nothing was done to the terrain, it follows its recipe.
+    const TerrainRecipe& wanted = document_.preset().terrain;
+    const MadeTerrain& shown = onScreen_.shown();
+    const bool isThere = shown.grid == Grid::Whole && (sameRecipe(wanted, shown.recipe) || !canBeMade(wanted));
+    return isThere ? Phase::Ready : Phase::MakingTerrain;
+}
+
+void Session::apply(Edit edit) {
+    waiting_.push_back(std::move(edit));
+    carryOutWaiting();
+}
+
+void Session::dropWaiting() {
+    if (waiting_.empty()) return;
+    waiting_.clear();
+    tell(Severity::Warning, "Changes that waited for the terrain were dropped.");
+}
+
+bool Session::mustWait(const Edit& edit) const {
+    const Phase now = phase();
+    if (is<SettingsEdit>(edit)) return now == Phase::MovingThroughHistory;
+    if (!waiting_.empty()) return true;
+    if (is<HistoryMove>(edit) || now == Phase::Ready) return false;
+    const bool replacesTerrain = is<OpenEdit>(edit) || is<GenerateEdit>(edit);
+    return !replacesTerrain || now == Phase::MovingThroughHistory;
+}
+
+void Session::carryOutWaiting() {
+    for (Edit& edit : std::exchange(waiting_, {})) {
+        if (mustWait(edit))
+            waiting_.push_back(std::move(edit));
+        else
+            carryOut(edit);
+    }
+}
+
+/// From here on the edit is final. No document and no land changes in another way, except that an untouched terrain
+/// follows its recipe.
+void Session::carryOut(Edit& edit) {
+    std::visit([&](const auto& what) { act(what, nameOf(edit)); }, edit);
+}
+
+void Session::act(const SettingsEdit& edit, std::string name) {
+    const Preset preset = withChanges(edit.before, edit.after, document_.preset());
+    if (samePreset(preset, document_.preset())) return;
+    if (sameLand(preset, document_.preset())) return document_.setPreset(preset);
+    const bool goesOn = change_ && change_->before && (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain);
+    if (!goesOn) {
+        beginChange(std::move(name));
+        change_->before = document_.preset();
+    }
+    if (!samePart(preset.simulation, document_.preset().simulation, &Preset::simulation))
+        worker_.post(SettingsCommand{preset.simulation});
+    document_.setPreset(preset);
+    change_->name = nameOf(SettingsEdit{*change_->before, preset});
+}
+
+void Session::act(const StrokeEdit& edit, std::string name) {
+    if (edit.part == StrokeEdit::Part::First || !change_) beginChange(std::move(name));
+    worker_.post(StrokeCommand{fitted(edit, snapshot_->terrain.width(), snapshot_->terrain.height())});
+}
+
+void Session::act(const OpenEdit& edit, std::string name) {
+    beginChange(std::move(name));
+    document_ = edit.document;
+    document_.takeNewestLook();
+    state_.selectedSpring = -1;
+    viewpoint_.frameNextTerrain();
+    jobs_.cancel(JobKind::Preview);
+    worker_.post(SettingsCommand{document_.preset().simulation});
+    show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
+}
+
+void Session::act(const GenerateEdit& edit, std::string name) {
+    beginChange(std::move(name));
+    if (edit.seed) {
+        Preset preset = document_.preset();
+        preset.terrain.terrain.seed = *edit.seed;
+        document_.setPreset(preset);
+    }
+    jobs_.cancel(JobKind::Preview);
+    show(edit.terrain, edit.recipe, Grid::Whole, Replace::Anything);
+}
+
+void Session::act(const LandEdit& edit, std::string name) {
+    beginChange(std::move(name));
+    std::visit([this](const auto& command) { worker_.post(command); }, edit);
+}
+
+void Session::act(const HistoryMove& move, const std::string& /*name*/) {
+    // While a move is under way, what is known of the history is out of date: the worker does what is possible.
+    const bool moving = phase() == Phase::MovingThroughHistory;
+    if (std::holds_alternative<UndoCommand>(move) && !moving && !change_ && !snapshot_->history->canUndo()) return;
+    if (std::holds_alternative<RedoCommand>(move) && (change_ || !(moving || snapshot_->history->canRedo()))) return;
+    pause();
+    jobs_.cancel(JobKind::Preview);
+    std::visit([this](const auto& command) { worker_.post(command); }, move);
+    history_.moveAsked();
+}
+
+void Session::show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid,
+                   Replace replace) {
+    onScreen_.send({recipe, grid, terrain});
+    worker_.post(LoadCommand{terrain, replace});
+}
+
+ComingTerrain Session::capture(const LayerSet& layers) {
+    CaptureCommand command{.layers = layers, .cover = document_.preset().cover, .captured = {}};
+    auto coming = std::make_shared<ComingTerrain::element_type>(command.captured.get_future());
+    worker_.post(std::move(command));
+    return coming;
+}
+
+bool Session::takeSnapshot() {
+    const Snapshot* before = std::exchange(snapshot_, &worker_.latest());
+    state_.terrainReady = snapshot_->generation > 0;
+    onScreen_.see(*snapshot_);
+    if (std::optional<DocumentState> entry = history_.follow(*snapshot_->history)) {
+        document_ = std::move(entry->document);
+        document_.takeNewestLook();
+        onScreen_.moveTo(std::move(entry->shown));
+    }
+    if (onScreen_.state() == TerrainOnScreen::State::Shown && history_.state() == DocumentHistory::State::AtRest)
+        document_.setLand(snapshot_->land);
+    carryOutWaiting();
+    return snapshot_ != before;
+}
+
+void Session::pause() {
+    worker_.post(PauseCommand{});
+    closeChange();
+}
+
+/// From now on everything is part of a change of this name. Rounds of erosion go into one.
+void Session::beginChange(std::string name) {
+    if (change_ && name == kErosionChange && change_->name == name) return;
+    closeChange();
+    change_ = OpenChange{.name = std::move(name), .before = {}};
+}
+
+/// Makes what has been changed an entry of the history.
+void Session::closeChange() {
+    if (!change_) return;
+    const KeepIf keepIf = change_->name == kErosionChange ? KeepIf::RoundsHaveRun : KeepIf::Always;
+    worker_.post(KeepCommand{history_.keep({document_, onScreen_.newest()}), std::move(change_->name), keepIf});
+    change_.reset();
+}
+
+void Session::closeFinishedChange(Hand hand) {
+    if (!change_) return;
+    if (hand == Hand::Free) change_->hand = Hand::Free;
+    if (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain) return;
+    const bool isTurnedBack = change_->before && sameLand(*change_->before, document_.preset());
+    if (isTurnedBack) change_ = OpenChange{.name = std::string(kErosionChange), .hand = Hand::Free, .before = {}};
+    if (snapshot_->running)
+        beginChange(std::string(kErosionChange));
+    else if (worker_.resting())
+        closeChange();
+}
+
+bool sameRecipe(const TerrainRecipe& a, const TerrainRecipe& b) {
+    return samePart(a, b, &Preset::terrain);
+}
+
+bool canBeMade(const TerrainRecipe& recipe) {
+    return recipe.terrain.start != Start::File || !recipe.path.empty();
+}
+
+}  // namespace scree

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/document_history.h"
+#include "app/session/edit.h"
+#include "app/session/editor_state.h"
+#include "app/session/job_list.h"
+#include "app/session/terrain_on_screen.h"
+#include "app/session/viewpoint.h"
+#include "app/worker/worker.h"
+
+namespace scree {
+
+/// A copy of the terrain on its way from the worker; shared, as what holds it must be copyable.
+using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>>>;
+
+/// What the parts of the editor share: the document, the simulation, the jobs, the state of the window, and the
+/// viewpoint. The document and the land change by edits alone.
+class Session {
+ public:
+    Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget);
+
+    const Document& document() const { return document_; }
+    /// The newest snapshot of this frame.
+    const Snapshot& snapshot() const { return *snapshot_; }
+    const TerrainOnScreen& onScreen() const { return onScreen_; }
+    const DocumentHistory& history() const { return history_; }
+    SimulationWorker& worker() { return worker_; }
+    const SimulationWorker& worker() const { return worker_; }
+    EditorState& state() { return state_; }
+    const EditorState& state() const { return state_; }
+    Viewpoint& viewpoint() { return viewpoint_; }
+    const Viewpoint& viewpoint() const { return viewpoint_; }
+    JobList& jobs() { return jobs_; }
+    const JobList& jobs() const { return jobs_; }
+
+    void tell(Severity severity, std::string_view text) { state_.messages.add(severity, text, state_.now); }
+
+    /// False, with a warning to the user, where a job of this kind runs already.
+    bool canStart(JobKind kind);
+
+    /// What edits may have to wait for.
+    enum class Phase { Ready, MakingTerrain, MovingThroughHistory };
+    Phase phase() const;
+    /// Carries the edit out; where it has to wait, as soon as it can be, after those that wait already. Settings wait
+    /// for no terrain: they say which one is made.
+    void apply(Edit edit);
+    /// Drops the edits that wait, and says so.
+    void dropWaiting();
+    bool waiting() const { return !waiting_.empty(); }
+
+    /// Has the worker show a terrain that was made from the document's recipe.
+    void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
+    /// Asks for a copy of the terrain as it is now; of the layers that analysis fills in, those of `layers`.
+    ComingTerrain capture(const LayerSet& layers = {});
+    /// Takes the newest snapshot, and carries out edits that have waited for it. True where it is another than before.
+    bool takeSnapshot();
+
+    /// What is being changed and is no entry of the history yet; empty for nothing.
+    std::string openChange() const { return change_ ? change_->name : std::string(); }
+    void pause();
+    enum class Hand { Free, Holds };
+    /// Closes the open change once it is done: its terrain is there, nothing runs, and the mouse is released. During a
+    /// run, the rounds that follow a knob or a stroke become a change of their own.
+    void closeFinishedChange(Hand hand);
+
+    /// As Document::saveAs().
+    Result<void> saveAs(const std::filesystem::path& path) { return document_.saveAs(path); }
+    /// As Document::landIsSaved().
+    void landIsSaved(std::uint64_t land) { document_.landIsSaved(land); }
+    /// As Viewpoint::endFlight().
+    void endFlight() { viewpoint_.endFlight(snapshot_->terrain, document_.preset().view.exaggeration); }
+
+ private:
+    struct OpenChange {
+        std::string name;  ///< "rain stroke"
+        Hand hand = Hand::Holds;
+        std::optional<Preset> before;  ///< The settings before, where it changes those.
+    };
+
+    bool mustWait(const Edit& edit) const;
+    void carryOutWaiting();
+    void carryOut(Edit& edit);
+    void act(const SettingsEdit& edit, std::string name);
+    void act(const StrokeEdit& edit, std::string name);
+    void act(const OpenEdit& edit, std::string name);
+    void act(const GenerateEdit& edit, std::string name);
+    void act(const LandEdit& edit, std::string name);
+    void act(const HistoryMove& move, const std::string& name);
+    void beginChange(std::string name);
+    void closeChange();
+
+    Document document_;
+    SimulationWorker worker_;
+    const Snapshot* snapshot_;
+    EditorState state_;
+    Viewpoint viewpoint_;
+    TerrainOnScreen onScreen_;
+    DocumentHistory history_;
+    std::optional<OpenChange> change_;
+    std::vector<Edit> waiting_;
+    JobList jobs_;
+};
+
+/// True where both make the same terrain.
+bool sameRecipe(const TerrainRecipe& a, const TerrainRecipe& b);
+/// True where a terrain can be made by the recipe: a heightmap has a path.
+bool canBeMade(const TerrainRecipe& recipe);
+
+}  // namespace scree

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "app/session/editor_state.h"
+#include "app/window/window.h"
+
+namespace scree {
+
+/// What the program remembers between starts.
+struct RememberedSettings {
+    WindowPlacement window;
+    Layout layout;
+    Navigation navigation;
+    BrushSettings brush;
+    PictureSettings pictures;
+    std::vector<std::filesystem::path> recentFiles;
+};
+
+/// The remembered settings; the defaults for whatever is missing or makes no sense.
+RememberedSettings loadSettings(const std::filesystem::path& file);
+
+/// Writes them, making the folder where there is none.
+Result<void> saveSettings(const RememberedSettings& settings, const std::filesystem::path& file);
+
+}  // namespace scree

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "app/platform/file_dialog.h"
+#include "app/session/request.h"
+#include "app/session/session.h"
+#include "app/window/window.h"
+
+namespace scree {
+
+/// Asks for files, by the desktop's own dialog where there is one, else by the built-in browser.
+class FileChooser {
+ public:
+    /// Dialogs belong to `window`. Both must outlive this.
+    FileChooser(Session& session, const Window& window) : session_(session), window_(window) {}
+
+    using Chosen = std::function<void(const std::filesystem::path&)>;
+    /// Asks for a file with one of these endings, `kind` in words. `chosen` gets it, unless the user cancels.
+    void askOpen(std::string title, std::string kind, std::vector<std::string> endings, Chosen chosen);
+    /// Asks where to save a file. An empty `folder` is the one where files were used last.
+    void askSave(std::string title, std::string kind, std::vector<std::string> endings, std::string suggestedName,
+                 Chosen chosen, std::filesystem::path folder = {});
+    void answer(const FileAnswer& answer);
+    /// Takes the answer of the desktop's dialog.
+    void poll() {
+        if (!dialog_) return;
+        if (const auto path = dialog_->poll()) answer(FileAnswer{*path});
+    }
+    bool busy() const { return dialog_.has_value(); }
+    /// Puts the file first in the list of recent ones.
+    void remember(const std::filesystem::path& path);
+
+ private:
+    static constexpr std::size_t kRecentFiles = 10;
+    void ask(FileRequest request, Chosen chosen);
+    std::filesystem::path startingFolder() const;
+
+    Session& session_;
+    const Window& window_;
+    std::optional<DesktopFileDialog> dialog_;
+    Chosen chosen_;  ///< Empty while nothing is asked.
+};
+
+}  // namespace scree

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+
+#include "app/session/session.h"
+
+namespace scree {
+
+/// Measures the landscape in the background when it is asked to: the terrain as it is, beside the one it started from.
+class Measuring {
+ public:
+    explicit Measuring(Session& session) : session_(session) {}
+
+    void begin() {
+        if (session_.jobs().busy(JobKind::Measuring)) return;
+        const std::shared_ptr<const Terrain> start = session_.snapshot().start;
+        std::optional<TerrainMetrics> known;
+        if (start == start_.lock()) known = startMetrics_;
+        session_.jobs().start(
+            {.kind = JobKind::Measuring, .title = "Measuring"},
+            [this, captured = session_.capture(), start, generation = session_.snapshot().generation,
+             known](WorkWatch& watch) -> JobList::Completion {
+                const TerrainMetrics before = known ? *known : measure(*start);
+                const std::shared_ptr<const Terrain> terrain = captured->get();
+                if (watch.cancelled()) return {};
+                const Measurement measured{before, measure(*terrain), generation, terrain->revision()};
+                return [this, start, measured] {
+                    start_ = start;
+                    startMetrics_ = measured.start;
+                    session_.state().measurement = measured;
+                };
+            });
+    }
+
+ private:
+    Session& session_;
+    std::weak_ptr<const Terrain> start_;  ///< Was measured already:
+    TerrainMetrics startMetrics_;
+};
+
+}  // namespace scree

@@ -1,0 +1,168 @@
+#include "app/session/tasks/request_handler.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kBrushStep = 1.15f;
+
+/// What an action is carried out with.
+struct ActionContext {
+    Session& session;
+    Tasks& tasks;
+    EditorState& state;
+    Viewpoint& viewpoint;
+
+    /// Erodes the terrain, where there is one.
+    void erode(const LandEdit& how) const {
+        if (state.terrainReady) session.apply(how);
+    }
+
+    void resizeBrush(float factor) const {
+        state.brush.size = fittedBrush(state.brush.size * factor, session.snapshot().terrain);
+    }
+
+    void deleteSpring() const {
+        const Preset& before = session.document().preset();
+        auto after = before;
+        auto& springs = after.simulation.sources.springs;
+        if (state.selectedSpring < 0 || state.selectedSpring >= static_cast<int>(springs.size())) return;
+        springs.erase(springs.begin() + std::exchange(state.selectedSpring, -1));
+        session.apply(SettingsEdit{before, after});
+    }
+
+    void frame(Framing framing) const {
+        session.endFlight();
+        viewpoint.frame(framing);
+    }
+
+    void toggleProjection() const {
+        session.endFlight();
+        const bool perspective = viewpoint.camera().projection() == Projection::Perspective;
+        viewpoint.camera().setProjection(perspective ? Projection::Orthographic : Projection::Perspective);
+    }
+
+    void toggleFlight() const {
+        if (viewpoint.flying()) return session.endFlight();
+        if (state.terrainReady) viewpoint.fly();
+    }
+
+    void keepView(std::size_t index) const {
+        if (!state.terrainReady) return;
+        state.navigation.views[index] = scaled(viewpoint.camera().pose(), 1.0 / session.snapshot().terrain.extent());
+        session.tell(Severity::Info, "Saved this view. " + keyOf(Action::GoToView1, index) + " goes back to it.");
+    }
+
+    void goToView(std::size_t index) const {
+        const std::optional<CameraPose>& view = state.navigation.views[index];
+        if (!view)
+            return session.tell(Severity::Info, "No view is saved here. " + keyOf(Action::KeepView1, index) +
+                                                    " saves the current one.");
+        if (!state.terrainReady) return;
+        session.endFlight();
+        viewpoint.camera().setPose(scaled(*view, session.snapshot().terrain.extent()));
+    }
+
+    /// The key of one of the views' actions, by the first one's.
+    static std::string keyOf(Action first, std::size_t index) {
+        return shortcutText(static_cast<Action>(static_cast<std::size_t>(first) + index));
+    }
+};
+
+struct ActionHandler {
+    Action action;
+    void (*act)(const ActionContext&);
+};
+
+/// What each action does, in the order of the enum.
+constexpr std::array kActionHandlers{
+    ActionHandler{Action::NewTerrain, [](const ActionContext& h) { h.tasks.files.newTerrain(); }},
+    ActionHandler{Action::Open, [](const ActionContext& h) { h.tasks.files.askOpen(); }},
+    ActionHandler{Action::ImportHeightmap, [](const ActionContext& h) { h.tasks.files.askImport(); }},
+    ActionHandler{Action::SavePreset, [](const ActionContext& h) { h.tasks.files.save(); }},
+    ActionHandler{Action::SavePresetAs, [](const ActionContext& h) { h.tasks.files.saveAs(); }},
+    ActionHandler{Action::ExportHeightmap, [](const ActionContext& h) { h.tasks.exporting.askHeightmap(); }},
+    ActionHandler{Action::Screenshot, [](const ActionContext& h) { h.tasks.pictures.wantView(); }},
+    ActionHandler{Action::SaveTurntable, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Turntable); }},
+    ActionHandler{Action::SaveTimeLapse, [](const ActionContext& h) { h.tasks.pictures.ask(Series::TimeLapse); }},
+    ActionHandler{Action::Quit, [](const ActionContext& h) { h.tasks.files.askQuit(); }},
+    ActionHandler{Action::Undo, [](const ActionContext& h) { h.session.apply(HistoryMove(UndoCommand{})); }},
+    ActionHandler{Action::Redo, [](const ActionContext& h) { h.session.apply(HistoryMove(RedoCommand{})); }},
+    ActionHandler{
+        Action::ToggleRun,
+        [](const ActionContext& h) { h.session.snapshot().running ? h.session.pause() : h.erode(RunCommand{}); }},
+    ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepCommand{1}); }},
+    ActionHandler{Action::CarveLargeForms,
+                  [](const ActionContext& h) {
+                      if (h.state.terrainReady) h.state.questions.ask(LargeFormsRun{});
+                  }},
+    ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(LandEdit(RestartCommand{})); }},
+    ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
+    ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
+    ActionHandler{Action::LookTool, [](const ActionContext& h) { h.state.tool = Tool::Look; }},
+    ActionHandler{Action::RainTool, [](const ActionContext& h) { h.state.tool = Tool::Rain; }},
+    ActionHandler{Action::SpringTool, [](const ActionContext& h) { h.state.tool = Tool::Spring; }},
+    ActionHandler{Action::HardnessTool, [](const ActionContext& h) { h.state.tool = Tool::Hardness; }},
+    ActionHandler{Action::SmallerBrush, [](const ActionContext& h) { h.resizeBrush(1.0f / kBrushStep); }},
+    ActionHandler{Action::LargerBrush, [](const ActionContext& h) { h.resizeBrush(kBrushStep); }},
+    ActionHandler{Action::DeleteSpring, [](const ActionContext& h) { h.deleteSpring(); }},
+    ActionHandler{Action::FrameTerrain, [](const ActionContext& h) { h.frame(Framing::SameDirection); }},
+    ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},
+    ActionHandler{Action::ToggleProjection, [](const ActionContext& h) { h.toggleProjection(); }},
+    ActionHandler{Action::ToggleFlight, [](const ActionContext& h) { h.toggleFlight(); }},
+    ActionHandler{Action::ToggleSmoothMotion, [](const ActionContext& h) { h.state.navigation.smoothMotion ^= true; }},
+    ActionHandler{Action::ToggleComparison,
+                  [](const ActionContext& h) { h.tasks.compared.show(!h.state.comparison.on); }},
+    ActionHandler{Action::GoToView1, [](const ActionContext& h) { h.goToView(0); }},
+    ActionHandler{Action::GoToView2, [](const ActionContext& h) { h.goToView(1); }},
+    ActionHandler{Action::GoToView3, [](const ActionContext& h) { h.goToView(2); }},
+    ActionHandler{Action::GoToView4, [](const ActionContext& h) { h.goToView(3); }},
+    ActionHandler{Action::KeepView1, [](const ActionContext& h) { h.keepView(0); }},
+    ActionHandler{Action::KeepView2, [](const ActionContext& h) { h.keepView(1); }},
+    ActionHandler{Action::KeepView3, [](const ActionContext& h) { h.keepView(2); }},
+    ActionHandler{Action::KeepView4, [](const ActionContext& h) { h.keepView(3); }},
+    ActionHandler{Action::ToggleLeftPanel,
+                  [](const ActionContext& h) { h.state.layout.leftOpen = !h.state.layout.leftOpen; }},
+    ActionHandler{Action::ToggleRightPanel,
+                  [](const ActionContext& h) { h.state.layout.rightOpen = !h.state.layout.rightOpen; }},
+    ActionHandler{Action::ShowMessages, [](const ActionContext& h) { h.state.information = Action::ShowMessages; }},
+    ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.information = Action::ShowManual; }},
+    ActionHandler{Action::ShowShortcuts, [](const ActionContext& h) { h.state.information = Action::ShowShortcuts; }},
+    ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.information = Action::ShowAbout; }},
+};
+static_assert(inOrderOfActions(kActionHandlers));
+
+}  // namespace
+
+void RequestHandler::handle(const std::vector<Request>& requests) {
+    for (const Request& request : requests) std::visit([this](const auto& what) { act(what); }, request);
+}
+
+void RequestHandler::act(Action action) {
+    kActionHandlers[static_cast<std::size_t>(action)].act({session_, tasks_, session_.state(), session_.viewpoint()});
+}
+
+void RequestHandler::act(const PresetChange& change) {
+    const Preset& before = session_.document().preset();
+    Preset after = before;
+    change(after);
+    session_.apply(SettingsEdit{before, after});
+}
+
+void RequestHandler::act(const PaceChange& change) {
+    session_.state().roundsPerSecond = change.roundsPerSecond;
+    session_.worker().post(PaceCommand{change.roundsPerSecond});
+}
+
+void RequestHandler::act(const CompareWith& wish) {
+    tasks_.compared.choose(wish.id);
+    tasks_.compared.show(true);
+}
+
+void RequestHandler::act(const LargeFormsAnswer& answer) {
+    session_.state().questions.take<LargeFormsRun>();
+    if (answer.value && session_.state().terrainReady)
+        session_.apply(LandEdit(LargeFormsCommand{answer.value->rounds}));
+}
+
+}  // namespace scree

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <vector>
+
+#include "app/session/request.h"
+#include "app/session/tasks/comparison_terrain.h"
+#include "app/session/tasks/exporting.h"
+#include "app/session/tasks/file_chooser.h"
+#include "app/session/tasks/file_flow.h"
+#include "app/session/tasks/measuring.h"
+#include "app/session/tasks/picture_flow.h"
+#include "app/session/tasks/terrain_preview.h"
+
+namespace scree {
+
+/// What the editor does besides edits: each asks its questions and starts its jobs in the session.
+struct Tasks {
+    Session& session;
+    const Window& window;
+
+    FileChooser chooser{session, window};
+    Exporting exporting{session, chooser};
+    FileFlow files{session, chooser, exporting};
+    PictureFlow pictures{session, chooser};
+    TerrainPreview preview{session};
+    Measuring measuring{session};
+    ComparisonTerrain compared{session};
+};
+
+/// Carries out what panels, keys and the mouse on the ground ask for.
+class RequestHandler {
+ public:
+    RequestHandler(Session& session, Tasks& tasks) : session_(session), tasks_(tasks) {}
+
+    void handle(const std::vector<Request>& requests);
+
+ private:
+    void act(Action action);
+    void act(const Edit& edit) { session_.apply(edit); }
+    void act(const PresetChange& change);
+    void act(const StateChange& change) { change(session_.state()); }
+    void act(const PaceChange& change);
+    void act(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
+    void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
+    void act(const CompareWith& wish);
+    void act(const OpenFile& wish) { tasks_.files.open(wish.path); }
+    void act(const CancelProgress&) {
+        if (!session_.jobs().cancelShown()) session_.pause();  // a run with large forms first
+    }
+    void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
+    void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }
+    void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
+    void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
+    void act(const LargeFormsAnswer& answer);
+    void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
+
+    Session& session_;
+    Tasks& tasks_;
+};
+
+}  // namespace scree

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "app/tests/property.h"
+#include "app/tests/test_files.h"
+
+/// What the tests of the command line have in common.
+namespace scree::command_line_tests {
+
+inline const std::string kMap = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
+
+/// Expects an exit status and one short, printable line on standard error that holds `part`.
+inline void expectError(const test::RunOutcome& outcome, int status, const std::string& part) {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    EXPECT_EQ(outcome.err.substr(0, 7), "scree: ") << outcome.err;
+    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
+    EXPECT_TRUE(outcome.err.ends_with('\n')) << outcome.err;
+    EXPECT_EQ(test::whyNotShowable(outcome.err.substr(0, outcome.err.size() - 1)), "") << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+}
+
+}  // namespace scree::command_line_tests

@@ -1,0 +1,217 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/io/formats/heightmap.h"
+#include "app/tests/command_line_fixture.h"
+
+// What `scree erode` makes.
+
+namespace scree {
+namespace {
+
+using namespace command_line_tests;
+using Json = nlohmann::json;
+using test::readFile;
+using test::RunOutcome;
+using test::runScree;
+using test::TemporaryFolder;
+using test::writeFile;
+
+TEST(CommandLine, WritesLayersAndAPicture) {
+    const TemporaryFolder folder;
+    const auto file = [&](const std::string& name) { return (folder / name).string(); };
+    const RunOutcome outcome =
+        runScree({"erode", "--size", "64", "--rounds", "2", "--layer", "wear=" + file("w.r32"), "--layer",
+                  "flow=" + file("f.png"), "--layer", "water=" + file("d.r32"), "--picture", file("p.png")});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "scree: note: no model has used the water layer; " + file("d.r32") + " is 0 everywhere\n");
+    EXPECT_EQ(readFile(file("w.r32")).size(), 64u * 64 * 4);
+    EXPECT_NE(readFile(file("w.r32")), std::string(64 * 64 * 4, '\0'));
+    EXPECT_EQ(readFile(file("d.r32")), std::string(64 * 64 * 4, '\0'));
+    const Result<HeightmapInfo> flow = inspectHeightmap(file("f.png"));
+    ASSERT_TRUE(flow.ok());
+    EXPECT_GT(flow->range->high, 1.0f);
+    EXPECT_FALSE(readFile(file("p.png")).empty());
+    const auto refused = [&](const std::string& layer, const std::string& part) {
+        expectError(runScree({"erode", "--size", "64", "--rounds", "1", "--layer", layer}), 2, part);
+    };
+    refused("watr=" + file("a.r32"), "did you mean 'water'");
+    refused("colour=" + file("a.r32"), "colour");
+    refused("water=" + file("a.txt"), "a.txt");
+    refused("water", "NAME=FILE");
+}
+
+TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
+    const TemporaryFolder folder;
+    const auto run = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "erode");
+        const RunOutcome outcome = runScree(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+    };
+    const std::vector<std::string> knobs{"--size", "90", "--seed", "5", "--set", "pipes.enabled=true"};
+    const auto with = [&](std::vector<std::string> rest) {
+        rest.insert(rest.begin(), knobs.begin(), knobs.end());
+        return rest;
+    };
+    run(with({"--rounds", "7", "--output", folder / "whole.r32"}));
+    run(with({"--rounds", "3", "--save-project", folder / "a.scree.exr"}));
+    run({"--project", folder / "a.scree.exr", "--rounds", "4", "--output", folder / "parts.r32", "--save-project",
+         folder / "a.scree.exr"});
+    EXPECT_EQ(readFile(folder / "parts.r32"), readFile(folder / "whole.r32"));
+    run(with({"--rounds", "9", "--output", folder / "whole.r32"}));
+    run({"--project", folder / "a.scree.exr", "--rounds", "2", "--output", folder / "parts.r32"});
+    EXPECT_EQ(readFile(folder / "parts.r32"), readFile(folder / "whole.r32"));
+
+    const auto refused = [&](std::vector<std::string> options, const std::string& part) {
+        options.insert(options.begin(), {"erode", "--project", folder / "a.scree.exr", "--output", folder / "b.r32"});
+        expectError(runScree(options), 2, part);
+    };
+    refused({"--size", "64"}, "a project holds its terrain");
+    refused({"--preset", "alps.json"}, "--preset and --project");
+    refused({"--large-forms-first"}, "--large-forms-first and --project");
+    refused({"--set", "droplet.capactiy=1"}, "did you mean 'capacity'");
+    expectError(runScree({"erode", "--project", kMap, "--output", folder / "b.r32"}), 2, "jacksboro.png");
+    expectError(runScree({"erode", "--project", folder / "none.exr", "--output", folder / "b.r32"}), 2, "none.exr");
+}
+
+TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
+    const TemporaryFolder folder;
+    const auto statistics = [&](const std::string& amount) {
+        const RunOutcome outcome =
+            runScree({"erode", "--size", "96", "--rounds", "2", "--set", "finish.amount=" + amount, "--output",
+                      folder / "a.r32", "--stats", folder / "s.json"});
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return Json::parse(readFile(folder / "s.json"));
+    };
+    const Json plain = statistics("0");
+    const Json finished = statistics("0.5");
+    EXPECT_EQ(plain["ledger"]["edited"], 0.0);
+    EXPECT_NE(finished["ledger"]["edited"], 0.0);
+    EXPECT_EQ(finished["ledger"]["eroded"], plain["ledger"]["eroded"]);
+    EXPECT_NE(finished["height_hash"], plain["height_hash"]);
+    EXPECT_LT(finished["ledger"]["relative_drift"], 1e-6);
+    expectError(runScree({"erode", "--set", "finish.amount=3", "--output", folder / "a.r32"}), 2, "finish.amount");
+}
+
+TEST(CommandLine, LargeFormsFirstRunsAsManyDropletsOnTwoGridsAndSaysWhereItCannot) {
+    const TemporaryFolder folder;
+    const auto run = [&](const std::string& detail, bool largeFormsFirst) {
+        std::vector<std::string> arguments{
+            "erode",    "--size",         "128",     "--set",          "droplet.detail=" + detail, "--droplets", "5001",
+            "--output", folder / "a.r32", "--stats", folder / "s.json"};
+        if (largeFormsFirst) arguments.push_back("--large-forms-first");
+        const RunOutcome outcome = runScree(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return std::pair(outcome.err, Json::parse(readFile(folder / "s.json")));
+    };
+    const auto [silence, plain] = run("4", false);
+    const auto [quiet, coarse] = run("4", true);
+    EXPECT_EQ(quiet, silence);
+    EXPECT_EQ(coarse["droplets"], 5001);
+    EXPECT_NE(coarse["height_hash"], plain["height_hash"]);
+    EXPECT_NE(coarse["ledger"]["resampled"], 0.0);
+    EXPECT_LT(coarse["ledger"]["relative_drift"], 1e-6);
+
+    const auto [note, small] = run("1", true);
+    EXPECT_NE(note.find("--large-forms-first"), std::string::npos) << note;
+    EXPECT_EQ(small["height_hash"], run("1", false).second["height_hash"]);
+}
+
+TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
+    const TemporaryFolder folder;
+    std::string first;
+    for (const std::string threads : {"1", "2", "8"}) {
+        const RunOutcome outcome =
+            runScree({"erode", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--droplets",
+                      "20500", "--seed", "7", "--threads", threads, "--output", folder / (threads + ".r32"), "--output",
+                      folder / (threads + ".png"), "--stats", folder / "s.json"});
+        ASSERT_EQ(outcome.status, 0) << outcome.err;
+        EXPECT_EQ(outcome.err, "");
+        const Json stats = Json::parse(readFile(folder / "s.json"));
+        EXPECT_EQ(stats["droplets"], 20500);
+        EXPECT_EQ(stats["rounds"], 6);  // five of 4000, one of 500
+        EXPECT_EQ(stats["cells"], 403 * 344);
+        EXPECT_EQ(std::to_string(stats["threads"].get<int>()), threads);
+        EXPECT_EQ(stats["models"]["droplet"]["droplets"], 20500);
+        EXPECT_GT(stats["droplet_steps"], 20500);
+        EXPECT_LT(stats["ledger"]["relative_drift"], 1e-6);
+        EXPECT_GT(stats["ledger"]["eroded"], 0.0);
+        if (first.empty()) first = stats["height_hash"];
+        EXPECT_EQ(stats["height_hash"], first);
+        EXPECT_EQ(readFile(folder / (threads + ".r32")), readFile(folder / "1.r32"));
+        EXPECT_EQ(readFile(folder / "1.r32").size(), 403u * 344 * 4);
+    }
+    const Result<HeightmapInfo> info = inspectHeightmap(folder / "1.png");
+    ASSERT_TRUE(info.ok());
+    EXPECT_EQ(info->cellSize, 90.0f);
+    ASSERT_TRUE(info->range.has_value());
+    EXPECT_GT(info->range->low, 200.0f);
+}
+
+TEST(CommandLine, ErodedMapReopensWithItsOwnMetres) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(runScree({"erode", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--rounds", "0",
+                        "--output", folder / "a.png"})
+                  .status,
+              0);
+    const RunOutcome info = runScree({"info", folder / "a.png"});
+    EXPECT_EQ(info.status, 0);
+    EXPECT_NE(info.out.find("black is 236 m, white 1076 m"), std::string::npos) << info.out;
+    // Nothing is assumed, so nothing is said; the heights stay the same through a second pass.
+    const RunOutcome again =
+        runScree({"erode", "--input", folder / "a.png", "--rounds", "0", "--output", folder / "b.png"});
+    EXPECT_EQ(again.status, 0);
+    EXPECT_EQ(again.err, "");
+    EXPECT_EQ(readFile(folder / "a.png"), readFile(folder / "b.png"));
+}
+
+TEST(CommandLine, SaysWhatScaleItAssumed) {
+    const TemporaryFolder folder;
+    const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_NE(outcome.err.find("assuming heights from 0 to 1000 m"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("cells of 10 m"), std::string::npos) << outcome.err;
+}
+
+TEST(CommandLine, PresetAndSetDecideTheResult) {
+    const TemporaryFolder folder;
+    writeFile(folder / "p.json", R"({"version": 1, "terrain": {"start": "cone", "width": 48, "height": 40},
+                                    "models": {"droplet": {"enabled": false}}})");
+    const auto hash = [&](const std::vector<std::string>& extra) {
+        std::vector<std::string> arguments{"erode",    "--preset",       folder / "p.json", "--rounds",       "5",
+                                           "--output", folder / "a.r32", "--stats",         folder / "s.json"};
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        const RunOutcome outcome = runScree(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        const Json stats = Json::parse(readFile(folder / "s.json"));
+        return stats["height_hash"].get<std::string>() + " " + stats["droplets"].dump() + " " + stats["cells"].dump();
+    };
+    const std::string plain = hash({});
+    EXPECT_NE(plain.find(" 0 1920"), std::string::npos) << plain;
+    EXPECT_EQ(hash({}), plain);
+    EXPECT_NE(hash({"--set", "thermal.talus=20"}), plain);
+    EXPECT_NE(hash({"--set", "droplet.enabled=true", "--set", "droplet.dropletsPerRound=10"}).find(" 50 1920"),
+              std::string::npos);
+    EXPECT_NE(hash({"--set", "cone.relief=300"}), plain);
+    EXPECT_NE(hash({"--size", "64"}).find(" 4096"), std::string::npos);
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
+    const TemporaryFolder folder;
+    const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
+        return runScree({"erode", "--size", "64", "--rounds", "3", "--threads", threads, "--output", folder / name},
+                        limit);
+    };
+    ASSERT_EQ(erode("1", "one.r32", {}).status, 0);
+    // 1024 stacks of 8 MB need 8 GB.
+    const RunOutcome few = erode("1024", "few.r32", "ulimit -s 8192; ulimit -v 3000000; ");
+    EXPECT_EQ(few.status, 0) << few.err;
+    EXPECT_NE(few.err.find(" of 1024 threads run: the system allows no more"), std::string::npos) << few.err;
+    EXPECT_EQ(readFile(folder / "few.r32"), readFile(folder / "one.r32"));
+}
+#endif
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,96 @@
+#include "app/editor/open_frame.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <functional>
+#include <stdexcept>
+
+namespace scree {
+namespace {
+
+/// Dear ImGui without a window: its assertions end the test program where a frame is out of balance.
+class OpenFrame : public testing::Test {
+ protected:
+    OpenFrame() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {800.0f, 600.0f};
+        unsigned char* pixels = nullptr;
+        int width = 0, height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(1));
+    }
+    ~OpenFrame() override { ImGui::DestroyContext(); }
+
+    /// A frame whose content throws.
+    static void failIn(const std::function<void()>& content) {
+        ImGui::NewFrame();
+        try {
+            content();
+            throw std::runtime_error("half-way");
+        } catch (const std::runtime_error&) {
+            abandonOpenFrame();
+        }
+    }
+
+    /// A frame as it should be.
+    static void drawWhole() {
+        ImGui::NewFrame();
+        ImGui::SetNextWindowSize({200.0f, 200.0f});
+        ImGui::Begin("panel");
+        ImGui::Button("button");
+        ImGui::End();
+        ImGui::Render();
+        EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+    }
+};
+
+TEST_F(OpenFrame, EndsWhereverItWasLeft) {
+    const auto panel = [] {
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {3.0f, 3.0f});
+        ImGui::Begin("panel");
+        ImGui::PushFont(ImGui::GetFont());
+        ImGui::PushStyleColor(ImGuiCol_Text, 0xFFFFFFFFu);
+        ImGui::PushID("id");
+        ImGui::BeginDisabled();
+        ImGui::BeginGroup();
+        ImGui::BeginChild("child", {100.0f, 100.0f});
+        ImGui::PushFont(ImGui::GetFont());
+        ImGui::BeginTable("table", 2);
+        ImGui::TableNextColumn();
+    };
+    const auto question = [] {
+        ImGui::OpenPopup("question");
+        ImGui::SetNextWindowPos({10.0f, 10.0f});
+        ASSERT_TRUE(ImGui::BeginPopupModal("question"));
+        ImGui::OpenPopup("list");
+        ASSERT_TRUE(ImGui::BeginPopup("list"));
+        ImGui::BeginTooltip();
+    };
+    const auto menu = [] {
+        ASSERT_TRUE(ImGui::BeginMainMenuBar());
+        ImGui::BeginMenu("File");
+    };
+    const auto pushed = [] { ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {3.0f, 3.0f}); };
+    const float padding = ImGui::GetStyle().WindowPadding.x;
+    for (const std::function<void()>& content : {std::function<void()>(panel), std::function<void()>(question),
+                                                 std::function<void()>(menu), std::function<void()>(pushed)}) {
+        drawWhole();
+        failIn(content);
+        failIn(content);
+        EXPECT_EQ(ImGui::GetStyle().WindowPadding.x, padding);
+        drawWhole();
+    }
+}
+
+TEST_F(OpenFrame, IsNoneBeforeTheFirstFrameAndAfterTheLast) {
+    abandonOpenFrame();
+    drawWhole();
+    abandonOpenFrame();
+    drawWhole();
+}
+
+}  // namespace
+}  // namespace scree

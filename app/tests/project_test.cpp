@@ -1,0 +1,163 @@
+#include "app/project/project_file.h"
+
+#include <gtest/gtest.h>
+
+#include "app/io/base64.h"
+#include "app/io/formats/heightmap.h"
+#include "app/tests/test_files.h"
+#include "app/tests/worker_fixture.h"
+#include "erosion/terrain/stroke.h"
+
+namespace scree {
+namespace {
+
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
+using worker_tests::hills;
+using worker_tests::printOf;
+
+/// Hills with paint and colour on which every model has acted.
+Project workedProject(int rounds = 3) {
+    Project project;
+    project.preset.title = "Alps ✓";
+    project.preset.simulation.seed = 42;
+    project.preset.simulation.sources.springs = {{.x = 0.25f, .y = 0.75f}};
+    forEachModel(project.preset.simulation.models, [](auto& entry) {
+        entry.enabled = true;
+        if constexpr (requires { entry.settings.dropletsPerRound; }) entry.settings.dropletsPerRound = 300;
+        if constexpr (requires { entry.settings.carryColour; }) entry.settings.carryColour = true;
+    });
+    const Terrain land(hills(70).heights(), 12.5f, 1234.5, Boundary::Wall);
+    project.start = std::make_shared<const Terrain>(land);
+    Simulation simulation(land, project.preset.simulation, std::make_shared<ThreadPool>(2));
+    applyStroke(simulation.terrain(), {.layer = Layer::Rain, .path = {{20.0f, 30.0f}}});
+    applyStroke(simulation.terrain(), {.layer = Layer::Hardness, .path = {{50.0f, 10.0f}}});
+    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
+    project.terrain = simulation.terrain();
+    project.state = simulation.takeState();
+    project.edited = true;
+    return project;
+}
+
+/// What a run of some more rounds comes to.
+worker_tests::TerrainPrint goneOn(Project project, int rounds = 3) {
+    Simulation simulation(std::move(project.terrain), project.preset.simulation, std::make_shared<ThreadPool>(2));
+    simulation.setState(std::move(project.state));
+    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
+    return printOf(simulation.terrain());
+}
+
+TEST(ProjectFile, GivesBackEverythingFromWhichWorkGoesOn) {
+    const TemporaryFolder folder;
+    Project project = workedProject();
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
+    Result<Project> again = loadProject(folder / "a.scree.exr");
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_TRUE(samePreset(again->preset, project.preset));
+    EXPECT_EQ(again->preset.title, "Alps ✓");
+    EXPECT_TRUE(again->edited);
+    EXPECT_EQ(again->state->rounds, 3u);
+    EXPECT_EQ(again->terrain.datum(), 1234.5);
+    EXPECT_EQ(again->terrain.cellSize(), 12.5f);
+    EXPECT_EQ(again->terrain.boundary(), Boundary::Wall);
+    EXPECT_EQ(hashBits(again->start->heights()), hashBits(project.start->heights()));
+    EXPECT_EQ(printOf(again->terrain), printOf(project.terrain));
+    EXPECT_EQ(goneOn(std::move(*again)), goneOn(std::move(project)));
+}
+
+TEST(ProjectFile, OtherProgramsFindTheHeightsInItsChannelY) {
+    const TemporaryFolder folder;
+    Project project = workedProject();
+    ASSERT_TRUE(saveProject(project, folder / "a.exr"));
+    const Result<Terrain> heights = importHeightmap(folder / "a.exr", {});
+    ASSERT_TRUE(heights) << heights.error().message;
+    ASSERT_EQ(heights->width(), 70);
+    for (int y = 0; y < 70; ++y)
+        for (int x = 0; x < 70; ++x)
+            ASSERT_NEAR(heights->datum() + static_cast<double>(heights->heights()(x, y)),
+                        static_cast<double>(project.terrain.heights()(x, y)), 1e-3);
+    EXPECT_EQ(inspectHeightmap(folder / "a.exr")->cellSize, 12.5f);
+    ASSERT_TRUE(exportHeightmap(project.terrain, folder / "b.exr"));
+    EXPECT_NE(loadProject(folder / "b.exr").error().message.find("import it as a heightmap"), std::string::npos);
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+}
+
+TEST(ProjectFile, DamagedFilesAreRefusedInOneLineThatNamesThem) {
+    const TemporaryFolder folder;
+    Project project = workedProject(1);
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
+    const std::string whole = readFile(folder / "a.scree.exr");
+    const auto messageOf = [&](const std::string& bytes) {
+        writeFile(folder / "b.scree.exr", bytes);
+        const Result<Project> read = loadProject(folder / "b.scree.exr");
+        if (read) return std::string();
+        EXPECT_EQ(read.error().message.find('\n'), std::string::npos);
+        EXPECT_NE(read.error().message.find("b.scree.exr"), std::string::npos) << read.error().message;
+        return read.error().message;
+    };
+    for (std::size_t size = 0; size < whole.size(); size += whole.size() / 37 + 1)
+        EXPECT_NE(messageOf(whole.substr(0, size)), "") << size;
+    EXPECT_NE(messageOf(replaced(whole, R"("version":1})", R"("version":9})")).find("newer version"),
+              std::string::npos);
+    EXPECT_NE(messageOf(replaced(whole, R"({"boundary")", R"(["boundary")")), "");
+    EXPECT_NE(messageOf(replaced(whole, R"("boundary":"wall")", R"("boundary":"hole")")), "");
+    EXPECT_NE(
+        messageOf(replaced(whole, R"("simulation/pipes/":1)", R"("simulation/pipes/":2)")).find("another version"),
+        std::string::npos);
+}
+
+// Droplets that a file puts beside the map would write beside its fields.
+TEST(ProjectFile, ADropletBesideTheMapIsRefused) {
+    const TemporaryFolder folder;
+    Project project = workedProject();
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
+    const std::string whole = readFile(folder / "a.scree.exr");
+    const std::string key = R"("simulation/droplet/under_way":")";
+    const std::size_t at = whole.find(key);
+    ASSERT_NE(at, std::string::npos);
+    ASSERT_NE(whole[at + key.size()], '"') << "no droplet is under way";
+    std::string beside = whole;
+    beside.replace(at + key.size(), 8, "////f///");  // x becomes 2^31 - 1
+    writeFile(folder / "b.scree.exr", beside);
+    const Result<Project> read = loadProject(folder / "b.scree.exr");
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("state is of another terrain"), std::string::npos) << read.error().message;
+}
+
+TEST(ProjectFile, AnyByteOfItsHeadMayBeWrong) {
+    const TemporaryFolder folder;
+    Project project = workedProject(1);
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
+    const std::string whole = readFile(folder / "a.scree.exr");
+    for (std::size_t i = 0; i < 900; i += 3) {
+        std::string wrong = whole;
+        wrong[i * 7 % 6000] ^= static_cast<char>(1u << (i % 8));
+        writeFile(folder / "b.scree.exr", wrong);
+        const Result<Project> read = loadProject(folder / "b.scree.exr");
+        EXPECT_TRUE(read || read.error().message.find('\n') == std::string::npos);
+    }
+}
+
+// RFC 4648, section 10.
+TEST(Base64, IsThatOfTheStandard) {
+    for (const auto& [plain, text] :
+         {std::pair{"", ""}, std::pair{"f", "Zg=="}, std::pair{"fo", "Zm8="}, std::pair{"foo", "Zm9v"},
+          std::pair{"foob", "Zm9vYg=="}, std::pair{"fooba", "Zm9vYmE="}, std::pair{"foobar", "Zm9vYmFy"}}) {
+        const std::string_view bytes(plain);
+        EXPECT_EQ(toBase64(std::as_bytes(std::span(bytes))), text);
+        const auto back = fromBase64(text);
+        ASSERT_TRUE(back);
+        EXPECT_EQ(std::string_view(reinterpret_cast<const char*>(back->data()), back->size()), bytes);
+    }
+    for (const char* wrong : {"Zg", "Zg=", "Z===", "Zm9v\n", "Zm?v", "=Zm9", "Zm=v"})
+        EXPECT_FALSE(fromBase64(wrong)) << wrong;
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+namespace scree::test {
+
+/// Checks a property on `cases` random inputs, which it takes as its arguments. A failure prints the smallest input
+/// that fails. The inputs are the same each time; RC_PARAMS="seed=2 max_success=10000" tries others.
+template <class Property>
+void expectForAll(int cases, Property&& property) {
+    rc::detail::TestMetadata about;
+    const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
+    about.id = std::string(test->test_suite_name()) + "." + test->name();
+    rc::detail::TestParams params = rc::detail::configuration().testParams;
+    if (std::getenv("RC_PARAMS") == nullptr) {
+        params.seed = 1;
+        params.maxSuccess = cases;
+    }
+    const rc::detail::TestResult result = rc::detail::checkTestable(property, about, params);
+    if (result.template is<rc::detail::SuccessResult>()) return;
+    std::ostringstream text;
+    rc::detail::printResultMessage(result, text);
+    ADD_FAILURE() << text.str();
+}
+
+/// What keeps a text from being shown as it is: an empty string for one line of printable UTF-8 that is shorter than
+/// 300 characters. Written from Unicode's tables, not with shownText().
+std::string whyNotShowable(const std::string& text);
+
+}  // namespace scree::test

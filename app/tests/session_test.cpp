@@ -1,0 +1,344 @@
+#include "app/session/session.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/session/tasks/terrain_preview.h"
+#include "app/tests/worker_fixture.h"
+
+/// What becomes an entry of the history, and what makes a document unsaved.
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+/// A session with one entry, "start", and no window.
+class SessionTest : public ::testing::Test {
+ protected:
+    SessionTest() {
+        Preset preset;
+        preset.simulation = settingsWith(300);
+        session.apply(OpenEdit{Document(preset), sharedHills(64), "start"});
+        rest();
+    }
+
+    /// One frame, with the mouse released.
+    void frame() {
+        session.takeSnapshot();
+        session.closeFinishedChange(Session::Hand::Free);
+    }
+    template <class Wanted>
+    bool framesUntil(Wanted&& wanted) {
+        return waitUntil(session.worker(), [&](const Snapshot&) {
+            frame();
+            return wanted();
+        });
+    }
+    void rest() {
+        ASSERT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
+            // Before the frame: its snapshot shows what was done.
+            const bool rested = session.worker().resting() && session.openChange().empty() && !session.waiting();
+            frame();
+            return rested && session.phase() == Session::Phase::Ready;
+        }));
+    }
+    void erode(const LandEdit& how) { session.apply(how); }
+    void runFor(std::uint64_t rounds) {
+        const std::uint64_t wanted = session.snapshot().statistics.rounds + rounds;
+        ASSERT_TRUE(framesUntil([&] { return session.snapshot().statistics.rounds >= wanted; }));
+    }
+    void pause() {
+        session.pause();
+        rest();
+    }
+    void move(const HistoryMove& move) {
+        session.apply(move);
+        rest();
+    }
+    void undo() { move(UndoCommand{}); }
+    /// A dab in the middle of a map of this many nodes.
+    static StrokeEdit stroke(Layer layer, int nodes = 64) {
+        const float middle = 0.5f * static_cast<float>(nodes - 1);
+        return {.stroke = {.layer = layer, .path = {{middle, middle}}, .radius = 0.1f * middle, .strength = 0.5f},
+                .width = nodes,
+                .height = nodes};
+    }
+    template <class Change>
+    void change(Change&& what) {
+        Preset preset = session.document().preset();
+        what(preset);
+        session.apply(SettingsEdit{session.document().preset(), preset});
+    }
+    std::vector<std::string> entries() const {
+        std::vector<std::string> names;
+        for (const TimelineEntry& entry : session.snapshot().history->entries) names.push_back(entry.name);
+        return names;
+    }
+    std::uint64_t rounds() const { return session.snapshot().statistics.rounds; }
+    float capacity() const {
+        return std::get<ModelEntry<DropletModel>>(session.document().preset().simulation.models).settings.capacity;
+    }
+    static void setCapacity(Preset& preset) {
+        std::get<ModelEntry<DropletModel>>(preset.simulation.models).settings.capacity = 3.0f;
+    }
+
+    Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
+    TerrainPreview preview{session};
+};
+
+TEST_F(SessionTest, OverlaysContourLinesAndGuidesAreNoEntryAndLeaveTheDocumentSaved) {
+    change([](Preset& preset) {
+        preset.view.overlay = Overlay::Slope;
+        preset.view.overlayOpacity = 0.5f;
+        preset.view.contours = true;
+        preset.view.showSprings = false;
+        preset.guides.grid = true;
+    });
+    rest();
+    EXPECT_EQ(session.document().preset().view.overlay, Overlay::Slope);
+    EXPECT_FALSE(session.document().dirty());
+    EXPECT_EQ(entries(), std::vector<std::string>{"start"});
+}
+
+TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
+    using Change = void (*)(Preset&);
+    const Change changes[] = {
+        [](Preset& preset) { preset.view.sunAzimuth = 90.0f; },
+        [](Preset& preset) { preset.view.haze = 0.9f; },
+        [](Preset& preset) { preset.view.snow = true; },
+        [](Preset& preset) { preset.view.showWater = false; },
+        [](Preset& preset) { preset.view.freshwater = false; },
+        [](Preset& preset) { preset.cover.water.*std::get<0>(knobsOf<WaterBodySettings>).member *= 1.5f; },
+    };
+    const Preset before = session.document().preset();
+    for (const Change& look : changes) {
+        change(look);
+        rest();
+        EXPECT_TRUE(session.document().dirty());
+        EXPECT_EQ(entries(), std::vector<std::string>{"start"});
+        session.apply(SettingsEdit{session.document().preset(), before});
+        EXPECT_FALSE(session.document().dirty());
+    }
+}
+
+TEST_F(SessionTest, UndoOfAKnobLeavesTheLookAsItIs) {
+    change(setCapacity);
+    rest();
+    change([](Preset& preset) { preset.view.sunAzimuth = 90.0f; });
+    undo();
+    EXPECT_EQ(capacity(), 10.0f);
+    EXPECT_EQ(session.document().preset().view.sunAzimuth, 90.0f);
+    EXPECT_EQ(entries(), (std::vector<std::string>{"start", "carry capacity"}));
+}
+
+TEST_F(SessionTest, RoundsMakeTheDocumentUnsavedUntilTheyAreUndoneOrExported) {
+    EXPECT_FALSE(session.document().dirty());
+    erode(RunCommand{});
+    runFor(3);
+    EXPECT_TRUE(session.document().landDirty());
+    EXPECT_FALSE(session.document().settingsDirty());
+    pause();
+    EXPECT_TRUE(session.document().dirty());
+    session.landIsSaved(session.document().land());
+    EXPECT_FALSE(session.document().dirty());
+    erode(StepCommand{1});
+    rest();
+    EXPECT_TRUE(session.document().dirty());
+    undo();
+    EXPECT_FALSE(session.document().dirty()) << "this land is the exported one";
+    undo();
+    EXPECT_FALSE(session.document().dirty()) << "nothing has worked on this land";
+    move(RedoCommand{});
+    move(RedoCommand{});
+    EXPECT_TRUE(session.document().dirty());
+}
+
+TEST_F(SessionTest, StrokesMakeTheDocumentUnsaved) {
+    for (const Layer layer : {Layer::Rain, Layer::Hardness}) {
+        session.apply(stroke(layer));
+        rest();
+        EXPECT_TRUE(session.document().landDirty());
+        undo();
+        EXPECT_FALSE(session.document().dirty());
+    }
+}
+
+TEST_F(SessionTest, KnobTurnedDuringARunIsUndoneWithoutTheRoundsAroundIt) {
+    erode(RunCommand{});
+    runFor(5);
+    change(setCapacity);
+    ASSERT_TRUE(framesUntil([&] { return session.openChange() == kErosionChange; }));
+    runFor(5);
+    pause();
+    ASSERT_EQ(entries(), (std::vector<std::string>{"start", "erosion", "carry capacity", "erosion"}));
+    const std::uint64_t all = rounds();
+    undo();
+    const std::uint64_t atKnob = rounds();
+    EXPECT_LT(atKnob, all);
+    EXPECT_EQ(capacity(), 3.0f) << "first the rounds after the knob";
+    undo();
+    EXPECT_EQ(capacity(), 10.0f) << "then the knob alone";
+    EXPECT_GE(rounds(), 5u) << "with the rounds before it in place";
+    EXPECT_LE(rounds(), atKnob);
+}
+
+TEST_F(SessionTest, UndoRightAfterAKnobDuringARunTakesBackTheKnob) {
+    erode(RunCommand{});
+    runFor(5);
+    change(setCapacity);
+    undo();
+    EXPECT_EQ(capacity(), 10.0f);
+    EXPECT_GE(rounds(), 5u);
+}
+
+TEST_F(SessionTest, RunWithoutARoundIsNoEntry) {
+    erode(StepCommand{0});
+    rest();
+    EXPECT_EQ(entries(), std::vector<std::string>{"start"});
+}
+
+TEST_F(SessionTest, StrokePaintedDuringAPreviewIsThereAfterItWithAnEntryOfItsOwn) {
+    const auto follow = [&] {
+        session.jobs().poll();
+        preview.follow(Session::Hand::Free);
+    };
+    change([](Preset& preset) {
+        preset.terrain.terrain.start = Start::Cone;
+        preset.terrain.terrain.width = preset.terrain.terrain.height = 100;
+    });
+    follow();
+    ASSERT_EQ(session.phase(), Session::Phase::MakingTerrain);
+    StrokeEdit first = stroke(Layer::Rain);
+    StrokeEdit more = first;
+    more.part = StrokeEdit::Part::More;
+    session.apply(first);
+    session.apply(more);
+    session.apply(stroke(Layer::Hardness));
+    EXPECT_TRUE(session.waiting());
+    ASSERT_TRUE(framesUntil([&] {
+        follow();
+        return session.phase() == Session::Phase::Ready;
+    }));
+    rest();
+    EXPECT_EQ(entries(), (std::vector<std::string>{"start", "terrain", "rain stroke", "hardness stroke"}));
+    const auto terrain = session.capture()->get();
+    ASSERT_EQ(terrain->width(), 100);
+    EXPECT_GT(terrain->layer(Layer::Rain)(49, 49), 1.5f) << "both parts, at the same place of the new grid";
+    EXPECT_EQ(terrain->layer(Layer::Rain)(31, 31), 1.0f) << "not at the cells of the old one";
+    EXPECT_TRUE(terrain->has(Layer::Hardness));
+    undo();
+    undo();
+    EXPECT_FALSE(session.document().landDirty());
+}
+
+TEST_F(SessionTest, EditsAskedForWhileAnUndoIsInFlightAreCarriedOutAfterItInOrder) {
+    change(setCapacity);
+    rest();
+    change([](Preset& preset) { preset.simulation.sources.rain.noise = 0.25f; });
+    rest();
+    session.apply(HistoryMove(UndoCommand{}));
+    ASSERT_EQ(session.phase(), Session::Phase::MovingThroughHistory);
+    session.apply(stroke(Layer::Rain));
+    change([](Preset& preset) { preset.simulation.seed = 99; });
+    EXPECT_TRUE(session.waiting());
+    EXPECT_NE(session.document().preset().simulation.seed, 99u);
+    rest();
+    EXPECT_EQ(entries(), (std::vector<std::string>{"start", "carry capacity", "rain stroke", "seed"}));
+    EXPECT_EQ(capacity(), 3.0f);
+    EXPECT_EQ(session.document().preset().simulation.sources.rain.noise, 0.0f)
+        << "the seed was set on settings that still had the noise, which the undo takes back";
+    EXPECT_TRUE(session.capture()->get()->has(Layer::Rain));
+    undo();
+    EXPECT_TRUE(session.document().landDirty());
+    undo();
+    EXPECT_FALSE(session.document().landDirty());
+}
+
+TEST_F(SessionTest, UndoOfAStrokeThatWaitsComesAfterIt) {
+    change(setCapacity);
+    rest();
+    session.apply(HistoryMove(UndoCommand{}));
+    session.apply(stroke(Layer::Rain));
+    session.apply(HistoryMove(UndoCommand{}));
+    rest();
+    EXPECT_FALSE(session.document().landDirty());
+    EXPECT_EQ(entries(), (std::vector<std::string>{"start", "rain stroke"}));
+    EXPECT_EQ(capacity(), 10.0f);
+    move(RedoCommand{});
+    EXPECT_TRUE(session.document().landDirty());
+}
+
+TEST_F(SessionTest, CancelOfAPreviewGoesBackAndTellsThatWaitingEditsWereDropped) {
+    change([](Preset& preset) {
+        preset.terrain.terrain.start = Start::Warped;  // slow enough to be cancelled
+        preset.terrain.terrain.width = preset.terrain.terrain.height = 4096;
+    });
+    preview.follow(Session::Hand::Free);
+    session.apply(stroke(Layer::Rain));
+    ASSERT_TRUE(framesUntil([&] {
+        session.jobs().poll();
+        preview.follow(Session::Hand::Free);
+        return session.jobs().progress().has_value();
+    }));
+    EXPECT_TRUE(session.jobs().cancelShown());
+    ASSERT_TRUE(framesUntil([&] { return session.phase() == Session::Phase::Ready; }));
+    EXPECT_FALSE(session.waiting());
+    EXPECT_EQ(session.snapshot().terrain.width(), 64);
+    EXPECT_NE(session.state().messages.newest()->text.find("dropped"), std::string::npos);
+}
+
+TEST(DocumentHistory, ForgetsDocumentsOfEntriesThatAreGoneAndNoneThatTheWorkerHasNotSeenYet) {
+    DocumentHistory history;
+    const auto named = [](const char* title) {
+        Preset preset;
+        preset.title = title;
+        return DocumentState{Document(preset), {}};
+    };
+    const std::uint64_t gone = history.keep(named("gone")), kept = history.keep(named("kept"));
+    const std::uint64_t inFlight = history.keep(named("in flight"));
+    const auto moveTo = [&](std::uint64_t id, std::vector<TimelineEntry> entries) {
+        history.moveAsked();
+        Timeline timeline{.entries = std::move(entries), .moves = history.movesMade() + 1};
+        while (timeline.current < 0 || timeline.currentEntry()->id != id) ++timeline.current;
+        const auto state = history.follow(timeline);
+        return state ? state->document.preset().title : "";
+    };
+    EXPECT_EQ(moveTo(kept, {{kept, "", 0}}), "kept");
+    EXPECT_EQ(moveTo(inFlight, {{kept, "", 0}, {inFlight, "", 0}}), "in flight");
+    EXPECT_EQ(moveTo(gone, {{gone, "", 0}, {kept, "", 0}}), "");
+}
+
+TEST_F(SessionTest, KnobTurnedAndTurnedBackIsNoEntry) {
+    const Preset before = session.document().preset();
+    change(setCapacity);
+    session.apply(SettingsEdit{session.document().preset(), before});
+    rest();
+    EXPECT_EQ(entries(), std::vector<std::string>{"start"});
+}
+
+TEST(WorkerNet, ErodedAndDepositedAreTheVolumesBetweenTheStartAndTheGroundNow) {
+    const auto start = sharedHills(96);
+    SimulationWorker worker(start, settingsWith(2000), 2);
+    worker.post(StepCommand{20});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds >= 20; }));
+    const auto now = capture(worker);
+    double lower = 0.0, higher = 0.0;
+    for (int y = 0; y < 96; ++y)
+        for (int x = 0; x < 96; ++x) {
+            const double rise = static_cast<double>(now->heights()(x, y)) - static_cast<double>(start->heights()(x, y));
+            (rise < 0.0 ? lower : higher) += std::abs(rise) * 10.0 * 10.0;
+        }
+    const Snapshot& shown = settled(worker);
+    ASSERT_GT(lower, 0.0);
+    ASSERT_GT(higher, 0.0);
+    EXPECT_NEAR(shown.net.eroded, lower, 1e-9 * lower);
+    EXPECT_NEAR(shown.net.deposited, higher, 1e-9 * higher);
+    // What is picked up and laid down in the same cell counts twice as gross, and not as net.
+    EXPECT_GT(now->ledger().eroded, shown.net.eroded);
+    EXPECT_GT(now->ledger().deposited, shown.net.deposited);
+    EXPECT_NEAR(shown.net.deposited - shown.net.eroded, now->volume() - start->volume(), 1e-6 * start->volume());
+}
+
+}  // namespace
+}  // namespace scree

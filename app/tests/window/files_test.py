@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Tests of files and pictures in Scree's window, by real mouse and keyboard. Usage: files_test.py PROGRAM [TEST...]"""
+
+import json
+import os
+import struct
+
+from driver import App
+from fixture import WindowFixture, main
+
+
+class FilesTest(WindowFixture):
+    def start_with_a_driver_that_resets(self):
+        """The program, and the file whose appearance is a reset."""
+        stand_in = os.environ.get("SCREE_RESET_STAND_IN")
+        if not stand_in:
+            self.skipTest("SCREE_RESET_STAND_IN does not name the driver's stand-in")
+        reset = self.folder / "reset"
+        preload = ":".join(filter(None, [os.environ.get("LD_PRELOAD"), stand_in]))
+        app = App(self.program, self.screen, [str(self.preset)],
+                  {"LD_PRELOAD": preload, "SCREE_TEST_RESET": str(reset), "XDG_STATE_HOME": str(self.folder / "state")})
+        self.addCleanup(app.close)
+        return app, reset
+
+    def test_pictures_can_be_larger_than_the_view(self):
+        app = self.start()
+        app.menu("File", "Picture size", "picture-size.2x")
+        app.key("F12")
+        app.wait_for(lambda r: any("Saved the picture" in message for message in r["messages"]), "the picture")
+        (picture,) = app.folder.glob("**/scree-*.png")
+        width, height = struct.unpack(">II", picture.read_bytes()[16:24])
+        report = app.report()
+        self.assertEqual((width, height), (2 * report["view_pixels"][0], 2 * report["view_pixels"][1]))
+
+    def test_a_turntable_is_saved_and_one_that_is_cancelled_stops(self):
+        app = self.start()
+        app.menu("File", "turntable")
+        app.drag_widget("series.turntablePictures", -400)
+        app.click("series.save")
+        app.answer_file(self.folder / "turn_#.png")
+        app.wait_for(lambda r: any("Saved the turntable" in message for message in r["messages"]), "the turntable")
+        pictures = sorted(self.folder.glob("turn_*.png"))
+        self.assertEqual([picture.name for picture in pictures], ["turn_0.png", "turn_1.png"])
+        self.assertNotEqual(pictures[0].read_bytes(), pictures[1].read_bytes())
+
+        app.menu("File", "turntable")
+        app.drag_widget("series.turntablePictures", 400)
+        app.click("series.save")
+        app.answer_file(self.folder / "long_####.png")
+        app.click("status.cancel")
+        app.wait_for(lambda r: any(message.startswith("Cancelled") for message in r["messages"]), "the end")
+        self.assertLess(len(list(self.folder.glob("long_*.png"))), 3600)
+
+    def test_a_time_lapse_shows_the_terrain_from_its_start_and_leaves_the_document_alone(self):
+        app = self.start()
+        before = app.report()
+        app.menu("File", "time-lapse")
+        app.drag_widget("series.lapseRounds", -400)
+        app.click("series.save")
+        app.answer_file(self.folder / "no" / "lapse_##.png")
+        app.wait_for(lambda r: any("no folder" in message for message in r["messages"]), "the refusal")
+        app.menu("File", "time-lapse")
+        app.click("series.save")
+        app.answer_file(self.folder / "lapse_##.png")
+        app.wait_for(lambda r: any("Saved the time-lapse" in message for message in r["messages"]), "the time-lapse")
+        self.assertEqual([picture.name for picture in self.folder.glob("lapse_*.png")], ["lapse_00.png"])
+        after = app.report()
+        self.assertEqual(after["rounds"], 0)
+        self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
+
+    def test_a_preset_saved_by_menu_and_opened_again_has_equal_settings(self):
+        app = self.start()
+        app.drag_widget("droplet.erosionRate", -70)
+        app.key("3")
+        app.click_at(app.ground(0.5, 0.6))
+        changed = app.wait_for(lambda r: len(r["springs"]) == 1 and r["knobs"]["droplet"]["erosionRate"] < 0.5,
+                               "changed settings")
+        self.assertTrue(changed["document"]["dirty"])
+        target = self.folder / "mine.json"
+        app.menu("File", "save-as")
+        app.answer_file(target)
+        saved = app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "mine", "the save")
+        app.click("droplet.erosionRate", button=3)
+        app.key("Delete")
+        app.wait_for(lambda r: r["document"]["dirty"] and not r["springs"], "other settings")
+        app.key("ctrl+o")
+        app.click("unsaved.discard")
+        app.answer_file(target)
+        again = app.wait_for(lambda r: r["generation"] > saved["generation"] and not r["document"]["dirty"],
+                             "the preset opened again")
+        for part in ("knobs", "springs", "seed"):
+            self.assertEqual(again[part], saved[part])
+
+    def test_closing_the_window_ends_the_program_with_status_0(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 2, "the run")
+        app.key("alt+F4" if self.screen.manager else "ctrl+q")
+        app.click_that_ends("unsaved.discard")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertEqual(app.error_text(), "")
+
+    def test_closing_with_unsaved_changes_asks(self):
+        app = self.start()
+        app.click("droplet.enabled")
+        app.wait_for(lambda r: r["document"]["dirty"], "a changed document")
+        app.key("ctrl+q")
+        app.click("unsaved.cancel")
+        app.wait_for(lambda r: "unsaved.cancel" not in r["widgets"], "the question answered")
+        app.key("ctrl+q")
+        app.widget("unsaved.discard")
+        app.click_that_ends("unsaved.discard")
+        self.assertEqual(app.wait_for_end(), 0)
+
+    def test_a_broken_file_shows_a_message_and_the_window_goes_on(self):
+        broken = self.folder / "broken.json"
+        broken.write_text('{"version": 1, "models": {"droplet": {"capacity": 1e999}}}')
+        app = self.start(str(broken))
+        report = app.wait_for(lambda r: r["messages"], "a message")
+        self.assertIn("broken.json", report["messages"][0])
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 0, "rounds")
+
+    def test_opening_a_broken_file_leaves_the_document_untouched(self):
+        app = self.start()
+        before = app.report()
+        broken = self.folder / "broken.png"
+        broken.write_bytes(b"\x89PNG\r\n\x1a\nnot a picture")
+        app.key("ctrl+o")
+        app.answer_file(broken)
+        after = app.wait_for(lambda r: any("broken.png" in m for m in r["messages"]), "a message")
+        self.assertEqual(after["generation"], before["generation"])
+        for part in ("knobs", "springs", "document"):
+            self.assertEqual(after[part], before[part])
+
+    def test_an_exported_heightmap_is_imported_again_with_its_range(self):
+        app = self.start()
+        before = app.report()["terrain"]
+        target = self.folder / "cone.png"
+        app.menu("File", "export")
+        app.answer_file(target)
+        app.click("export.accept")
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        app.menu("File", "import")
+        app.answer_file(target)
+        app.click("import.accept")
+        after = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
+                             and r["generation"] > 1, "the import")["terrain"]
+        self.assertEqual((after["width"], after["height"]), (128, 128))
+        span = before["highest"] - before["lowest"]
+        self.assertAlmostEqual(after["highest"] - after["lowest"], span, delta=span / 65535 * 2)
+
+    def test_a_raw_file_is_imported_by_the_width_and_the_order_that_are_chosen(self):
+        raw = self.folder / "land.r16"
+        # 60 x 20 nodes would be guessed as 40 x 30; the highest sample is the last, in the south-east.
+        raw.write_bytes(b"".join(struct.pack(">H", 1000 + 50 * i) for i in range(1200)))
+        app = self.start()
+        app.menu("File", "import")
+        app.answer_file(raw)
+        app.click("import.byteOrder")
+        app.click("import.byteOrder.big")
+        place = app.widget("import.rawWidth")
+        app.point(place)
+        app.xdotool("click", "--repeat", "2", "--delay", "40", "1")
+        app.settle()
+        app.key("ctrl+a")
+        app.xdotool("type", "60")
+        app.key("Return")
+        app.click("import.accept")
+        after = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
+                             and r["generation"] > 1, "the import")
+        self.assertEqual((after["terrain"]["width"], after["terrain"]["height"]), (60, 20))
+        self.assertEqual(after["knobs"]["file"]["byteOrder"], "big")
+        span = (1199 * 50) / 65535 * 1000
+        self.assertAlmostEqual(after["terrain"]["highest"] - after["terrain"]["lowest"], span, delta=0.1)
+
+    def test_a_layer_is_exported_and_the_biomes_are_shown(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5, "rounds")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        app.menu("View", "Overlay", "overlay.biome")
+        app.wait_for(lambda r: r["terrain"]["layers"].get("biome", {}).get("sum", 0) > 0, "the biomes")
+        target = self.folder / "wear.r32"
+        app.menu("File", "Export layer", "export.wear")
+        app.answer_file(target)
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        self.assertEqual(target.stat().st_size, 128 * 128 * 4)
+
+    def test_a_reset_of_the_graphics_driver_costs_nothing(self):
+        app, reset = self.start_with_a_driver_that_resets()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5, "some rounds")
+        app.key("space")
+        before = app.wait_for(lambda r: not r["running"], "the pause")
+        reset.touch()
+        app.wait_for(lambda r: any("driver was reset" in message for message in r["messages"]), "the new window")
+        after = app.report()
+        self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
+        self.assertFalse(reset.exists())
+        app.pointer = None
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > before["rounds"], "rounds in the new window")
+        app.click("view.contours")
+        app.wait_for(lambda r: r["knobs"]["view"]["contours"], "the click in the new window")
+
+    def test_a_graphics_driver_that_is_gone_ends_the_program_with_the_terrain_saved(self):
+        app, reset = self.start_with_a_driver_that_resets()
+        heights = self.folder / "state" / "scree" / "rescued.png"
+        written = self.folder / "being-written"
+        written.write_text("gone")
+        written.rename(reset)
+        self.assertEqual(app.wait_for_end(), 1)
+        self.assertIn(str(heights), app.error_text())
+        self.assertEqual(app.error_text().count("\n"), 1)
+        self.assertEqual(struct.unpack(">II", heights.read_bytes()[16:24]), (128, 128))
+        self.assertEqual(json.loads(heights.with_suffix(".json").read_text())["terrain"]["start"], "cone")
+
+
+if __name__ == "__main__":
+    main()

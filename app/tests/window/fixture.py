@@ -1,0 +1,50 @@
+"""What the tests of the window have in common: a screen of their own, a small preset, and the program itself."""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from driver import App, Screen
+
+# A small cone: water that falls on one flank never reaches the other.
+CONE = {
+    "version": 1,
+    "terrain": {"start": "cone", "width": 128, "height": 128, "cellSize": 10, "cone": {"relief": 300, "slope": 0.6}},
+    "models": {"droplet": {"enabled": True, "dropletsPerRound": 500}, "thermal": {"enabled": False}},
+}
+
+
+class WindowFixture(unittest.TestCase):
+    program = ""
+    screen_size = "1280x800"
+
+    def setUp(self):
+        self.screen = Screen(self.screen_size)
+        self.addCleanup(self.screen.close)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.preset = self.folder / "cone.json"
+        self.preset.write_text(json.dumps(CONE))
+
+    def enterContext(self, manager):  # Python 3.10 has none
+        value = manager.__enter__()
+        self.addCleanup(manager.__exit__, None, None, None)
+        return value
+
+    def start(self, *arguments, environment=None):
+        app = App(self.program, self.screen, arguments or (str(self.preset),), environment)
+        self.addCleanup(app.close)
+        return app
+
+    @staticmethod
+    def fold(app, section, content):
+        """Folds a section of a panel, so that those below it are within reach."""
+        app.click("section." + section)
+        app.wait_for(lambda r: content not in r["widgets"], f"{section} to fold")
+
+
+def main():
+    """Runs the tests of the script that calls this. Usage: SCRIPT PROGRAM [TEST...]"""
+    WindowFixture.program = sys.argv.pop(1)
+    unittest.main(verbosity=2)

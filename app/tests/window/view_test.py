@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Tests of camera, guides and layout in Scree's window, by real mouse and keyboard. Usage: view_test.py PROGRAM [TEST...]"""
+
+import json
+import os
+import subprocess
+import time
+
+from fixture import WindowFixture, main
+
+
+class ViewTest(WindowFixture):
+    def arrived(self, app, condition, what):
+        """The report once the camera rests where `condition` holds for it."""
+        return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
+
+    def test_measure_shows_the_start_beside_the_terrain_as_it_is(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 20, "rounds")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        self.fold(app, "View", "view.overlay")
+        app.click("numbers.measure")
+        slope = app.wait_for(lambda r: r["measurement"], "a measurement")["measurement"]["Mean slope"]
+        self.assertNotEqual(slope[0], slope[1])
+        self.assertGreater(slope[0], 0.1)
+
+    def test_keys_look_straight_down_switch_the_projection_and_frame_again(self):
+        app = self.start()
+        framed = self.arrived(app, lambda c: True, "the framed terrain")
+        app.key("t")
+        above = self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        self.assertEqual(above["yaw"], 0)
+        app.key("p")
+        self.arrived(app, lambda c: c["parallel"], "parallel projection")
+        app.drag(app.ground(0.5, 0.5), app.ground(0.6, 0.4), button=3)
+        turned = self.arrived(app, lambda c: c["yaw"] > 0.1, "the orbit")
+        self.assertTrue(turned["parallel"])
+        app.key("p")
+        self.arrived(app, lambda c: not c["parallel"], "perspective")
+        app.key("f")
+        again = self.arrived(app, lambda c: c["target"] != turned["target"], "the framed terrain again")
+        self.assertEqual((again["yaw"], again["pitch"]), (turned["yaw"], turned["pitch"]))
+
+    def test_a_resting_window_draws_nothing_once_the_camera_has_arrived(self):
+        app = self.start()
+        app.key("t")
+        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        frames = -1
+        for _ in range(20):  # what follows the key press may take some frames to settle
+            before, frames = frames, app.report()["frames"]
+            if frames == before:
+                break
+            time.sleep(1.0)
+        self.assertEqual(frames, before)
+
+    def test_without_smooth_motion_the_camera_is_there_at_once(self):
+        app = self.start()
+        app.menu("View", "smooth-motion")
+        app.key("t")
+        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())
+        self.assertFalse(settings["smoothMotion"])
+
+    def test_a_kept_view_comes_back_and_is_remembered(self):
+        app = self.start()
+        app.drag(app.ground(0.5, 0.5), app.ground(0.7, 0.45), button=3)
+        kept = self.arrived(app, lambda c: c["yaw"] > 0.1, "the orbit")
+        app.key("ctrl+shift+2")
+        app.wait_for(lambda r: any("Ctrl+2" in m for m in r["messages"]), "the view to be kept")
+        app.key("ctrl+3")
+        app.wait_for(lambda r: any("Ctrl+Shift+3" in m for m in r["messages"]), "an empty view")
+        self.assertEqual(app.report()["tool"], "look")
+        app.key("t")
+        self.arrived(app, lambda c: c["yaw"] == 0, "the top view")
+        app.key("ctrl+2")
+        back = self.arrived(app, lambda c: c["yaw"] > 0.1, "the kept view")
+        for part in ("yaw", "pitch", "distance"):
+            self.assertAlmostEqual(back[part], kept[part], delta=1e-6 * abs(kept[part]))
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        views = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())["views"]
+        self.assertAlmostEqual(views[1]["yaw"], kept["yaw"])
+        self.assertEqual([views[0], views[2], views[3]], [None] * 3)
+
+    def test_flight_moves_by_keys_looks_by_mouse_and_ends_by_escape(self):
+        app = self.start()
+        before = self.arrived(app, lambda c: True, "the framed terrain")
+        app.point(app.ground(0.5, 0.5))
+        app.key("shift+f")
+        app.wait_for(lambda r: r["flying"], "the flight")
+        app.xdotool("keydown", "w")
+        ahead = app.wait_for(lambda r: r["camera"]["position"][2] < before["position"][2] - 50, "a way north")["camera"]
+        app.xdotool("keyup", "w")
+        self.assertAlmostEqual(ahead["yaw"], before["yaw"], delta=1e-6)
+        app.xdotool("mousemove_relative", "60", "0")
+        app.wait_for(lambda r: r["camera"]["yaw"] > before["yaw"] + 0.05, "a look to the right")
+        app.xdotool("keydown", "q")  # down, into the ground if it could
+        app.wait_for(lambda r: r["camera"]["distance"] < 20, "low flight")
+        app.xdotool("keyup", "q")
+        self.assertEqual(app.report()["tool"], "look")
+        app.key("Escape")
+        app.wait_for(lambda r: not r["flying"], "the end of the flight")
+        rested = self.arrived(app, lambda c: True, "rest")
+        self.assertGreater(rested["position"][1], 0)
+        app.key("w", "2")
+        still = app.wait_for(lambda r: r["tool"] == "rain", "the rain tool")["camera"]
+        self.assertEqual(still["position"], rested["position"])
+        app.key("shift+f")
+        app.wait_for(lambda r: r["flying"], "another flight")
+        app.key("shift+f")
+        app.wait_for(lambda r: not r["flying"], "its end by the same key")
+
+    def test_the_start_is_shown_beside_the_terrain_with_a_line_to_drag(self):
+        app = self.start()
+        app.key("c")
+        app.wait_for(lambda r: r["comparing"] and "compare.divider" in r["widgets"], "the comparison")
+        before = app.report()["camera"]
+        app.drag(app.widget("compare.divider"), app.ground(0.25, 0.5))
+        app.wait_for(lambda r: abs(r["compared_share"] - 0.25) < 0.01, "the line farther left")
+        self.assertEqual(app.report()["camera"], before)
+        app.drag(app.widget("compare.divider"), (app.ground(0, 0.5)[0] - 50, app.ground(0, 0.5)[1]))
+        app.wait_for(lambda r: r["compared_share"] == 0, "the line at the edge")
+        app.key("space")
+        app.wait_for(lambda r: r["running"] and r["rounds"] > 3, "a run beside the start")
+        app.key("space")
+        app.click("toolbar.compare")
+        app.wait_for(lambda r: not r["comparing"] and "compare.divider" not in r["widgets"], "the whole terrain")
+
+    def test_guides_are_drawn_and_switched_off(self):
+        app = self.start()
+        app.wait_for(lambda r: "guides.scale-bar" in r["widgets"] and "guides.north-arrow" in r["widgets"], "guides")
+        self.fold(app, "View", "view.overlay")
+        app.click("section.Guides")
+        app.click("guides.scaleBar")
+        app.click("guides.northArrow")
+        app.wait_for(lambda r: "guides.scale-bar" not in r["widgets"] and "guides.north-arrow" not in r["widgets"],
+                     "no guides")
+        app.click("guides.grid")
+        app.click("guides.flowArrows")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5 and r["terrain"]["layers"].get("flow", {}).get("sum", 0) > 0,
+                     "the flow that the arrows need")
+
+    def test_five_times_the_usual_density_leaves_room_on_the_screen(self):
+        subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER",
+                        "Xft.dpi:\t480\n"], env=dict(os.environ, DISPLAY=self.screen.display), check=True)
+        app = self.start()
+        report = app.report()
+        # 1280 x 800 leave the interface 1.33 times its usual size: no widget of the tools is beyond the screen.
+        for name, (x, y, width, height) in report["widgets"].items():
+            if name.startswith("tool."):
+                self.assertLessEqual(x + width, 1280, name)
+        x, y, width, height = report["viewport"]
+        self.assertGreater(width, 1280 / 4)
+        self.assertGreater(height, 800 / 2)
+
+    def test_the_window_remembers_its_folded_panels(self):
+        app = self.start()
+        app.key("F5")
+        app.wait_for(lambda r: "section.Terrain" not in r["widgets"], "the left panel to fold")
+        self.assertLess(app.report()["viewport"][0], 20)  # the strip that opens it again
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+        settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())
+        self.assertFalse(settings["leftOpen"])
+
+
+if __name__ == "__main__":
+    main()

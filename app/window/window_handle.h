@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/platform/native_window.h"
+#include "app/window/window.h"
+
+namespace scree {
+
+/// The window as the window system knows it; without a number where the window system gives none, as Wayland.
+NativeWindow nativeWindow(const Window& window);
+
+}  // namespace scree

@@ -1,0 +1,19 @@
+#include "app/window/window_handle.h"
+
+// As <GLFW/glfw3native.h> declares them, without the macros of X11's headers. Weak: a GLFW built for Wayland alone has
+// none.
+struct GLFWwindow;
+struct _XDisplay;
+extern "C" __attribute__((weak)) _XDisplay* glfwGetX11Display();
+extern "C" __attribute__((weak)) unsigned long glfwGetX11Window(GLFWwindow* window);
+
+namespace scree {
+
+NativeWindow nativeWindow(const Window& window) {
+    if (&glfwGetX11Display == nullptr || &glfwGetX11Window == nullptr) return {};
+    const unsigned long id = glfwGetX11Window(window.handle());
+    if (id == 0) return {};
+    return {.display = glfwGetX11Display(), .id = std::to_string(id)};
+}
+
+}  // namespace scree

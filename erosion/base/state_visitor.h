@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "erosion/base/field.h"
+
+namespace scree {
+
+/// Meets the values from which something goes on, each by its name: to keep them, or to put back what was kept. What
+/// has such values shows them in a function visitState(StateVisitor&), always in the same order. Names are unique
+/// within a group, and stay for ever: they stand in files.
+class StateVisitor {
+ public:
+    StateVisitor() = default;
+    StateVisitor(const StateVisitor&) = delete;
+    StateVisitor& operator=(const StateVisitor&) = delete;
+    virtual ~StateVisitor() = default;
+
+    /// A field, a vector of plain values or a plain value; the first two may change their size when they are put back.
+    void visit(std::string_view name, Field<float>& field) { visitField(name, field); }
+    template <class T>
+    void visit(std::string_view name, std::vector<T>& values) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        values.resize(bytesOf(name, values.size() * sizeof(T)) / sizeof(T));
+        visitBytes(name, std::as_writable_bytes(std::span(values)));
+    }
+    template <class T>
+    void visit(std::string_view name, T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        visitBytes(name, std::as_writable_bytes(std::span(&value, 1)));
+    }
+
+    /// The values that `visitWithin()` visits, as a group. Its version grows whenever the meaning or the form of one of
+    /// its values changes: what was kept by another version is not put back.
+    template <class VisitWithin>
+    void group(std::string_view name, int version, const VisitWithin& visitWithin) {
+        enterGroup(name, version);
+        visitWithin();
+        leaveGroup();
+    }
+
+ protected:
+    /// How many bytes the value of that name has: `now`, or what was kept.
+    virtual std::size_t bytesOf(std::string_view name, std::size_t now) = 0;
+    virtual void visitBytes(std::string_view name, std::span<std::byte> bytes) = 0;
+    virtual void visitField(std::string_view name, Field<float>& field) = 0;
+    virtual void enterGroup(std::string_view name, int version) = 0;
+    virtual void leaveGroup() = 0;
+};
+
+}  // namespace scree

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "erosion/base/knob.h"
+#include "erosion/base/parallel.h"
+#include "erosion/terrain/terrain.h"
+
+/// The last touch on a finished landscape: fine unevenness that erosion has smoothed away. With relief H, noise N of
+/// mean 0 (two octaves, about -1 to 1), moisture m, slope s and water depth d, at each node:
+///
+///     weight = (1 - m) smoothstep(s / S)             0 under water, and on the fixed rim of an open map
+///     h     += amount H weight (N - sum(weight N) / sum(weight))
+///
+/// so that it adds and takes away as much, and leaves wet and level ground smooth. It is an edit of the user, booked as
+/// such, and no model's work: nothing erodes it unless a run is started again.
+namespace scree {
+
+struct FinishSettings {
+    float amount = 0.0f;
+    float size = 6.0f;
+    float slope = 15.0f;
+    int seed = 1;
+};
+inline constexpr Idle<FinishSettings> kNoGrain{[](const FinishSettings& s) { return s.amount == 0.0f; }, "Grain is 0"};
+
+template <>
+inline constexpr auto knobsOf<FinishSettings> = std::tuple{
+    Knob{&FinishSettings::amount, "amount", "A", "Grain", 0.0f, 2.0f, "% of relief", Scale::Linear,
+         "Height of the grain, as a percentage of the relief. 0.1 to 0.5 looks like rock, 0 adds none."},
+    Knob{&FinishSettings::size, "size", "", "Grain size", 2.5f, 64.0f, kCells, Scale::Log,
+         "Width of a bump. Small values make grit, large values boulders and knolls.", kNoGrain},
+    Knob{&FinishSettings::slope, "slope", "S", "Full on slopes above", 1.0f, 60.0f, "°", Scale::Linear,
+         "Ground steeper than this gets the full grain, gentler ground less, level ground none.", kNoGrain},
+    seedKnob(&FinishSettings::seed, "Grain seed", "Random seed. Each number gives other bumps.", kNoGrain),
+};
+static_assert(knobsAreComplete<FinishSettings>());
+
+/// Adds the grain to the heights, marks what has changed, and books what was really added as edited. Does nothing where
+/// the amount is 0 or no ground is dry and steep. The same for every number of threads.
+void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadPool& pool);
+
+}  // namespace scree

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "erosion/models/droplets/engine/droplet.h"
+#include "erosion/models/droplets/engine/tile_schedule.h"
+#include "erosion/models/model.h"
+
+namespace scree {
+
+/// Runs the droplets of one tile with a model's kernel.
+using TileFunction = std::function<void(const DropletTileTask&)>;
+
+/// The new droplets of a round.
+struct DropletLaunch {
+    DropletSampler sampler;  ///< Draws their starts.
+    int count;
+};
+
+/// The rounds of one droplet model: draws the starts, runs the tiles on all threads, marks what changed and updates the
+/// terrain's ledger. A round may leave some droplets under way for the next one, as the last few droplets of a tile
+/// would run slowly, with most lanes empty. The result does not depend on the number of threads.
+class DropletRounds {
+ public:
+    /// The launch of up to `wanted` droplets, which are taken from the round's. Empty if there is nothing to run.
+    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted) const;
+
+    /// Launches droplets and runs them on the layers of the terrain. Runs all droplets to their ends if the round is
+    /// the last of a counted run, or if it launches none.
+    void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
+             const DropletGround& ground, const TileFunction& runTile);
+
+    /// Drops the droplets that are under way.
+    void forget() { underWay_.clear(); }
+
+    /// Visits the state that a saved document keeps.
+    /// True where all droplets under way are on the terrain and have finite values.
+    bool fits(const Terrain& terrain) const;
+
+    void visitState(StateVisitor& visitor) {
+        visitor.visit("droplets", droplets_);
+        visitor.visit("under_way", underWay_);
+        visitor.visit("tally", total_);
+    }
+
+    /// Statistics since the model was made.
+    std::vector<Counter> counters() const;
+
+ private:
+    void drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool);
+
+    std::uint64_t droplets_ = 0;  ///< Number of droplets launched so far.
+    std::vector<Droplet> underWay_;
+    TileSchedule<Droplet> schedule_;
+    std::vector<Point> starts_;  ///< Starts of the round's new droplets, cells.
+    DropletTally total_;
+};
+
+/// The layers that every droplet model uses; allocates those that are missing. `coloured`: with the surface colour.
+DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured);
+
+/// Length of the reference cell, which is the unit of length in a model's formulas, in metres: `cells` cells, or
+/// 1/`parts` of the map if `cells` is 0; at least one cell.
+double referenceCell(float cells, double parts, const Terrain& terrain);
+
+/// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
+/// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
+int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
+
+/// The tools of a model with a reference cell of `reference` metres and a brush radius of `brushRadius` reference
+/// cells.
+///
+/// Cuts and deposits have the same second moment on any grid. The grid itself widens them, as a node stands for the
+/// ground up to a cell around it. So on a grid finer than the reference cell, stamps are wider than their settings say.
+DropletTools dropletTools(double reference, double brushRadius, const Terrain& terrain, const RoundContext& round);
+
+}  // namespace scree

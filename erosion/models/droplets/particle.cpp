@@ -1,0 +1,82 @@
+#include "erosion/models/droplets/particle.h"
+
+#include <algorithm>
+
+#include "erosion/models/droplets/engine/droplet_round.h"
+#include "erosion/models/droplets/flow_recorder.h"
+#include "erosion/models/droplets/particle_lanes.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
+
+/// Most steps that the particles of a round may take. This takes about a second on two cores.
+constexpr float kMostStepsInARound = 15e6f;
+
+/// The reference cell in cells; 0 if it is a part of the map.
+float detailOf(const ParticleSettings& settings) {
+    return settings.nearest ? 1.0f : settings.detail;
+}
+
+}  // namespace
+
+ParticleParameters::ParticleParameters(const ParticleSettings& settings, const Terrain& terrain,
+                                       const RoundContext& round) {
+    const double reference = referenceCell(detailOf(settings), kParts, terrain);
+    // With single nodes, the brush is not used; its radius must not widen the reach of the droplets.
+    const float radius = settings.nearest ? 1.0f : settings.radius;
+    tools = dropletTools(reference, static_cast<double>(radius), terrain, round);
+    tools.pathLimit = 1u << 20;  // particles end when their water is gone
+    slopePerMetre = static_cast<float>(1.0 / reference);
+    push = settings.push;
+    speedKept = 1.0f - settings.drag;
+    capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
+    depositionRate = settings.depositionRate;
+    erosionRate = settings.erosionRate;
+    drying = 1.0f / settings.life;
+    leastRise = static_cast<float>(0.01 * reference);
+    nearest = settings.nearest;
+}
+
+struct ParticleModel::State {
+    DropletRounds rounds;
+    FlowRecorder flow;
+};
+
+ParticleModel::ParticleModel() : state_(std::make_unique<State>()) {}
+ParticleModel::~ParticleModel() = default;
+
+void ParticleModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const int wanted =
+        std::min(dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
+                 static_cast<int>(kMostStepsInARound / settings.life));
+    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
+    if (!launch) return;
+
+    const ParticleParameters parameters(settings, terrain, round);
+    const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
+    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
+                       [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
+    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools, {});
+}
+
+void ParticleModel::forget() {
+    state_->rounds.forget();
+}
+
+bool ParticleModel::fits(const Terrain& terrain) const {
+    return state_->rounds.fits(terrain);
+}
+
+void ParticleModel::visitState(StateVisitor& visitor) {
+    state_->rounds.visitState(visitor);
+    state_->flow.visitState(visitor);
+}
+
+std::vector<Counter> ParticleModel::counters() const {
+    return state_->rounds.counters();
+}
+
+}  // namespace scree

@@ -1,0 +1,139 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "erosion/terrain/grid_neighbours.h"
+
+namespace scree {
+
+/// The neighbours that a pass acts between: the four along the axes, the four diagonal ones, or all.
+struct NeighbourSet {
+    bool axes = true;
+    bool diagonals = true;
+
+    int count() const { return (axes ? 4 : 0) + (diagonals ? 4 : 0); }
+};
+
+/// Whether a face lies between neighbours along an axis or a diagonal.
+enum class FaceKind { Axis, Diagonal };
+
+/// What flows over the faces between a row of nodes and its eastern and southern neighbours, positive away from the
+/// row's own node. The arrays have one more place at either end, for the faces that lead there on a torus.
+class FaceRow {
+ public:
+    explicit FaceRow(int width)
+        : east_(padded(width)), south_(padded(width)), southEast_(padded(width)), southWest_(padded(width)) {}
+
+    float* east() { return east_.data() + 1; }
+    float* south() { return south_.data() + 1; }
+    float* southEast() { return southEast_.data() + 1; }
+    float* southWest() { return southWest_.data() + 1; }
+    const float* east() const { return east_.data() + 1; }
+    const float* south() const { return south_.data() + 1; }
+    const float* southEast() const { return southEast_.data() + 1; }
+    const float* southWest() const { return southWest_.data() + 1; }
+
+ private:
+    static std::size_t padded(int width) { return static_cast<std::size_t>(width) + 2; }
+    std::vector<float> east_, south_, southEast_, southWest_;
+};
+
+/// Fills the faces south of row y = -1 ... height - 1; -1 are those beyond the north edge. `pairs(from, to, kind)`
+/// gives for two rows a function object whose value at (a, b) is the flow from node a of row `from` to node b of row
+/// `to`.
+template <class Pairs>
+void fillSouthFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, int y, const Pairs& pairs) {
+    const int last = n.width - 1;
+    float* south = faces.south();
+    float* southEast = faces.southEast();
+    float* southWest = faces.southWest();
+    if (!n.hasSouthFace(y)) {
+        std::fill(south - 1, south + n.width + 1, 0.0f);
+        std::fill(southEast - 1, southEast + n.width + 1, 0.0f);
+        std::fill(southWest - 1, southWest + n.width + 1, 0.0f);
+        return;
+    }
+    const int from = n.donorRow(y);
+    const int to = n.south(from);
+    if (set.axes) {
+        const auto flow = pairs(from, to, FaceKind::Axis);
+        for (int x = 0; x <= last; ++x) south[x] = flow(x, x);
+    }
+    if (set.diagonals) {
+        const auto flow = pairs(from, to, FaceKind::Diagonal);
+        for (int x = 0; x < last; ++x) southEast[x] = flow(x, x + 1);
+        for (int x = 1; x <= last; ++x) southWest[x] = flow(x, x - 1);
+        southEast[last] = southEast[-1] = n.wrap ? flow(last, 0) : 0.0f;
+        southWest[0] = southWest[last + 1] = n.wrap ? flow(0, last) : 0.0f;
+    }
+}
+
+/// Fills the faces east of row y.
+template <class Pairs>
+void fillEastFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, int y, const Pairs& pairs) {
+    if (!set.axes) return;
+    const int last = n.width - 1;
+    float* east = faces.east();
+    const auto flow = pairs(y, y, FaceKind::Axis);
+    for (int x = 0; x < last; ++x) east[x] = flow(x, x + 1);
+    east[last] = east[-1] = n.wrap ? flow(last, 0) : 0.0f;
+}
+
+/// delta[x] = what flows into node x minus what flows out, in an order whose sum is the same seen in any of the
+/// square's eight mirrors: opposite faces first.
+inline void gatherFaces(const FaceRow& north, const FaceRow& own, NeighbourSet set, int width, float* delta) {
+    const float* east = own.east();
+    const float* fromNorth = north.south();
+    const float* south = own.south();
+    const float* fromNorthWest = north.southEast();
+    const float* fromNorthEast = north.southWest();
+    const float* southEast = own.southEast();
+    const float* southWest = own.southWest();
+    if (!set.axes) std::fill(delta, delta + width, 0.0f);
+    if (set.axes)
+        for (int x = 0; x < width; ++x) delta[x] = (east[x - 1] - east[x]) + (fromNorth[x] - south[x]);
+    if (set.diagonals)
+        for (int x = 0; x < width; ++x)
+            delta[x] += (fromNorthWest[x - 1] - southEast[x]) + (fromNorthEast[x + 1] - southWest[x]);
+}
+
+/// result[x] = what leaves node x through each of its faces, 0 or more, joined: a commutative `join` such as a + b or
+/// max(a, b), opposite faces first.
+template <class Join>
+void reduceOutflow(const FaceRow& north, const FaceRow& own, NeighbourSet set, int width, float* result,
+                   const Join& join) {
+    const float* east = own.east();
+    const float* fromNorth = north.south();
+    const float* south = own.south();
+    const float* fromNorthWest = north.southEast();
+    const float* fromNorthEast = north.southWest();
+    const float* southEast = own.southEast();
+    const float* southWest = own.southWest();
+    const auto out = [](float flow) { return std::max(flow, 0.0f); };
+    if (!set.axes) std::fill(result, result + width, 0.0f);
+    if (set.axes)
+        for (int x = 0; x < width; ++x)
+            result[x] = join(join(out(east[x]), out(-east[x - 1])), join(out(south[x]), out(-fromNorth[x])));
+    if (set.diagonals)
+        for (int x = 0; x < width; ++x)
+            result[x] = join(result[x], join(join(out(southEast[x]), out(-fromNorthWest[x - 1])),
+                                             join(out(southWest[x]), out(-fromNorthEast[x + 1]))));
+}
+
+/// Walks the rows of a band: calls `row(y, north, own)` with the faces around each.
+template <class Pairs, class Row>
+void forEachFaceRow(const GridNeighbours& n, NeighbourSet set, int begin, int end, const Pairs& pairs, const Row& row) {
+    FaceRow north(n.width);
+    FaceRow own(n.width);
+    fillSouthFaces(north, n, set, begin - 1, pairs);
+    for (int y = begin; y < end; ++y) {
+        fillEastFaces(own, n, set, y, pairs);
+        fillSouthFaces(own, n, set, y, pairs);
+        row(y, north, own);
+        std::swap(north, own);
+    }
+}
+
+}  // namespace scree

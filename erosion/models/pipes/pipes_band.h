@@ -1,0 +1,77 @@
+#pragma once
+
+#include <vector>
+
+#include "erosion/models/grid/row_ring.h"
+#include "erosion/models/pipes/pipes_tick.h"
+
+namespace scree {
+
+/// Rows beyond a band's edges that its own rows depend on.
+inline constexpr int kPipesReach = 2;
+
+/// Quantities whose neighbours' values before the tick a band needs.
+enum class PipesEdge { Height, Water, Soil, Flux0, Flux1, Flux2, Flux3 };
+inline constexpr int kPipesEdgeCount = 7;
+
+/// Rows that a walk carries along; about 1 MiB for each 4096 cells of width. Reused from walk to walk.
+struct PipesBuffers {
+    explicit PipesBuffers(int width);
+
+    RowRing bed, depth, level, load, share, lowest, highest;
+    std::array<RowRing, 4> flux, movedWater, movedSoil;
+    std::vector<double> water, dried;
+    std::vector<float> after, arrived, speed, softness, settles, rain, raw, unused;
+};
+
+/// A tick of one band of rows, in place: one walk down the band in which flux, depth, velocity, erosion and the soil's
+/// travel follow each other a row or two apart, so that each field passes the memory bus once.
+class PipesBand {
+ public:
+    /// Rows `begin` to `end` (exclusive); `edges`, by PipesEdge, hold the rows begin - 2, begin - 1, end and end + 1
+    /// from before the tick from their row `firstEdge` on.
+    PipesBand(const PipesFields& fields, const PipesTick& tick, const std::vector<Field<float>>& edges, int firstEdge,
+              int begin, int end, PipesBuffers& buffers);
+
+    PipesTally run();
+
+ private:
+    using Rings = std::array<RowRing, 4>;
+
+    bool hasSouthFaces(int y) const { return wrap_ || (y >= 0 && y + 1 < height_); }
+    bool isRim(int x, int y) const { return open_ && (x == 0 || y == 0 || x + 1 == width_ || y + 1 == height_); }
+    const float* before(PipesEdge quantity, int y) const;
+    const float* fluxBefore(int direction, int y) const;
+    WaterRow waterRow(int y, int shift = 0) const;
+    FluxRows fluxRows(int y) const;
+    MovedAround around(const Rings& moved, int y) const;
+    void repeatOrWrap(RowRing& ring, int y) const;
+    void closeOrWrap(RowRing& ring, int y, int closedEnd) const;
+
+    void load(int y);
+    void findFluxes(int y);
+    void findShares(int y);
+    void pay(int y);
+    void payDirection(int direction, int y, int southward, int eastward);
+    void settle(int y);
+    void findGround(int y);
+    void endWater(int y);
+    void endSoil(int y);
+    void bookHeights(int y);
+
+    const PipesFields& fields_;
+    const PipesTick& tick_;
+    const std::vector<Field<float>>& edges_;
+    int firstEdge_;
+    int begin_, end_;
+    PipesBuffers& rows_;
+    int width_, height_;
+    bool wrap_, open_;
+    bool outflow_;                     ///< The article's form.
+    int movedCount_;                   ///< Directions in which water moves.
+    bool hasSea_ = false;              ///< In the row in work.
+    const float* softness_ = nullptr;  ///< Of the row in work.
+    PipesTally tally_;
+};
+
+}  // namespace scree

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "erosion/models/model.h"
+
+namespace scree {
+
+/// The water that falls or wells up in a tick of the pipes model, as a depth on each cell.
+class TickRain {
+ public:
+    /// `rain` in m/s for a weight of 1, `dt` seconds.
+    TickRain(const Terrain& terrain, const RoundContext& round, float rain, float dt);
+
+    /// Depths of row y, m; `scratch` has room for a row.
+    const float* row(int y, float* scratch) const;
+    /// Sum of all depths, m, as row() gives them.
+    double total() const { return total_; }
+
+ private:
+    struct SpringDepth {
+        int x;
+        double depth;
+    };
+    float evenDepth_ = 0.0f;
+    const Field<float>* weights_ = nullptr;
+    std::vector<float> even_;                        ///< A row of even rain.
+    std::vector<std::vector<SpringDepth>> springs_;  ///< By row; empty without springs.
+    double total_ = 0.0;
+};
+
+}  // namespace scree

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "erosion/models/pipes/pipes.h"
+
+namespace scree {
+
+/// Keeps what a round of the pipes model has done: sediment, wear and deposit from the change of the heights over the
+/// round; the flow and moisture layers as averages over some 200 ticks; the tiles that changed.
+class PipesRecorder {
+ public:
+    /// Remembers the heights before a round.
+    void begin(const Terrain& terrain, ThreadPool& pool);
+
+    /// Books the round. `flux` as in PipesFields; flow is in cells of even rain of `settings.rain`.
+    void end(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+             ThreadPool& pool);
+
+    /// Forgets the averages, for another terrain.
+    void restart() { averagedTicks_ = 0.0; }
+
+    /// True where what it goes on from is of this terrain's size.
+    bool fits(const Terrain& terrain) const {
+        return wet_.empty() || wet_.size() == static_cast<std::size_t>(terrain.versions(Layer::Water).count());
+    }
+
+    void visitState(StateVisitor& visitor) {
+        visitor.visit("mean_east", meanEast_);
+        visitor.visit("mean_south", meanSouth_);
+        visitor.visit("averaged_ticks", averagedTicks_);
+        visitor.visit("wet_tiles", wet_);
+    }
+
+ private:
+    void bookHeights(Terrain& terrain, ThreadPool& pool);
+    void average(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
+                 ThreadPool& pool);
+    void markWet(Terrain& terrain, ThreadPool& pool);
+
+    Field<float> before_;
+    Field<float> meanEast_, meanSouth_;  ///< Discharge, m^3/s: as a vector, in which waves to and fro cancel.
+    double averagedTicks_ = 0.0;
+    std::vector<std::uint8_t> wet_;  ///< Tiles that held water or soil in it after the last round.
+};
+
+}  // namespace scree

@@ -1,0 +1,159 @@
+#include "erosion/models/plateau/plateau.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "erosion/base/exact_math.h"
+#include "erosion/models/grid/grid_faces.h"
+#include "erosion/models/grid/height_update.h"
+#include "erosion/models/grid/immediate_slides.h"
+#include "erosion/models/plateau/steepness.h"
+
+namespace scree {
+
+namespace {
+
+/// Share of the nodes that `autoTalus` lets move.
+constexpr double kMovingShare = 0.8;
+/// Less than this share of the nodes between T/2 and T: the work is done.
+constexpr double kLeastShare = 0.02;
+
+/// How much of its difference to a lower neighbour each node gives, for the rows of a band and one more on either side.
+class Mobility {
+ public:
+    Mobility(const Terrain& terrain, const SteepnessRows& steepness, float talus, int begin, int end)
+        : n_(terrain), begin_(begin), values_(steepness.rows(begin - 1, end + 1)) {
+        const bool hard = terrain.has(Layer::Hardness);
+        for (int y = begin - 1; y <= end; ++y) {
+            float* row = values_.data() + static_cast<std::ptrdiff_t>(y - begin + 1) * n_.width;
+            for (int x = 0; x < n_.width; ++x) row[x] = row[x] <= talus ? 1.0f : 0.0f;
+            const int source = y < 0 ? n_.north(0) : y >= n_.height ? n_.south(n_.height - 1) : y;
+            if (!hard) continue;
+            const float* hardness = terrain.layer(Layer::Hardness).row(source);
+            for (int x = 0; x < n_.width; ++x) row[x] *= 1.0f - hardness[x];
+        }
+    }
+
+    /// Row y of the map: one of the band's, or the next beyond its ends.
+    const float* row(int y) const {
+        const int slot = y - begin_ + 1;
+        return slotted(slot < 0 ? slot + n_.height : slot >= slots() ? slot - n_.height : slot);
+    }
+
+ private:
+    int slots() const { return static_cast<int>(values_.size()) / n_.width; }
+    const float* slotted(int slot) const { return values_.data() + static_cast<std::ptrdiff_t>(slot) * n_.width; }
+
+    GridNeighbours n_;
+    int begin_;
+    std::vector<float> values_;
+};
+
+/// The flow between two rows: k d, times the mobility of the higher node.
+struct LevellingPairs {
+    const Field<float>& h;
+    const Mobility& mobility;
+    float axis, diagonal;
+
+    auto operator()(int from, int to, FaceKind kind) const {
+        return [a = h.row(from), b = h.row(to), mobileA = mobility.row(from), mobileB = mobility.row(to),
+                k = kind == FaceKind::Axis ? axis : diagonal](int i, int j) {
+            const float d = a[i] - b[j];
+            const float own = mobileA[i];
+            const float other = mobileB[j];
+            return k * d * (d > 0.0f ? own : other);
+        };
+    }
+};
+
+SteepnessHistogram histogramOf(const Terrain& terrain, const SteepnessRows& steepness, ThreadPool& pool) {
+    const RowBands bands{terrain.height(), HeightUpdate::kRowsPerBand};
+    std::vector<SteepnessHistogram> parts(static_cast<std::size_t>(bands.count()));
+    pool.forEach(bands.count(), [&](int band) {
+        parts[static_cast<std::size_t>(band)].add(steepness.rows(bands.begin(band), bands.end(band)));
+    });
+    SteepnessHistogram all;
+    for (const SteepnessHistogram& part : parts) all.add(part);
+    return all;
+}
+
+}  // namespace
+
+struct PlateauModel::Workspace {
+    Field<float> next;
+    std::optional<float> fittedTalus;  ///< What autoTalus found when the work began.
+    int passes = 0;
+
+    /// The pairwise form's pass.
+    void levelPairwise(Terrain& terrain, const PlateauSettings& settings, float talus, ThreadPool& pool) {
+        const NeighbourSet set = neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes));
+        const bool both = set.axes && set.diagonals;
+        const SteepnessRows steepness(terrain, settings.blur);
+        HeightUpdate ground(terrain, next);
+        const GridNeighbours n(terrain);
+        const RowBands bands = ground.bands();
+        pool.forEach(bands.count(), [&](int band) {
+            const Mobility mobility(terrain, steepness, talus, bands.begin(band), bands.end(band));
+            const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
+            std::vector<float> delta(static_cast<std::size_t>(n.width));
+            forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
+                           [&](int y, const FaceRow& north, const FaceRow& own) {
+                               gatherFaces(north, own, set, n.width, delta.data());
+                               ground.applyRow(y, delta.data());
+                           });
+        });
+        ground.finish();
+    }
+
+    /// The immediate form's pass.
+    void levelImmediately(Terrain& terrain, const PlateauSettings& settings, float talus, ThreadPool& pool) {
+        // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+        const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes / 2 : passes;
+        const Field<float>* hardness = terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr;
+        slideImmediately(terrain, next, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes)),
+                         turn % 2 == 0 ? Scan::Forward : Scan::Backward, pool, [&](const Slide& slide) {
+                             if (slide.drop > talus * slide.length) return 0.0f;
+                             const float soft = hardness != nullptr ? 1.0f - (*hardness)(slide.x, slide.y) : 1.0f;
+                             return 0.5f * soft * slide.drop;
+                         });
+    }
+};
+
+PlateauModel::PlateauModel() : workspace_(std::make_unique<Workspace>()) {}
+PlateauModel::~PlateauModel() = default;
+
+void PlateauModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    Workspace& workspace = *workspace_;
+    if (!settings.autoTalus) workspace.fittedTalus.reset();
+    if (workspace.passes >= settings.iterations) return;
+    const bool immediate = settings.method == PlateauMethod::Immediate;
+    if (settings.autoTalus && !workspace.fittedTalus) {
+        const SteepnessRows steepness(terrain, immediate ? 0.0f : settings.blur);
+        workspace.fittedTalus = histogramOf(terrain, steepness, round.pool).percentile(kMovingShare);
+    }
+    const float talus =
+        workspace.fittedTalus.value_or(static_cast<float>(exactTangent(static_cast<double>(settings.talus))));
+    if (!immediate) {
+        // Roughness that the blur hides is to be levelled too: the slopes that are left are those of the ground itself.
+        const SteepnessHistogram slopes = histogramOf(terrain, SteepnessRows(terrain, 0.0f), round.pool);
+        if (slopes.shareWithin(0.5f * talus, talus) < kLeastShare) return;
+    }
+    const int passes = std::min(settings.passes, settings.iterations - workspace.passes);
+    for (int i = 0; i < passes; ++i, ++workspace.passes)
+        if (immediate)
+            workspace.levelImmediately(terrain, settings, talus, round.pool);
+        else
+            workspace.levelPairwise(terrain, settings, talus, round.pool);
+}
+
+void PlateauModel::visitState(StateVisitor& visitor) {
+    visitor.visit("fitted_talus", workspace_->fittedTalus);
+    visitor.visit("passes", workspace_->passes);
+}
+
+std::vector<Counter> PlateauModel::counters() const {
+    return {{"passes", static_cast<std::uint64_t>(workspace_->passes)}};
+}
+
+}  // namespace scree

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <memory>
+
+#include "erosion/base/knob.h"
+#include "erosion/models/grid/neighbourhood.h"
+#include "erosion/models/model.h"
+
+/// Plateaus: thermal erosion turned round. Gentle ground levels, steep ground stays: cliffs between flats.
+///
+/// Source: Olsen 2004, section 4.1 (his speed-optimised erosion), which moves half the difference from a node to its
+/// lowest neighbour where the slope is at most T. Here all nodes act at once, so each gives to every lower neighbour
+/// what leaves no node beyond the range of its neighbours:
+///
+///     pairwise    S_i = steepness of the ground blurred by sigma        steepness.h
+///                 S_i <= T:  F_ij = k_ij max(0, h_i - h_j)
+///                 k: Moore 1/5 along axes, 1/20 along diagonals (round);  cross or diagonals alone 1/4
+///
+/// The other form is Olsen's own, as the "improved erosion" of the article "Erosion models" has it: node after node,
+/// with j the lower neighbour of the steepest slope (h_i - h_j) / l,
+///
+///     immediate   h_i - h_j <= T l:  move (h_i - h_j) / 2 from i to j
+///
+/// It knows no blur and does all its passes: too many leave flat land with thin walls.
+///
+/// Hardness slows both. T has to lie among the terrain's slopes: above them all is levelled, with one-cell walls left
+/// over, below them nothing. `autoTalus` therefore takes the 80th percentile of S when the model first acts (and again
+/// when the choice is switched off and on). It does nothing more once `iterations` passes have been done; nor does the
+/// pairwise form while less than 2 % of the nodes have an unblurred slope between T/2 and T: all that could level has.
+namespace scree {
+
+enum class PlateauMethod { Pairwise, Immediate };
+template <>
+inline constexpr auto choicesOf<PlateauMethod> = std::array<std::string_view, 2>{"pairwise", "immediate"};
+
+struct PlateauSettings {
+    int passes = 1;
+    int iterations = 50;
+    bool autoTalus = true;
+    float talus = 40.0f;
+    float blur = 1.5f;
+    PlateauMethod method = PlateauMethod::Pairwise;
+    Neighbourhood neighbourhood = Neighbourhood::Moore;
+};
+
+inline constexpr Idle<PlateauSettings> kFittedTalus{[](const PlateauSettings& s) { return s.autoTalus; },
+                                                    "Automatic cliff angle is on"};
+
+template <>
+inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
+    Knob{&PlateauSettings::passes, "passes", "", "Passes per round", 1, 5, "", Scale::Linear,
+         "Number of passes in one round of all models."},
+    Knob{&PlateauSettings::iterations, "iterations", "", "Total passes", 5, 150, "", Scale::Log,
+         "Number of passes after which the model stops, counted since the terrain was loaded. Too many leave flat land "
+         "with thin walls."},
+    Knob{&PlateauSettings::autoTalus, "autoTalus", "", "Automatic cliff angle", false, true, "", Scale::Linear,
+         "Sets the cliff angle when the model starts, so that the steepest fifth of the terrain remains."},
+    Knob{&PlateauSettings::talus, "talus", "T", "Cliff angle", 11.0f, 76.0f, "°", Scale::Linear,
+         "Slopes gentler than this flatten to plateaus, steeper ones stay cliffs.", kFittedTalus},
+    Knob{&PlateauSettings::blur, "blur", "sigma", "Blur", 0.0f, 4.0f, kCells, Scale::Linear,
+         "Width of the blur before the slope is measured. Low values keep every small wall, high values only tall "
+         "cliffs."},
+    Knob{&PlateauSettings::method, "method", "", "Method", PlateauMethod::Pairwise, PlateauMethod::Immediate, "",
+         Scale::Linear,
+         "pairwise: between all pairs of neighbours at once. immediate: node by node to the steepest neighbour, "
+         "without blur, as in the article."},
+    Knob{&PlateauSettings::neighbourhood, "neighbourhood", "", "Neighbourhood", Neighbourhood::Moore,
+         Neighbourhood::Alternating, "", Scale::Linear,
+         "Neighbours that receive soil. The cross (vonNeumann) or the diagonals (rotated) alone leave artefacts in the "
+         "cliffs."},
+};
+static_assert(knobsAreComplete<PlateauSettings>());
+
+class PlateauModel {
+ public:
+    using Settings = PlateauSettings;
+    static constexpr std::string_view kName = "plateau";
+    static constexpr std::string_view kTitle = "Plateaus";
+    static constexpr int kStateVersion = 1;
+
+    PlateauModel();
+    ~PlateauModel();
+
+    void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void visitState(StateVisitor& visitor);
+    std::vector<Counter> counters() const;
+
+ private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+}  // namespace scree

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <memory>
+
+#include "erosion/base/knob.h"
+#include "erosion/models/grid/neighbourhood.h"
+#include "erosion/models/model.h"
+
+/// Thermal erosion: loose rock on slopes steeper than its talus angle slides down.
+///
+/// Sources: Musgrave, Kolb, Mace 1989, section 3.2; Olsen 2004, section 3. Let l be the distance to a neighbour, T the
+/// tangent of the talus angle (varied by noise and hardness; of two nodes, their mean), d = h_i - h_j. Four forms:
+///
+///     isotropic       flux over each face along an axis, from both slopes there     thermal_isotropic.h
+///     immediate       c (d - T l) / 2 to the steepest neighbour, node by node        thermal_immediate.h
+///     differenceMap   c (d_max - T l), shared by excess, all nodes at once           thermal_neighbours.h
+///     pairwise        c / n (d - T l) to each of n neighbours, all nodes at once     thermal_neighbours.h
+///
+/// The last three act between neighbours of a chosen neighbourhood, whose shape shows in the slopes that they leave:
+/// pyramids from the cross or the diagonals alone, nearly round cones from all eight or from both by turns.
+namespace scree {
+
+enum class ThermalMethod { Isotropic, Immediate, DifferenceMap, Pairwise };
+template <>
+inline constexpr auto choicesOf<ThermalMethod> =
+    std::array<std::string_view, 4>{"isotropic", "immediate", "differenceMap", "pairwise"};
+
+struct ThermalSettings {
+    int passes = 1;
+    float talus = 38.66f;
+    float rate = 0.5f;
+    float talusNoise = 0.2f;
+    bool looseOnly = false;
+    ThermalMethod method = ThermalMethod::Isotropic;
+    Neighbourhood neighbourhood = Neighbourhood::Moore;
+};
+
+inline constexpr Idle<ThermalSettings> kNoThermalPass{[](const ThermalSettings& s) { return s.passes == 0; },
+                                                      "Passes per round is 0"};
+inline constexpr Idle<ThermalSettings> kNoCollapse{[](const ThermalSettings& s) { return s.rate == 0.0f; },
+                                                   "Collapse rate is 0"};
+inline constexpr Idle<ThermalSettings> kNoNeighbours{
+    [](const ThermalSettings& s) { return s.method == ThermalMethod::Isotropic; }, "Method is isotropic"};
+
+template <>
+inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
+    Knob{&ThermalSettings::passes, "passes", "", "Passes per round", 0, 500, "", Scale::LogFromZero,
+         "Number of collapse passes in one round. More passes make smoother scree slopes.", kNoCollapse},
+    Knob{&ThermalSettings::talus, "talus", "T", "Talus angle", 11.0f, 72.0f, "°", Scale::Linear,
+         "Steepest slope at which loose rock rests. Low values flatten mountains, high values keep cliffs.",
+         kNoThermalPass, kNoCollapse},
+    Knob{&ThermalSettings::rate, "rate", "c", "Collapse rate", 0.0f, 1.0f, "", Scale::Linear,
+         "How fast slopes above the talus angle collapse.", kNoThermalPass},
+    Knob{&ThermalSettings::talusNoise, "talusNoise", "", "Talus noise", 0.0f, 0.5f, "", Scale::Linear,
+         "Varies the talus angle from place to place. High values break up flat scree facets.", kNoThermalPass,
+         kNoCollapse},
+    Knob{&ThermalSettings::looseOnly, "looseOnly", "", "Loose sediment only", false, true, "", Scale::Linear,
+         "Moves only loose sediment. Bare rock keeps its slope.", kNoThermalPass, kNoCollapse},
+    Knob{&ThermalSettings::method, "method", "", "Method", ThermalMethod::Isotropic, ThermalMethod::Pairwise, "",
+         Scale::Linear,
+         "isotropic: equal in all directions. immediate: node by node to the steepest neighbour. differenceMap: shared "
+         "among steep neighbours. pairwise: between all pairs of neighbours.",
+         kNoThermalPass, kNoCollapse},
+    Knob{&ThermalSettings::neighbourhood, "neighbourhood", "", "Neighbourhood", Neighbourhood::Moore,
+         Neighbourhood::Alternating, "", Scale::Linear,
+         "Neighbours that receive rock. The cross (vonNeumann) or the diagonals (rotated) alone leave square pyramids.",
+         kNoThermalPass, kNoCollapse, kNoNeighbours},
+};
+static_assert(knobsAreComplete<ThermalSettings>());
+
+class ThermalModel {
+ public:
+    using Settings = ThermalSettings;
+    static constexpr std::string_view kName = "thermal";
+    static constexpr std::string_view kTitle = "Thermal collapse";
+    static constexpr int kStateVersion = 1;
+
+    ThermalModel();
+    ~ThermalModel();
+
+    void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void visitState(StateVisitor& visitor);
+    std::vector<Counter> counters() const;
+
+ private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+}  // namespace scree

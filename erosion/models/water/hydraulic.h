@@ -1,0 +1,111 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "erosion/base/knob.h"
+#include "erosion/models/model.h"
+
+/// Grid hydraulic erosion in four steps: it rains, water dissolves ground, runs down, and drops the ground as it dries.
+///
+/// Source: Olsen 2004, section 3.2, after Benes and Forsbach 2002. For each node, with ground h, water depth w and
+/// suspended sediment s, all in metres, and H = h + w the height of the water's surface:
+///
+///     1. w += rain                                       rain knob x relief x rain map, and springs
+///     2. e = solubility w;  h -= e;  s += e              never below the lowest neighbour's ground, nor the sea
+///     3. to the lowest of the eight neighbours j:  m = relax movedWater(w, H - H_j)
+///        or to all lower ones:  m = relax min(w, H - mean(H, lower H_j)), shared by H - H_j
+///        sediment goes with it:  s m / w
+///     4. w *= 1 - evaporation;  x = max(0, s - capacity w);  s -= x;  h += x
+///
+/// Nothing is laid down above the highest of the node and its eight neighbours but what the water of step 2 could carry
+/// or dissolve: with another model's sediment in it, it may hold a hundred times as much.
+///
+/// All nodes act at once (Jacobi; equally low neighbours share), gathered in a fixed order: the result is
+/// mirror-symmetric and independent of the number of threads. `relax` damps the sloshing of that. With `saturated`,
+/// water always carries all it can: step 2 dissolves e = capacity w - s, which is what solubility = capacity is meant
+/// to be. `method` immediate lets each node see at once what those before it did, as the article does:
+/// hydraulic_immediate.h.
+///
+/// It smooths: short flows wear ridges and fill hollows, they cut no river. The relief is that of the terrain as each
+/// round begins.
+namespace scree {
+
+enum class HydraulicFlow { Lowest, AllLower };
+template <>
+inline constexpr auto choicesOf<HydraulicFlow> = std::array<std::string_view, 2>{"lowest", "allLower"};
+
+enum class HydraulicMethod { DifferenceMap, Immediate };
+template <>
+inline constexpr auto choicesOf<HydraulicMethod> = std::array<std::string_view, 2>{"differenceMap", "immediate"};
+
+struct HydraulicSettings {
+    int iterations = 1;
+    float rain = 0.01f;
+    float solubility = 0.01f;
+    float evaporation = 0.5f;
+    float capacity = 0.01f;
+    float relax = 0.5f;
+    HydraulicFlow flow = HydraulicFlow::AllLower;
+    bool saturated = false;
+    HydraulicMethod method = HydraulicMethod::DifferenceMap;
+};
+
+inline constexpr Idle<HydraulicSettings> kAlwaysSaturated{[](const HydraulicSettings& s) { return s.saturated; },
+                                                          "Always saturated is on"};
+
+template <>
+inline constexpr auto knobsOf<HydraulicSettings> = std::tuple{
+    Knob{&HydraulicSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
+         "Number of showers in one round. 50 to 100 in total make a worn landscape, 500 an old one."},
+    Knob{&HydraulicSettings::rain, "rain", "", "Rain", 1e-4f, 0.05f, "× relief", Scale::Log,
+         "Depth of water in each shower, as a fraction of the terrain's relief."},
+    Knob{&HydraulicSettings::solubility, "solubility", "", "Solubility", 0.001f, 0.3f, "", Scale::Log,
+         "Ground dissolved by one metre of water in each pass.", kAlwaysSaturated},
+    Knob{&HydraulicSettings::evaporation, "evaporation", "", "Evaporation", 0.01f, 0.9f, "", Scale::Linear,
+         "Fraction of the water that evaporates in each pass. High values make short flows that smooth, low values "
+         "long flows that dig."},
+    Knob{&HydraulicSettings::capacity, "capacity", "", "Capacity", 0.001f, 0.5f, "", Scale::Log,
+         "Ground that one metre of water can carry. High values carry soil far down."},
+    Knob{&HydraulicSettings::relax, "relax", "", "Flow damping", 0.1f, 1.0f, "", Scale::Linear,
+         "Fraction of the possible flow that moves in one pass. 1 is fastest, but the water sloshes."},
+    Knob{&HydraulicSettings::flow, "flow", "", "Flow", HydraulicFlow::Lowest, HydraulicFlow::AllLower, "",
+         Scale::Linear,
+         "Where water flows. lowest: to the lowest neighbour only, which cuts lines. allLower: to all lower "
+         "neighbours."},
+    Knob{&HydraulicSettings::saturated, "saturated", "", "Always saturated", false, true, "", Scale::Linear,
+         "Water always carries as much as it can. Solubility has no effect."},
+    Knob{
+        &HydraulicSettings::method, "method", "", "Method", HydraulicMethod::DifferenceMap, HydraulicMethod::Immediate,
+        "", Scale::Linear,
+        "differenceMap: all nodes act at once, equally in all directions. immediate: node by node, as in the article."},
+};
+static_assert(knobsAreComplete<HydraulicSettings>());
+
+/// Water that runs to a neighbour whose surface lies `drop` metres lower: all of it where it then still stands no
+/// higher than the ground it left, half the difference of levels where both can even out, none where the neighbour is
+/// not lower.
+inline float movedWater(float water, float drop) {
+    return std::max(0.0f, std::min(water, 0.5f * drop));
+}
+
+class HydraulicModel {
+ public:
+    using Settings = HydraulicSettings;
+    static constexpr std::string_view kName = "hydraulic";
+    static constexpr std::string_view kTitle = "Grid hydraulic";
+    static constexpr int kStateVersion = 1;
+
+    HydraulicModel();
+    ~HydraulicModel();
+
+    void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void visitState(StateVisitor& visitor);
+    std::vector<Counter> counters() const;
+
+ private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+}  // namespace scree

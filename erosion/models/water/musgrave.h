@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+
+#include "erosion/base/knob.h"
+#include "erosion/models/model.h"
+
+/// Hydraulic erosion on a grid after Musgrave: running water carries what its amount allows, takes more where it has
+/// too little and drops what is too much.
+///
+/// Source: Musgrave, Kolb, Mace 1989, section 3.1, in the two-pass form: all moves follow from one state, then all are
+/// applied. For each node i, with ground a, water depth w and suspended sediment s in metres, H = a + w, and J its
+/// neighbours j with H_j < H_i at the distance l_j:
+///
+///     q_j = (H_i - H_j) L / l_j;   share_j = q_j / sum(q)
+///     m = min(w, H_i - mean(H_i, H_J));   Dw_j = m share_j          water to j
+///     S_j = s share_j;   C_j = Kc Dw_j                              what goes along, what can
+///     S_j > C_j:  C_j goes to j, Kd (S_j - C_j) is laid down, the rest stays
+///     else:       e = min(Ks (C_j - S_j), (a_i - a_j) share_j / 4) is cut from i, S_j + e goes to j
+///     no J, or no water:  Kd s is laid down
+///     w *= 1 - evaporation;  every so many passes it rains, before all that
+///
+/// Nothing is cut below the sea. Nothing is laid down above the highest of the node and its eight neighbours but what
+/// the node's water could carry, Kc w: with another model's sediment in it, it may hold a hundred times as much.
+///
+/// Each pass gathers in a fixed order: the result is mirror-symmetric and independent of the number of threads. A
+/// capacity of 0.5 and more shows a chessboard.
+namespace scree {
+
+struct MusgraveSettings {
+    int iterations = 5;
+    float rain = 0.01f;
+    int every = 1;
+    float evaporation = 0.02f;
+    float capacity = 0.3f;
+    float deposition = 0.1f;
+    float softness = 0.3f;
+};
+
+template <>
+inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
+    Knob{&MusgraveSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
+         "Number of steps of the water in one round. It needs some hundreds to form streams."},
+    Knob{&MusgraveSettings::rain, "rain", "", "Rain", 1e-4f, 0.1f, "× cell", Scale::Log,
+         "Depth of water in each shower, in cells of a map 512 nodes wide. High values cut wider valleys."},
+    Knob{&MusgraveSettings::every, "every", "", "Passes between showers", 1, 100, "", Scale::Log,
+         "Number of passes from one shower to the next. High values let the water run off first."},
+    Knob{&MusgraveSettings::evaporation, "evaporation", "", "Evaporation", 0.0f, 0.5f, "", Scale::LogFromZero,
+         "Fraction of the water that evaporates in each pass. Low values fill lakes and let rivers reach the edge."},
+    Knob{&MusgraveSettings::capacity, "capacity", "Kc", "Carry capacity", 0.01f, 0.4f, "", Scale::Log,
+         "Soil that one unit of moving water can carry. High values carve more."},
+    Knob{&MusgraveSettings::deposition, "deposition", "Kd", "Deposition rate", 0.01f, 1.0f, "", Scale::Log,
+         "Fraction of the excess soil that settles in each pass."},
+    Knob{&MusgraveSettings::softness, "softness", "Ks", "Soil softness", 0.01f, 1.0f, "", Scale::Log,
+         "Fraction of the spare capacity that water takes up from the ground in each pass."},
+};
+static_assert(knobsAreComplete<MusgraveSettings>());
+
+class MusgraveModel {
+ public:
+    using Settings = MusgraveSettings;
+    static constexpr std::string_view kName = "musgrave";
+    static constexpr std::string_view kTitle = "Musgrave hydraulic";
+    static constexpr int kStateVersion = 1;
+
+    MusgraveModel();
+    ~MusgraveModel();
+
+    void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void visitState(StateVisitor& visitor);
+    std::vector<Counter> counters() const;
+
+ private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+}  // namespace scree

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+
+#include "erosion/models/grid/stencil.h"
+#include "erosion/models/water/water_pass.h"
+#include "erosion/terrain/grid_neighbours.h"
+
+namespace scree {
+
+/// A level that no water reaches: beyond a closed edge.
+inline constexpr float kBeyondEdge = 1e30f;
+/// What flows out of a node is reckoned from a little less sediment than there is, so that rounding never takes more.
+inline constexpr float kShareable = 1.0f - 1e-6f;
+
+/// Walks one band of a water model so that each row's quantities are computed once and still lie in the cache when the
+/// rows around need them: `prepare(v, y)` two rows ahead, `donate(v, y)` one row ahead, `move(v, y)` on the row itself.
+/// v counts rows as they lie on the ground and may go beyond the edges, y is the row of the map; beyond a closed edge
+/// there is none, and `close(v)` is called in place of the first two.
+template <class Band>
+void walkBand(Band& band, const GridNeighbours& n, int begin, int end) {
+    const auto rowAt = [&](int v) { return n.wrap ? (v + 2 * n.height) % n.height : v; };
+    const auto exists = [&](int v) { return n.wrap || (v >= 0 && v < n.height); };
+    for (int v = begin - 2; v < end + 2; ++v) {
+        if (exists(v))
+            band.prepare(v, rowAt(v));
+        else
+            band.close(v);
+        if (v - 1 >= begin - 1 && exists(v - 1)) band.donate(v - 1, rowAt(v - 1));
+        if (v - 2 >= begin) band.move(v - 2, rowAt(v - 2));
+    }
+}
+
+/// The rows that all water models need, for one band.
+struct WaterRows {
+    explicit WaterRows(int width) : water(width), suspended(width), level(width), width_(width) {}
+
+    RowRing water, suspended, level;
+
+    /// What lies beyond a closed edge.
+    void close(int v) {
+        fillRow(level, v, width_, kBeyondEdge);
+        fillRow(water, v, width_, 0.0f);
+        fillRow(suspended, v, width_, 0.0f);
+    }
+    void pad(int v, bool wrap) {
+        padRow(level, v, width_, wrap, kBeyondEdge);
+        padRow(water, v, width_, wrap, 0.0f);
+        padRow(suspended, v, width_, wrap, 0.0f);
+    }
+
+ private:
+    int width_;
+};
+
+}  // namespace scree

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "erosion/base/result.h"
+#include "erosion/simulation/model_list.h"
+#include "erosion/terrain/sources.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// All that decides what a terrain becomes, besides the terrain itself.
+struct SimulationSettings {
+    int seed = 1;
+    SourceSettings sources;
+    ModelEntries models;
+};
+
+template <>
+inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
+    seedKnob(&SimulationSettings::seed, "Seed",
+             "Random seed of the rain. Each number gives another course of erosion."),
+};
+
+/// What one model has done, by name.
+struct ModelStatistics {
+    std::string_view model;
+    std::vector<Counter> counters;
+};
+
+struct SimulationStatistics {
+    std::uint64_t rounds = 0;
+    std::uint64_t droplets = 0;  ///< Of all models together.
+    std::uint64_t dropletSteps = 0;
+    double seconds = 0.0;  ///< Time spent in runRound().
+    std::vector<ModelStatistics> models;
+
+    /// What was done after `earlier`, of the same simulation.
+    SimulationStatistics since(const SimulationStatistics& earlier) const;
+    void add(const SimulationStatistics& other);
+};
+
+/// What a round goes on from besides the terrain and the settings: what is under way, and counts.
+struct SimulationState {
+    AllModels models;
+    std::uint64_t rounds = 0;
+    double seconds = 0.0;  ///< Spent in rounds.
+
+    void visitState(StateVisitor& visitor);
+};
+
+/// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order
+/// and then the edge of an open map settles, is the unit of simulation: the terrain after K rounds depends on terrain,
+/// settings and seed alone.
+class Simulation {
+ public:
+    Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
+
+    /// Replaces the settings from the next round on.
+    void setSettings(SimulationSettings settings) { settings_ = std::move(settings); }
+    const SimulationSettings& settings() const { return settings_; }
+
+    /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). An Error where
+    /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
+    Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
+
+    /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
+    /// earlier state.
+    void forget();
+
+    SimulationState& state() { return *state_; }
+    /// Goes on from a state of an earlier round, on the terrain that belongs to it.
+    void setState(std::unique_ptr<SimulationState> state) { state_ = std::move(state); }
+    /// Leaves a state of no rounds.
+    std::unique_ptr<SimulationState> takeState() { return std::exchange(state_, std::make_unique<SimulationState>()); }
+
+    Terrain& terrain() { return terrain_; }
+    const Terrain& terrain() const { return terrain_; }
+    ThreadPool& pool() { return *pool_; }
+    const std::shared_ptr<ThreadPool>& sharedPool() const { return pool_; }
+    int threads() const { return pool_->threads(); }
+    SimulationStatistics statistics() const;
+    /// Counts what another simulation has done for this one, on a grid of its own.
+    void addWork(const SimulationStatistics& work) { elsewhere_.add(work); }
+
+ private:
+    Terrain terrain_;
+    SimulationSettings settings_;
+    std::shared_ptr<ThreadPool> pool_;
+    std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
+    RainPattern rain_;
+    SimulationStatistics elsewhere_;  ///< Done for this one by others.
+};
+
+/// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within
+/// 1e6 m; the Error names an offender's position.
+Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since = 0);
+
+/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
+Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
+
+}  // namespace scree

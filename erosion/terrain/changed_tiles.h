@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// Notes which tiles a pass changes. Rows of different rows of tiles may be noted at the same time.
+class ChangedTiles {
+ public:
+    explicit ChangedTiles(const Terrain& terrain)
+        : tiles_(terrain.width(), terrain.height()), changed_(static_cast<std::size_t>(tiles_.count()), 0) {}
+
+    /// Calls `changed(x0, x1)` for each piece of the row, one tile wide, in which `before` and `after` differ.
+    template <class Changed>
+    void noteRow(int y, const float* before, const float* after, int width, const Changed& changed) {
+        for (int begin = 0; begin < width; begin += TileVersions::kTileSize) {
+            const int end = std::min(begin + TileVersions::kTileSize, width);
+            int differs = 0;
+            for (int x = begin; x < end; ++x) differs |= static_cast<int>(after[x] != before[x]);
+            if (differs == 0) continue;
+            changed_[static_cast<std::size_t>(y / TileVersions::kTileSize * tiles_.across() +
+                                              begin / TileVersions::kTileSize)] = 1;
+            changed(begin, end);
+        }
+    }
+
+    void mark(Terrain& terrain, Layer layer) const {
+        forChanged([&](int tile) { terrain.markTileChanged(layer, tile); });
+    }
+    /// For passes that change the height.
+    void markGround(Terrain& terrain) const {
+        forChanged([&](int tile) { terrain.markGroundTileChanged(tile); });
+    }
+
+ private:
+    template <class Visit>
+    void forChanged(const Visit& visit) const {
+        for (int tile = 0; tile < tiles_.count(); ++tile)
+            if (changed_[static_cast<std::size_t>(tile)] != 0) visit(tile);
+    }
+
+    TileVersions tiles_;
+    std::vector<std::uint8_t> changed_;  // bytes: bits of one word could not be set by two threads
+};
+
+}  // namespace scree

@@ -1,0 +1,245 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+/// What is known of each node of a terrain, and all that holds for a layer, in one table. History, files, panels,
+/// textures, the coarse grid and the command line walk it: a new layer is one line in the enum and one in the table.
+namespace scree {
+
+enum class Layer {
+    Height,
+    Water,
+    Suspended,
+    Groundwater,
+    Moisture,
+    Flow,
+    Sediment,
+    Wear,
+    Deposit,
+    Hardness,
+    Rain,
+    Freshwater,
+    Biome,
+    Colour
+};
+
+/// Where a layer's values come from.
+///
+///     Ground    the height
+///     Models    water and what it leaves: models make it and go on from it
+///     Record    follows from the height and the erosion record (see ErosionRecord), and is not stored itself
+///     Painted   the user paints it, models read it
+///     Analysis  told of a copy of the land that is shown or saved; no model reads it
+///
+/// History keeps what is stored of all but the last.
+enum class LayerSource { Ground, Models, Record, Painted, Analysis };
+
+/// What a node of a coarser grid holds: the mean of the ground that it stands for, or, for a discharge in cells, what
+/// passes all the fine nodes across it: area / width.
+enum class Coarsening { Mean, Discharge };
+
+/// How the graphics card keeps a value: most as 32-bit floats; those that only tint the ground as 16-bit ones.
+enum class Texel { Float, Half, HalfColour };
+
+/// The colours of an overlay, from low to high values.
+enum class ColourRamp { Terrain, Water, Loss, Gain, Rock };
+
+/// What an overlay's colours span where the view does not fix it: the lowest to the highest value, the whole range of
+/// the layer, zero to the highest value, the same without the extreme places, one to the highest value in powers of
+/// ten, one colour for each whole number, or nothing, because the layer is a colour itself.
+enum class ColourSpan { LowestToHighest, Range, ToHighest, ToUsual, Logarithmic, Classes, None };
+
+struct LayerInfo {
+    static constexpr float kUnbounded = std::numeric_limits<float>::infinity();
+
+    Layer layer;
+    std::string_view name;   ///< In presets, files and on the command line; stays for ever.
+    std::string_view title;  ///< On panels.
+    std::string_view unit;
+    LayerSource source;
+    float initial = 0.0f;  ///< Value of each cell when the layer is first used.
+    float lowest = 0.0f;   ///< Painting and interpolation keep the values between these.
+    float highest = kUnbounded;
+    Coarsening coarsening = Coarsening::Mean;
+    Texel texel = Texel::Float;
+    ColourRamp ramp = ColourRamp::Water;
+    ColourSpan span = ColourSpan::ToUsual;
+    std::string_view meaning;
+};
+
+/// Every layer once, in the order of the enum.
+inline constexpr std::array kLayers{
+    LayerInfo{.layer = Layer::Height,
+              .name = "height",
+              .title = "Height",
+              .unit = "m",
+              .source = LayerSource::Ground,
+              .lowest = -LayerInfo::kUnbounded,
+              .ramp = ColourRamp::Terrain,
+              .span = ColourSpan::LowestToHighest,
+              .meaning = "Ground height above the terrain's datum"},
+    LayerInfo{.layer = Layer::Water,
+              .name = "water",
+              .title = "Water",
+              .unit = "m",
+              .source = LayerSource::Models,
+              .meaning = "Depth of the water standing or running on the ground"},
+    LayerInfo{.layer = Layer::Suspended,
+              .name = "suspended",
+              .title = "Suspended sediment",
+              .unit = "m",
+              .source = LayerSource::Models,
+              .ramp = ColourRamp::Loss,
+              .meaning = "Soil carried by the water of a cell"},
+    LayerInfo{.layer = Layer::Groundwater,
+              .name = "groundwater",
+              .title = "Groundwater",
+              .unit = "m",
+              .source = LayerSource::Models,
+              .meaning = "Water in the ground, as a depth"},
+    LayerInfo{.layer = Layer::Moisture,
+              .name = "moisture",
+              .title = "Moisture",
+              .unit = "",
+              .source = LayerSource::Models,
+              .highest = 1.0f,
+              .texel = Texel::Half,
+              .span = ColourSpan::Range,
+              .meaning = "Wetness of the ground, from 0 (dry) to 1 (soaked)"},
+    LayerInfo{.layer = Layer::Flow,
+              .name = "flow",
+              .title = "Flow",
+              .unit = "rain cells",
+              .source = LayerSource::Models,
+              .coarsening = Coarsening::Discharge,
+              .span = ColourSpan::Logarithmic,
+              .meaning = "Discharge, as the number of cells whose rain passes here"},
+    LayerInfo{.layer = Layer::Sediment,
+              .name = "sediment",
+              .title = "Loose sediment",
+              .unit = "m",
+              .source = LayerSource::Record,
+              .texel = Texel::Half,
+              .ramp = ColourRamp::Gain,
+              .meaning = "Loose material, the upper part of the height"},
+    LayerInfo{.layer = Layer::Wear,
+              .name = "wear",
+              .title = "Wear",
+              .unit = "m",
+              .source = LayerSource::Record,
+              .texel = Texel::Half,
+              .ramp = ColourRamp::Loss,
+              .meaning = "Total height removed by erosion"},
+    LayerInfo{.layer = Layer::Deposit,
+              .name = "deposit",
+              .title = "Deposit",
+              .unit = "m",
+              .source = LayerSource::Record,
+              .ramp = ColourRamp::Gain,
+              .meaning = "Total height added by erosion"},
+    LayerInfo{.layer = Layer::Hardness,
+              .name = "hardness",
+              .title = "Hardness",
+              .unit = "",
+              .source = LayerSource::Painted,
+              .highest = 1.0f,
+              .ramp = ColourRamp::Rock,
+              .span = ColourSpan::Range,
+              .meaning = "Resistance to erosion, from 0 (soil) to 1 (does not erode)"},
+    LayerInfo{.layer = Layer::Rain,
+              .name = "rain",
+              .title = "Rain",
+              .unit = "× mean",
+              .source = LayerSource::Painted,
+              .initial = 1.0f,
+              .highest = 10.0f,
+              .span = ColourSpan::ToHighest,
+              .meaning = "Rain on a cell, where 1 is even rain"},
+    LayerInfo{.layer = Layer::Freshwater,
+              .name = "freshwater",
+              .title = "Lakes and rivers",
+              .unit = "m",
+              .source = LayerSource::Analysis,
+              .meaning = "Depth of lakes and rivers derived from the shape and the flow of the land"},
+    LayerInfo{.layer = Layer::Biome,
+              .name = "biome",
+              .title = "Biome",
+              .unit = "class",
+              .source = LayerSource::Analysis,
+              .span = ColourSpan::Classes,
+              .meaning = "Kind of landscape, by number"},
+    LayerInfo{.layer = Layer::Colour,
+              .name = "colour",
+              .title = "Surface colour",
+              .unit = "",
+              .source = LayerSource::Models,
+              .highest = 1.0f,
+              .texel = Texel::HalfColour,
+              .span = ColourSpan::None,
+              .meaning = "Colour of the material at the surface"},
+};
+inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
+
+constexpr const LayerInfo& info(Layer layer) {
+    return kLayers[static_cast<std::size_t>(layer)];
+}
+/// The layer of that name, if there is one.
+constexpr std::optional<Layer> layerNamed(std::string_view name) {
+    for (const LayerInfo& layer : kLayers)
+        if (layer.name == name) return layer.layer;
+    return std::nullopt;
+}
+
+/// True for layers of red, green, blue and alpha instead of one value.
+constexpr bool isColour(Layer layer) {
+    return info(layer).texel == Texel::HalfColour;
+}
+/// True for layers that are not stored: they follow from the erosion record.
+constexpr bool isDerived(Layer layer) {
+    return info(layer).source == LayerSource::Record;
+}
+
+/// A set of layers.
+class LayerSet {
+ public:
+    constexpr LayerSet() = default;
+    constexpr LayerSet(std::initializer_list<Layer> layers) {
+        for (const Layer layer : layers) add(layer);
+    }
+    constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
+    constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
+    constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
+    constexpr bool operator==(const LayerSet&) const = default;
+
+ private:
+    std::uint32_t bits_ = 0;
+};
+
+/// The layers for which the predicate (of their LayerInfo) holds.
+template <class Predicate>
+constexpr LayerSet layersWhere(const Predicate& predicate) {
+    LayerSet set;
+    for (const LayerInfo& layer : kLayers)
+        if (predicate(layer)) set.add(layer.layer);
+    return set;
+}
+inline constexpr LayerSet kAllLayers = layersWhere([](const LayerInfo&) { return true; });
+constexpr LayerSet layersFrom(LayerSource source) {
+    return layersWhere([source](const LayerInfo& layer) { return layer.source == source; });
+}
+
+namespace detail {
+constexpr bool layersAreInOrder() {
+    for (int i = 0; i < kLayerCount; ++i)
+        if (static_cast<int>(kLayers[static_cast<std::size_t>(i)].layer) != i) return false;
+    return true;
+}
+}  // namespace detail
+static_assert(detail::layersAreInOrder() && kLayerCount <= 32);
+
+}  // namespace scree

@@ -1,0 +1,44 @@
+#include "erosion/terrain/open_edge.h"
+
+#include <algorithm>
+
+namespace scree {
+
+void settleOpenEdge(Terrain& terrain, float sea) {
+    const int right = terrain.width() - 1;
+    const int bottom = terrain.height() - 1;
+    if (terrain.boundary() != Boundary::Open || right < 2 || bottom < 2) return;
+    if (!terrain.has(Layer::Wear) || !terrain.has(Layer::Deposit)) return;  // nothing was eroded yet
+    Field<float>& heights = terrain.use(Layer::Height);
+    const Field<float>& hardness = terrain.layer(Layer::Hardness);
+    double sunk = 0.0;
+    const auto settle = [&](int x, int y) {
+        const int innerX = std::clamp(x, 1, right - 1);
+        const int innerY = std::clamp(y, 1, bottom - 1);
+        const float inner = heights(innerX, innerY);
+        const float before = heights(x, y);
+        const float lowest = std::max(inner, sea);
+        const bool worn =
+            inner < terrain.record().uneroded(innerX, innerY) + terrain.record().nodes(innerX, innerY).deposit;
+        if (!worn || before <= lowest) return;
+        const float held = hardness.empty() ? 0.0f : hardness(x, y) * (before - lowest);
+        const float after = std::min(before, lowest + held);
+        if (after == before) return;
+        heights(x, y) = after;
+        sunk += static_cast<double>(before) - static_cast<double>(after);
+        terrain.markGroundChanged({x, y, x + 1, y + 1});
+    };
+    for (int x = 0; x <= right; ++x) {
+        settle(x, 0);
+        settle(x, bottom);
+    }
+    for (int y = 1; y < bottom; ++y) {
+        settle(0, y);
+        settle(right, y);
+    }
+    Ledger& ledger = terrain.ledger();
+    ledger.eroded += sunk * terrain.cellArea();
+    ledger.out += sunk * terrain.cellArea();
+}
+
+}  // namespace scree

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "erosion/base/knob.h"
+#include "erosion/base/parallel.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// A place where water wells up. Positions are shares of the map's width and height, so that a preset fits any map.
+struct Spring {
+    float x = 0.5f;          ///< 0 west edge to 1 east edge.
+    float y = 0.5f;          ///< 0 north edge to 1 south edge.
+    float radius = 40.0f;    ///< Metres; drops start evenly within.
+    float rate = 0.1f;       ///< As a share of the even rain over the whole map.
+    float discharge = 5.0f;  ///< m^3/s, in models that know seconds.
+
+    bool operator==(const Spring&) const = default;
+};
+template <>
+inline constexpr auto knobsOf<Spring> = std::tuple{
+    Knob{&Spring::x, "x", "", "East", 0.0f, 1.0f, "", Scale::Linear,
+         "Position of the spring: 0 is the west edge, 1 the east edge."},
+    Knob{&Spring::y, "y", "", "South", 0.0f, 1.0f, "", Scale::Linear,
+         "Position of the spring: 0 is the north edge, 1 the south edge."},
+    Knob{&Spring::radius, "radius", "r", "Radius", 0.0f, 10000.0f, "m", Scale::LogFromZero,
+         "Droplets start within this distance."},
+    Knob{&Spring::rate, "rate", "", "Rate", 0.0f, 10.0f, "× rain", Scale::LogFromZero,
+         "Water of the spring, relative to even rain over the whole map."},
+    Knob{&Spring::discharge, "discharge", "Q", "Discharge", 0.0f, 10000.0f, "m³/s", Scale::LogFromZero,
+         "Water of the spring in the Pipes model. A brook has 1, a river some hundreds."},
+};
+static_assert(knobsAreComplete<Spring>());
+
+struct RainSettings {
+    float amount = 1.0f;
+    float noise = 0.0f;
+    float noiseScale = 0.2f;
+    bool byArea = false;
+};
+inline constexpr Idle<RainSettings> kEvenRain{[](const RainSettings& s) { return s.noise == 0.0f; },
+                                              "Rain variation is 0"};
+
+template <>
+inline constexpr auto knobsOf<RainSettings> = std::tuple{
+    Knob{&RainSettings::amount, "amount", "", "Rain", 0.0f, 10.0f, "", Scale::LogFromZero,
+         "Weight of the rain map relative to the springs. At 0 only the springs give water."},
+    Knob{&RainSettings::noise, "noise", "A", "Rain variation", 0.0f, 2.0f, "", Scale::Linear,
+         "Contrast between wet and dry regions. Dry ground stays jagged, wet ground becomes smooth. 0 is even rain."},
+    Knob{&RainSettings::noiseScale, "noiseScale", "lambda", "Region size", 0.02f, 1.0f, "× map", Scale::Log,
+         "Distance between neighbouring wet regions, as a fraction of the map.", kEvenRain},
+    Knob{&RainSettings::byArea, "byArea", "", "Rain by area", false, true, "", Scale::Linear,
+         "Scales the droplets per round with the area of the map, so that each square metre erodes equally. The count "
+         "given is for a map 512 detail units wide and high (256 for droplets with moisture)."},
+};
+static_assert(knobsAreComplete<RainSettings>());
+
+struct SeaSettings {
+    bool enabled = false;
+    float level = 0.0f;
+};
+inline constexpr Idle<SeaSettings> kSeaOff{[](const SeaSettings& s) { return !s.enabled; }, "Sea is off"};
+
+template <>
+inline constexpr auto knobsOf<SeaSettings> = std::tuple{
+    Knob{&SeaSettings::enabled, "enabled", "", "Sea", false, true, "", Scale::Linear,
+         "Ground below sea level is under the sea. Rivers end there and build deltas; nothing erodes below it."},
+    Knob{&SeaSettings::level, "level", "", "Sea level", -500.0f, 9000.0f, "m", Scale::Linear,
+         "Height of the sea surface. Raise it to drown valleys.", kSeaOff},
+};
+static_assert(knobsAreComplete<SeaSettings>());
+
+/// Where water comes from and where it ends: the painted rain map (the terrain's rain layer; even rain where it is not
+/// in use), springs, and the sea.
+struct SourceSettings {
+    RainSettings rain;
+    SeaSettings sea;
+    std::vector<Spring> springs;
+};
+
+/// The sea's surface in metres above the terrain's datum; minus infinity without a sea.
+float seaSurface(const SourceSettings& settings, const Terrain& terrain);
+
+/// How rain is spread over the map: what is painted, times wet and dry regions max(0, 1 + A noise(x / lambda)), which
+/// stay where they are.
+class RainPattern {
+ public:
+    /// Brings the pattern up to date with the settings and the terrain's rain layer; cheap where neither has changed.
+    void update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool);
+
+    /// Weight of the rain on each cell, at least 0; null for even rain, of weight 1.
+    const Field<float>* weights() const { return weights_.empty() ? nullptr : &weights_; }
+    /// Mean weight of a cell.
+    double mean() const { return mean_; }
+
+    /// The node, in cells, where this share (0 to less than 1) of all rain is reached, row by row. Only for uneven rain
+    /// that is not zero everywhere.
+    Point nodeAt(double share) const;
+
+ private:
+    static constexpr int kBlock = 32;
+
+    std::size_t blocksPerRow() const { return static_cast<std::size_t>((weights_.width() + kBlock - 1) / kBlock); }
+
+    struct Key {
+        float noise = 0.0f, noiseScale = 0.0f;
+        std::uint64_t seed = 0;
+        TileVersions painted;
+        int width = 0, height = 0;
+        bool operator==(const Key&) const = default;
+    };
+    Key key_;
+    Field<float> weights_;
+    std::vector<double> rowEnds_;    ///< Rain up to the end of each row.
+    std::vector<double> blockEnds_;  ///< Rain from the beginning of a row to the end of each of its blocks of nodes.
+    double mean_ = 1.0;
+};
+
+/// A node that a spring waters.
+struct SpringNode {
+    int x, y;
+    double share;  ///< Of the spring's water; the shares of a spring sum to 1.
+};
+/// The nodes within the spring's radius, or the nearest one where none is.
+std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain);
+
+/// Draws the places where droplets start.
+class DropletSampler {
+ public:
+    /// Keeps a reference to the pattern; make a new one when that or the settings change.
+    DropletSampler(const SourceSettings& settings, const Terrain& terrain, const RainPattern& pattern);
+
+    /// False where no rain falls and no spring flows: then there is nothing to draw.
+    bool hasWater() const { return totalWeight_ > 0.0; }
+
+    /// The start of a droplet, a function of (seed, droplet) alone, in cells within [0, width - 1) x [0, height - 1)
+    /// ([0, width) x [0, height) on a torus). Call only where there is water.
+    Point start(std::uint64_t seed, std::uint64_t droplet) const;
+
+ private:
+    struct SpringShare {
+        Point centre;  ///< Cells.
+        float radius;  ///< Cells.
+        double cumulativeWeight;
+    };
+    Point rainStart(std::uint64_t seed, std::uint64_t droplet, double share) const;
+    Point keptInside(Point p) const;
+
+    double rainWeight_ = 0.0;
+    double totalWeight_ = 0.0;
+    std::vector<SpringShare> springs_;
+    const RainPattern& rain_;
+    float spanX_ = 0.0f;  ///< Exclusive upper limit of x.
+    float spanY_ = 0.0f;
+};
+
+}  // namespace scree

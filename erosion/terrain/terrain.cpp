@@ -1,0 +1,321 @@
+#include "erosion/terrain/terrain.h"
+
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "erosion/base/random.h"
+
+namespace scree {
+
+double Ledger::relativeDrift(double terrainVolume) const {
+    return std::abs(drift(terrainVolume)) / std::max(eroded, 1.0);
+}
+
+double WaterLedger::relativeDrift(double waterVolume) const {
+    return std::abs(drift(waterVolume)) / std::max(initial + added, 1.0);
+}
+
+Terrain::Terrain(int width, int height, float cellSize, Boundary boundary)
+    : Terrain(Field<float>(width, height), cellSize, 0.0, boundary) {}
+
+Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary)
+    : width_(heights.width()), height_(heights.height()), cellSize_(cellSize), datum_(datum), boundary_(boundary) {
+    assert(width_ >= kMinSize && height_ >= kMinSize && width_ <= kMaxSize && height_ <= kMaxSize);
+    assert(cellSize > 0.0f);
+    layers_[static_cast<std::size_t>(Layer::Height)] = std::move(heights);
+    for (TileVersions& versions : versions_) {
+        versions = TileVersions(width_, height_);
+        versions.setAll(revision_);
+    }
+    openLedger();
+}
+
+bool Terrain::has(Layer layer) const {
+    if (isColour(layer)) return !colour_.empty();
+    if (layer == Layer::Wear) return !record_.uneroded.empty();
+    return isDerived(layer) ? !record_.nodes.empty() : !layers_[static_cast<std::size_t>(layer)].empty();
+}
+
+Field<float>& Terrain::use(Layer layer) {
+    assert(!isColour(layer) && !isDerived(layer));
+    Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+    if (field.empty()) {
+        field = Field<float>(width_, height_, info(layer).initial);
+        markAllChanged(layer);
+    }
+    return field;
+}
+
+void Terrain::keepRecord() {
+    if (record_.uneroded.empty()) {
+        record_.uneroded = heights();
+        markAllChanged(Layer::Wear);
+    }
+    if (!record_.nodes.empty()) return;
+    record_.nodes = Field<NodeRecord>(width_, height_);
+    for (int y = 0; y < height_; ++y) {
+        const float* height = heights().row(y);
+        NodeRecord* nodes = record_.nodes.row(y);
+        for (int x = 0; x < width_; ++x) nodes[x].bedrock = height[x];
+    }
+    markAllChanged(Layer::Sediment);
+}
+
+namespace {
+
+/// The layers that tell of the ground.
+constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear};
+
+}  // namespace
+
+void Terrain::markGroundChanged(CellRect cells) {
+    for (const Layer layer : kGroundLayers) markChanged(layer, cells);
+}
+
+void Terrain::markGroundTileChanged(int tile) {
+    for (const Layer layer : kGroundLayers) markTileChanged(layer, tile);
+}
+
+void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
+    if (!has(layer)) {
+        std::fill(values, values + (x1 - x0), info(layer).initial);
+        return;
+    }
+    const int count = x1 - x0;
+    if (!isDerived(layer)) {
+        const float* kept = this->layer(layer).row(y) + x0;
+        std::copy(kept, kept + count, values);
+        return;
+    }
+    const NodeRecord* nodes = record_.nodes.row(y) + x0;
+    if (layer == Layer::Deposit) {
+        for (int x = 0; x < count; ++x) values[x] = nodes[x].deposit;
+        return;
+    }
+    const float* height = heights().row(y) + x0;
+    if (layer == Layer::Sediment) {
+        for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, height[x] - nodes[x].bedrock);
+        return;
+    }
+    const float* uneroded = record_.uneroded.row(y) + x0;
+    for (int x = 0; x < count; ++x) values[x] = std::max(0.0f, (uneroded[x] - height[x]) + nodes[x].deposit);
+}
+
+Field<float> Terrain::values(Layer layer) const {
+    Field<float> field(width_, height_);
+    for (int y = 0; y < height_; ++y) readRow(layer, y, 0, width_, field.row(y));
+    return field;
+}
+
+namespace {
+
+/// Sandstone-like bands: pale, ochre, red and brown rock, each some percent of the relief thick, gently folded.
+Rgba strataColour(float relativeHeight, float x, float y) {
+    static constexpr std::array kBands{Rgba{0.55f, 0.42f, 0.28f}, Rgba{0.42f, 0.22f, 0.13f}, Rgba{0.62f, 0.52f, 0.38f},
+                                       Rgba{0.33f, 0.19f, 0.13f}, Rgba{0.50f, 0.31f, 0.18f}, Rgba{0.68f, 0.62f, 0.50f}};
+    const float fold = 0.05f * std::sin(5.0f * x) + 0.04f * std::sin(4.0f * y + 2.0f * x);
+    const float level = std::max(0.0f, (relativeHeight + fold + 0.1f) * 14.0f);
+    const auto band = static_cast<std::size_t>(level);
+    const float within = level - static_cast<float>(band);
+    const Rgba& low = kBands[mixBits(band) % kBands.size()];
+    const Rgba& high = kBands[mixBits(band + 1) % kBands.size()];
+    const float mix = within < 0.7f ? 0.0f : (within - 0.7f) / 0.3f;
+    return {std::lerp(low.r, high.r, mix), std::lerp(low.g, high.g, mix), std::lerp(low.b, high.b, mix), 1.0f};
+}
+
+}  // namespace
+
+Field<Rgba>& Terrain::useColour() {
+    if (!colour_.empty()) return colour_;
+    colour_ = Field<Rgba>(width_, height_);
+    const Extremes range = extremes(heights());
+    const float relief = std::max(range.highest - range.lowest, 1e-6f);
+    for (int y = 0; y < height_; ++y)
+        for (int x = 0; x < width_; ++x)
+            colour_(x, y) = strataColour((heights()(x, y) - range.lowest) / relief,
+                                         static_cast<float>(x) / static_cast<float>(width_),
+                                         static_cast<float>(y) / static_cast<float>(height_));
+    markAllChanged(Layer::Colour);
+    return colour_;
+}
+
+bool Terrain::takePainted(const Terrain& from) {
+    assert(from.width_ == width_ && from.height_ == height_);
+    bool any = false;
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source != LayerSource::Painted || !from.has(layer.layer)) continue;
+        use(layer.layer) = from.layer(layer.layer);
+        markAllChanged(layer.layer);
+        any = true;
+    }
+    return any;
+}
+
+void Terrain::swapLayer(Layer layer, Field<float>& other) {
+    assert(other.width() == width_ && other.height() == height_);
+    std::swap(use(layer), other);
+}
+
+void Terrain::visitState(StateVisitor& visitor) {
+    visitor.visit("revision", revision_);
+    visitor.visit("ledger", ledger_);
+    visitor.visit("water_ledger", waterLedger_);
+    forEachStored([&](std::string_view name, const auto& field, TileVersions& versions) {
+        if (!field.empty()) visitor.group(name, 1, [&] { versions.visitState(visitor); });
+    });
+}
+
+void Terrain::startAfter(std::uint64_t revision) {
+    nextRevisionAfter(revision);
+    for (TileVersions& versions : versions_) versions.setAll(revision_);
+}
+
+namespace {
+
+template <class T>
+Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>& to,
+                          TileVersions& toVersions, ThreadPool* pool) {
+    if (from.empty()) {
+        to = {};
+        return Terrain::Copied::Tiles;
+    }
+    if (to.width() != from.width() || to.height() != from.height()) {
+        to = Field<T>(from);  // an assignment that runs out of memory would leave a size without its cells
+        toVersions = fromVersions;
+        return Terrain::Copied::Layers;
+    }
+    std::vector<int> stale;
+    for (int tile = 0; tile < fromVersions.count(); ++tile)
+        if (toVersions.version(tile) != fromVersions.version(tile)) stale.push_back(tile);
+    forEach(pool, static_cast<int>(stale.size()), [&](int i) {
+        const int tile = stale[static_cast<std::size_t>(i)];
+        const CellRect cells = fromVersions.rect(tile);
+        for (int y = cells.y0; y < cells.y1; ++y)
+            std::copy(from.row(y) + cells.x0, from.row(y) + cells.x1, to.row(y) + cells.x0);
+        toVersions.setVersion(tile, fromVersions.version(tile));
+    });
+    return Terrain::Copied::Tiles;
+}
+
+}  // namespace
+
+Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
+    width_ = from.width_;
+    height_ = from.height_;
+    cellSize_ = from.cellSize_;
+    datum_ = from.datum_;
+    boundary_ = from.boundary_;
+    revision_ = from.revision_;
+    ledger_ = from.ledger_;
+    waterLedger_ = from.waterLedger_;
+    for (const Layer derived : {Layer::Sediment, Layer::Wear})
+        if (layers.contains(derived)) layers.add(Layer::Height);
+    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    Copied copied = Copied::Tiles;
+    for (const LayerInfo& layer : kLayers) {
+        if (!layers.contains(layer.layer)) continue;
+        const auto copy = [&](const auto& source, auto& target) {
+            copied = std::max(copied,
+                              copyTiles(source, from.versionsIn(layer.layer), target, versionsIn(layer.layer), pool));
+        };
+        if (isColour(layer.layer))
+            copy(from.colour_, colour_);
+        else if (layer.layer == Layer::Wear)
+            copy(from.record_.uneroded, record_.uneroded);
+        else if (isDerived(layer.layer))
+            copy(from.record_.nodes, record_.nodes);
+        else
+            copy(from.layer(layer.layer), layers_[static_cast<std::size_t>(layer.layer)]);
+    }
+    return copied;
+}
+
+void Terrain::openLedger() {
+    const double suspended = total(Layer::Suspended);
+    ledger_ = {.initial = volume() + suspended, .suspended = suspended};
+    waterLedger_ = {.initial = waterVolume()};
+}
+
+double Terrain::total(Layer layer, ThreadPool* pool) const {
+    const Field<float>& field = this->layer(layer);
+    if (field.empty()) return 0.0;
+    const RowBands bands{height_, 64};
+    std::vector<double> sums(static_cast<std::size_t>(bands.count()), 0.0);
+    const auto sumBand = [&](int band) {
+        double total = 0.0;
+        for (int y = bands.begin(band); y < bands.end(band); ++y) {
+            const float* row = field.row(y);
+            double rowSum = 0.0;
+            for (int x = 0; x < width_; ++x) rowSum += static_cast<double>(row[x]);
+            total += rowSum;
+        }
+        sums[static_cast<std::size_t>(band)] = total;
+    };
+    forEach(pool, bands.count(), sumBand);
+    double total = 0.0;
+    for (const double sum : sums) total += sum;
+    return total * cellArea();
+}
+
+namespace {
+
+Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
+    constexpr int kLanes = 16;  // one comparison need not wait for another, so that they become vector instructions
+    std::array<float, kLanes> lowest{};
+    std::array<float, kLanes> highest{};
+    lowest.fill(field(0, begin));
+    highest.fill(field(0, begin));
+    for (int y = begin; y < end; ++y) {
+        const float* row = field.row(y);
+        const auto take = [&](std::size_t lane, float value) {
+            lowest[lane] = value < lowest[lane] ? value : lowest[lane];
+            highest[lane] = value > highest[lane] ? value : highest[lane];
+        };
+        int x = 0;
+        for (; x + kLanes <= field.width(); x += kLanes)
+            for (std::size_t lane = 0; lane < kLanes; ++lane) take(lane, row[static_cast<std::size_t>(x) + lane]);
+        for (; x < field.width(); ++x) take(0, row[x]);
+    }
+    return {*std::min_element(lowest.begin(), lowest.end()), *std::max_element(highest.begin(), highest.end())};
+}
+
+}  // namespace
+
+float valueAt(const Terrain& terrain, Layer layer, Point cell) {
+    if (!terrain.has(layer)) return info(layer).initial;
+    if (!isDerived(layer)) return sampleBilinear(terrain.layer(layer), cell);
+    return sampleBilinear(terrain.width(), terrain.height(), cell, [&](int x, int y) {
+        float value = 0.0f;
+        terrain.readRow(layer, y, x, x + 1, &value);
+        return value;
+    });
+}
+
+Extremes extremes(const Field<float>& field) {
+    return extremesOfRows(field, 0, field.height());
+}
+
+Extremes extremes(const Field<float>& field, ThreadPool& pool) {
+    const RowBands bands{field.height(), 64};
+    std::vector<Extremes> parts(static_cast<std::size_t>(bands.count()));
+    pool.forEach(bands.count(), [&](int band) {
+        parts[static_cast<std::size_t>(band)] = extremesOfRows(field, bands.begin(band), bands.end(band));
+    });
+    Extremes all = parts.front();
+    for (const Extremes& part : parts) all = {std::min(all.lowest, part.lowest), std::max(all.highest, part.highest)};
+    return all;
+}
+
+std::uint64_t hashBits(const Field<float>& field) {
+    std::uint64_t hash =
+        mixBits(static_cast<std::uint64_t>(field.width()) << 32 | static_cast<std::uint64_t>(field.height()));
+    for (int y = 0; y < field.height(); ++y) {
+        const float* row = field.row(y);
+        for (int x = 0; x < field.width(); ++x) hash = (hash ^ std::bit_cast<std::uint32_t>(row[x])) * 0x100000001B3u;
+        hash = mixBits(hash);
+    }
+    return hash;
+}
+
+}  // namespace scree

@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "erosion/base/random.h"
+#include "erosion/simulation/model_list.h"
+#include "erosion/tests/model_rig.h"
+#include "erosion/tests/scenes.h"
+
+/// What a declaration says of when a knob does nothing is true of the model, for every knob of every model.
+namespace scree {
+namespace {
+
+using namespace test;
+
+/// Hash of all that a model makes of a small, rough terrain.
+template <class Model>
+std::uint64_t outcomeOf(const typename Model::Settings& settings) {
+    Terrain terrain = terrainOf(40, 30, 10.0f, Boundary::Open, [](int x, int y) {
+        return 150.0 + 90.0 * std::sin(0.3 * x) * std::cos(0.23 * y) + (x * 7 + y * 13) % 11;
+    });
+    ModelRig<Model> rig(settings, 1);
+    rig.run(terrain, 3);
+    std::uint64_t hash = 0;
+    for (const LayerInfo& layer : kLayers) {
+        if (!terrain.has(layer.layer)) continue;
+        hash = mixBits(hash ^ (1 + static_cast<std::uint64_t>(layer.layer)));
+        if (layer.layer != Layer::Colour) hash = mixBits(hash ^ hashBits(terrain.values(layer.layer)));
+    }
+    return hash;
+}
+
+/// Some values of a knob: all choices of an enum, ends and between of a number.
+template <class S, class V>
+std::vector<V> valuesOf(const Knob<S, V>& knob) {
+    if constexpr (std::is_same_v<V, bool>) {
+        return {false, true};
+    } else if constexpr (std::is_enum_v<V>) {
+        std::vector<V> values;
+        for (int i = 0; i <= static_cast<int>(knob.max); ++i) values.push_back(static_cast<V>(i));
+        return values;
+    } else {
+        const V initial = S{}.*knob.member;
+        // Counts of work are kept small, for the sake of the test's time.
+        const V most = std::is_integral_v<V> ? std::min(knob.max, static_cast<V>(knob.min + V{40})) : knob.max;
+        return {knob.min, std::min(initial, most), most};
+    }
+}
+
+/// Settings in which each model does a little work of every kind.
+template <class S>
+S smallWork() {
+    S settings;
+    if constexpr (requires { settings.dropletsPerRound; }) settings.dropletsPerRound = 60;
+    return settings;
+}
+
+/// Calls `visit(settings)` for the base and for each that differs from it in one knob, until it returns true.
+template <class S, class Visitor>
+bool anyNear(const S& base, const Visitor& visit) {
+    bool done = visit(base);
+    forEachKnob<S>([&](const auto& knob) {
+        for (const auto value : valuesOf(knob)) {
+            if (done) return;
+            S settings = base;
+            settings.*knob.member = value;
+            done = visit(settings);
+        }
+    });
+    return done;
+}
+
+/// True where a change of the knob alone, from settings in which `counts` holds to others in which it does, changes the
+/// terrain.
+template <class Model, class K, class Counts>
+bool changesTheTerrain(const K& knob, const typename Model::Settings& settings, const Counts& counts) {
+    const std::uint64_t before = outcomeOf<Model>(settings);
+    for (const auto value : valuesOf(knob)) {
+        typename Model::Settings changed = settings;
+        changed.*knob.member = value;
+        if (counts(changed) && outcomeOf<Model>(changed) != before) return true;
+    }
+    return false;
+}
+
+template <class Model>
+void checkModel() {
+    using S = typename Model::Settings;
+    const S base = smallWork<S>();
+    forEachKnob<S>([&](const auto& knob) {
+        const std::string name = std::string(Model::kName) + "." + std::string(knob.key);
+        forEachIdle(knob, [&](const Idle<S>& idle) {
+            const bool reached = anyNear(base, [&](const S& settings) {
+                if (!idle.when(settings)) return false;
+                EXPECT_FALSE(changesTheTerrain<Model>(knob, settings, idle.when))
+                    << name << " acts while " << idle.because;
+                return true;
+            });
+            EXPECT_TRUE(reached) << name << ": no knob leads to " << idle.because;
+        });
+        const bool acts = anyNear(base, [&](const S& settings) {
+            const auto counts = [&](const S& s) { return idleBecause(knob, s).empty(); };
+            return counts(settings) && changesTheTerrain<Model>(knob, settings, counts);
+        });
+        EXPECT_TRUE(acts) << name << " does nothing even where it says that it acts";
+    });
+}
+
+template <class Model>
+class IdleKnobs : public testing::Test {};
+
+template <class Tuple>
+struct TypesOf;
+template <class... Models>
+struct TypesOf<std::tuple<Models...>> {
+    using Type = testing::Types<Models...>;
+};
+TYPED_TEST_SUITE(IdleKnobs, TypesOf<AllModels>::Type);
+
+TYPED_TEST(IdleKnobs, DoNothingInTheStatesDeclaredAndActInAllOthers) {
+    checkModel<TypeParam>();
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,197 @@
+#include "renderer/camera/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/constants.hpp>
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "renderer/camera/terrain_base.h"
+
+namespace scree {
+
+namespace {
+
+/// Half the vertical field of view, as a tangent: 34 degrees, the look of a normal lens.
+const double kHalfHeight = std::tan(glm::radians(17.0));
+/// Share of the viewport that a framed terrain may fill.
+constexpr double kFrameFill = 0.94;
+constexpr double kLowestPitch = 0.03;
+/// Sine of the pitch below which a way along the ground moves the picture too little.
+constexpr double kFlatSteepness = 0.3;
+constexpr double kHighestPitch = glm::half_pi<double>();
+constexpr double kZoomPerStep = 0.85;
+/// Nearest and farthest distance from the target, in sizes of the scene.
+constexpr double kNearest = 2e-4;
+constexpr double kFarthest = 10.0;
+/// An orthographic picture is seen from this many sizes of the scene away: no ground lies behind the eye.
+constexpr double kOrthographicWay = 12.0;
+/// How far the ground may reach from its middle when it has grown since it was framed, in sizes of the scene.
+constexpr double kReach = 1.5;
+
+/// The camera's axes in world space.
+struct Axes {
+    glm::dvec3 right, up, forward;
+};
+
+glm::dvec3 cornerOf(const glm::dvec3& low, const glm::dvec3& high, int corner) {
+    return {(corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y, (corner & 4) != 0 ? high.z : low.z};
+}
+
+Axes axesAt(double yaw, double pitch) {
+    const glm::dvec3 forward{std::sin(yaw) * std::cos(pitch), -std::sin(pitch), -std::cos(yaw) * std::cos(pitch)};
+    const glm::dvec3 right{std::cos(yaw), 0.0, std::sin(yaw)};
+    return {right, glm::cross(right, forward), forward};
+}
+
+}  // namespace
+
+CameraPose scaled(const CameraPose& pose, double factor) {
+    CameraPose result = pose;
+    result.target *= factor;
+    result.distance *= factor;
+    return result;
+}
+
+void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
+    const Extremes range = extremes(terrain.heights());
+    const double cell = static_cast<double>(terrain.cellSize());
+    const float base = range.lowest - baseThickness(terrain, range, exaggeration);
+    const glm::dvec3 low{0.0, static_cast<double>(base * exaggeration), 0.0};
+    const glm::dvec3 high{(terrain.width() - 1) * cell, static_cast<double>(range.highest * exaggeration),
+                          (terrain.height() - 1) * cell};
+    sceneCentre_ = (low + high) * 0.5;
+    sceneSize_ = glm::length(high - low);
+    pose_.target = sceneCentre_;
+    pose_.pitch = std::max(pose_.pitch, kLowestPitch);
+
+    const Axes axes = axesAt(pose_.yaw, pose_.pitch);
+    // What moves the picture up: a way along the ground, or upwards where the ground is seen almost from the side.
+    const double steepness = std::sin(pose_.pitch);
+    const glm::dvec3 upwards =
+        steepness < kFlatSteepness ? axes.up : glm::dvec3{std::sin(pose_.yaw), 0.0, -std::cos(pose_.yaw)} / steepness;
+    const auto depthOf = [&](const glm::dvec3& offset) {
+        return pose_.projection == Projection::Perspective ? glm::dot(offset, axes.forward) : 0.0;
+    };
+    // Perspective makes the near part larger: move until the picture is balanced.
+    for (int round = 0; round < 6; ++round) {
+        pose_.distance = 0.0;
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::dvec3 offset = cornerOf(low, high, corner) - pose_.target;
+            const double across = std::abs(glm::dot(offset, axes.right)) / static_cast<double>(aspect);
+            const double along = std::abs(glm::dot(offset, axes.up));
+            const double needed = std::max(across, along) / (kHalfHeight * kFrameFill) - depthOf(offset);
+            pose_.distance = std::max(pose_.distance, needed);
+        }
+        glm::dvec2 least{1e300};
+        glm::dvec2 most{-1e300};
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::dvec3 offset = cornerOf(low, high, corner) - pose_.target;
+            const glm::dvec2 seen = glm::dvec2(glm::dot(offset, axes.right), glm::dot(offset, axes.up)) /
+                                    (pose_.distance + depthOf(offset));
+            least = glm::min(least, seen);
+            most = glm::max(most, seen);
+        }
+        if (round < 5) {
+            const glm::dvec2 middle = (least + most) * 0.5 * pose_.distance;
+            pose_.target += axes.right * middle.x + upwards * middle.y;
+        }
+    }
+}
+
+void Camera::orbit(float yaw, float pitch) {
+    pose_.yaw = std::remainder(pose_.yaw + static_cast<double>(yaw), glm::two_pi<double>());
+    // After a flight the eye may look up: no jump, but no way farther out.
+    pose_.pitch =
+        std::clamp(pose_.pitch + static_cast<double>(pitch), std::min(kLowestPitch, pose_.pitch), kHighestPitch);
+}
+
+void Camera::pan(float dx, float dy, float viewportHeight) {
+    const double scale = metresPerPixel(viewportHeight);
+    const glm::dvec3 ahead{std::sin(pose_.yaw), 0.0, -std::cos(pose_.yaw)};
+    // Seen at a slant the ground is foreshortened; near the horizon following it exactly would throw the view away.
+    const double foreshortening = std::max(std::sin(pose_.pitch), 0.25);
+    pose_.target += (ahead * (static_cast<double>(dy) / foreshortening) - right() * static_cast<double>(dx)) * scale;
+}
+
+void Camera::zoom(float steps, const glm::dvec3& around) {
+    const double wanted = pose_.distance * std::pow(kZoomPerStep, static_cast<double>(steps));
+    const double allowed = std::clamp(wanted, sceneSize_ * kNearest, sceneSize_ * kFarthest);
+    const double factor = allowed / pose_.distance;
+    pose_.distance = allowed;
+    pose_.target = around + (pose_.target - around) * factor;
+}
+
+void Camera::lookDown() {
+    pose_.yaw = 0.0;
+    pose_.pitch = kHighestPitch;
+}
+
+void Camera::lookFromSouth() {
+    pose_.yaw = CameraPose().yaw;
+    pose_.pitch = CameraPose().pitch;
+}
+
+void Camera::setTargetAhead(double distance) {
+    const double allowed = std::clamp(distance, sceneSize_ * kNearest, sceneSize_ * kFarthest);
+    pose_.target += forward() * (allowed - pose_.distance);
+    pose_.distance = allowed;
+}
+
+void Camera::turn(double yaw, double pitch) {
+    const glm::dvec3 eye = pose_.target - forward() * pose_.distance;
+    pose_.yaw = std::remainder(pose_.yaw + yaw, glm::two_pi<double>());
+    pose_.pitch = std::clamp(pose_.pitch + pitch, -kHighestPitch, kHighestPitch);
+    pose_.target = eye + forward() * pose_.distance;
+}
+
+void Camera::moveTo(const glm::dvec3& eye) {
+    pose_.target = eye + forward() * pose_.distance;
+}
+
+glm::dvec3 Camera::position() const {
+    const double way =
+        pose_.projection == Projection::Perspective ? pose_.distance : pose_.distance + kOrthographicWay * sceneSize_;
+    return pose_.target - forward() * way;
+}
+
+glm::dvec3 Camera::forward() const {
+    return axesAt(pose_.yaw, pose_.pitch).forward;
+}
+
+glm::dvec3 Camera::right() const {
+    return axesAt(pose_.yaw, pose_.pitch).right;
+}
+
+glm::mat4 Camera::view() const {
+    const Axes axes = axesAt(pose_.yaw, pose_.pitch);
+    const glm::dvec3 eye = position();
+    return glm::mat4(glm::lookAt(eye, eye + axes.forward, axes.up));
+}
+
+glm::mat4 Camera::projection(float aspect) const {
+    const double toScene = glm::dot(sceneCentre_ - position(), forward());
+    const double reach = kReach * sceneSize_;
+    if (pose_.projection == Projection::Orthographic) {
+        const double up = pose_.distance * kHalfHeight;
+        const double across = up * static_cast<double>(aspect);
+        return glm::mat4(glm::ortho(-across, across, -up, up, toScene - reach, toScene + reach));
+    }
+    const double nearest = std::max(pose_.distance * 0.02, pose_.distance - reach);
+    const double farthest = std::max(toScene, pose_.distance) + 2.0 * reach;
+    return glm::mat4(glm::perspective(2.0 * std::atan(kHalfHeight), static_cast<double>(aspect), nearest, farthest));
+}
+
+Ray Camera::rayThrough(float x, float y, float aspect) const {
+    const Axes axes = axesAt(pose_.yaw, pose_.pitch);
+    const double across = (2.0 * static_cast<double>(x) - 1.0) * kHalfHeight * static_cast<double>(aspect);
+    const double along = (1.0 - 2.0 * static_cast<double>(y)) * kHalfHeight;
+    const glm::dvec3 aside = axes.right * across + axes.up * along;
+    if (pose_.projection == Projection::Orthographic) return {position() + aside * pose_.distance, axes.forward};
+    return {position(), glm::normalize(axes.forward + aside)};
+}
+
+double Camera::metresPerPixel(float viewportHeight) const {
+    return 2.0 * pose_.distance * kHalfHeight / static_cast<double>(std::max(viewportHeight, 1.0f));
+}
+
+}  // namespace scree

@@ -1,0 +1,80 @@
+#include "renderer/gl/scene_target.h"
+
+namespace scree {
+
+namespace {
+
+void allocateTexture(const GlTexture& texture, GLint format, GLenum layout, GLenum type, int width, int height) {
+    bindTexture(0, texture.name());
+    glTexImage2D(GL_TEXTURE_2D, 0, format, width, height, 0, layout, type, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+}  // namespace
+
+SceneTarget::SceneTarget(int samples)
+    : mostSamples_(samples),
+      colour_(GlTexture::make()),
+      depth_(GlTexture::make()),
+      pixels_(GlFramebuffer::make()),
+      sampled_(GlFramebuffer::make()) {}
+
+void SceneTarget::resize(glm::ivec2 size) {
+    if (size == wanted_) return;
+    wanted_ = size;
+    for (size_ = size; size_.x > 0 && size_.y > 0; size_ /= 2)
+        for (samples_ = mostSamples_; samples_ >= 1; samples_ /= 2)
+            if (allocate(size_, samples_)) return;
+    size_ = glm::ivec2(0);
+}
+
+bool SceneTarget::allocate(glm::ivec2 size, int samples) {
+    ranOutOfMemory();  // what came before tells nothing of this picture
+    allocateTexture(colour_, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, size.x, size.y);
+    allocateTexture(depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, size.x, size.y);
+    glBindFramebuffer(GL_FRAMEBUFFER, pixels_.name());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour_.name(), 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
+    bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    // Those of an attempt before are let go of.
+    colourSamples_ = GlRenderbuffer::make();
+    depthSamples_ = GlRenderbuffer::make();
+    if (samples > 1) {
+        glBindRenderbuffer(GL_RENDERBUFFER, colourSamples_.name());
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, size.x, size.y);
+        glBindRenderbuffer(GL_RENDERBUFFER, depthSamples_.name());
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_DEPTH_COMPONENT24, size.x, size.y);
+        glBindFramebuffer(GL_FRAMEBUFFER, sampled_.name());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colourSamples_.name());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depthSamples_.name());
+        complete = complete && glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    }
+    return !ranOutOfMemory() && complete;
+}
+
+void SceneTarget::begin() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, samples_ > 1 ? sampled_.name() : pixels_.name());
+    glViewport(0, 0, size_.x, size_.y);
+}
+
+void SceneTarget::finish() const {
+    if (samples_ <= 1) return;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, sampled_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, pixels_.name());
+    glBlitFramebuffer(0, 0, size_.x, size_.y, 0, 0, size_.x, size_.y, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT,
+                      GL_NEAREST);
+}
+
+void SceneTarget::copyTo(GLuint framebuffer, const Viewport& viewport) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, pixels_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    glBlitFramebuffer(0, 0, size_.x, size_.y, viewport.x, viewport.y, viewport.x + viewport.width,
+                      viewport.y + viewport.height, GL_COLOR_BUFFER_BIT,
+                      size_ == glm::ivec2(viewport.width, viewport.height) ? GL_NEAREST : GL_LINEAR);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+}  // namespace scree

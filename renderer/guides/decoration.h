@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "erosion/terrain/sources.h"
+#include "erosion/terrain/terrain.h"
+#include "renderer/settings/guide_settings.h"
+
+namespace scree {
+
+/// The brush as a ring on the ground.
+struct BrushRing {
+    Point centre;          ///< Cells.
+    float radius = 16.0f;  ///< Cells.
+    bool inverted = false;
+};
+
+/// All that is drawn besides the terrain.
+struct Decoration {
+    std::optional<BrushRing> brush;
+    std::span<const Spring> springs;
+    int selectedSpring = -1;
+    std::optional<float> sea = {};  ///< Its surface in metres above the terrain's datum; empty for none.
+    std::optional<GuideSettings> guides = {};
+    float scale = 1.0f;  ///< Of the guides' text and arrows: 1 on a usual screen.
+};
+
+}  // namespace scree

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "erosion/base/result.h"
+#include "renderer/camera/scene_view.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/gl/shader_program.h"
+#include "renderer/guides/vector_text.h"
+#include "renderer/settings/guide_settings.h"
+#include "renderer/settings/view_settings.h"
+
+namespace scree {
+
+/// Draws what helps to read the terrain over a finished picture of it: the grid, the contour labels, the flow arrows.
+class GuidePainter {
+ public:
+    static Result<GuidePainter> create(const std::filesystem::path& shaders);
+
+    /// What the guides lie on.
+    struct Ground {
+        const Terrain& terrain;
+        const SceneView& view;
+        const Viewport& viewport;
+        Extremes heights;  ///< Metres above the datum.
+        const ViewSettings& settings;
+        GLuint depth;  ///< Texture that covers the viewport.
+    };
+    /// Into the framebuffer that is bound, blending on. `scale` is the size of text and arrows: 1 on a usual screen.
+    void draw(const Ground& ground, const GuideSettings& guides, float scale);
+
+ private:
+    /// All that the labels and the arrows depend on.
+    struct Key {
+        SceneView view;
+        ViewSettings settings;
+        GuideSettings guides;
+        float scale;
+        int width, height;
+        std::uint64_t revision;
+
+        bool operator==(const Key& other) const;
+    };
+    GuidePainter() = default;
+    void drawGrid(const Ground& ground, double spacing) const;
+    void makeStrokes(const Ground& ground, const GuideSettings& guides, float scale);
+    void drawStrokes(const Viewport& viewport) const;
+
+    ShaderProgram gridProgram_;
+    ShaderProgram strokeProgram_;
+    GlVertexArray noVertices_;
+    GlVertexArray strokeVertices_;
+    GlBuffer strokeBuffer_;
+    std::optional<Key> made_;  ///< What the strokes were made for.
+    std::vector<Stroke2d> strokes_;
+};
+
+}  // namespace scree

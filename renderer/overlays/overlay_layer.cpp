@@ -1,0 +1,75 @@
+#include "renderer/overlays/overlay_layer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/analysis/biomes.h"
+#include "renderer/overlays/colour_maps.h"
+
+namespace scree {
+
+std::optional<Layer> layerFor(Overlay overlay) {
+    return overlay == Overlay::None ? std::nullopt : std::optional(layerOf(overlay).value_or(Layer::Height));
+}
+
+namespace {
+
+std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& texture, double datum, float cellSize) {
+    if (overlay == Overlay::Slope)
+        return OverlayScale{0.0f, std::max(glm::degrees(std::atan(texture.steepest() / cellSize)), 1.0f), false};
+    const std::optional<Layer> shown = layerOf(overlay);
+    if (!shown) return std::nullopt;
+    const LayerInfo& layer = info(*shown);
+    const Extremes range = texture.range();
+    // Scales need some width even where all values are alike.
+    constexpr float kNarrowest = 1e-3f;
+    switch (layer.span) {
+        case ColourSpan::LowestToHighest:
+            return OverlayScale{static_cast<float>(range.lowest + datum),
+                                static_cast<float>(std::max(range.highest, range.lowest + 1.0f) + datum), false};
+        case ColourSpan::Range:
+            return OverlayScale{layer.lowest, layer.highest, false};
+        case ColourSpan::ToHighest:
+            return OverlayScale{0.0f, std::max(range.highest, 2.0f * layer.initial), false};
+        case ColourSpan::ToUsual:
+            return OverlayScale{0.0f, std::max(texture.usualHighest(), kNarrowest), false};
+        case ColourSpan::Logarithmic:
+            return OverlayScale{1.0f, std::max(range.highest, 10.0f), true};
+        case ColourSpan::Classes:
+            return OverlayScale{-0.5f, static_cast<float>(kBiomes.size()) - 0.5f, false, true};
+        case ColourSpan::None:
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, double datum, float cellSize) {
+    std::optional<OverlayScale> scale = automaticScale(view.overlay, layer, datum, cellSize);
+    if (!scale) return scale;
+    scale->automatic = {scale->low, scale->high};
+    if (view.overlayRange == OverlayRange::Automatic || scale->classes) return scale;
+    scale->low = view.overlayLow;
+    scale->high = view.overlayHigh;
+    scale->logarithmic = scale->logarithmic && scale->low > 0.0f && scale->high > 0.0f;
+    return scale;
+}
+
+ColourMapTexture::ColourMapTexture() : texture_(GlTexture::make()) {}
+
+void ColourMapTexture::show(Overlay overlay) {
+    if (overlay == shown_) return;
+    shown_ = overlay;
+    const ColourMap map = colourMap(overlay);
+    bindTexture(0, texture_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, kColourMapSteps, 1, 0, GL_RGB, GL_UNSIGNED_BYTE, map.data());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+}  // namespace scree

@@ -1,0 +1,198 @@
+#include "renderer/scene/scene_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "renderer/camera/terrain_base.h"
+#include "renderer/gl/noise_texture.h"
+#include "renderer/scene/daylight.h"
+
+namespace scree {
+
+namespace {
+
+/// Texture units of terrain.frag; the heights are on unit 0 for all programs.
+enum Unit : int {
+    kHeights,
+    kGroundMap,
+    kVisibilityMap,
+    kMoisture,
+    kSediment,
+    kWear,
+    kNoise,
+    kOverlay,
+    kOverlayColours,
+    kWater
+};
+
+/// A threshold above which no ground is wet enough to be drawn as water.
+constexpr float kNoWaterFromMoisture = 1.0f;
+
+/// How terrain.frag comes by the colours of an overlay.
+enum class OverlayKind { Layer, Slope, Hillshade, Normals };
+
+OverlayKind kindOf(Overlay overlay) {
+    if (overlay == Overlay::Slope) return OverlayKind::Slope;
+    if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
+    return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
+}
+
+/// Metres above the datum; far above all ground where there is no snow.
+float snowLineOf(const ViewSettings& view, Extremes ground, double datum) {
+    if (!view.snow) return 1e9f;
+    if (view.snowLineBy == SnowLineBy::Metres) return static_cast<float>(static_cast<double>(view.snowLine) - datum);
+    return ground.lowest + view.snowLineShare * (ground.highest - ground.lowest);
+}
+
+}  // namespace
+
+Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, bool richDetail) {
+    Result<TerrainPrograms> programs = TerrainPrograms::load(shaders, richDetail);
+    if (!programs) return programs.error();
+    return ScenePainter(std::move(*programs));
+}
+
+ScenePainter::ScenePainter(TerrainPrograms programs)
+    : programs_(std::move(programs)), noise_(makeNoiseTexture()), noVertices_(GlVertexArray::make()) {}
+
+void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
+    const Terrain& terrain = scene.terrain;
+    const TerrainMaps& maps = scene.maps;
+    const ViewSettings& view = scene.view;
+    const Extremes range = maps.layer(Layer::Height).range();
+    const float extent = static_cast<float>(terrain.extent());
+    const float thickness = baseThickness(terrain, range, view.exaggeration);
+    mesh_.choose({.grid = maps.grid(),
+                  .exaggeration = view.exaggeration,
+                  .heights = &maps.layer(Layer::Height).ranges(),
+                  .water = scene.waterLayer ? &maps.layer(*scene.waterLayer).ranges() : nullptr,
+                  .errors = &maps.errors(),
+                  .sea = scene.sea,
+                  .base = range.lowest - thickness},
+                 sceneView, scene.detail);
+    const Daylight daylight = Daylight::of(view);
+    // A model on a table: the air between it and a far eye is clear.
+    const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
+    const glm::dvec3 toBlock =
+        sceneView.eye - glm::clamp(sceneView.eye, glm::dvec3(0.0, range.lowest * view.exaggeration, 0.0),
+                                   corner * static_cast<double>(terrain.cellSize()) +
+                                       glm::dvec3(0.0, range.highest * view.exaggeration, 0.0));
+
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    overlayColours_.show(view.overlay);  // Uploads by unit 0: before the heights take it.
+    bindTexture(kHeights, maps.layer(Layer::Height).name());
+    bindTexture(kNoise, noise_.name());
+
+    const auto setScene = [&](const ShaderProgram& program) {
+        program.use();
+        mesh_.setUniforms(program, sceneView);
+        daylight.setUniforms(program);
+        program.set("noise", kNoise);
+        program.set("haze", view.haze);
+        program.set("hazeLength", 2.0f * extent);
+        program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));
+        program.set("lowest", range.lowest);
+        program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
+        program.set("waterMap", kWater);
+        program.set("seaLevel", scene.sea);
+    };
+    bindTexture(kWater, maps.water().name());
+    const ShaderProgram& ground = programs_.ground(coverOf(view.overlay), view.contours, scene.water);
+    setScene(ground);
+    setGroundUniforms(ground, scene);
+    mesh_.drawGround();
+    if (view.foliage && coverOf(view.overlay) == Cover::Ground) {
+        setScene(programs_.foliage());
+        setGroundUniforms(programs_.foliage(), scene);
+        drawFoliage(terrain);
+    }
+    const ShaderProgram& wall = programs_.wall(scene.water);
+    setScene(wall);
+    wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
+    mesh_.drawWalls(wall);
+
+    const ShaderProgram& sky = programs_.sky();
+    sky.use();
+    daylight.setUniforms(sky);
+    sky.set("clipToDirection", sceneView.clipToDirection);
+    glBindVertexArray(noVertices_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_DEPTH_TEST);
+}
+
+void ScenePainter::drawFoliage(const Terrain& terrain) {
+    constexpr int kSlices = 12;
+    constexpr float kTreeDistance = 1.3f;  // cells
+    constexpr float kTreeHeight = 0.95f;   // of their distance
+    const ShaderProgram& program = programs_.foliage();
+    program.set("treeDistance", kTreeDistance);
+    program.set("treeHeight", kTreeHeight);
+    program.set("sliceThickness", 1.0f / kSlices);
+    for (int slice = 0; slice < kSlices; ++slice) {
+        const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
+        program.set("slice", share);
+        program.set("lift", share * kTreeHeight * kTreeDistance * terrain.cellSize());
+        mesh_.drawGround();
+    }
+}
+
+void ScenePainter::setGroundUniforms(const ShaderProgram& program, const Scene& scene) {
+    const Terrain& terrain = scene.terrain;
+    const TerrainMaps& maps = scene.maps;
+    const ViewSettings& view = scene.view;
+    bindTexture(kGroundMap, maps.relief().ground());
+    bindTexture(kVisibilityMap, maps.relief().visibility());
+    bindTexture(kMoisture, maps.layer(Layer::Moisture).name());
+    bindTexture(kSediment, maps.layer(Layer::Sediment).name());
+    bindTexture(kWear, maps.layer(Layer::Wear).name());
+    program.set("groundMap", kGroundMap);
+    program.set("visibilityMap", kVisibilityMap);
+    program.set("moistureMap", kMoisture);
+    program.set("sedimentMap", kSediment);
+    program.set("wearMap", kWear);
+    program.set("vegetation", view.vegetation);
+    program.set("foliage", view.foliage ? 1.0f : 0.0f);
+    program.set("waterThreshold", view.showWater ? view.waterThreshold : kNoWaterFromMoisture);
+    // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
+    const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);
+    program.set("rockSlope", 0.85f * coarseness);
+    const Extremes range = maps.layer(Layer::Height).range();
+    program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
+    program.set("snowLine", snowLineOf(view, range, terrain.datum()));
+    if (view.contours) {
+        program.set("contourInterval", view.contourInterval);
+        program.set("contourOffset",
+                    static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
+    }
+    if (view.overlay != Overlay::None) setOverlayUniforms(program, scene);
+}
+
+void ScenePainter::setOverlayUniforms(const ShaderProgram& program, const Scene& scene) {
+    const ViewSettings& view = scene.view;
+    bindTexture(kOverlay, scene.maps.layer(*layerFor(view.overlay)).name());
+    program.set("overlayMap", kOverlay);
+    program.set("overlayOpacity", view.overlayOpacity);
+    program.set("overlayShading", view.overlayShading ? 1.0f : 0.0f);
+    program.set("overlayKind", static_cast<int>(kindOf(view.overlay)));
+    if (!scene.scale) return;
+    const OverlayScale& scale = *scene.scale;
+    bindTexture(kOverlayColours, overlayColours_.name());
+    program.set("overlayColours", kOverlayColours);
+    const float datum = view.overlay == overlayOf(Layer::Height) ? static_cast<float>(scene.terrain.datum()) : 0.0f;
+    const float low = scale.logarithmic ? std::log(scale.low) : scale.low - datum;
+    const float high = scale.logarithmic ? std::log(scale.high) : scale.high - datum;
+    // Where both ends are one value the colours change there at once.
+    const float narrowest = 1e-6f * std::max(std::abs(low), 1e-3f);
+    program.set("overlayRange", glm::vec2(low, 1.0f / (std::abs(high - low) < narrowest ? narrowest : high - low)));
+    program.set("overlayIsLog", scale.logarithmic ? 1.0f : 0.0f);
+    program.set("overlayIsClass", scale.classes ? 1.0f : 0.0f);
+}
+
+}  // namespace scree

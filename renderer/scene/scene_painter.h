@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "erosion/base/result.h"
+#include "renderer/camera/scene_view.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/overlays/overlay_layer.h"
+#include "renderer/terrain/terrain_maps.h"
+#include "renderer/terrain/terrain_mesh.h"
+#include "renderer/terrain/terrain_programs.h"
+
+namespace scree {
+
+/// Draws the block of the terrain, its ground with water, trees and overlays, and the sky above it.
+class ScenePainter {
+ public:
+    struct Scene {
+        const Terrain& terrain;
+        const TerrainMaps& maps;  ///< Of this terrain.
+        const ViewSettings& view;
+        std::optional<OverlayScale> scale;  ///< Of the view's overlay.
+        std::optional<Layer> waterLayer;    ///< Tells the depth of the water on the ground; empty for none.
+        Water water;                        ///< On the ground, or a sea that covers some of it.
+        float sea;                          ///< Metres above the datum; far below all ground for none.
+        DetailLimits detail;
+    };
+
+    /// `richDetail` as in RenderQuality. An Error where a shader does not compile.
+    static Result<ScenePainter> create(const std::filesystem::path& shaders, bool richDetail);
+
+    /// Into the framebuffer that is bound, which needs a depth.
+    void draw(const Scene& scene, const SceneView& sceneView);
+
+    /// As it was drawn last.
+    const TerrainMesh& mesh() const { return mesh_; }
+
+ private:
+    explicit ScenePainter(TerrainPrograms programs);
+    /// Draws the slices of all trees; the foliage program is in use.
+    void drawFoliage(const Terrain& terrain);
+    void setGroundUniforms(const ShaderProgram& program, const Scene& scene);
+    void setOverlayUniforms(const ShaderProgram& program, const Scene& scene);
+
+    TerrainPrograms programs_;
+    TerrainMesh mesh_;
+    ColourMapTexture overlayColours_;
+    GlTexture noise_;
+    GlVertexArray noVertices_;
+};
+
+}  // namespace scree

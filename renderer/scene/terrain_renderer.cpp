@@ -1,0 +1,308 @@
+#include "renderer/scene/terrain_renderer.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "renderer/camera/scene_view.h"
+#include "renderer/gl/scene_target.h"
+#include "renderer/guides/decoration_painter.h"
+#include "renderer/overlays/overlay_layer.h"
+#include "renderer/scene/daylight.h"
+#include "renderer/scene/scene_painter.h"
+#include "renderer/terrain/terrain_maps.h"
+
+namespace scree {
+
+namespace {
+
+/// Maps of which less than this is drawn would help no one, however little memory there is.
+constexpr int kLeastNodes = 128;
+constexpr float kNoSea = -1e9f;  // metres; far below any ground
+
+/// As gladLoadGL() tells it.
+int versionOfContext() {
+    GLint major = 0, minor = 0;
+    glGetIntegerv(GL_MAJOR_VERSION, &major);
+    glGetIntegerv(GL_MINOR_VERSION, &minor);
+    return GLAD_MAKE_VERSION(major, minor);
+}
+
+bool drawsOnProcessor() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string renderer = text != nullptr ? text : "";
+    return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos ||
+           renderer.find("SwiftShader") != std::string::npos;
+}
+
+}  // namespace
+
+struct TerrainRenderer::State {
+    /// All that the picture of the terrain depends on besides uploads.
+    struct PictureKey {
+        SceneView view;
+        ViewSettings settings;
+        int width, height;
+        float sea;
+        std::uint64_t layersRevision, mapsRevision;
+
+        bool operator==(const PictureKey& other) const {
+            return view == other.view && sameKnobs(settings, other.settings) && width == other.width &&
+                   height == other.height && sea == other.sea && layersRevision == other.layersRevision &&
+                   mapsRevision == other.mapsRevision;
+        }
+    };
+
+    State(RenderQuality quality_, GlLoader loader_, MapPainter mapPainter_, TerrainMaps maps, ScenePainter painter_,
+          DecorationPainter decorator_)
+        : quality(quality_),
+          loader(loader_),
+          mapPainter(std::move(mapPainter_)),
+          whole(std::move(maps)),
+          preview(whole.another()),
+          painter(std::move(painter_)),
+          decorator(std::move(decorator_)),
+          target(quality_.samples) {}
+
+    const TerrainMaps& shown() const { return previewing ? preview : whole; }
+    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
+    void updateVisibility(const ReliefMaps::Light& light);
+    /// The highest point that is drawn, in metres above the datum.
+    float highestDrawn(float sea) const;
+    /// There is water to be drawn.
+    bool drawsWater(float sea) const;
+    /// Of a picture with so much of the view's resolution, 0 to 1.
+    DetailLimits detailAt(float resolution) const;
+
+    RenderQuality quality;
+    GlLoader loader;  ///< Of the context.
+    MapPainter mapPainter;
+    TerrainMaps whole;
+    TerrainMaps preview;  ///< Of few nodes: what is seen of a large map until all of it has been uploaded.
+    bool previewing = false;
+    ScenePainter painter;
+    DecorationPainter decorator;
+    SceneTarget target;
+    std::optional<Layer> waterDrawn;  ///< What tells its depth, where there is water to be shown.
+    std::optional<OverlayScale> scale;
+    std::optional<PictureKey> drawn;
+    std::uint64_t layersRevision = 0;
+    bool drawnCoarsely = false;
+};
+
+TerrainRenderer::TerrainRenderer() = default;
+TerrainRenderer::TerrainRenderer(TerrainRenderer&&) noexcept = default;
+TerrainRenderer& TerrainRenderer::operator=(TerrainRenderer&&) noexcept = default;
+TerrainRenderer::~TerrainRenderer() = default;
+
+Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& shaders, GlLoader loader,
+                                                std::optional<RenderQuality> quality) {
+    const int version = loader != nullptr ? gladLoadGL(loader) : versionOfContext();
+    if (version < GLAD_MAKE_VERSION(4, 1))
+        return Error{"OpenGL 4.1 is needed, the graphics driver offers " +
+                     (version == 0 ? std::string("none")
+                                   : std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                                         std::to_string(GLAD_VERSION_MINOR(version))) +
+                     "; install a newer driver"};
+    if (!quality) quality = drawsOnProcessor() ? kSoftwareQuality : RenderQuality{};
+    GLint mostSamples = 1;
+    glGetIntegerv(GL_MAX_SAMPLES, &mostSamples);
+    quality->samples = std::clamp(quality->samples, 1, std::max(mostSamples, 1));
+
+    GLint largestTexture = 1024;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largestTexture);
+    quality->largestMap = std::min(quality->largestMap, largestTexture);
+
+    Result<MapPainter> mapPainter = MapPainter::create(shaders);
+    if (!mapPainter) return mapPainter.error();
+    Result<TerrainMaps> maps = TerrainMaps::create(shaders, *quality);
+    if (!maps) return maps.error();
+    Result<ScenePainter> painter = ScenePainter::create(shaders, quality->richDetail);
+    if (!painter) return painter.error();
+    Result<DecorationPainter> decorator = DecorationPainter::create(shaders);
+    if (!decorator) return decorator.error();
+    TerrainRenderer renderer;
+    renderer.state_ = std::make_unique<State>(*quality, loader, std::move(*mapPainter), std::move(*maps),
+                                              std::move(*painter), std::move(*decorator));
+    return renderer;
+}
+
+Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
+    Result<TerrainRenderer> renewed = create(shaders, state_->loader, state_->quality);
+    if (!renewed) return renewed.error();
+    *this = std::move(*renewed);
+    return {};
+}
+
+LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
+    LayerSet layers{Layer::Moisture, Layer::Sediment, Layer::Wear};
+    if (view.showWater) layers.add(Layer::Water);
+    if (view.showWater && view.freshwater) layers.add(Layer::Freshwater);
+    if (const std::optional<Layer> shown = layerFor(view.overlay)) layers.add(*shown);
+    return layers;
+}
+
+std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const ViewSettings& view) {
+    if (terrain.has(Layer::Water)) return Layer::Water;
+    return view.freshwater && terrain.has(Layer::Freshwater) ? std::optional(Layer::Freshwater) : std::nullopt;
+}
+
+std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
+    State& state = *state_;
+    LayerSet needed = layersFor(view);
+    needed.add(Layer::Height);
+    const std::optional<Layer> water = waterOf(terrain, view);
+    TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
+    state.previewing = state.previewing || !state.whole.whole();
+    if (state.previewing) {
+        const MapGrid grid = MapGrid::of(terrain, std::min(TerrainMaps::kNodesAtOnce, state.quality.largestMap));
+        const TerrainMaps::Change preview = state.preview.update(terrain, grid, needed, water, state.mapPainter);
+        change.bytes += preview.bytes;
+        change.seen = preview.seen;
+    }
+    if (change.seen) ++state.layersRevision;
+    state.waterDrawn = view.showWater ? water : std::nullopt;
+
+    state.scale.reset();
+    if (const std::optional<Layer> shown = layerFor(view.overlay))
+        state.scale = scaleOf(view, state.shown().layer(*shown), terrain.datum(), terrain.cellSize());
+    return change.bytes;
+}
+
+/// Of fewer nodes where the graphics memory does not hold them all.
+TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers,
+                                                        std::optional<Layer> water) {
+    while (true) {
+        ranOutOfMemory();  // what came before tells nothing of these maps
+        const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
+        std::vector<int> inView;  // at the last drawing
+        if (!previewing && whole.grid() == grid) inView = tilesUnder(painter.mesh().levels(), grid);
+        const TerrainMaps::Change change = whole.update(terrain, grid, layers, water, mapPainter, inView);
+        const int longer = std::max(grid.nodes.x, grid.nodes.y);
+        if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
+        quality.largestMap = longer / 2 + 1;
+        whole = whole.another();
+    }
+}
+
+void TerrainRenderer::State::updateVisibility(const ReliefMaps::Light& light) {
+    const auto update = [&](TerrainMaps& maps, ReliefMaps::Pace pace) {
+        ReliefMaps::Light lit = light;
+        if (lit.hasWater) lit.waterMap = maps.water().name();
+        maps.relief().updateVisibility(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
+    };
+    if (!previewing) return update(whole, ReliefMaps::Pace::FirstAtOnce);
+    update(preview, ReliefMaps::Pace::FirstAtOnce);
+    if (!whole.whole()) return;
+    update(whole, ReliefMaps::Pace::Even);
+    if (!whole.relief().whole()) return;
+    previewing = false;
+    preview = preview.another();
+    ++layersRevision;
+}
+
+void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
+                           const Viewport& viewport, const Decoration& decoration) {
+    State& state = *state_;
+    if (viewport.width < 1 || viewport.height < 1) return;
+    GLint framebuffer = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
+    const SceneView sceneView(camera, viewport);
+    const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
+    ReliefMaps::Light light{.toSun = Daylight::of(view).toSun, .exaggeration = view.exaggeration};
+    light.highest = state.highestDrawn(sea);
+    if (state.drawsWater(sea)) {
+        light.hasWater = true;
+        light.sea = sea;
+    }
+    state.updateVisibility(light);
+
+    const State::PictureKey wanted{
+        sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.shown().relief().revision()};
+    // What changes now will change again: a coarse picture first, and the full one once it stays the same.
+    const bool changed = state.drawn != wanted;
+    if (changed || state.drawnCoarsely) {
+        state.drawnCoarsely = changed && state.drawn && state.quality.movingScale < 1.0f;
+        const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
+        const glm::ivec2 size =
+            glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
+        state.target.resize(size);
+        if (!state.target.usable()) return;
+        state.target.begin();
+        state.painter.draw({.terrain = terrain,
+                            .maps = state.shown(),
+                            .view = view,
+                            .scale = state.scale,
+                            .waterLayer = state.waterDrawn,
+                            .water = state.drawsWater(sea) ? Water::Drawn : Water::None,
+                            .sea = sea,
+                            .detail = state.detailAt(resolution)},
+                           sceneView);
+        state.target.finish();
+        state.drawn = wanted;
+    }
+    state.target.copyTo(static_cast<GLuint>(framebuffer), viewport);
+    state.decorator.draw(
+        {terrain, sceneView, viewport, state.shown().layer(Layer::Height).range(), view, state.target.depth()},
+        decoration);
+    glBindVertexArray(0);
+    glUseProgram(0);
+}
+
+float TerrainRenderer::State::highestDrawn(float sea) const {
+    const Extremes ground = shown().layer(Layer::Height).range();
+    const float deepest = waterDrawn ? shown().layer(*waterDrawn).range().highest : 0.0f;
+    return std::max(ground.highest + deepest, sea);
+}
+
+bool TerrainRenderer::State::drawsWater(float sea) const {
+    return waterDrawn.has_value() || sea > shown().layer(Layer::Height).range().lowest;
+}
+
+DetailLimits TerrainRenderer::State::detailAt(float resolution) const {
+    const float patches = static_cast<float>(quality.mostPatches) * resolution * resolution;
+    return {quality.pixelError / resolution, std::max(1, static_cast<int>(patches))};
+}
+
+bool TerrainRenderer::settled() const {
+    return !state_->previewing && state_->whole.settled() && state_->whole.relief().settled() && !state_->drawnCoarsely;
+}
+
+FrameWork TerrainRenderer::work() const {
+    const TerrainMesh& mesh = state_->painter.mesh();
+    return {mesh.triangles() + 1, mesh.drawCalls() + 1};  // With the sky.
+}
+
+const RenderQuality& TerrainRenderer::quality() const {
+    return state_->quality;
+}
+
+int TerrainRenderer::nodesApart() const {
+    return state_->whole.grid().stride;
+}
+
+bool TerrainRenderer::drawable() const {
+    return state_->target.usable();
+}
+
+std::optional<OverlayScale> TerrainRenderer::overlayScale() const {
+    return state_->scale;
+}
+
+Image readPixels(const Viewport& viewport) {
+    Image image{viewport.width, viewport.height, {}};
+    const auto rowBytes = static_cast<std::size_t>(viewport.width) * 3;
+    std::vector<std::uint8_t> bottomUp(rowBytes * static_cast<std::size_t>(viewport.height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(viewport.x, viewport.y, viewport.width, viewport.height, GL_RGB, GL_UNSIGNED_BYTE, bottomUp.data());
+    image.rgb.reserve(bottomUp.size());
+    for (std::size_t row = static_cast<std::size_t>(viewport.height); row-- > 0;)
+        image.rgb.insert(image.rgb.end(), bottomUp.begin() + static_cast<std::ptrdiff_t>(row * rowBytes),
+                         bottomUp.begin() + static_cast<std::ptrdiff_t>((row + 1) * rowBytes));
+    return image;
+}
+
+}  // namespace scree

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "erosion/base/knob.h"
+#include "erosion/terrain/layers.h"
+
+/// How the terrain is shown. No OpenGL here: presets and the command line know these knobs too.
+namespace scree {
+
+/// What colours the ground: nothing, the form of the land, or a layer, which is overlayOf() it.
+enum class Overlay { None, Hillshade, Normals, Slope };
+inline constexpr std::size_t kOverlaysWithoutLayer = 4;
+
+constexpr Overlay overlayOf(Layer layer) {
+    return static_cast<Overlay>(kOverlaysWithoutLayer + static_cast<std::size_t>(layer));
+}
+/// The layer that the overlay shows the values of; empty where it shows none.
+constexpr std::optional<Layer> layerOf(Overlay overlay) {
+    const auto index = static_cast<std::size_t>(overlay);
+    return index < kOverlaysWithoutLayer ? std::nullopt
+                                         : std::optional(static_cast<Layer>(index - kOverlaysWithoutLayer));
+}
+
+template <>
+inline constexpr auto choicesOf<Overlay> = [] {
+    std::array<std::string_view, kOverlaysWithoutLayer + kLayers.size()> names{"none", "hillshade", "normals", "slope"};
+    for (const LayerInfo& layer : kLayers) names[static_cast<std::size_t>(overlayOf(layer.layer))] = layer.name;
+    return names;
+}();
+
+/// What an overlay's colours span.
+enum class OverlayRange { Automatic, Fixed };
+template <>
+inline constexpr auto choicesOf<OverlayRange> = std::array<std::string_view, 2>{"automatic", "fixed"};
+
+/// How the snow line is given: as a share of the terrain's relief, or in metres.
+enum class SnowLineBy { Relief, Metres };
+template <>
+inline constexpr auto choicesOf<SnowLineBy> = std::array<std::string_view, 2>{"relief", "metres"};
+
+struct ViewSettings {
+    Overlay overlay = Overlay::None;
+    float overlayOpacity = 0.85f;
+    bool overlayShading = true;
+    OverlayRange overlayRange = OverlayRange::Automatic;
+    float overlayLow = 0.0f;
+    float overlayHigh = 100.0f;
+    float exaggeration = 1.0f;
+    float sunAzimuth = 315.0f;
+    float sunElevation = 35.0f;
+    float haze = 0.35f;
+    bool snow = false;
+    SnowLineBy snowLineBy = SnowLineBy::Relief;
+    float snowLineShare = 0.7f;
+    float snowLine = 900.0f;
+    float vegetation = 1.0f;
+    bool foliage = false;
+    float waterThreshold = 0.85f;
+    bool showWater = true;
+    bool freshwater = true;
+    bool contours = false;
+    float contourInterval = 50.0f;
+    bool showSprings = true;
+};
+inline constexpr Idle<ViewSettings> kNoSnow{[](const ViewSettings& s) { return !s.snow; }, "Snow is off"};
+inline constexpr Idle<ViewSettings> kNoOverlay{[](const ViewSettings& s) { return s.overlay == Overlay::None; },
+                                               "Overlay is none"};
+inline constexpr Idle<ViewSettings> kHillshadeOnly{
+    [](const ViewSettings& s) { return s.overlay == Overlay::Hillshade; }, "Overlay is hillshade"};
+inline constexpr Idle<ViewSettings> kSnowLineByRelief{
+    [](const ViewSettings& s) { return s.snowLineBy != SnowLineBy::Metres; }, "Snow line by is not metres"};
+inline constexpr Idle<ViewSettings> kSnowLineInMetres{
+    [](const ViewSettings& s) { return s.snowLineBy != SnowLineBy::Relief; }, "Snow line by is not relief"};
+inline constexpr Idle<ViewSettings> kNoWater{[](const ViewSettings& s) { return !s.showWater; }, "Show water is off"};
+inline constexpr Idle<ViewSettings> kNoContours{[](const ViewSettings& s) { return !s.contours; },
+                                                "Contour lines are off"};
+
+template <>
+inline constexpr auto knobsOf<ViewSettings> = std::tuple{
+    Knob{&ViewSettings::overlay, "overlay", "", "Overlay", Overlay::None, overlayOf(kLayers.back().layer), "",
+         Scale::Linear, "Layer that colours the ground."},
+    Knob{&ViewSettings::overlayOpacity, "overlayOpacity", "", "Overlay opacity", 0.0f, 1.0f, "", Scale::Linear,
+         "Opacity of the overlay. 0 shows the ground alone.", kNoOverlay, kHillshadeOnly},
+    Knob{&ViewSettings::overlayShading, "overlayShading", "", "Overlay shading", false, true, "", Scale::Linear,
+         "Shades the overlay with light and shadow. If it is off, the colours match the colour bar exactly."},
+    Knob{
+        &ViewSettings::overlayRange, "overlayRange", "", "Overlay range", OverlayRange::Automatic, OverlayRange::Fixed,
+        "", Scale::Linear,
+        "automatic: the colours span the layer's current values. fixed: they span the range from Low end to High end."},
+    Knob{&ViewSettings::overlayLow, "overlayLow", "", "Low end", -1e6f, 1e6f, "", Scale::Linear,
+         "Value of the first colour of a fixed range, in the unit of the overlay. If it is above the high end, the "
+         "colours are reversed."},
+    Knob{&ViewSettings::overlayHigh, "overlayHigh", "", "High end", -1e6f, 1e6f, "", Scale::Linear,
+         "Value of the last colour of a fixed range, in the unit of the overlay."},
+    Knob{&ViewSettings::exaggeration, "exaggeration", "", "Vertical exaggeration", 0.1f, 10.0f, "×", Scale::Log,
+         "Stretches heights in the view only. The terrain does not change."},
+    Knob{&ViewSettings::sunAzimuth, "sunAzimuth", "", "Sun direction", 0.0f, 360.0f, "°", Scale::Linear,
+         "Direction that the light comes from: 0° is north, 90° east."},
+    Knob{&ViewSettings::sunElevation, "sunElevation", "", "Sun elevation", 1.0f, 90.0f, "°", Scale::Linear,
+         "Height of the sun above the horizon. A low sun shows small forms, a high sun colours."},
+    Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear,
+         "Density of the haze in front of distant ground."},
+    Knob{&ViewSettings::snow, "snow", "", "Snow", false, true, "", Scale::Linear,
+         "Draws snow on high ground, less on steep slopes and more in hollows."},
+    Knob{&ViewSettings::snowLineBy, "snowLineBy", "", "Snow line by", SnowLineBy::Relief, SnowLineBy::Metres, "",
+         Scale::Linear,
+         "relief: the snow line is a fraction of the relief and suits any terrain. metres: it is a fixed height.",
+         kNoSnow},
+    Knob{&ViewSettings::snowLineShare, "snowLineShare", "", "Snow line", 0.0f, 1.0f, "× relief", Scale::Linear,
+         "Height above which snow lies, between the lowest ground (0) and the highest (1).", kNoSnow,
+         kSnowLineInMetres},
+    Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
+         "Height above which snow lies.", kNoSnow, kSnowLineByRelief},
+    Knob{&ViewSettings::vegetation, "vegetation", "", "Vegetation", 0.0f, 1.0f, "", Scale::Linear,
+         "Amount of grass and trees on gentle, low or moist ground. 0 leaves a desert."},
+    Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
+         "Draws trees on gentle, low or moist ground near the camera. Drawing becomes slower."},
+    Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
+         "Moisture above which ground is drawn as water. 1 draws none."},
+    Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,
+         "Draws all water: standing and running water, water from moisture, and the sea."},
+    Knob{&ViewSettings::freshwater, "freshwater", "", "Lakes and rivers", false, true, "", Scale::Linear,
+         "Draws lakes and rivers from the shape and the flow of the land, unless a model has made water.", kNoWater},
+    Knob{&ViewSettings::contours, "contours", "", "Contour lines", false, true, "", Scale::Linear,
+         "Lines of equal height."},
+    Knob{&ViewSettings::contourInterval, "contourInterval", "", "Contour interval", 1.0f, 1000.0f, "m", Scale::Log,
+         "Height between two contour lines.", kNoContours},
+    Knob{&ViewSettings::showSprings, "showSprings", "", "Show springs", false, true, "", Scale::Linear,
+         "Marks the springs on the ground."},
+};
+static_assert(knobsAreComplete<ViewSettings>());
+
+/// Keys of the view settings that help to read the land and are no part of its look: changing them makes no document
+/// unsaved.
+inline constexpr std::array<std::string_view, 9> kReadingAids{"overlay",      "overlayOpacity",  "overlayShading",
+                                                              "overlayRange", "overlayLow",      "overlayHigh",
+                                                              "contours",     "contourInterval", "showSprings"};
+constexpr bool isReadingAid(std::string_view key) {
+    return std::find(kReadingAids.begin(), kReadingAids.end(), key) != kReadingAids.end();
+}
+static_assert(
+    [] {
+        std::size_t found = 0;
+        forEachKnob<ViewSettings>([&](const auto& knob) { found += isReadingAid(knob.key) ? 1 : 0; });
+        return found;
+    }() == kReadingAids.size(),
+    "a reading aid has no knob");
+
+}  // namespace scree

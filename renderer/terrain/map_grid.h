@@ -1,0 +1,36 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// The nodes of a terrain that are on the graphics card: all, or of a map too large for its textures every second,
+/// fourth ... in both directions. Whatever is drawn sees these alone, as if the terrain had no others.
+struct MapGrid {
+    int stride = 1;  ///< Of the terrain's nodes, a power of two.
+    glm::ivec2 nodes{2};
+    float cellSize = 1.0f;  ///< Metres between two of them.
+
+    /// `largest`: nodes along an edge that a texture can hold, at least Terrain::kMaxSize / 64.
+    static MapGrid of(const Terrain& terrain, int largest) {
+        MapGrid grid{1, {terrain.width(), terrain.height()}, terrain.cellSize()};
+        while (grid.nodes.x > largest || grid.nodes.y > largest) {
+            grid.stride *= 2;
+            grid.nodes = (glm::ivec2(terrain.width(), terrain.height()) - 1) / grid.stride + 1;
+            grid.cellSize *= 2.0f;
+        }
+        return grid;
+    }
+    /// Along an edge of a tile of the terrain.
+    int tileNodes() const { return TileVersions::kTileSize / stride; }
+    CellRect whole() const { return {0, 0, nodes.x, nodes.y}; }
+    /// Those of these nodes that are within a rectangle of the terrain whose corner is a tile's.
+    CellRect within(CellRect cells) const {
+        return {cells.x0 / stride, cells.y0 / stride, (cells.x1 - 1) / stride + 1, (cells.y1 - 1) / stride + 1};
+    }
+    bool operator==(const MapGrid&) const = default;
+};
+
+}  // namespace scree

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+
+#include "erosion/base/result.h"
+#include "renderer/gl/shader_program.h"
+#include "renderer/settings/view_settings.h"
+
+namespace scree {
+
+/// What lies on the ground. The ground has a program for each: branches by uniforms would cost their time on drivers
+/// that draw on the processor.
+enum class Cover { Ground, Overlay, SurfaceColour };
+Cover coverOf(Overlay overlay);
+
+/// Whether there may be water to draw: programs that know none are faster.
+enum class Water { None, Drawn };
+
+/// The programs that draw a terrain and the sky above it.
+class TerrainPrograms {
+ public:
+    TerrainPrograms() = default;
+    /// Of the shaders of this folder, with fine detail close to the eye where it is rich. An Error where one does not
+    /// compile.
+    static Result<TerrainPrograms> load(const std::filesystem::path& shaders, bool richDetail);
+
+    const ShaderProgram& ground(Cover cover, bool contours, Water water) const {
+        return ground_[indexOf(cover, contours, water)];
+    }
+    /// The sides of the block.
+    const ShaderProgram& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
+    const ShaderProgram& foliage() const { return foliage_; }
+    const ShaderProgram& sky() const { return sky_; }
+
+ private:
+    static constexpr std::size_t kCovers = 3;
+
+    static std::size_t indexOf(Cover cover, bool contours, Water water) {
+        return (static_cast<std::size_t>(cover) * 2 + (contours ? 1 : 0)) * 2 + static_cast<std::size_t>(water);
+    }
+
+    std::array<ShaderProgram, kCovers * 4> ground_;
+    std::array<ShaderProgram, 2> walls_;
+    ShaderProgram foliage_, sky_;
+};
+
+}  // namespace scree
