@@ -187,7 +187,7 @@ ExitStatus runErode(const ErodeOptions& options) {
 
     const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
     std::optional<Project>& project = begun->project;
-    Result<Terrain> terrain = project ? Result<Terrain>(std::move(project->terrain))
+    Result<Terrain> terrain = project ? Result<Terrain>(std::move(project->checkpoint.terrain))
                                       : makeStartingTerrain(preset.terrain, *pool, &begun->notes);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : begun->notes) note(each);
@@ -195,11 +195,11 @@ ExitStatus runErode(const ErodeOptions& options) {
 
     std::shared_ptr<const Terrain> start;
     if (project)
-        start = project->start;
+        start = project->checkpoint.start;
     else if (!options.savedProject.empty())
         start = std::make_shared<const Terrain>(*terrain);
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
-    if (project) simulation.setState(std::move(project->state));
+    if (project) simulation.setState(std::move(project->checkpoint.state));
     length->amount += length->done(simulation.statistics());
     std::optional<TimeLapse> lapse;
     if (plan->every > 0) {
@@ -211,10 +211,14 @@ ExitStatus runErode(const ErodeOptions& options) {
     if (Result<void> ran = run(simulation, *length, rounds, lapse ? &*lapse : nullptr, plan->every); !ran)
         return fail(ExitStatus::Failed, ran.error().message);
     if (!options.savedProject.empty()) {
-        Project saved{preset, simulation.terrain(), start, simulation.takeState(), project && project->edited};
+        Project saved{preset,
+                      {.terrain = simulation.terrain(),
+                       .start = start,
+                       .state = simulation.takeState(),
+                       .edited = project && project->checkpoint.edited}};
         if (Result<void> written = saveProject(saved, options.savedProject); !written)
             return fail(ExitStatus::Failed, written.error().message);
-        simulation.setState(std::move(saved.state));
+        simulation.setState(std::move(saved.checkpoint.state));
     }
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = results->write(simulation, preset); !written)

@@ -63,6 +63,13 @@ std::size_t PackedSimulation::bytes() const {
     return bytes;
 }
 
+Checkpoint HistoryEntry::unpack(ThreadPool& pool) const {
+    return {.terrain = terrain->unpack(pool),
+            .start = std::make_shared<const Terrain>(start->unpack(pool)),
+            .state = simulation->unpack(pool),
+            .edited = edited};
+}
+
 std::size_t HistoryEntry::bytesBeside(const HistoryEntry* before) const {
     std::size_t bytes = terrain->bytesBeside(before != nullptr ? before->terrain.get() : nullptr);
     if (start != terrain && (before == nullptr || (start != before->start && start != before->terrain)))

@@ -7,6 +7,7 @@
 
 #include "app/history/packed_terrain.h"
 #include "erosion/base/state_record.h"
+#include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
 
 namespace scree {
@@ -33,7 +34,11 @@ struct HistoryEntry {
     std::shared_ptr<const PackedSimulation> simulation;
     SimulationSettings settings;
     std::uint64_t rounds = 0;
-    bool edited = false;  ///< By a stroke or the like since the start.
+    bool edited = false;     ///< By a stroke or the like since the start.
+    std::uint64_t land = 0;  ///< As Snapshot::land.
+
+    /// Throws std::bad_alloc.
+    Checkpoint unpack(ThreadPool& pool) const;
 
     /// Size of what `before` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const HistoryEntry* before) const;

@@ -102,10 +102,10 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
 std::string attributeOf(const Project& project, const StateValues& values) {
     Json root{{"version", kProjectVersion},
               {"preset", Json::parse(formatPreset(project.preset))},
-              {"edited", project.edited},
-              {"cell_size", project.terrain.cellSize()},
-              {"datum", project.terrain.datum()},
-              {"boundary", kBoundaries[static_cast<std::size_t>(project.terrain.boundary())]},
+              {"edited", project.checkpoint.edited},
+              {"cell_size", project.checkpoint.terrain.cellSize()},
+              {"datum", project.checkpoint.terrain.datum()},
+              {"boundary", kBoundaries[static_cast<std::size_t>(project.checkpoint.terrain.boundary())]},
               {"groups", values.versions},
               {"values", Json::object()}};
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
@@ -240,11 +240,13 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
                     return damaged(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
                                              " at x " + std::to_string(x) + ", y " + std::to_string(y));
     bool fits = true;
-    project.terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
-        fits = fits && (field.empty() || versions.isOf(project.terrain.width(), project.terrain.height()));
+    project.checkpoint.terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
+        fits = fits && (field.empty() ||
+                        versions.isOf(project.checkpoint.terrain.width(), project.checkpoint.terrain.height()));
     });
-    forEachModel(project.state->models, [&](const auto& model) {
-        if constexpr (requires { model.fits(project.terrain); }) fits = fits && model.fits(project.terrain);
+    forEachModel(project.checkpoint.state->models, [&](const auto& model) {
+        if constexpr (requires { model.fits(project.checkpoint.terrain); })
+            fits = fits && model.fits(project.checkpoint.terrain);
     });
     if (!fits) return damaged(path, "its state is of another terrain");
     return {};
@@ -267,28 +269,28 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem
         Result<PresetReading> reading = parsePreset(root->at("preset").dump(), shownPath(path));
         if (!reading) return reading.error();
         project.preset = std::move(reading->preset);
-        project.edited = root->at("edited").get<bool>();
+        project.checkpoint.edited = root->at("edited").get<bool>();
         const auto cellSize = root->at("cell_size").get<float>();
         const auto datum = root->at("datum").get<double>();
         const auto boundary =
             std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
         if (!(cellSize > 0.0f) || !std::isfinite(cellSize) || !std::isfinite(datum) || boundary == kBoundaries.end())
             return damaged(path, "its cell size, datum or boundary is not possible");
-        project.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
-                                  static_cast<Boundary>(boundary - kBoundaries.begin()));
+        project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
+                                             static_cast<Boundary>(boundary - kBoundaries.begin()));
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 
         for (const auto& [name, size] : *sizes) {
             if (size != height->second) return damaged(path, "channel " + shownText(name) + " has another size");
-            usePlane(project.terrain, name);
+            usePlane(project.checkpoint.terrain, name);
         }
-        project.state = std::make_unique<SimulationState>();
+        project.checkpoint.state = std::make_unique<SimulationState>();
         PlaneRestorer restorer(*values, *sizes);
-        visitState(project.terrain, *project.state, restorer);
+        visitState(project.checkpoint.terrain, *project.checkpoint.state, restorer);
         if (Result<void> restored = restorer.outcome(); !restored)
             return Error{shownPath(path) + ": " + restored.error().message + "; open it with that version"};
-        std::vector<Plane> planes = planesOf(project.terrain);
+        std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
         planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
         Field<float> start(columns, rows);
         planes.push_back(planeOf(kStartPlane, start));
@@ -296,7 +298,8 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem
             if (!sizes->contains(plane.name)) return damaged(path, "it has no channel " + plane.name);
         readPlanes(file, planes);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
-        project.start = std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.terrain.boundary());
+        project.checkpoint.start =
+            std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.checkpoint.terrain.boundary());
     } catch (const Json::exception&) {
         return damaged(path, "its attribute 'scree' is not what Scree writes");
     }
@@ -307,17 +310,18 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem
 
 Result<void> saveProject(Project& project, const std::filesystem::path& path) {
     PlaneKeeper keeper;
-    visitState(project.terrain, *project.state, keeper);
-    std::vector<Plane> planes = planesOf(project.terrain);
-    Field<float> start = project.start->heights();
+    visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
+    std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
+    Field<float> start = project.checkpoint.start->heights();
     planes.push_back(planeOf(kStartPlane, start));
     planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
-    const Result<std::string> content = encode(planes, attributeOf(project, keeper.values), project.terrain.cellSize());
+    const Result<std::string> content =
+        encode(planes, attributeOf(project, keeper.values), project.checkpoint.terrain.cellSize());
     if (!content) return Error{shownPath(path) + ": " + content.error().message};
     return writeFileAtomically(path, *content, [&](const std::filesystem::path& written) -> Result<void> {
         Result<Project> again = loadProject(written);
         if (!again) return again.error();
-        const std::vector<Plane> read = planesOf(again->terrain);
+        const std::vector<Plane> read = planesOf(again->checkpoint.terrain);
         for (std::size_t i = 0; i < read.size(); ++i)
             for (int y = 0; y < read[i].height; ++y)
                 for (int x = 0; x < read[i].width; ++x)

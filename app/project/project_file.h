@@ -1,12 +1,10 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 
 #include "app/document/preset.h"
 #include "erosion/base/result.h"
-#include "erosion/simulation/simulation.h"
-#include "erosion/terrain/terrain.h"
+#include "erosion/simulation/checkpoint.h"
 
 /// Projects: everything from which work goes on, in one OpenEXR file that other programs open as a picture of many
 /// channels.
@@ -27,10 +25,7 @@ namespace scree {
 /// A work in progress.
 struct Project {
     Preset preset;
-    Terrain terrain;
-    std::shared_ptr<const Terrain> start;  ///< What Restart goes back to; the terrain's size.
-    std::unique_ptr<SimulationState> state;
-    bool edited = false;  ///< By a stroke or the like since the start.
+    Checkpoint checkpoint;
 };
 
 /// Version of the form of project files. Files of a newer one are refused.

@@ -29,21 +29,22 @@ Project workedProject(int rounds = 3) {
         if constexpr (requires { entry.settings.carryColour; }) entry.settings.carryColour = true;
     });
     const Terrain land(hills(70).heights(), 12.5f, 1234.5, Boundary::Wall);
-    project.start = std::make_shared<const Terrain>(land);
+    project.checkpoint.start = std::make_shared<const Terrain>(land);
     Simulation simulation(land, project.preset.simulation, std::make_shared<ThreadPool>(2));
     applyStroke(simulation.terrain(), {.layer = Layer::Rain, .path = {{20.0f, 30.0f}}});
     applyStroke(simulation.terrain(), {.layer = Layer::Hardness, .path = {{50.0f, 10.0f}}});
     for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
-    project.terrain = simulation.terrain();
-    project.state = simulation.takeState();
-    project.edited = true;
+    project.checkpoint.terrain = simulation.terrain();
+    project.checkpoint.state = simulation.takeState();
+    project.checkpoint.edited = true;
     return project;
 }
 
 /// What a run of some more rounds comes to.
 worker_tests::TerrainPrint goneOn(Project project, int rounds = 3) {
-    Simulation simulation(std::move(project.terrain), project.preset.simulation, std::make_shared<ThreadPool>(2));
-    simulation.setState(std::move(project.state));
+    Simulation simulation(std::move(project.checkpoint.terrain), project.preset.simulation,
+                          std::make_shared<ThreadPool>(2));
+    simulation.setState(std::move(project.checkpoint.state));
     for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
     return printOf(simulation.terrain());
 }
@@ -56,13 +57,13 @@ TEST(ProjectFile, GivesBackEverythingFromWhichWorkGoesOn) {
     ASSERT_TRUE(again) << again.error().message;
     EXPECT_TRUE(samePreset(again->preset, project.preset));
     EXPECT_EQ(again->preset.title, "Alps ✓");
-    EXPECT_TRUE(again->edited);
-    EXPECT_EQ(again->state->rounds, 3u);
-    EXPECT_EQ(again->terrain.datum(), 1234.5);
-    EXPECT_EQ(again->terrain.cellSize(), 12.5f);
-    EXPECT_EQ(again->terrain.boundary(), Boundary::Wall);
-    EXPECT_EQ(hashBits(again->start->heights()), hashBits(project.start->heights()));
-    EXPECT_EQ(printOf(again->terrain), printOf(project.terrain));
+    EXPECT_TRUE(again->checkpoint.edited);
+    EXPECT_EQ(again->checkpoint.state->rounds, 3u);
+    EXPECT_EQ(again->checkpoint.terrain.datum(), 1234.5);
+    EXPECT_EQ(again->checkpoint.terrain.cellSize(), 12.5f);
+    EXPECT_EQ(again->checkpoint.terrain.boundary(), Boundary::Wall);
+    EXPECT_EQ(hashBits(again->checkpoint.start->heights()), hashBits(project.checkpoint.start->heights()));
+    EXPECT_EQ(printOf(again->checkpoint.terrain), printOf(project.checkpoint.terrain));
     EXPECT_EQ(goneOn(std::move(*again)), goneOn(std::move(project)));
 }
 
@@ -76,9 +77,9 @@ TEST(ProjectFile, OtherProgramsFindTheHeightsInItsChannelY) {
     for (int y = 0; y < 70; ++y)
         for (int x = 0; x < 70; ++x)
             ASSERT_NEAR(heights->datum() + static_cast<double>(heights->heights()(x, y)),
-                        static_cast<double>(project.terrain.heights()(x, y)), 1e-3);
+                        static_cast<double>(project.checkpoint.terrain.heights()(x, y)), 1e-3);
     EXPECT_EQ(inspectHeightmap(folder / "a.exr")->cellSize, 12.5f);
-    ASSERT_TRUE(exportHeightmap(project.terrain, folder / "b.exr"));
+    ASSERT_TRUE(exportHeightmap(project.checkpoint.terrain, folder / "b.exr"));
     EXPECT_NE(loadProject(folder / "b.exr").error().message.find("import it as a heightmap"), std::string::npos);
 }
 

@@ -9,6 +9,7 @@
 #include "app/history/history.h"
 #include "erosion/analysis/land_cover.h"
 #include "erosion/finishing/finishing_grain.h"
+#include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/stroke.h"
 
@@ -53,6 +54,11 @@ struct LoadCommand {
     std::shared_ptr<const Terrain> terrain;
     Replace replace = Replace::Anything;
 };
+/// Replaces the terrain by one that was worked on, and pauses: work goes on from there. `land` gets its Snapshot::land.
+struct ResumeCommand {
+    std::shared_ptr<Checkpoint> checkpoint;  ///< Is emptied.
+    std::promise<std::uint64_t> land;
+};
 /// Adds the finishing grain to the heights once, and pauses, so that nothing erodes it.
 struct FinishCommand {
     FinishSettings finish;
@@ -71,6 +77,13 @@ struct CaptureCommand {
     LandCoverSettings cover = {};
     std::promise<std::shared_ptr<const Terrain>> captured;
 };
+
+/// Asks for everything as it is now, as an entry of the history has it.
+struct CaptureEntryCommand {
+    std::promise<std::shared_ptr<const HistoryEntry>> captured;
+};
+/// Brings what a run with large forms first has carved so far to the terrain.
+struct CarryOverCommand {};
 
 /// When something is worth an entry of the history.
 enum class KeepIf { Always, RoundsHaveRun };
@@ -96,7 +109,8 @@ struct RecallCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, LargeFormsCommand, PaceCommand, SettingsCommand,
-                             StrokeCommand, FillCommand, FinishCommand, LoadCommand, RestartCommand, WatchCommand,
-                             CaptureCommand, KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
+                             StrokeCommand, FillCommand, FinishCommand, LoadCommand, ResumeCommand, RestartCommand,
+                             WatchCommand, CaptureCommand, CaptureEntryCommand, CarryOverCommand, KeepCommand,
+                             UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <exception>
 #include <new>
 #include <string>
 #include <utility>
@@ -47,7 +49,31 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
             .simulation = packedSimulation_,
             .settings = simulation_->settings(),
             .rounds = simulation_->state().rounds,
-            .edited = edited_};
+            .edited = edited_,
+            .land = land()};
+}
+
+std::shared_ptr<const HistoryEntry> SimulationLoop::captureEntry() {
+    carryOver();
+    return std::make_shared<const HistoryEntry>(entryNow({}));
+}
+
+void SimulationLoop::act(CaptureEntryCommand& command) {
+    try {
+        command.captured.set_value(captureEntry());
+    } catch (const std::exception&) {
+        command.captured.set_exception(std::current_exception());
+    }
+}
+
+/// The newest version of a tile. Undo restores versions along with values, so that equal numbers stand for equal land.
+std::uint64_t SimulationLoop::land() const {
+    if (isUntouched()) return 0;
+    std::uint64_t newest = 0;
+    simulation_->terrain().forEachStored([&](std::string_view, const auto&, const TileVersions& versions) {
+        for (int tile = 0; tile < versions.count(); ++tile) newest = std::max(newest, versions.version(tile));
+    });
+    return newest;
 }
 
 void SimulationLoop::moveTo(const HistoryEntry* entry) {
@@ -74,6 +100,7 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
     keptRounds_ = simulation_->statistics().rounds;
     history_.goTo(*entry);
     showHistory();
+    logTerrain();
 }
 
 void SimulationLoop::act(RecallCommand& command) {

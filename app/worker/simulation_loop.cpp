@@ -29,19 +29,6 @@ std::string describe(const std::exception& failure) {
     return failure.what();
 }
 
-/// Newest version of a tile of the land that rounds and strokes work on. Undo restores versions along with values, so
-/// equal numbers stand for equal land.
-std::uint64_t landVersion(const Terrain& terrain) {
-    std::uint64_t newest = 0;
-    for (const LayerInfo& layer : kLayers) {
-        const bool ofTheLand = layer.source == LayerSource::Ground || layer.source == LayerSource::Painted;
-        if (!ofTheLand || !terrain.has(layer.layer)) continue;
-        const TileVersions& versions = terrain.versions(layer.layer);
-        for (int tile = 0; tile < versions.count(); ++tile) newest = std::max(newest, versions.version(tile));
-    }
-    return newest;
-}
-
 bool isSettings(const Command& command) {
     return std::holds_alternative<SettingsCommand>(command);
 }
@@ -54,13 +41,15 @@ bool isOfHistory(const Command& command) {
 }  // namespace
 
 SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                               TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget, Clock::duration slice)
+                               TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget, Clock::duration slice,
+                               std::shared_ptr<LandLog> log)
     : snapshots_(snapshots),
       slice_(slice),
       pool_(std::make_shared<ThreadPool>(threads)),
       loaded_(std::move(terrain)),
       simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
-      history_(historyBudget) {
+      history_(historyBudget),
+      log_(std::move(log)) {
     good_.copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
     showHistory();
     bringUpToDate(snapshots_.back());
@@ -77,7 +66,7 @@ void SimulationLoop::apply(std::vector<Command>& commands) {
             if (later != commands.end() && isSettings(*later)) continue;
         }
         try {
-            std::visit([this](auto& alternative) { act(alternative); }, *command);
+            carryOut(*command);
         } catch (const std::exception& failure) {
             messages_.push_back("Nothing was changed: " + describe(failure) + ".");
         }
@@ -96,11 +85,21 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
         stopRun();
         messages_.push_back("The run was stopped: " + describe(failure) + ".");
     }
+    logWhatIsDue();
     if (!publishPending_ || Clock::now() < publishTime()) return;
     if (isRunning() && !snapshots_.taken())
         lastPublish_ = Clock::now();  // no one has looked at the last one: the next can wait
     else
         publish();
+}
+
+bool SimulationLoop::runRounds(std::uint64_t rounds) {
+    const std::uint64_t before = simulation_->statistics().rounds;
+    startRun();
+    freeRun_ = false;
+    roundsToStep_ = std::max(roundsToStep_, static_cast<std::int64_t>(rounds));
+    for (std::uint64_t i = 0; i < rounds && isRunning(); ++i) runRound(Clock::now());
+    return simulation_->statistics().rounds == before + rounds;
 }
 
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
@@ -188,6 +187,20 @@ void SimulationLoop::act(LoadCommand& command) {
     edited_ = false;
     ++generation_;
     stopRun();
+    logTerrain();
+}
+
+void SimulationLoop::act(ResumeCommand& command) {
+    Checkpoint& checkpoint = *command.checkpoint;
+    begin(std::move(checkpoint.terrain));
+    simulation_->setState(std::move(checkpoint.state));
+    loaded_ = std::move(checkpoint.start);
+    packedStart_.reset();
+    edited_ = checkpoint.edited;
+    ++generation_;
+    stopRun();
+    logTerrain();
+    command.land.set_value(land());
 }
 
 void SimulationLoop::act(RestartCommand&) {
@@ -245,6 +258,7 @@ void SimulationLoop::stopRun() {
     changed();
     const std::unique_ptr<CoarseToFine> run = std::move(largeForms_);
     if (!run) return;
+    log(PauseCommand{});
     packedSimulation_.reset();
     try {
         const Result<void> left = run->leaveCoarseGrid();
@@ -257,12 +271,14 @@ void SimulationLoop::stopRun() {
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
     packedSimulation_.reset();
+    beginLog();
     try {
         const Result<void> outcome = largeForms_ ? largeForms_->runRound() : simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped; " + describe(failure));
     }
+    ++roundsToLog_;
     if (roundsToStep_ > 0) --roundsToStep_;
     if (largeForms_ && largeForms_->isDone()) largeForms_.reset();
     changed();
@@ -271,6 +287,7 @@ void SimulationLoop::runRound(Clock::time_point now) {
 
 void SimulationLoop::carryOver() {
     if (!largeForms_) return;
+    log(CarryOverCommand{});
     const Result<void> carried = largeForms_->carryOver();
     if (!carried) return restoreGood(carried.error().message);
     changed();
@@ -294,6 +311,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     terrain.copyChanged(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
     simulation_->forget();  // droplets under way may be what spoilt it
+    logTerrain();
 }
 
 SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
@@ -353,7 +371,7 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     snapshot.start = loaded_;
     snapshot.history = timeline_;
     snapshot.untouched = isUntouched();
-    snapshot.land = snapshot.untouched ? 0 : landVersion(terrain);
+    snapshot.land = land();
     snapshot.net = netChange(*loaded_, terrain, *pool_);
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();

@@ -10,6 +10,7 @@
 
 #include "app/history/history.h"
 #include "app/worker/command.h"
+#include "app/worker/land_log.h"
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
 #include "app/worker/triple_buffer.h"
@@ -25,10 +26,11 @@ class SimulationLoop {
     using Clock = std::chrono::steady_clock;
 
     /// Publishes a first snapshot. Starts paused, with an empty history, which may need `historyBudget` bytes.
-    /// advance() runs rounds for `slice`; its length changes no bit of the terrain.
+    /// advance() runs rounds for `slice`; its length changes no bit of the terrain. `log`, where given, is told of all
+    /// that changes the land from the first load on.
     SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
                    TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget = kHistoryBudget,
-                   Clock::duration slice = kSlice);
+                   Clock::duration slice = kSlice, std::shared_ptr<LandLog> log = nullptr);
 
     static constexpr std::size_t kHistoryBudget = std::size_t{512} << 20;
     static constexpr Clock::duration kSlice = std::chrono::milliseconds(8);
@@ -39,6 +41,12 @@ class SimulationLoop {
     /// Runs rounds for about a slice, fewer where a command is waiting or the pace is slower, and publishes when a
     /// snapshot is due.
     void advance(const std::atomic<bool>& commandWaiting);
+
+    /// Runs so many rounds, as a run that was started would. False where one fails.
+    bool runRounds(std::uint64_t rounds);
+
+    /// Everything as it is now. Throws std::bad_alloc.
+    std::shared_ptr<const HistoryEntry> captureEntry();
 
     /// When advance() has something to do next; empty while paused with nothing to publish.
     std::optional<Clock::time_point> nextDue() const;
@@ -60,9 +68,12 @@ class SimulationLoop {
     void act(FillCommand& command);
     void act(FinishCommand& command);
     void act(LoadCommand& command);
+    void act(ResumeCommand& command);
     void act(RestartCommand&);
     void act(WatchCommand& command);
     void act(CaptureCommand& command);
+    void act(CaptureEntryCommand& command);
+    void act(CarryOverCommand&) { carryOver(); }
     void act(KeepCommand& command);
     void act(UndoCommand&) { moveTo(history_.previous()); }
     void act(RedoCommand&) { moveTo(history_.next()); }
@@ -75,8 +86,20 @@ class SimulationLoop {
     void moveTo(const HistoryEntry* entry);
     void showHistory();
 
+    /// Carries out a command, and tells the log.
+    void carryOut(Command& command);
+    void log(const LandCommand& command);
+    void logRounds();
+    /// Another terrain is there.
+    void logTerrain();
+    /// Gives the log a state to begin from, where it has none.
+    void beginLog();
+    void logWhatIsDue();
+
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
     void begin(Terrain terrain);
+    /// Snapshot::land.
+    std::uint64_t land() const;
     bool isUntouched() const { return !edited_ && simulation_->statistics().rounds == 0; }
     bool isRunning() const { return freeRun_ || roundsToStep_ > 0; }
     void startRun();
@@ -119,6 +142,12 @@ class SimulationLoop {
     int roundsPerSecond_ = 0;                   ///< 0 without limit.
     Clock::time_point nextRound_;
     RunRate rate_;
+
+    std::shared_ptr<LandLog> log_;
+    bool logBegun_ = false;  ///< It has a state from which all that it was told of goes on.
+    std::uint64_t roundsToLog_ = 0;
+    Clock::time_point logTime_;   ///< When it was last told of rounds.
+    Clock::time_point logRetry_;  ///< No state can be packed before.
 
     LayerSet watched_;
     LandCoverSettings cover_;

@@ -35,8 +35,8 @@ class WaitTimer {
 
 struct SimulationWorker::Shared {
     Shared(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads, std::size_t historyBudget,
-           Clock::duration slice)
-        : loop(std::move(terrain), std::move(settings), threads, snapshots, historyBudget, slice),
+           Clock::duration slice, std::shared_ptr<LandLog> log)
+        : loop(std::move(terrain), std::move(settings), threads, snapshots, historyBudget, slice, std::move(log)),
           shortage(loop.shortage()) {}
 
     TripleBuffer<Snapshot> snapshots;
@@ -86,8 +86,9 @@ struct SimulationWorker::Shared {
 };
 
 SimulationWorker::SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
-                                   std::size_t historyBudget, Clock::duration slice)
-    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads, historyBudget, slice)) {
+                                   std::size_t historyBudget, Clock::duration slice, std::shared_ptr<LandLog> log)
+    : shared_(std::make_unique<Shared>(std::move(terrain), std::move(settings), threads, historyBudget, slice,
+                                       std::move(log))) {
     shared_->thread = std::thread([shared = shared_.get()] { shared->work(); });
 }
 

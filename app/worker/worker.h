@@ -15,10 +15,11 @@ namespace scree {
 class SimulationWorker {
  public:
     /// `threads` of the simulation's pool; 0 is one for each processor. Its history may need `historyBudget` bytes.
-    /// Looks for commands after each `slice` of rounds. Starts paused.
+    /// Looks for commands after each `slice` of rounds. Starts paused. `log` is told of what changes the land.
     SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0,
                      std::size_t historyBudget = SimulationLoop::kHistoryBudget,
-                     SimulationLoop::Clock::duration slice = SimulationLoop::kSlice);
+                     SimulationLoop::Clock::duration slice = SimulationLoop::kSlice,
+                     std::shared_ptr<LandLog> log = nullptr);
     /// Stops after the current round.
     ~SimulationWorker();
     SimulationWorker(const SimulationWorker&) = delete;

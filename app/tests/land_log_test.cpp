@@ -1,0 +1,217 @@
+#include <gtest/gtest.h>
+
+#include <random>
+#include <thread>
+#include <variant>
+
+#include "app/tests/worker_fixture.h"
+#include "app/worker/land_log.h"
+#include "app/worker/simulation_loop.h"
+
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+constexpr int kSize = 160;
+
+/// Keeps what it is told.
+class KeptLog final : public LandLog {
+ public:
+    std::shared_ptr<const HistoryEntry> state;
+    std::vector<std::variant<LandCommand, std::uint64_t>> after;
+    int begun = 0;
+    bool wants = false;
+
+ private:
+    void begin(const HistoryEntry& begunWith) override {
+        state = std::make_shared<const HistoryEntry>(begunWith);
+        after.clear();
+        wants = false;
+        ++begun;
+    }
+    void landIsMade() override {
+        state.reset();
+        after.clear();
+    }
+    void add(const LandCommand& command) override {
+        ASSERT_TRUE(state) << "a change without a state that it goes on from";
+        after.emplace_back(command);
+    }
+    void addRounds(std::uint64_t rounds) override {
+        ASSERT_TRUE(state) << "rounds without a state that they go on from";
+        after.emplace_back(rounds);
+    }
+    bool wantsState() override { return wants; }
+};
+
+/// A loop of its own whose log is kept.
+struct LoggedLoop {
+    std::shared_ptr<KeptLog> log = std::make_shared<KeptLog>();
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop{sharedHills(kSize), {}, 2, snapshots, std::size_t{1} << 30, std::chrono::milliseconds(4), log};
+    std::atomic<bool> commandWaiting{false};
+
+    void act(Command command) {
+        std::vector<Command> commands;
+        commands.push_back(std::move(command));
+        loop.apply(commands);
+    }
+    /// As the worker's thread does until nothing runs.
+    void advanceToRest() {
+        do loop.advance(commandWaiting);
+        while (loop.nextDue());
+    }
+    TerrainPrint print() { return printOf(loop.captureEntry()->terrain->unpack(pool)); }
+
+    ThreadPool pool{1};
+};
+
+void run(SimulationLoop& loop, Command command) {
+    std::vector<Command> commands;
+    commands.push_back(std::move(command));
+    loop.apply(commands);
+}
+
+/// What the land is when it is made again from the log.
+TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& start) {
+    ThreadPool pool(3);
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop(start, {}, 3, snapshots);
+    if (log.state) {
+        run(loop, SettingsCommand{log.state->settings});
+        run(loop, ResumeCommand{std::make_shared<Checkpoint>(log.state->unpack(pool)), {}});
+    }
+    for (const auto& record : log.after) {
+        if (const auto* rounds = std::get_if<std::uint64_t>(&record))
+            EXPECT_TRUE(loop.runRounds(*rounds));
+        else
+            std::visit([&](const auto& command) { run(loop, command); }, std::get<LandCommand>(record));
+    }
+    // A run with large forms first is still under way: what it has carved belongs to the land.
+    return printOf(loop.captureEntry()->terrain->unpack(pool));
+}
+
+SimulationSettings someSettings(std::mt19937& chance) {
+    SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;  // leaves room for a coarser grid
+    forEachModel(settings.models, [&](auto& entry) {
+        if (chance() % 4 == 0) entry.enabled = true;
+    });
+    return settings;
+}
+
+TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        std::mt19937 chance(seed);
+        LoggedLoop logged;
+        std::shared_ptr<const Terrain> start = sharedHills(kSize);
+        logged.act(LoadCommand{start, Replace::Anything});
+        logged.act(keeping("start"));
+        for (int step = 0; step < 40; ++step) {
+            switch (chance() % 12) {
+                case 0:
+                    logged.act(SettingsCommand{someSettings(chance)});
+                    break;
+                case 1:
+                    logged.act(
+                        StrokeCommand{rainStroke(StrokeMode::Add, 0.3f, {static_cast<float>(chance() % 160), 40.0f})});
+                    logged.act(keeping("stroke"));
+                    break;
+                case 2:
+                    logged.act(FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
+                    break;
+                case 3:
+                    logged.act(FinishCommand{});
+                    logged.act(keeping("finish"));
+                    break;
+                case 4:
+                    logged.act(RestartCommand{});
+                    logged.act(keeping("restart"));
+                    break;
+                case 5:
+                    logged.act(UndoCommand{});
+                    break;
+                case 6:
+                    logged.act(RedoCommand{});
+                    break;
+                case 7:
+                    logged.act(LargeFormsCommand{40});
+                    break;
+                case 8:
+                    logged.act(PauseCommand{});
+                    break;
+                case 9:
+                    logged.act(StepCommand{static_cast<int>(1 + chance() % 5)});
+                    break;
+                case 10:
+                    logged.log->wants = true;
+                    break;
+                default:
+                    logged.act(RunCommand{});
+            }
+            for (unsigned slices = chance() % 4; slices > 0; --slices) logged.loop.advance(logged.commandWaiting);
+            if (step % 5 == 4) {
+                const TerrainPrint before = logged.print();  // brings large forms to the terrain, and logs that
+                logged.loop.advance(logged.commandWaiting);
+                logged.act(PauseCommand{});
+                logged.loop.advance(logged.commandWaiting);
+                ASSERT_EQ(replayed(*logged.log, start), logged.print()) << "seed " << seed << ", step " << step;
+            }
+        }
+        EXPECT_GT(logged.log->begun, 1);
+    }
+}
+
+TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
+    LoggedLoop logged;
+    logged.act(SettingsCommand{settingsWith(100)});
+    EXPECT_EQ(logged.log->begun, 0) << "nothing has changed the land";
+    logged.act(StepCommand{3});
+    logged.advanceToRest();
+    EXPECT_EQ(logged.log->begun, 1);
+    EXPECT_EQ(logged.log->state->rounds, 0u);
+    logged.log->wants = true;
+    logged.act(StepCommand{2});
+    logged.advanceToRest();
+    EXPECT_EQ(logged.log->begun, 2);
+    EXPECT_EQ(logged.log->state->rounds, 5u);
+    EXPECT_TRUE(logged.log->after.empty());
+}
+
+TEST(LandLog, ATerrainThatIsLoadedNeedsNoState) {
+    LoggedLoop logged;
+    logged.act(StepCommand{1});
+    logged.advanceToRest();
+    ASSERT_TRUE(logged.log->state);
+    logged.act(LoadCommand{sharedHills(64), Replace::Anything});
+    logged.advanceToRest();
+    EXPECT_FALSE(logged.log->state);
+}
+
+TEST(LandLog, WorkGoesOnFromACheckpointAsIfItHadNotStopped) {
+    LoggedLoop first;
+    first.act(SettingsCommand{settingsWith(300)});
+    first.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
+    first.act(StepCommand{4});
+    first.advanceToRest();
+    const auto entry = first.loop.captureEntry();
+
+    LoggedLoop second;
+    second.act(SettingsCommand{entry->settings});
+    ResumeCommand resume{std::make_shared<Checkpoint>(entry->unpack(second.pool)), {}};
+    std::future<std::uint64_t> land = resume.land.get_future();
+    second.act(std::move(resume));
+    EXPECT_NE(land.get(), 0u);
+    EXPECT_EQ(second.print(), first.print());
+    for (LoggedLoop* each : {&first, &second}) {
+        each->act(StepCommand{4});
+        each->advanceToRest();
+    }
+    EXPECT_EQ(second.print(), first.print());
+    for (LoggedLoop* each : {&first, &second}) each->act(RestartCommand{});
+    EXPECT_EQ(second.print(), first.print());
+}
+
+}  // namespace
+}  // namespace scree

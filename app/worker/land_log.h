@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "app/history/history_entry.h"
+#include "app/worker/command.h"
+
+namespace scree {
+
+/// The commands that decide, with the rounds between them, what the land becomes. A pause is one where it ends a run
+/// with large forms first.
+using LandCommand = std::variant<SettingsCommand, StrokeCommand, FillCommand, FinishCommand, RestartCommand,
+                                 LargeFormsCommand, CarryOverCommand, PauseCommand>;
+
+/// Is told of everything that the land becomes, so that it can be made again: from the last state that begin() got,
+/// the commands and rounds after it make the same bits. All calls come from the worker's thread and must not wait.
+class LandLog {
+ public:
+    LandLog() = default;
+    virtual ~LandLog() = default;
+    LandLog(const LandLog&) = delete;
+    LandLog& operator=(const LandLog&) = delete;
+
+    /// All that follows goes on from this state.
+    virtual void begin(const HistoryEntry& state) = 0;
+    /// The land is as its recipe makes it. The next call, where there is one, is begin().
+    virtual void landIsMade() = 0;
+    virtual void add(const LandCommand& command) = 0;
+    /// So many rounds have run since the call before.
+    virtual void addRounds(std::uint64_t rounds) = 0;
+    /// Whether begin() shall be called anew, so that making the land again takes less long.
+    virtual bool wantsState() = 0;
+};
+
+}  // namespace scree
