@@ -26,6 +26,12 @@ ExitStatus describePreset(const std::filesystem::path& path) {
     const Preset& preset = reading->preset;
     std::printf("%s: preset\n", shownPath(path).c_str());
     if (!preset.terrain.path.empty()) std::printf("  heightmap: %s\n", shownPath(preset.terrain.path).c_str());
+    if (const SharedPaint& paint = preset.terrain.paint) {
+        std::string names;
+        for (const PaintedLayers::Painted& painted : paint->layers())
+            names.append(names.empty() ? "" : ", ").append(info(painted.layer).name);
+        std::printf("  painted: %s, on %d x %d nodes\n", names.c_str(), paint->width(), paint->height());
+    }
     std::printf("  springs: %zu\n  changed from the defaults:\n", preset.simulation.sources.springs.size());
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         using Settings = std::decay_t<decltype(settings(preset))>;

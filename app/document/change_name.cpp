@@ -53,6 +53,7 @@ std::string changeName(const Preset& before, const Preset& after) {
             changes.add(withinSentence(group.title) + (*enabled(after) ? " on" : " off"), group.title);
     });
     if (before.terrain.path != after.terrain.path) changes.add("heightmap", "Terrain");
+    if (!samePaint(before.terrain.paint, after.terrain.paint)) changes.add("paint", "Terrain");
     const auto& springsBefore = before.simulation.sources.springs;
     const auto& springsAfter = after.simulation.sources.springs;
     if (springsBefore != springsAfter) changes.add(springChange(springsBefore, springsAfter), "Springs");

@@ -1,5 +1,6 @@
 #include "app/document/preset.h"
 
+#include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 #include "app/io/atomic_file.h"
 #include "erosion/base/shown_text.h"
@@ -10,8 +11,28 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of a preset's file: a thousand times what one with many springs has.
+/// Of a preset without its text in quotes: a thousand times what one with many springs has.
 constexpr std::size_t kMostPresetBytes = std::size_t{16} << 20;
+
+/// Those that JSON may need many times their number of bytes of memory for.
+std::size_t bytesOutsideQuotes(std::string_view json) {
+    std::size_t count = 0;
+    bool inQuotes = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        if (json[i] == '"') inQuotes = !inQuotes;
+        if (!inQuotes) ++count;
+        if (json[i] == '\\' && inQuotes) ++i;
+    }
+    return count;
+}
+
+Result<std::string> readPresetFile(const fs::path& path) {
+    Result<std::string> content = readWholeFile(path, kMostPresetBytes + kMostPaintBytes);
+    if (content && bytesOutsideQuotes(*content) > kMostPresetBytes)
+        return Error{shownPath(path) + " is larger than the limit of " + std::to_string(kMostPresetBytes) +
+                     " bytes besides its painted layers; give another file"};
+    return content;
+}
 
 fs::path folderOf(const fs::path& presetPath) {
     std::error_code error;
@@ -38,8 +59,9 @@ std::string foundPath(const std::string& path, const fs::path& folder) {
 }  // namespace
 
 bool samePreset(const Preset& a, const Preset& b) {
-    bool same = a.terrain.path == b.terrain.path && a.simulation.sources.springs == b.simulation.sources.springs &&
-                a.title == b.title && a.description == b.description;
+    bool same = a.terrain.path == b.terrain.path && samePaint(a.terrain.paint, b.terrain.paint) &&
+                a.simulation.sources.springs == b.simulation.sources.springs && a.title == b.title &&
+                a.description == b.description;
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
         same = same && sameKnobs(settings(a), settings(b));
         if (enabled(a) != nullptr) same = same && *enabled(a) == *enabled(b);
@@ -60,6 +82,7 @@ Preset withChanges(const Preset& before, const Preset& after, Preset onto) {
     };
     take([](auto& preset) -> auto& { return preset.terrain.path; });
     take([](auto& preset) -> auto& { return preset.simulation.sources.springs; });
+    if (!samePaint(before.terrain.paint, after.terrain.paint)) onto.terrain.paint = after.terrain.paint;
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
         using S = std::decay_t<decltype(settings(before))>;
         forEachKnob<S>(
@@ -84,7 +107,7 @@ bool sameWork(const Preset& a, const Preset& b) {
 }
 
 Result<PresetReading> loadPreset(const fs::path& path) {
-    const Result<std::string> content = readWholeFile(path, kMostPresetBytes);
+    const Result<std::string> content = readPresetFile(path);
     if (!content) return content.error();
     Result<PresetReading> reading = parsePreset(*content, shownPath(path));
     if (reading) {
@@ -95,11 +118,15 @@ Result<PresetReading> loadPreset(const fs::path& path) {
 }
 
 Result<void> savePreset(const Preset& preset, const fs::path& path) {
+    if (const SharedPaint& paint = preset.terrain.paint; paint && !fitsIntoText(*paint))
+        return Error{shownPath(path) + " was not written: the painted layers have " + std::to_string(paint->width()) +
+                     " x " + std::to_string(paint->height()) + " nodes, and a preset holds at most " +
+                     std::to_string(kMostPaintNodes) + " along each edge; save a project (.scree.exr)"};
     const fs::path folder = folderOf(path);
     Preset kept = preset;
     kept.terrain.path = keptPath(preset.terrain.path, folder);
     return writeFileAtomically(path, formatPreset(kept), [&](const fs::path& written) -> Result<void> {
-        const Result<std::string> content = readWholeFile(written, kMostPresetBytes);
+        const Result<std::string> content = readPresetFile(written);
         if (!content) return content.error();
         const Result<PresetReading> reading = parsePreset(*content, shownPath(path));
         if (!reading) return reading.error();

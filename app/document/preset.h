@@ -53,11 +53,11 @@ struct PresetReading {
 /// names `origin` (the file), the key, the value and its limits.
 Result<PresetReading> parsePreset(std::string_view json, std::string_view origin);
 
-/// The preset as JSON, every knob written out.
+/// The preset as JSON, every knob written out, and what is painted.
 std::string formatPreset(const Preset& preset);
 
 Result<PresetReading> loadPreset(const std::filesystem::path& path);
-/// Atomic: the old file stays whole where this fails.
+/// Atomic: the old file stays whole where this fails. An Error where more is painted than a preset can hold.
 Result<void> savePreset(const Preset& preset, const std::filesystem::path& path);
 
 /// JSON Schema (draft 2020-12) of preset files, from the knobs.

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 
 /// Presets and their schema as JSON text, both walked from the knobs.
@@ -63,6 +64,32 @@ OrderedJson schemaOf(const Knob<S, V>& knob) {
     return schema;
 }
 
+OrderedJson jsonOf(const PaintedLayers& paint) {
+    OrderedJson object{{kPaintWidthKey, paint.width()}, {kPaintHeightKey, paint.height()}};
+    for (const PaintedLayers::Painted& painted : paint.layers())
+        object[std::string(info(painted.layer).name)] = paintText(painted.values);
+    return object;
+}
+
+OrderedJson paintSchema() {
+    OrderedJson schema{{"type", "object"}, {"additionalProperties", false}};
+    schema["description"] =
+        "What is painted on the terrain, as Scree writes it; on a terrain of another size it is interpolated.";
+    OrderedJson& properties = schema["properties"];
+    for (const std::string_view key : {kPaintWidthKey, kPaintHeightKey})
+        properties[std::string(key)] = {{"type", "integer"},
+                                        {"minimum", Terrain::kMinSize},
+                                        {"maximum", kMostPaintNodes},
+                                        {"description", "Nodes of the painted layers along this edge."}};
+    for (const LayerInfo& layer : kLayers)
+        if (layer.source == LayerSource::Painted)
+            properties[std::string(layer.name)] = {{"type", "string"},
+                                                   {"contentEncoding", "base64"},
+                                                   {"contentMediaType", "application/zstd"},
+                                                   {"description", std::string(layer.meaning) + "."}};
+    return schema;
+}
+
 template <class S>
 void addKnobSchemas(OrderedJson& object) {
     object["type"] = "object";
@@ -105,6 +132,7 @@ std::string formatPreset(const Preset& preset) {
         if (group.path == std::vector<std::string_view>{kHeightmapPath.begin(), kHeightmapPath.end() - 1})
             valueAt(root, kHeightmapPath) = preset.terrain.path;
     });
+    if (preset.terrain.paint) valueAt(root, kPaintPath) = jsonOf(*preset.terrain.paint);
     OrderedJson& springs = valueAt(root, kSpringsPath) = OrderedJson::array();
     for (const Spring& spring : preset.simulation.sources.springs) writeKnobs(springs.emplace_back(), spring);
     return text(root);
@@ -138,6 +166,7 @@ std::string presetSchema() {
         {"type", "string"},
         {"default", ""},
         {"description", "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
+    propertyAt(root, kPaintPath) = paintSchema();
     OrderedJson spring;
     addKnobSchemas<Spring>(spring);
     propertyAt(root, kSpringsPath) = {{"type", "array"},

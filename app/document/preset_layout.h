@@ -30,6 +30,10 @@ inline constexpr std::string_view kDescriptionKey = "description";
 inline constexpr std::string_view kEnabledKey = "enabled";
 inline const std::vector<std::string_view> kSpringsPath{"sources", "springs"};
 inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "path"};
+/// An object with the size of the painted grid and, by its name, each painted layer as text: see paint_text.h.
+inline const std::vector<std::string_view> kPaintPath{"terrain", "paint"};
+inline constexpr std::string_view kPaintWidthKey = "width";
+inline constexpr std::string_view kPaintHeightKey = "height";
 
 /// Calls `visit(group, settings, enabled)` for each settings struct, where `settings` and `enabled` are functions of a
 /// preset (const or not): the struct itself, and a pointer to a model's flag, null for other groups.

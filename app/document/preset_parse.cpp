@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/document/json_depth.h"
+#include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 #include "erosion/base/shown_text.h"
 
@@ -93,6 +94,15 @@ KnownKeys knownKeys() {
         for (const std::string_view key : knobKeys<Settings>()) addKey(key);
     });
     add(kHeightmapPath);
+    const auto addPaintKey = [&](std::string_view key) {
+        std::vector<std::string_view> path = kPaintPath;
+        path.push_back(key);
+        add(path);
+    };
+    addPaintKey(kPaintWidthKey);
+    addPaintKey(kPaintHeightKey);
+    for (const LayerInfo& layer : kLayers)
+        if (layer.source == LayerSource::Painted) addPaintKey(layer.name);
     add(kSpringsPath);
     return known;
 }
@@ -111,6 +121,7 @@ class PresetReader {
         if (error_.empty()) readGroups();
         if (error_.empty()) readOlderSnowLine();
         if (error_.empty()) readHeightmapPath();
+        if (error_.empty()) readPaint();
         if (error_.empty()) readSprings();
         if (!error_.empty()) return Error{error_};
         return std::move(reading_);
@@ -232,6 +243,40 @@ class PresetReader {
         if (!path->is_string())
             return fail(dotted(kHeightmapPath) + " is " + shownJson(*path) + "; give a file name in quotes");
         reading_.preset.terrain.path = path->get<std::string>();
+    }
+
+    void readPaint() {
+        const Json* object = find(kPaintPath);
+        if (object == nullptr) return;
+        std::vector<PaintedLayers::Painted> layers;
+        for (const LayerInfo& layer : kLayers) {
+            const auto text = object->find(layer.name);
+            if (layer.source != LayerSource::Painted || text == object->end()) continue;
+            const std::string name = dotted(kPaintPath, layer.name);
+            if (!text->is_string()) return fail(name + " is " + shownJson(*text) + "; give the text that Scree writes");
+            const int width = readPaintSize(*object, kPaintWidthKey);
+            const int height = readPaintSize(*object, kPaintHeightKey);
+            if (!error_.empty()) return;
+            Result<Field<float>> values = readPaintText(text->get_ref<const std::string&>(), width, height, layer);
+            if (!values) return fail(name + " " + values.error().message);
+            layers.push_back({layer.layer, std::move(*values)});
+        }
+        reading_.preset.terrain.paint = makePaint(std::move(layers));
+    }
+
+    /// Nodes along an edge of what is painted.
+    int readPaintSize(const Json& paint, std::string_view key) {
+        const std::string name = dotted(kPaintPath, key);
+        const auto nodes = paint.find(key);
+        if (nodes == paint.end()) {
+            fail(name + " is missing; give the number of nodes that the painted layers have along this edge");
+            return 0;
+        }
+        const bool fits = nodes->is_number_integer() && *nodes >= Terrain::kMinSize && *nodes <= kMostPaintNodes;
+        if (!fits)
+            fail(name + " is " + shownJson(*nodes) + "; give a whole number from " + std::to_string(Terrain::kMinSize) +
+                 " to " + std::to_string(kMostPaintNodes));
+        return fits ? nodes->get<int>() : 0;
     }
 
     void readSprings() {

@@ -6,18 +6,30 @@
 
 namespace scree {
 
-Result<Terrain> makeStartingTerrain(const TerrainRecipe& recipe, const GeneratorWork& work,
-                                    std::vector<std::string>* notes) {
+namespace {
+
+Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& work, std::vector<std::string>* notes) {
     if (recipe.terrain.start == Start::File) {
         if (recipe.path.empty())
             return Error{"the terrain starts from a file, but terrain.file.path is empty; import a heightmap"};
         return importHeightmap(recipe.path, {recipe.file, recipe.terrain.cellSize, recipe.terrain.boundary}, notes);
     }
+    return generate(recipe, work);
+}
+
+}  // namespace
+
+Result<Terrain> makeStartingTerrain(const TerrainRecipe& recipe, const GeneratorWork& work,
+                                    std::vector<std::string>* notes) {
+    int width = recipe.terrain.width, height = recipe.terrain.height;
     try {
-        return generate(recipe, work);
+        Result<Terrain> terrain = makeGround(recipe, work, notes);
+        if (!terrain || !recipe.paint) return terrain;
+        width = terrain->width(), height = terrain->height();
+        recipe.paint->putOn(*terrain, work.pool());
+        return terrain;
     } catch (const std::bad_alloc&) {
-        return Error{"a terrain of " + std::to_string(recipe.terrain.width) + " x " +
-                     std::to_string(recipe.terrain.height) +
+        return Error{"a terrain of " + std::to_string(width) + " x " + std::to_string(height) +
                      " nodes needs more memory than is available; make it smaller"};
     }
 }

@@ -10,8 +10,9 @@
 
 namespace scree {
 
-/// The terrain of a recipe: generated, or imported from its file; `notes`, where given, gets what to tell the user of
-/// that file. Slow: not for the interface's thread. Throws WorkCancelled where its watch calls it off.
+/// The terrain of a recipe: generated, or imported from its file, with its paint on it; `notes`, where given, gets what
+/// to tell the user of that file. Slow: not for the interface's thread. Throws WorkCancelled where its watch calls it
+/// off.
 Result<Terrain> makeStartingTerrain(const TerrainRecipe& recipe, const GeneratorWork& work,
                                     std::vector<std::string>* notes = nullptr);
 

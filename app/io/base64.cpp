@@ -1,6 +1,7 @@
 #include "app/io/base64.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace scree {
@@ -8,6 +9,17 @@ namespace scree {
 namespace {
 
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+constexpr std::uint8_t kNoDigit = 64;
+
+/// The value of each character as a digit.
+constexpr std::array<std::uint8_t, 256> kValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(kNoDigit);
+    for (std::size_t i = 0; i < kDigits.size(); ++i)
+        values[static_cast<unsigned char>(kDigits[i])] = static_cast<std::uint8_t>(i);
+    return values;
+}();
 
 }  // namespace
 
@@ -34,9 +46,9 @@ std::optional<std::vector<std::byte>> fromBase64(std::string_view text) {
         const std::size_t padding = !isLast || group[3] != '=' ? 0 : group[2] != '=' ? 1 : 2;
         std::uint32_t bits = 0;
         for (std::size_t k = 0; k < 4; ++k) {
-            const std::size_t digit = k < 4 - padding ? kDigits.find(group[k]) : 0;
-            if (digit == std::string_view::npos) return std::nullopt;
-            bits = bits << 6 | static_cast<std::uint32_t>(digit);
+            const std::uint8_t digit = k < 4 - padding ? kValues[static_cast<unsigned char>(group[k])] : 0;
+            if (digit == kNoDigit) return std::nullopt;
+            bits = bits << 6 | digit;
         }
         for (std::size_t k = 0; k < 3 - padding; ++k) bytes.push_back(static_cast<std::byte>(bits >> (16 - 8 * k)));
     }

@@ -15,6 +15,7 @@
 #include "erosion/generators/steps.h"
 #include "erosion/generators/terrain_settings.h"
 #include "erosion/generators/volcano.h"
+#include "erosion/terrain/painted_layers.h"
 
 /// The starting terrain as the document describes it.
 namespace scree {
@@ -34,7 +35,8 @@ struct TerrainRecipe {
     CraterSettings crater;
     FlatSettings flat;
     FileSettings file;
-    std::string path;  ///< Of the heightmap, where start is File.
+    std::string path;   ///< Of the heightmap, where start is File.
+    SharedPaint paint;  ///< What is painted on the terrain, on a grid of any size.
 };
 
 /// One way to start: its knobs S, and how heights come from them.
@@ -88,8 +90,8 @@ static_assert(
     }(),
     "kStarts has every Start, in the enum's order");
 
-/// Makes the terrain of a recipe whose start is not File (app/io reads files): deterministic in its seed.
-/// The lowest height becomes the datum's zero. Throws WorkCancelled where its watch calls it off.
+/// Makes the ground of a recipe whose start is not File (app/io reads files): deterministic in its seed. Its paint is
+/// left out. The lowest height becomes the datum's zero. Throws WorkCancelled where its watch calls it off.
 Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work);
 
 /// The recipe of the same landscape on a grid of at most `nodes` (from Terrain::kMinSize) along the longer edge, for a

@@ -16,12 +16,17 @@ float seaSurface(const SourceSettings& settings, const Terrain& terrain) {
 }
 
 void RainPattern::update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool) {
-    const bool painted = terrain.has(Layer::Rain);
+    bool painted = terrain.has(Layer::Rain);
     const Key key{settings.noise,  settings.noiseScale, seed, painted ? terrain.versions(Layer::Rain) : TileVersions(),
                   terrain.width(), terrain.height()};
     if (key == key_) return;
     key_ = key;
     mean_ = 1.0;
+    // Rain that was painted and made even again falls as it would have without paint.
+    if (painted) {
+        const Extremes range = extremes(terrain.layer(Layer::Rain), pool);
+        painted = range.lowest != info(Layer::Rain).initial || range.highest != info(Layer::Rain).initial;
+    }
     if (!painted && settings.noise == 0.0f) {
         weights_ = {};
         return;

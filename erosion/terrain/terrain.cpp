@@ -145,6 +145,7 @@ bool Terrain::takePainted(const Terrain& from) {
     bool any = false;
     for (const LayerInfo& layer : kLayers) {
         if (layer.source != LayerSource::Painted || !from.has(layer.layer)) continue;
+        if (use(layer.layer) == from.layer(layer.layer)) continue;
         use(layer.layer) = from.layer(layer.layer);
         markAllChanged(layer.layer);
         any = true;

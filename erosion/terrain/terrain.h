@@ -149,7 +149,7 @@ class Terrain {
     /// All of them.
     Field<float> values(Layer layer) const;
 
-    /// Takes over the painted layers of a terrain of the same size; false where it has none.
+    /// Takes over the painted layers of a terrain of the same size; true where any value differs from before.
     bool takePainted(const Terrain& from);
 
     /// The colour layer; allocated, banded like rock strata by height, where it was not in use.

@@ -196,6 +196,12 @@ TEST(Sources, RainPatternFollowsThePaintedMap) {
     ASSERT_NE(pattern.weights(), nullptr);
     EXPECT_EQ((*pattern.weights())(5, 6), 4.0f);
     EXPECT_NEAR(pattern.mean(), 1.0 + 3.0 / 4096.0, 1e-12);
+    terrain.use(Layer::Rain)(5, 6) = 1.0f;
+    terrain.nextRevision();
+    terrain.markChanged(Layer::Rain, {5, 6, 6, 7});
+    pattern.update({}, terrain, 1, pool);
+    EXPECT_EQ(pattern.weights(), nullptr) << "even rain falls the same whether it was painted or not";
+    EXPECT_EQ(pattern.mean(), 1.0);
 }
 
 TEST(Sources, NodeAtAShareOfTheRainIsWhereThePlainSumReachesIt) {

@@ -1,0 +1,74 @@
+#include "erosion/terrain/painted_layers.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "erosion/base/random.h"
+
+namespace scree {
+
+namespace {
+
+bool isInitial(const PaintedLayers::Painted& painted) {
+    const Extremes range = extremes(painted.values);
+    const float initial = info(painted.layer).initial;
+    return range.lowest == initial && range.highest == initial;
+}
+
+}  // namespace
+
+PaintedLayers::PaintedLayers(std::vector<Painted> layers) : layers_(std::move(layers)) {
+    assert(!layers_.empty());
+    for (const Painted& painted : layers_) {
+        assert(info(painted.layer).source == LayerSource::Painted);
+        assert(painted.values.width() == width() && painted.values.height() == height());
+        hash_ = mixBits(hash_ ^ hashBits(painted.values)) + static_cast<std::uint64_t>(painted.layer);
+    }
+}
+
+void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
+    const bool fits = terrain.width() == width() && terrain.height() == height();
+    const auto stepOf = [](int from, int to) { return static_cast<double>(from - 1) / (to - 1); };
+    const double across = stepOf(width(), terrain.width());
+    const double down = stepOf(height(), terrain.height());
+    for (const Painted& painted : layers_) {
+        Field<float>& target = terrain.use(painted.layer);
+        pool.forEach(terrain.height(), [&](int y) {
+            float* row = target.row(y);
+            if (fits) {
+                std::copy(painted.values.row(y), painted.values.row(y) + width(), row);
+                return;
+            }
+            const auto fromY = static_cast<float>(y * down);
+            for (int x = 0; x < terrain.width(); ++x)
+                row[x] = sampleBilinear(painted.values, {static_cast<float>(x * across), fromY});
+        });
+        terrain.markAllChanged(painted.layer);
+    }
+}
+
+bool PaintedLayers::operator==(const PaintedLayers& other) const {
+    if (hash_ != other.hash_ || layers_.size() != other.layers_.size()) return false;
+    return std::equal(layers_.begin(), layers_.end(), other.layers_.begin(),
+                      [](const Painted& a, const Painted& b) { return a.layer == b.layer && a.values == b.values; });
+}
+
+SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers) {
+    std::erase_if(layers, isInitial);
+    return layers.empty() ? nullptr : std::make_shared<const PaintedLayers>(std::move(layers));
+}
+
+SharedPaint paintOf(const Terrain& terrain) {
+    std::vector<PaintedLayers::Painted> layers;
+    for (const LayerInfo& layer : kLayers)
+        if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
+            layers.push_back({layer.layer, terrain.layer(layer.layer)});
+    return makePaint(std::move(layers));
+}
+
+bool samePaint(const SharedPaint& a, const SharedPaint& b) {
+    return a == b || (a && b && *a == *b);
+}
+
+}  // namespace scree

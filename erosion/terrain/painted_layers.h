@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "erosion/base/field.h"
+#include "erosion/base/parallel.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// What the user has painted on a terrain: those of its painted layers that are not at their initial value everywhere,
+/// without the terrain itself. Never changes, so that copies of a recipe share it.
+class PaintedLayers {
+ public:
+    struct Painted {
+        Layer layer;          ///< LayerSource::Painted.
+        Field<float> values;  ///< Within the range of the layer.
+    };
+
+    /// `layers`: at least one, in the order of kLayers, all of the same size.
+    explicit PaintedLayers(std::vector<Painted> layers);
+
+    int width() const { return layers_.front().values.width(); }    ///< Nodes.
+    int height() const { return layers_.front().values.height(); }  ///< Nodes.
+    const std::vector<Painted>& layers() const { return layers_; }
+
+    /// Gives the terrain these values. Where its grid has another size the corners coincide, and each node takes the
+    /// bilinear value of the four nodes around it; the same for every number of threads. Throws std::bad_alloc.
+    void putOn(Terrain& terrain, ThreadPool& pool) const;
+
+    /// True where size, layers and all values are equal.
+    bool operator==(const PaintedLayers& other) const;
+
+ private:
+    std::vector<Painted> layers_;
+    std::uint64_t hash_ = 0;  ///< Of all values: most comparisons need no more.
+};
+
+/// Null where nothing is painted.
+using SharedPaint = std::shared_ptr<const PaintedLayers>;
+
+/// Layers as PaintedLayers takes them, of which those at their initial value everywhere are left out.
+SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers);
+
+/// What is painted on this terrain.
+SharedPaint paintOf(const Terrain& terrain);
+
+/// True where both are null or equal.
+bool samePaint(const SharedPaint& a, const SharedPaint& b);
+
+}  // namespace scree

@@ -1,0 +1,119 @@
+#include "erosion/terrain/painted_layers.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "erosion/terrain/stroke.h"
+
+namespace scree {
+namespace {
+
+Terrain strokesOn(int width, int height) {
+    Terrain terrain(width, height, 10.0f);
+    applyStroke(terrain, {.layer = Layer::Rain, .path = {{9.0f, 7.0f}, {12.0f, 9.0f}}, .radius = 6.0f});
+    applyStroke(terrain, {.layer = Layer::Hardness, .path = {{20.0f, 3.0f}}, .radius = 8.0f, .strength = 0.7f});
+    return terrain;
+}
+
+/// Random values in the range of hardness.
+Field<float> randomField(int width, int height) {
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> values(0.0f, 1.0f);
+    Field<float> field(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) field(x, y) = values(random);
+    return field;
+}
+
+/// The bilinear value by its definition: each node weighs as much as its tent is high at the place.
+double tentSum(const Field<float>& field, double u, double v) {
+    double sum = 0.0;
+    for (int y = 0; y < field.height(); ++y)
+        for (int x = 0; x < field.width(); ++x)
+            sum += std::max(0.0, 1.0 - std::abs(u - x)) * std::max(0.0, 1.0 - std::abs(v - y)) *
+                   static_cast<double>(field(x, y));
+    return sum;
+}
+
+TEST(PaintedLayers, AreTheLayersThatStrokesHaveChanged) {
+    Terrain terrain = strokesOn(40, 30);
+    const SharedPaint paint = paintOf(terrain);
+    ASSERT_NE(paint, nullptr);
+    EXPECT_EQ(paint->width(), 40);
+    EXPECT_EQ(paint->height(), 30);
+    ASSERT_EQ(paint->layers().size(), 2u);
+    for (const PaintedLayers::Painted& painted : paint->layers()) {
+        EXPECT_EQ(painted.values, terrain.layer(painted.layer)) << info(painted.layer).name;
+        EXPECT_NE(painted.values, Field<float>(40, 30, info(painted.layer).initial));
+    }
+    terrain.use(Layer::Rain).fill(info(Layer::Rain).initial);
+    ASSERT_EQ(paintOf(terrain)->layers().size(), 1u) << "rain is even again";
+    EXPECT_EQ(paintOf(terrain)->layers()[0].layer, Layer::Hardness);
+    terrain.use(Layer::Hardness).fill(info(Layer::Hardness).initial);
+    EXPECT_EQ(paintOf(terrain), nullptr);
+    EXPECT_EQ(paintOf(Terrain(40, 30, 10.0f)), nullptr);
+}
+
+TEST(PaintedLayers, GiveATerrainOfTheirSizeTheSameBits) {
+    const Terrain from = strokesOn(40, 30);
+    ThreadPool pool(2);
+    Terrain to(40, 30, 10.0f);
+    paintOf(from)->putOn(to, pool);
+    for (const Layer layer : {Layer::Rain, Layer::Hardness})
+        EXPECT_EQ(hashBits(to.layer(layer)), hashBits(from.layer(layer))) << info(layer).name;
+}
+
+TEST(PaintedLayers, AreBilinearOnATerrainOfAnotherSize) {
+    ThreadPool pool(2);
+    const Field<float> values = randomField(13, 9);
+    const SharedPaint paint = makePaint({{Layer::Hardness, values}});
+    for (const auto& [width, height] : {std::pair{40, 31}, std::pair{5, 9}, std::pair{13, 4}, std::pair{2, 2}}) {
+        Terrain terrain(width, height, 10.0f);
+        paint->putOn(terrain, pool);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                ASSERT_NEAR(terrain.layer(Layer::Hardness)(x, y),
+                            tentSum(values, 12.0 * x / (width - 1), 8.0 * y / (height - 1)), 1e-5)
+                    << width << " x " << height << " at " << x << ", " << y;
+    }
+}
+
+TEST(PaintedLayers, TellTheTerrainThatItsTilesHaveChanged) {
+    ThreadPool pool(1);
+    Terrain terrain(40, 30, 10.0f);
+    terrain.use(Layer::Rain);
+    Terrain copy = terrain;
+    terrain.nextRevision();
+    paintOf(strokesOn(40, 30))->putOn(terrain, pool);
+    copy.copyChanged(terrain, kAllLayers);
+    EXPECT_EQ(copy.layer(Layer::Rain), terrain.layer(Layer::Rain));
+}
+
+TEST(PaintedLayers, AreComparedByTheirValues) {
+    const SharedPaint paint = paintOf(strokesOn(40, 30));
+    EXPECT_TRUE(samePaint(paint, paintOf(strokesOn(40, 30))));
+    EXPECT_TRUE(samePaint(nullptr, nullptr));
+    EXPECT_FALSE(samePaint(paint, nullptr));
+    EXPECT_FALSE(samePaint(nullptr, paint));
+    EXPECT_FALSE(samePaint(paint, paintOf(strokesOn(40, 31))));
+    Field<float> values = randomField(6, 5);
+    const SharedPaint hardness = makePaint({{Layer::Hardness, values}});
+    EXPECT_FALSE(samePaint(hardness, makePaint({{Layer::Rain, values}})));
+    values(5, 4) = std::nextafter(values(5, 4), 0.0f);
+    EXPECT_FALSE(samePaint(hardness, makePaint({{Layer::Hardness, values}})));
+}
+
+TEST(PaintedLayers, ThatATerrainTakesOverAreToldOnlyWhereTheyDiffer) {
+    const Terrain from = strokesOn(40, 30);
+    Terrain to(40, 30, 10.0f);
+    EXPECT_FALSE(to.takePainted(Terrain(40, 30, 10.0f)));
+    EXPECT_TRUE(to.takePainted(from));
+    EXPECT_EQ(to.layer(Layer::Rain), from.layer(Layer::Rain));
+    EXPECT_EQ(to.layer(Layer::Hardness), from.layer(Layer::Hardness));
+    EXPECT_FALSE(to.takePainted(from)) << "there was nothing new";
+}
+
+}  // namespace
+}  // namespace scree
