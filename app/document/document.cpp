@@ -2,9 +2,10 @@
 
 namespace scree {
 
-Document::Document(Preset preset, std::filesystem::path path)
+Document::Document(Preset preset, std::filesystem::path path, std::uint64_t savedLand)
     : preset_(std::move(preset)),
-      shared_(std::make_shared<Shared>(Shared{.saved = preset_, .path = std::move(path), .look = preset_})) {}
+      shared_(std::make_shared<Shared>(
+          Shared{.saved = preset_, .path = std::move(path), .look = preset_, .savedLand = savedLand})) {}
 
 void Document::setPreset(const Preset& preset) {
     preset_ = preset;
@@ -16,18 +17,19 @@ void Document::takeNewestLook() {
 }
 
 std::string Document::name() const {
-    return path().empty() ? "untitled" : path().stem().string();
+    if (path().empty()) return "untitled";
+    const std::filesystem::path stem = path().stem();
+    return (stem.extension() == ".scree" ? stem.stem() : stem).string();
 }
 
 bool Document::settingsDirty() const {
     return !sameWork(preset_, shared_->saved);
 }
 
-Result<void> Document::saveAs(const std::filesystem::path& path) {
-    if (Result<void> saved = savePreset(preset_, path); !saved) return saved;
-    shared_->saved = preset_;
+void Document::isSavedAs(const std::filesystem::path& path, const Preset& preset, std::uint64_t land) {
+    shared_->saved = preset;
     shared_->path = path;
-    return {};
+    shared_->savedLand = land;
 }
 
 }  // namespace scree

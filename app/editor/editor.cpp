@@ -132,9 +132,10 @@ class Editor {
 
     double waitingTime() {
         const bool lively = session_.snapshot().running || session_.jobs().busy() || tasks_.chooser.busy() ||
-                            tasks_.compared.busy() || !session_.openChange().empty() || session_.waiting() ||
-                            session_.phase() != Session::Phase::Ready || input_.painting() || cameraControl_.moving() ||
-                            interface_.interacting() || !painter_.settled() || (report_ && report_->pending());
+                            tasks_.saving.busy() || tasks_.compared.busy() || !session_.openChange().empty() ||
+                            session_.waiting() || session_.phase() != Session::Phase::Ready || input_.painting() ||
+                            cameraControl_.moving() || interface_.interacting() || !painter_.settled() ||
+                            (report_ && report_->pending());
         const double wait = pace_.wait(glfwGetTime(), lively);
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
@@ -174,6 +175,7 @@ class Editor {
         const bool anyJobDone = session_.jobs().poll();
         if (anyJobDone || state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
+        tasks_.saving.poll();
         using Hand = Session::Hand;
         const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
         tasks_.preview.follow(onKnob);

@@ -10,11 +10,13 @@
 #include <OpenEXR/ImfMultiPartOutputFile.h>
 #include <OpenEXR/ImfOutputPart.h>
 #include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfStdIO.h>
 #include <OpenEXR/ImfStringAttribute.h>
 
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -252,7 +254,8 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
     return {};
 }
 
-Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem::path& path) {
+Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem::path& path,
+                            std::vector<std::string>* notes) {
     const Imf::StringAttribute* attribute = findAttribute(file);
     if (attribute == nullptr)
         return Error{shownPath(path) + " is not a project: it has no attribute 'scree'; import it as a heightmap"};
@@ -269,6 +272,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem
         Result<PresetReading> reading = parsePreset(root->at("preset").dump(), shownPath(path));
         if (!reading) return reading.error();
         project.preset = std::move(reading->preset);
+        if (notes != nullptr) notes->insert(notes->end(), reading->warnings.begin(), reading->warnings.end());
         project.checkpoint.edited = root->at("edited").get<bool>();
         const auto cellSize = root->at("cell_size").get<float>();
         const auto datum = root->at("datum").get<double>();
@@ -332,11 +336,22 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path) {
     });
 }
 
-Result<Project> loadProject(const std::filesystem::path& path) {
+bool isProject(const std::filesystem::path& path) {
+    if (!checkReadable(path)) return false;
+    try {
+        std::ifstream bytes(path, std::ios::binary);
+        Imf::StdIFStream stream(bytes, "file");
+        return findAttribute(Imf::MultiPartInputFile(stream, 0)) != nullptr;
+    } catch (const std::exception&) {
+        return false;  // what is no EXR file at all, or a damaged one, is told when it is opened
+    }
+}
+
+Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes) {
     const Result<std::string> bytes = readWholeFile(path, kMostBytes);
     if (!bytes) return bytes.error();
     return withFile(path, *bytes,
-                    [&](Imf::MultiPartInputFile& file) -> Result<Project> { return readProject(file, path); });
+                    [&](Imf::MultiPartInputFile& file) -> Result<Project> { return readProject(file, path, notes); });
 }
 
 }  // namespace scree

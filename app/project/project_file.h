@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "app/document/preset.h"
 #include "erosion/base/result.h"
@@ -34,7 +36,11 @@ inline constexpr int kProjectVersion = 1;
 /// Atomic: the old file stays whole where this fails. The file is read back and compared before it takes its place.
 Result<void> saveProject(Project& project, const std::filesystem::path& path);
 
-/// An Error for files that are no project, of a newer version, or damaged: it says which part.
-Result<Project> loadProject(const std::filesystem::path& path);
+/// An Error for files that are no project, of a newer version, or damaged: it says which part. `notes`, where given,
+/// gets what the user should know of its preset.
+Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes = nullptr);
+
+/// True for an OpenEXR file with the attribute of a project, whatever its name. Reads no more than its header.
+bool isProject(const std::filesystem::path& path);
 
 }  // namespace scree

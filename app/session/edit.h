@@ -29,11 +29,13 @@ struct StrokeEdit {
     int width = 0, height = 0;  ///< Nodes of that grid.
 };
 
-/// Opens another document, with the terrain of its recipe.
+/// Opens another document, with the terrain of its recipe, or with one that was worked on.
 struct OpenEdit {
     Document document;
-    std::shared_ptr<const Terrain> terrain;
-    std::string name;  ///< In the history: "preset alps".
+    std::shared_ptr<const Terrain> terrain;  ///< That Restart goes back to.
+    std::string name;                        ///< In the history: "preset alps".
+    std::shared_ptr<Checkpoint> checkpoint;  ///< Where work goes on from; null for the start. Is emptied.
+    bool isSaved = true;                     ///< The document's file has the land of the checkpoint.
 };
 
 /// Replaces the terrain by one that was made anew.

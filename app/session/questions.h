@@ -45,9 +45,10 @@ static_assert(knobsAreComplete<LargeFormsRun>());
 
 /// What would be lost.
 struct UnsavedQuestion {
-    std::string name;       ///< Of the document.
-    bool settings = false;  ///< They differ from the saved ones.
-    bool land = false;      ///< It was eroded or painted and is in no file.
+    std::string name;        ///< Of the document.
+    bool settings = false;   ///< They differ from the saved ones.
+    bool land = false;       ///< It is another than the file's.
+    bool asksWhere = false;  ///< Saving asks for a file first.
 };
 
 using Question =

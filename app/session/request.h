@@ -50,8 +50,7 @@ using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 using SeriesAnswer = Answer<Series>;
 using LargeFormsAnswer = Answer<LargeFormsRun>;
-/// Export: the heightmap, instead of what was asked for.
-enum class UnsavedAnswer { Save, Export, Discard, Cancel };
+enum class UnsavedAnswer { Save, Discard, Cancel };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,

@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 
+#include <chrono>
 #include <utility>
 
 #include "app/document/change_name.h"
@@ -108,7 +109,11 @@ void Session::act(const OpenEdit& edit, std::string name) {
     viewpoint_.frameNextTerrain();
     jobs_.cancel(JobKind::Preview);
     worker_.post(SettingsCommand{document_.preset().simulation});
-    show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
+    if (!edit.checkpoint) return show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
+    onScreen_.send({document_.preset().terrain, Grid::Whole, edit.terrain});
+    ResumeCommand resume{edit.checkpoint, {}};
+    if (edit.isSaved) opened_ = OpenedProject{document_, resume.land.get_future()};
+    worker_.post(std::move(resume));
 }
 
 void Session::act(const GenerateEdit& edit, std::string name) {
@@ -151,6 +156,13 @@ ComingTerrain Session::capture(const LayerSet& layers) {
     return coming;
 }
 
+ComingEntry Session::captureEntry() {
+    CaptureEntryCommand command;
+    auto coming = std::make_shared<ComingEntry::element_type>(command.captured.get_future());
+    worker_.post(std::move(command));
+    return coming;
+}
+
 bool Session::takeSnapshot() {
     const Snapshot* before = std::exchange(snapshot_, &worker_.latest());
     state_.terrainReady = snapshot_->generation > 0;
@@ -160,10 +172,21 @@ bool Session::takeSnapshot() {
         document_.takeNewestLook();
         onScreen_.moveTo(std::move(entry->shown));
     }
+    takeLandOfOpened();
     if (onScreen_.state() == TerrainOnScreen::State::Shown && history_.state() == DocumentHistory::State::AtRest)
         document_.setLand(snapshot_->land);
     carryOutWaiting();
     return snapshot_ != before;
+}
+
+void Session::takeLandOfOpened() {
+    if (!opened_ || opened_->land.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    try {
+        opened_->document.setSavedLand(opened_->land.get());
+    } catch (const std::future_error&) {
+        // The worker could not take the terrain, and has said so.
+    }
+    opened_.reset();
 }
 
 void Session::pause() {

@@ -19,6 +19,8 @@ namespace scree {
 
 /// A copy of the terrain on its way from the worker; shared, as what holds it must be copyable.
 using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>>>;
+/// Everything as it is, on its way from the worker.
+using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEntry>>>;
 
 /// What the parts of the editor share: the document, the simulation, the jobs, the state of the window, and the
 /// viewpoint. The document and the land change by edits alone.
@@ -59,6 +61,8 @@ class Session {
     void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
     /// Asks for a copy of the terrain as it is now; of the layers that analysis fills in, those of `layers`.
     ComingTerrain capture(const LayerSet& layers = {});
+    /// Asks for everything as it is now, from which work can go on.
+    ComingEntry captureEntry();
     /// Takes the newest snapshot, and carries out edits that have waited for it. True where it is another than before.
     bool takeSnapshot();
 
@@ -70,10 +74,10 @@ class Session {
     /// run, the rounds that follow a knob or a stroke become a change of their own.
     void closeFinishedChange(Hand hand);
 
-    /// As Document::saveAs().
-    Result<void> saveAs(const std::filesystem::path& path) { return document_.saveAs(path); }
-    /// As Document::landIsSaved().
-    void landIsSaved(std::uint64_t land) { document_.landIsSaved(land); }
+    /// As Document::isSavedAs().
+    void isSavedAs(const std::filesystem::path& path, const Preset& preset, std::uint64_t land) {
+        document_.isSavedAs(path, preset, land);
+    }
     /// As Viewpoint::endFlight().
     void endFlight() { viewpoint_.endFlight(snapshot_->terrain, document_.preset().view.exaggeration); }
 
@@ -86,6 +90,7 @@ class Session {
 
     bool mustWait(const Edit& edit) const;
     void carryOutWaiting();
+    void takeLandOfOpened();
     void carryOut(Edit& edit);
     void act(const SettingsEdit& edit, std::string name);
     void act(const StrokeEdit& edit, std::string name);
@@ -103,6 +108,11 @@ class Session {
     Viewpoint viewpoint_;
     TerrainOnScreen onScreen_;
     DocumentHistory history_;
+    struct OpenedProject {
+        Document document;
+        std::future<std::uint64_t> land;  ///< In its file.
+    };
+    std::optional<OpenedProject> opened_;  ///< Its terrain is on its way to the worker.
     std::optional<OpenChange> change_;
     std::vector<Edit> waiting_;
     JobList jobs_;

@@ -3,25 +3,36 @@
 #include <gtest/gtest.h>
 
 #include "app/document/change_name.h"
-#include "app/tests/test_files.h"
 
 namespace scree {
 namespace {
 
 TEST(Document, IsCleanAgainWhereUndoBringsBackWhatWasSaved) {
-    const test::TemporaryFolder folder;
     Document document;
     Preset preset;
     preset.simulation.seed = 2;
     document.setPreset(preset);
     const Document before = document;  // as the history keeps it
     EXPECT_TRUE(before.dirty());
-    ASSERT_TRUE(document.saveAs(folder.path() / "hills.json"));
+    document.isSavedAs("/maps/hills.json", preset, document.land());
     preset.simulation.seed = 3;
     document.setPreset(preset);
     EXPECT_TRUE(document.dirty());
     EXPECT_FALSE(before.dirty()) << "these settings are the saved ones";
     EXPECT_EQ(before.name(), "hills") << "and the file is the document's, whenever it was saved";
+}
+
+TEST(Document, IsDirtyWhereItsLandIsAnotherThanTheFiles) {
+    Document opened({}, "/maps/alps.scree.exr", Document::kNoLand);
+    EXPECT_EQ(opened.name(), "alps");
+    opened.setLand(7);
+    EXPECT_TRUE(opened.dirty()) << "nothing is known of the file yet";
+    opened.setSavedLand(7);
+    EXPECT_FALSE(opened.dirty());
+    opened.setLand(Document::kUntouchedLand);
+    EXPECT_TRUE(opened.landDirty()) << "undone to the start: the file has more";
+    opened.isSavedAs("/maps/alps.scree.exr", {}, Document::kUntouchedLand);
+    EXPECT_FALSE(opened.dirty());
 }
 
 TEST(ChangeName, NamesTheKnobTheModelTheSpringOrTheGroupThatChanged) {

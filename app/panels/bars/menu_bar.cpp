@@ -174,7 +174,7 @@ float drawMenuBar(const PanelContext& context) {
         presetsMenu(context);
         recentMenu(context);
         ImGui::Separator();
-        entries(context, {Action::SavePreset, Action::SavePresetAs});
+        entries(context, {Action::Save, Action::SaveAs, Action::SavePresetAs, Action::Revert});
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);
         ImGui::Separator();

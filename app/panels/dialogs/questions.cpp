@@ -124,22 +124,14 @@ void largeFormsWindow(const PanelContext& context) {
 void unsavedWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<UnsavedQuestion>();
     if (!beginModal(context, "Unsaved changes", question != nullptr)) return;
-    if (question->settings) ImGui::Text("The settings of %s are not saved.", question->name.c_str());
-    if (question->land) {
-        ImGui::Text("The eroded or painted land of %s is not exported.", question->name.c_str());
-        ImGui::TextDisabled("A preset holds the settings only. Export the heightmap to keep the land.");
-    }
+    const char* what = !question->land      ? "The settings of %s are not saved."
+                       : question->settings ? "The land and the settings of %s are not saved."
+                                            : "The land of %s is not saved.";
+    ImGui::Text(what, question->name.c_str());
     ImGui::Dummy({0.0f, context.px(4.0f)});
-    if (question->settings) {
-        if (modalButton(context, "Save preset", "unsaved.save", ButtonKind::Main)) context.post(UnsavedAnswer::Save);
-        ImGui::SameLine();
-    }
-    if (question->land) {
-        if (modalButton(context, "Export...", "unsaved.export",
-                        question->settings ? ButtonKind::Other : ButtonKind::Main))
-            context.post(UnsavedAnswer::Export);
-        ImGui::SameLine();
-    }
+    if (modalButton(context, question->asksWhere ? "Save..." : "Save", "unsaved.save", ButtonKind::Main))
+        context.post(UnsavedAnswer::Save);
+    ImGui::SameLine();
     if (modalButton(context, "Don't save", "unsaved.discard", ButtonKind::Other)) context.post(UnsavedAnswer::Discard);
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "unsaved.cancel", ButtonKind::Cancel)) context.post(UnsavedAnswer::Cancel);

@@ -51,12 +51,11 @@ void Exporting::start(const fs::path& path, Layer layer, Write write) {
     if (!session_.canStart(JobKind::File)) return;
     session_.jobs().start(
         {.kind = JobKind::File, .title = "Exporting " + shownPath(path.filename()), .cancellable = Cancellable::No},
-        [this, path, layer, land = session_.document().land(), captured = session_.capture({layer}),
+        [this, path, captured = session_.capture({layer}),
          write = std::move(write)](WorkWatch&) -> JobList::Completion {
             const auto written = write(*captured->get());
-            return [this, path, layer, land, written] {
+            return [this, path, written] {
                 if (!written) return session_.tell(Severity::Error, written.error().message);
-                if (layer == Layer::Height) session_.landIsSaved(land);
                 session_.tell(Severity::Info, "Exported " + shownPath(path) + ".");
             };
         });

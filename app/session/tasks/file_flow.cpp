@@ -6,6 +6,7 @@
 #include "app/document/shipped_presets.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
+#include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -14,8 +15,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool isPreset(const fs::path& path) {
-    return path.extension() == ".json";
+/// The document of a preset file. A preset that ships with the program is a start, not a file to save over, and what
+/// the user saves from it is no longer that one.
+Result<Document> readPreset(const fs::path& path, std::vector<std::string>& notes) {
+    Result<PresetReading> reading = loadPreset(path);
+    if (!reading) return reading.error();
+    notes = std::move(reading->warnings);
+    if (!isShipped(path)) return Document(reading->preset, path);
+    reading->preset.title = reading->preset.description = {};
+    return Document(reading->preset);
 }
 
 }  // namespace
@@ -23,7 +31,7 @@ bool isPreset(const fs::path& path) {
 void FileFlow::begin(const fs::path& file) {
     const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", Document(), "start"); };
     if (file.empty()) return defaultTerrain();
-    if (isPreset(file)) return openPreset(file, defaultTerrain);
+    if (isPreset(file) || isProject(file)) return openNow(file, defaultTerrain);
     // A heightmap has questions to be asked over a living window: it comes after the default terrain.
     defaultTerrain();
     afterFirst_ = [this, file] { askHowToImport(file); };
@@ -36,8 +44,9 @@ void FileFlow::newTerrain() {
 void FileFlow::askOpen() {
     unlessUnsaved([this] {
         std::vector<std::string> endings = heightmapEndings();
-        endings.insert(endings.begin(), ".json");
-        chooser_.askOpen("Open", "Presets and heightmaps", endings, [this](const fs::path& path) { openNow(path); });
+        endings.insert(endings.begin(), {std::string(kProjectEnding), ".json"});
+        chooser_.askOpen("Open", "Projects, presets and heightmaps", endings,
+                         [this](const fs::path& path) { openNow(path); });
     });
 }
 
@@ -50,71 +59,88 @@ void FileFlow::open(const fs::path& path) {
     unlessUnsaved([this, path] { openNow(path); });
 }
 
-void FileFlow::openNow(const fs::path& path) {
-    if (isPreset(path))
-        openPreset(path, {});
-    else
+void FileFlow::openNow(const fs::path& path, Next onFailure) {
+    const std::string name = shownPath(path.stem());
+    if (isPreset(path)) {
+        const auto read = [path](Notes& notes) -> Result<Opened> {
+            Result<Document> document = readPreset(path, notes);
+            if (!document) return document.error();
+            return Opened{std::move(*document)};
+        };
+        openWith(read, path, "preset " + name, std::move(onFailure));
+    } else if (isProject(path)) {
+        const auto read = [path](Notes& notes) -> Result<Opened> {
+            Result<Project> project = loadProject(path, &notes);
+            if (!project) return project.error();
+            auto checkpoint = std::make_shared<Checkpoint>(std::move(project->checkpoint));
+            return Opened{Document(project->preset, path, Document::kNoLand), checkpoint, checkpoint->start};
+        };
+        openWith(read, path, "project " + name, std::move(onFailure));
+    } else {
         askHowToImport(path);
+    }
+}
+
+void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next onFailure) {
+    const auto use = [this, path, name = std::move(name)](const Opened& opened) {
+        adopt(opened, name);
+        if (!opened.document.path().empty()) {
+            chooser_.remember(path);
+            saving_.noteFile(path);
+        }
+        session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
+    };
+    make("Opening " + shownPath(path.filename()), std::move(read), use, std::move(onFailure));
+}
+
+void FileFlow::revert() {
+    const fs::path path = session_.document().path();
+    if (path.empty())
+        return session_.tell(Severity::Info, "This document was never saved: there is no file to go back to.");
+    openNow(path);
 }
 
 void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
     if (!session_.canStart(JobKind::File)) return;
-    session_.jobs().start({.kind = JobKind::File,
-                           .title = std::move(title),
-                           .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
-                          [this, read = std::move(read), use = std::move(use),
-                           onFailure = std::move(onFailure)](WorkWatch& watch) -> JobList::Completion {
-                              const auto fail = [this, onFailure](const Error& error) {
-                                  return [this, onFailure, message = error.message] {
-                                      session_.tell(Severity::Error, message);
-                                      if (onFailure) onFailure();
-                                  };
-                              };
-                              Notes notes;
-                              const Result<Document> document = read(notes);
-                              if (!document) return fail(document.error());
-                              ThreadPool pool;
-                              auto terrain = makeStartingTerrain(document->preset().terrain, {pool, &watch}, &notes);
-                              if (!terrain) return fail(terrain.error());
-                              return [this, document = *document, notes, use,
-                                      terrain = std::make_shared<const Terrain>(std::move(*terrain))] {
-                                  for (const std::string& note : notes) session_.tell(Severity::Warning, note);
-                                  use(document, terrain);
-                              };
-                          });
-}
-
-void FileFlow::openPreset(const fs::path& path, Next onFailure) {
-    const auto read = [path](Notes& notes) -> Result<Document> {
-        auto reading = loadPreset(path);
-        if (!reading) return reading.error();
-        notes = std::move(reading->warnings);
-        if (!isShipped(path)) return Document(reading->preset, path);
-        // A preset that ships with the program is a start, not a file to save over, and what the user saves from it is
-        // no longer that one.
-        reading->preset.title = reading->preset.description = {};
-        return Document(reading->preset);
-    };
-    const auto use = [this, path](const Document& document, const std::shared_ptr<const Terrain>& terrain) {
-        adopt(document, terrain, "preset " + shownPath(path.stem()));
-        if (!document.path().empty()) chooser_.remember(path);
-        session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
-    };
-    make("Opening " + shownPath(path.filename()), read, use, std::move(onFailure));
+    session_.jobs().start(
+        {.kind = JobKind::File,
+         .title = std::move(title),
+         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+        [this, read = std::move(read), use = std::move(use),
+         onFailure = std::move(onFailure)](WorkWatch& watch) -> JobList::Completion {
+            const auto fail = [this, onFailure](const Error& error) {
+                return [this, onFailure, message = error.message] {
+                    session_.tell(Severity::Error, message);
+                    if (onFailure) onFailure();
+                };
+            };
+            Notes notes;
+            Result<Opened> opened = read(notes);
+            if (!opened) return fail(opened.error());
+            if (!opened->start) {
+                ThreadPool pool;
+                auto terrain = makeStartingTerrain(opened->document.preset().terrain, {pool, &watch}, &notes);
+                if (!terrain) return fail(terrain.error());
+                opened->start = std::make_shared<const Terrain>(std::move(*terrain));
+            }
+            return [this, opened = std::move(*opened), notes, use] {
+                for (const std::string& note : notes) session_.tell(Severity::Warning, note);
+                use(opened);
+            };
+        });
 }
 
 void FileFlow::makeAndOpen(std::string title, Document document, std::string name, Next onSuccess) {
     make(
-        std::move(title), [document = std::move(document)](Notes&) { return document; },
-        [this, name = std::move(name), onSuccess = std::move(onSuccess)](
-            const Document& made, const std::shared_ptr<const Terrain>& terrain) {
-            adopt(made, terrain, name);
+        std::move(title), [document = std::move(document)](Notes&) { return Opened{document}; },
+        [this, name = std::move(name), onSuccess = std::move(onSuccess)](const Opened& made) {
+            adopt(made, name);
             if (onSuccess) onSuccess();
         });
 }
 
-void FileFlow::adopt(const Document& document, const std::shared_ptr<const Terrain>& terrain, std::string name) {
-    session_.apply(OpenEdit{document, terrain, std::move(name)});
+void FileFlow::adopt(const Opened& opened, std::string name) {
+    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 
@@ -135,9 +161,9 @@ void FileFlow::generate(std::optional<int> seed) {
     Preset preset = session_.document().preset();
     preset.terrain.terrain.seed = seed.value_or(preset.terrain.terrain.seed);
     make(
-        "Generating the terrain", [preset](Notes&) { return Document(preset); },
-        [this, seed](const Document& made, const std::shared_ptr<const Terrain>& terrain) {
-            session_.apply(GenerateEdit{made.preset().terrain, terrain, seed});
+        "Generating the terrain", [preset](Notes&) { return Opened{Document(preset)}; },
+        [this, seed](const Opened& made) {
+            session_.apply(GenerateEdit{made.document.preset().terrain, made.start, seed});
         });
 }
 
@@ -174,32 +200,6 @@ void FileFlow::answer(const ImportAnswer& answer) {
                 [this, path = question->path] { chooser_.remember(path); });
 }
 
-void FileFlow::save() {
-    if (session_.document().path().empty())
-        saveAs();
-    else
-        saveTo(session_.document().path());
-}
-
-void FileFlow::askWhereToSave(Next next) {
-    chooser_.askSave("Save preset", "Presets", {".json"}, session_.document().name() + ".json",
-                     [this, next = std::move(next)](fs::path path) {
-                         if (path.extension().empty()) path += ".json";
-                         if (saveTo(path) && next) next();
-                     });
-}
-
-bool FileFlow::saveTo(const fs::path& path) {
-    const auto saved = session_.saveAs(path);
-    if (!saved) {
-        session_.tell(Severity::Error, saved.error().message);
-        return false;
-    }
-    chooser_.remember(path);
-    session_.tell(Severity::Info, "Saved " + shownPath(path) + ".");
-    return true;
-}
-
 void FileFlow::askQuit() {
     unlessUnsaved([this] { quit_ = true; });
 }
@@ -208,25 +208,19 @@ void FileFlow::unlessUnsaved(Next next) {
     const Document& document = session_.document();
     if (!document.dirty()) return next();
     afterUnsaved_ = std::move(next);
-    session_.state().questions.ask(UnsavedQuestion{document.name(), document.settingsDirty(), document.landDirty()});
+    session_.state().questions.ask(UnsavedQuestion{.name = document.name(),
+                                                   .settings = document.settingsDirty(),
+                                                   .land = document.landDirty(),
+                                                   .asksWhere = saving_.asksWhere(Saving::Keep::All)});
 }
 
 void FileFlow::answer(UnsavedAnswer answer) {
     session_.state().questions.take<UnsavedQuestion>();
     const Next next = std::exchange(afterUnsaved_, {});
-    // The land may still be in no file once the settings are.
-    const Next ifSaved = [this, next] { unlessUnsaved(next); };
-    switch (answer) {
-        case UnsavedAnswer::Cancel:
-            return;
-        case UnsavedAnswer::Export:
-            return exporting_.askHeightmap();
-        case UnsavedAnswer::Discard:
-            return next();
-        case UnsavedAnswer::Save:
-            if (session_.document().path().empty()) return askWhereToSave(ifSaved);
-            if (saveTo(session_.document().path())) ifSaved();
-    }
+    if (answer == UnsavedAnswer::Discard) return next();
+    if (answer == UnsavedAnswer::Cancel) return;
+    session_.pause();  // more rounds would not be in the file
+    saving_.save(Saving::Keep::All, [this, next] { unlessUnsaved(next); });
 }
 
 }  // namespace scree

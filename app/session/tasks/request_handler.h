@@ -9,6 +9,7 @@
 #include "app/session/tasks/file_flow.h"
 #include "app/session/tasks/measuring.h"
 #include "app/session/tasks/picture_flow.h"
+#include "app/session/tasks/saving.h"
 #include "app/session/tasks/terrain_preview.h"
 
 namespace scree {
@@ -20,7 +21,8 @@ struct Tasks {
 
     FileChooser chooser{session, window};
     Exporting exporting{session, chooser};
-    FileFlow files{session, chooser, exporting};
+    Saving saving{session, chooser};
+    FileFlow files{session, chooser, saving};
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
     Measuring measuring{session};

@@ -77,7 +77,7 @@ class FilesTest(WindowFixture):
                                "changed settings")
         self.assertTrue(changed["document"]["dirty"])
         target = self.folder / "mine.json"
-        app.menu("File", "save-as")
+        app.menu("File", "save-preset")
         app.answer_file(target)
         saved = app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "mine", "the save")
         app.click("droplet.erosionRate", button=3)

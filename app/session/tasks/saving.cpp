@@ -1,0 +1,105 @@
+#include "app/session/tasks/saving.h"
+
+#include <utility>
+
+#include "app/project/project_file.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace fs = std::filesystem;
+
+bool isPreset(const fs::path& path) {
+    return path.extension() == ".json";
+}
+
+std::optional<Saving::FileStamp> Saving::stampOf(const fs::path& path) {
+    std::error_code failed;
+    FileStamp stamp{.path = path, .bytes = fs::file_size(path, failed), .time = {}};
+    if (failed) return std::nullopt;
+    stamp.time = fs::last_write_time(path, failed);
+    return failed ? std::nullopt : std::optional(stamp);
+}
+
+bool Saving::asksWhere(Keep keep) const {
+    const Document& document = session_.document();
+    return document.path().empty() || (keep == Keep::All && isPreset(document.path()) && document.landDirty());
+}
+
+void Saving::save(Keep keep, Next next) {
+    if (asksWhere(keep)) return saveAs(std::move(next));
+    const fs::path path = session_.document().path();
+    const std::optional<FileStamp> now = stampOf(path);
+    if (known_ && known_->path == path && now && now != known_) {
+        session_.tell(Severity::Warning, shownPath(path.filename()) +
+                                             " was changed by another program since it was opened. Choose where to "
+                                             "save.");
+        return saveAs(std::move(next));
+    }
+    saveTo(path, std::move(next));
+}
+
+void Saving::saveAs(Next next) {
+    const std::string ending(kProjectEnding);
+    chooser_.askSave("Save", "Projects and presets", {ending, ".exr", ".json"}, session_.document().name() + ending,
+                     [this, ending, next = std::move(next)](fs::path path) mutable {
+                         if (path.extension() != ".exr" && !isPreset(path)) path += ending;
+                         saveTo(path, std::move(next));
+                     });
+}
+
+void Saving::savePresetAs() {
+    chooser_.askSave("Save preset", "Presets", {".json"}, session_.document().name() + ".json", [this](fs::path path) {
+        if (!isPreset(path)) path += ".json";
+        savePresetTo(path, {});
+    });
+}
+
+void Saving::saveTo(const fs::path& path, Next next) {
+    isPreset(path) ? savePresetTo(path, std::move(next)) : saveProjectTo(path, std::move(next));
+}
+
+void Saving::saveProjectTo(const fs::path& path, Next next) {
+    if (!session_.canStart(JobKind::File)) return;
+    session_.jobs().start({.kind = JobKind::File,
+                           .title = "Saving " + shownPath(path.filename()),
+                           .cancellable = Cancellable::No,
+                           .barAfter = 0.3},
+                          [this, path, next = std::move(next), preset = session_.document().preset(),
+                           captured = session_.captureEntry()](WorkWatch&) -> JobList::Completion {
+                              const std::shared_ptr<const HistoryEntry> entry = captured->get();
+                              ThreadPool pool;
+                              Project project{preset, entry->unpack(pool)};
+                              const Result<void> saved = saveProject(project, path);
+                              return [this, path, next, preset, saved, land = entry->land] {
+                                  if (!saved) return session_.tell(Severity::Error, saved.error().message);
+                                  session_.isSavedAs(path, preset, land);
+                                  isSaved(path, next);
+                              };
+                          });
+}
+
+void Saving::savePresetTo(const fs::path& path, Next next) {
+    const Document& document = session_.document();
+    if (const Result<void> saved = savePreset(document.preset(), path); !saved)
+        return session_.tell(Severity::Error, saved.error().message);
+    // A project stays the document's file: it has more than a preset.
+    const bool isOfProject = !document.path().empty() && !isPreset(document.path());
+    if (!isOfProject) session_.isSavedAs(path, document.preset(), Document::kUntouchedLand);
+    if (document.landDirty() && !isOfProject)
+        session_.tell(Severity::Info, "The preset has the settings. Save a project to keep the land as it is.");
+    isSaved(path, std::move(next));
+}
+
+void Saving::isSaved(const fs::path& path, Next next) {
+    if (path == session_.document().path()) noteFile(path);
+    chooser_.remember(path);
+    session_.tell(Severity::Info, "Saved " + shownPath(path) + ".");
+    next_ = std::move(next);
+}
+
+void Saving::poll() {
+    if (next_ && (session_.worker().resting() || session_.snapshot().running)) std::exchange(next_, {})();
+}
+
+}  // namespace scree
