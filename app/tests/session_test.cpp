@@ -155,6 +155,15 @@ TEST_F(SessionTest, RoundsMakeTheDocumentUnsavedUntilTheyAreUndoneOrSaved) {
     EXPECT_TRUE(session.document().dirty());
 }
 
+TEST_F(SessionTest, WhatIsToldOfALandThatIsSavedDoesNotMakeItUnsaved) {
+    erode(StepCommand{2});
+    rest();
+    session.isSavedAs("alps.scree.exr", session.document().preset(), session.document().land());
+    session.worker().post(WatchCommand{.layers = kLandCover});
+    ASSERT_TRUE(framesUntil([&] { return session.snapshot().terrain.has(Layer::Freshwater); }));
+    EXPECT_FALSE(session.document().dirty());
+}
+
 TEST_F(SessionTest, StrokesMakeTheDocumentUnsaved) {
     for (const Layer layer : {Layer::Rain, Layer::Hardness}) {
         session.apply(stroke(layer));

@@ -66,13 +66,17 @@ void SimulationLoop::act(CaptureEntryCommand& command) {
     }
 }
 
-/// The newest version of a tile. Undo restores versions along with values, so that equal numbers stand for equal land.
+/// The newest version of a tile of what rounds and strokes work on. Undo restores versions along with values, so that
+/// equal numbers stand for equal land.
 std::uint64_t SimulationLoop::land() const {
     if (isUntouched()) return 0;
+    const Terrain& terrain = simulation_->terrain();
     std::uint64_t newest = 0;
-    simulation_->terrain().forEachStored([&](std::string_view, const auto&, const TileVersions& versions) {
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source == LayerSource::Analysis || !terrain.has(layer.layer)) continue;
+        const TileVersions& versions = terrain.versions(layer.layer);
         for (int tile = 0; tile < versions.count(); ++tile) newest = std::max(newest, versions.version(tile));
-    });
+    }
     return newest;
 }
 

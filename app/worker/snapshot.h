@@ -24,7 +24,7 @@ struct Snapshot {
     std::shared_ptr<const Terrain> start;  ///< As it was loaded: what Restart goes back to.
     std::shared_ptr<const Timeline> history = std::make_shared<const Timeline>();
     bool untouched = true;   ///< Neither eroded nor painted since it was loaded.
-    std::uint64_t land = 0;  ///< Names heights, painted rain and hardness as they are; 0 where untouched.
+    std::uint64_t land = 0;  ///< Names all that rounds and strokes change, as it is; 0 where untouched.
     NetChange net;           ///< From `start` to the terrain.
 };
 
