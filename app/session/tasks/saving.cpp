@@ -13,6 +13,21 @@ bool isPreset(const fs::path& path) {
     return path.extension() == ".json";
 }
 
+namespace {
+
+/// True for a land that differs by paint alone from what its recipe makes.
+bool isRecipesLand(const HistoryEntry& entry, const Checkpoint& checkpoint) {
+    return entry.rounds == 0 && hashBits(checkpoint.terrain.heights()) == hashBits(checkpoint.start->heights());
+}
+
+Result<void> savePresetOf(const Project& project, const fs::path& path) {
+    Preset preset = project.preset;
+    preset.terrain.paint = paintOf(project.checkpoint.terrain);
+    return savePreset(preset, path);
+}
+
+}  // namespace
+
 std::optional<Saving::FileStamp> Saving::stampOf(const fs::path& path) {
     std::error_code failed;
     FileStamp stamp{.path = path, .bytes = fs::file_size(path, failed), .time = {}};
@@ -51,44 +66,36 @@ void Saving::saveAs(Next next) {
 void Saving::savePresetAs() {
     chooser_.askSave("Save preset", "Presets", {".json"}, session_.document().name() + ".json", [this](fs::path path) {
         if (!isPreset(path)) path += ".json";
-        savePresetTo(path, {});
+        saveTo(path, {});
     });
 }
 
 void Saving::saveTo(const fs::path& path, Next next) {
-    isPreset(path) ? savePresetTo(path, std::move(next)) : saveProjectTo(path, std::move(next));
-}
-
-void Saving::saveProjectTo(const fs::path& path, Next next) {
     if (!session_.canStart(JobKind::File)) return;
-    session_.jobs().start({.kind = JobKind::File,
-                           .title = "Saving " + shownPath(path.filename()),
-                           .cancellable = Cancellable::No,
-                           .barAfter = 0.3},
-                          [this, path, next = std::move(next), preset = session_.document().preset(),
-                           captured = session_.captureEntry()](WorkWatch&) -> JobList::Completion {
-                              const std::shared_ptr<const HistoryEntry> entry = captured->get();
-                              ThreadPool pool;
-                              Project project{preset, entry->unpack(pool)};
-                              const Result<void> saved = saveProject(project, path);
-                              return [this, path, next, preset, saved, land = entry->land] {
-                                  if (!saved) return session_.tell(Severity::Error, saved.error().message);
-                                  session_.isSavedAs(path, preset, land);
-                                  isSaved(path, next);
-                              };
-                          });
-}
-
-void Saving::savePresetTo(const fs::path& path, Next next) {
-    const Document& document = session_.document();
-    if (const Result<void> saved = savePreset(document.preset(), path); !saved)
-        return session_.tell(Severity::Error, saved.error().message);
-    // A project stays the document's file: it has more than a preset.
-    const bool isOfProject = !document.path().empty() && !isPreset(document.path());
-    if (!isOfProject) session_.isSavedAs(path, document.preset(), Document::kUntouchedLand);
-    if (document.landDirty() && !isOfProject)
-        session_.tell(Severity::Info, "The preset has the settings. Save a project to keep the land as it is.");
-    isSaved(path, std::move(next));
+    session_.jobs().start(
+        {.kind = JobKind::File,
+         .title = "Saving " + shownPath(path.filename()),
+         .cancellable = Cancellable::No,
+         .barAfter = 0.3},
+        [this, path, next = std::move(next), preset = session_.document().preset(),
+         captured = session_.captureEntry()](WorkWatch&) -> JobList::Completion {
+            const std::shared_ptr<const HistoryEntry> entry = captured->get();
+            ThreadPool pool;
+            Project project{preset, entry->unpack(pool)};
+            // A preset has what is painted; of the rest it has what its recipe makes.
+            const bool hasLand = !isPreset(path) || isRecipesLand(*entry, project.checkpoint);
+            const Result<void> saved = isPreset(path) ? savePresetOf(project, path) : saveProject(project, path);
+            return [this, path, next, preset, saved, hasLand, land = entry->land] {
+                if (!saved) return session_.tell(Severity::Error, saved.error().message);
+                // A project stays the document's file when a preset of it is saved.
+                const fs::path& own = session_.document().path();
+                if (!isPreset(path) || own.empty() || isPreset(own))
+                    session_.isSavedAs(path, preset, hasLand ? land : Document::kUntouchedLand);
+                if (!hasLand)
+                    session_.tell(Severity::Info, "A preset has no eroded land. Save a project to keep that too.");
+                isSaved(path, next);
+            };
+        });
 }
 
 void Saving::isSaved(const fs::path& path, Next next) {

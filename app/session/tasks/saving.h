@@ -45,8 +45,6 @@ class Saving {
     };
     static std::optional<FileStamp> stampOf(const std::filesystem::path& path);
     void saveTo(const std::filesystem::path& path, Next next);
-    void saveProjectTo(const std::filesystem::path& path, Next next);
-    void savePresetTo(const std::filesystem::path& path, Next next);
     void isSaved(const std::filesystem::path& path, Next next);
 
     Session& session_;

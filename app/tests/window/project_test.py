@@ -107,6 +107,26 @@ class ProjectTest(WindowFixture):
         self.assertEqual(app.wait_for_end(), 0, app.error_text())
         self.assertNotEqual(target.read_bytes(), before)
 
+    def test_a_preset_with_paint_makes_the_same_land_on_the_command_line(self):
+        app = self.start()
+        self.paint(app)
+        rain = self.painted(app)
+        target = self.folder / "painted.json"
+        app.menu("File", "save-preset")
+        app.answer_file(target)
+        app.wait_for(lambda r: not r["document"]["dirty"], "the save")
+        for rounds in (1, 2, 3):
+            app.key("period")
+            app.wait_for(lambda r: r["rounds"] == rounds and not r["running"], "a round")
+        worked = app.report()
+        result = self.folder / "result.scree.exr"
+        subprocess.run([self.program, "erode", "--preset", str(target), "--rounds", "3", "--save-project", str(result)],
+                       check=True, capture_output=True)
+        again = self.start(str(result))
+        opened = again.wait_for(lambda r: r["rounds"] == 3, "the project")
+        self.assertEqual(opened["terrain"]["height_hash"], worked["terrain"]["height_hash"])
+        self.assertEqual(self.painted(again), rain)
+
     def test_revert_goes_back_to_the_file_and_undo_brings_the_work_back(self):
         app = self.start()
         self.erode(app)
