@@ -25,7 +25,7 @@
 #include "app/platform/folders.h"
 #include "app/platform/memory.h"
 #include "app/session/session.h"
-#include "app/session/settings_file.h"
+#include "app/session/settings_keeper.h"
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
 #include "erosion/base/shown_text.h"
@@ -41,6 +41,7 @@ constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under 
 /// In a development build shaders are reloaded when they change.
 constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
 constexpr double kShaderLook = 0.5;  // seconds
+constexpr double kLongWait = 1e9;    // seconds
 
 std::filesystem::path settingsFile() {
     return settingsFolder() / "settings.json";
@@ -61,7 +62,8 @@ class Editor {
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
                    historyBudget()),
           tasks_{session_, window_},
-          handler_(session_, tasks_) {
+          handler_(session_, tasks_),
+          settings_(settingsFile(), remembered) {
         EditorState& state = session_.state();
         state.layout = std::move(remembered.layout);
         state.navigation = remembered.navigation;
@@ -87,15 +89,17 @@ class Editor {
                 if (Result<void> recovered = recover(); !recovered) return recovered;
             if (Result<void> drawn = frameOrRescue(); !drawn) return drawn;
         }
-        const EditorState& state = session_.state();
-        const RememberedSettings kept{window_.placement(), state.layout,   state.navigation,
-                                      state.brush,         state.pictures, state.recentFiles};
-        if (const auto saved = saveSettings(kept, settingsFile()); !saved)
+        if (const auto saved = settings_.finish(remembered()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
     }
 
  private:
+    RememberedSettings remembered() const {
+        const EditorState& state = session_.state();
+        return {window_.placement(), state.layout, state.navigation, state.brush, state.pictures, state.recentFiles};
+    }
+
     /// All that the window's OpenGL context held is lost: makes it anew.
     Result<void> recover() {
         painter_.drop();  // while its own context is current
@@ -136,7 +140,8 @@ class Editor {
                             session_.waiting() || session_.phase() != Session::Phase::Ready || input_.painting() ||
                             cameraControl_.moving() || interface_.interacting() || !painter_.settled() ||
                             (report_ && report_->pending());
-        const double wait = pace_.wait(glfwGetTime(), lively);
+        const double now = glfwGetTime();
+        const double wait = std::min(pace_.wait(now, lively), settings_.wait(now).value_or(kLongWait));
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
 
@@ -145,6 +150,8 @@ class Editor {
         state.now = glfwGetTime();
         std::vector<Request> requests;
         takeNews(requests);
+        if (const auto kept = settings_.keep(state.now, [this] { return remembered(); }); !kept)
+            session_.tell(Severity::Warning, "The program's settings are not kept: " + kept.error().message + ".");
         if (window_.takeActivity()) pace_.activity(state.now);
         const bool settled = painter_.settled();
         const bool running = session_.snapshot().running;
@@ -280,6 +287,7 @@ class Editor {
             tasks_.pictures.saveView(std::move(*picture));
         interface_.endFrame();
         window_.swapBuffers();
+        settings_.mayHaveChanged(state.now);
         pace_.drawn(state.now, glfwGetTime(), painter_.drawingShare());
         window_.setTitle((session_.document().dirty() ? "* " : "") + shownText(session_.document().name()) +
                          " - Scree");
@@ -343,6 +351,7 @@ class Editor {
     Session session_;
     Tasks tasks_;
     RequestHandler handler_;
+    SettingsKeeper settings_;
     FramePace pace_;
     FrameFailures failures_;
     ViewportInput input_;

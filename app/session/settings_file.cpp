@@ -114,7 +114,7 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     return settings;
 }
 
-Result<void> saveSettings(const RememberedSettings& settings, const std::filesystem::path& file) {
+std::string formatSettings(const RememberedSettings& settings) {
     json object = {{"folded", settings.layout.folded}, {"recent", json::array()}, {"views", json::array()}};
     forEachValue(settings, [&](const std::string& key, const auto& value, auto, auto) { object[key] = value; });
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
@@ -122,9 +122,12 @@ Result<void> saveSettings(const RememberedSettings& settings, const std::filesys
     forEachKnob<PictureSettings>([&](const auto& knob) {
         object["pictures." + std::string(knob.key)] = knobText(knob, settings.pictures.*knob.member);
     });
+    return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+Result<void> writeSettings(const std::string& text, const std::filesystem::path& file) {
     std::error_code failed;
     std::filesystem::create_directories(file.parent_path(), failed);
-    const std::string text = object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
     return writeFileAtomically(file, text);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "app/session/editor_state.h"
@@ -21,7 +22,9 @@ struct RememberedSettings {
 /// The remembered settings; the defaults for whatever is missing or makes no sense.
 RememberedSettings loadSettings(const std::filesystem::path& file);
 
-/// Writes them, making the folder where there is none.
-Result<void> saveSettings(const RememberedSettings& settings, const std::filesystem::path& file);
+/// The settings as text for the file.
+std::string formatSettings(const RememberedSettings& settings);
+/// Writes that text, atomically, making the folder where there is none.
+Result<void> writeSettings(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace scree

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/session/settings_keeper.h"
 #include "app/tests/test_files.h"
 
 namespace scree {
@@ -11,7 +12,7 @@ namespace {
 RememberedSettings throughFile(const RememberedSettings& settings) {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder / "settings.json";
-    EXPECT_TRUE(saveSettings(settings, file));
+    EXPECT_TRUE(writeSettings(formatSettings(settings), file));
     return loadSettings(file);
 }
 
@@ -72,6 +73,44 @@ TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     PictureSettings expected;
     expected.lapseEvery = 4;
     EXPECT_TRUE(sameKnobs(broken.pictures, expected));
+}
+
+TEST(SettingsKeeper, WritesAChangeOnceItIsDueAndNothingElse) {
+    const test::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "new" / "settings.json";
+    RememberedSettings settings;
+    SettingsKeeper keeper(file, settings);
+    const auto now = [&] { return settings; };
+    keeper.mayHaveChanged(10.0);
+    EXPECT_EQ(keeper.wait(10.25), 0.75);
+    EXPECT_TRUE(keeper.keep(11.0, now));
+    EXPECT_FALSE(keeper.wait(11.0));
+    EXPECT_TRUE(keeper.finish(settings));
+    EXPECT_FALSE(std::filesystem::exists(file)) << "nothing has changed";
+
+    settings.recentFiles = {"/maps/alps.png"};
+    keeper.mayHaveChanged(20.0);
+    EXPECT_TRUE(keeper.keep(20.9, now));
+    EXPECT_FALSE(std::filesystem::exists(file)) << "not due yet";
+    EXPECT_TRUE(keeper.keep(21.0, now));
+    EXPECT_TRUE(keeper.finish(settings));
+    EXPECT_EQ(loadSettings(file).recentFiles, settings.recentFiles);
+}
+
+TEST(SettingsKeeper, TellsAFailureOnceAndTriesAgain) {
+    const test::TemporaryFolder folder;
+    test::writeFile(folder / "file", "");
+    RememberedSettings settings;
+    SettingsKeeper keeper(folder / "file" / "settings.json", settings);
+    int told = 0;
+    for (int i = 0; i < 3; ++i) {
+        settings.layout.leftWidth += 1.0f;
+        told += !keeper.finish(settings);
+    }
+    EXPECT_EQ(told, 3) << "who waits for the end is told each time";
+    std::filesystem::remove(folder / "file");
+    EXPECT_TRUE(keeper.finish(settings));
+    EXPECT_EQ(loadSettings(folder / "file" / "settings.json").layout.leftWidth, settings.layout.leftWidth);
 }
 
 }  // namespace

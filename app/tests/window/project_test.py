@@ -2,6 +2,7 @@
 """Tests of projects in Scree's window, by real mouse and keyboard. Usage: project_test.py PROGRAM [TEST...]"""
 
 import subprocess
+import time
 
 from fixture import WindowFixture, main
 
@@ -126,6 +127,16 @@ class ProjectTest(WindowFixture):
         opened = again.wait_for(lambda r: r["rounds"] == 3, "the project")
         self.assertEqual(opened["terrain"]["height_hash"], worked["terrain"]["height_hash"])
         self.assertEqual(self.painted(again), rain)
+
+    def test_recent_files_are_kept_even_where_the_program_is_killed(self):
+        app = self.start()
+        target = self.folder / "hill.scree.exr"
+        self.save_as(app, target)
+        deadline = time.monotonic() + 20
+        while not any(str(target) in file.read_text() for file in app.folder.glob("**/settings.json")):
+            self.assertLess(time.monotonic(), deadline, "the settings were not written")
+            time.sleep(0.1)
+        app.process.kill()
 
     def test_revert_goes_back_to_the_file_and_undo_brings_the_work_back(self):
         app = self.start()
