@@ -175,6 +175,7 @@ float drawMenuBar(const PanelContext& context) {
         recentMenu(context);
         ImGui::Separator();
         entries(context, {Action::Save, Action::SaveAs, Action::SavePresetAs, Action::Revert});
+        ImGui::Separator();
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);
         ImGui::Separator();
