@@ -58,7 +58,9 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
         ->type_name("P.scree.exr");
     command->add_option("--size", options.terrain.size, "Nodes along each edge of a generated terrain")->type_name("N");
     addScaleOptions(*command, options.terrain);
-    command->add_option("--rounds", options.rounds, "Number of rounds; default 100 unless --droplets is given")
+    command
+        ->add_option("--rounds", options.rounds,
+                     "Number of rounds; default the length of the preset, or 100 where it names none")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
     command->add_flag("--large-forms-first", options.largeFormsFirst,

@@ -50,8 +50,14 @@ Result<Beginning> beginning(const ErodeOptions& options) {
     return Beginning{std::move(preset), {}, std::move(*project)};
 }
 
-/// How long to run; where that is a number of droplets, the last round is shorter.
-Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
+/// Rounds of a run for which no length is asked: to the length of the preset, where it names one that lies ahead.
+std::uint64_t roundsOf(const Preset& preset, std::uint64_t done) {
+    const auto length = static_cast<std::uint64_t>(preset.run.rounds);
+    return length > done ? length - done : kDefaultRounds;
+}
+
+/// How long to run after the `done` rounds of a project; where that is a number of droplets, the last round is shorter.
+Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset, std::uint64_t done) {
     bool rains = false;
     forEachModel(preset.simulation.models, [&](const auto& entry) {
         if constexpr (requires { entry.settings.dropletsPerRound; }) rains = rains || entry.enabled;
@@ -64,7 +70,7 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset) {
         if (!rains) return Error{"--droplets needs a droplet model, and all are switched off; give --rounds"};
         return RunLength{RunLength::Unit::Droplets, *droplets};
     }
-    if (options.rounds.empty()) return RunLength{RunLength::Unit::Rounds, kDefaultRounds};
+    if (options.rounds.empty()) return RunLength{RunLength::Unit::Rounds, roundsOf(preset, done)};
     const Result<std::uint64_t> rounds = parseCount("--rounds", options.rounds, 0, kMostRounds);
     if (!rounds) return rounds.error();
     return RunLength{RunLength::Unit::Rounds, *rounds};
@@ -175,7 +181,8 @@ ExitStatus runErode(const ErodeOptions& options) {
     Result<Beginning> begun = beginning(options);
     if (!begun) return fail(ExitStatus::BadInput, begun.error().message);
     const Preset& preset = begun->preset;
-    Result<RunLength> length = runLength(options, preset);
+    Result<RunLength> length =
+        runLength(options, preset, begun->project ? begun->project->checkpoint.state->rounds : 0);
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
     const Result<LapsePlan> plan = lapsePlan(options, *length);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);

@@ -25,7 +25,8 @@ class Document {
 
     const Preset& preset() const { return preset_; }
     void setPreset(const Preset& preset);
-    /// Takes over the view, guides and land cover that were set last in any copy: they are no part of the history.
+    /// Takes over the view, guides, land cover and length that were set last in any copy: they are no part of the
+    /// history.
     void takeNewestLook();
 
     /// Names the land as it is now; the same number stands for the same land.
@@ -50,7 +51,7 @@ class Document {
     struct Shared {
         Preset saved;
         std::filesystem::path path;
-        Preset look;  ///< Of which the view, the guides and the land cover count.
+        Preset look;  ///< Of which the view, the guides, the land cover and the length count.
         std::uint64_t savedLand = kUntouchedLand;
     };
     Preset preset_;

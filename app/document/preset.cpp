@@ -73,6 +73,7 @@ Preset withLookOf(const Preset& look, Preset preset) {
     preset.view = look.view;
     preset.guides = look.guides;
     preset.cover = look.cover;
+    preset.run = look.run;
     return preset;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/document/run_settings.h"
 #include "erosion/analysis/land_cover.h"
 #include "erosion/base/result.h"
 #include "erosion/finishing/finishing_grain.h"
@@ -19,6 +20,7 @@ namespace scree {
 struct Preset {
     TerrainRecipe terrain;
     SimulationSettings simulation;
+    RunSettings run;        ///< How long it is eroded.
     FinishSettings finish;  ///< How the terrain is finished once it is eroded.
     ViewSettings view;
     GuideSettings guides;
@@ -30,13 +32,13 @@ struct Preset {
 /// True where every setting of both is equal.
 bool samePreset(const Preset& a, const Preset& b);
 
-/// True where both make the same land: they may look different.
+/// True where both make the same land in each round: they may look different, and be eroded for another time.
 bool sameLand(const Preset& a, const Preset& b);
 
 /// True where nothing worth saving differs: reading aids may (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// `preset` with the look of another one: its view, guides and land cover.
+/// `preset` with what of another one is no part of the history: its view, guides, land cover and length.
 Preset withLookOf(const Preset& look, Preset preset);
 
 /// `onto` with the settings in which `after` differs from `before`.

@@ -60,6 +60,8 @@ void forEachGroup(Visitor&& visit) {
             [](auto& p) { return &std::get<Entry>(p.simulation.models).enabled; });
     });
     visit(
+        KnobGroup{{"run"}, "Run"}, [](auto& p) -> auto& { return p.run; }, always);
+    visit(
         KnobGroup{{"finish"}, "Finish"}, [](auto& p) -> auto& { return p.finish; }, always);
     visit(
         KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);

@@ -35,6 +35,19 @@ TEST(Document, IsDirtyWhereItsLandIsAnotherThanTheFiles) {
     EXPECT_FALSE(opened.dirty());
 }
 
+TEST(Document, TheLengthOfItsRunIsSavedWithItAndIsNoChangeOfTheLand) {
+    Document document;
+    const Document before = document;  // as the history keeps it
+    Preset longer;
+    longer.run.rounds = 300;
+    document.setPreset(longer);
+    EXPECT_TRUE(document.dirty());
+    EXPECT_TRUE(sameLand(longer, {}));
+    Document undone = before;
+    undone.takeNewestLook();
+    EXPECT_EQ(undone.preset().run.rounds, 300) << "undo leaves it as it is";
+}
+
 TEST(ChangeName, NamesTheKnobTheModelTheSpringOrTheGroupThatChanged) {
     const Preset before;
     Preset after = before;

@@ -75,6 +75,41 @@ TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
     expectError(runScree({"erode", "--project", folder / "none.exr", "--output", folder / "b.r32"}), 2, "none.exr");
 }
 
+TEST(CommandLine, WithoutRoundsAPresetRunsForItsLength) {
+    const TemporaryFolder folder;
+    writeFile(folder / "p.json", R"({"version": 1, "terrain": {"start": "fbm", "width": 64, "height": 64},
+                                     "run": {"rounds": 7}})");
+    const auto roundsOf = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"erode", "--stats", folder / "s.json"});
+        const RunOutcome outcome = runScree(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return Json::parse(readFile(folder / "s.json"))["rounds"].get<int>();
+    };
+    const std::vector<std::string> preset{"--preset", folder / "p.json", "--output", folder / "a.r32"};
+    const auto with = [&](std::vector<std::string> rest) {
+        rest.insert(rest.begin(), preset.begin(), preset.end());
+        return rest;
+    };
+    EXPECT_EQ(roundsOf(preset), 7);
+    const std::string own = readFile(folder / "a.r32");
+    EXPECT_EQ(roundsOf(with({"--rounds", "7"})), 7);
+    EXPECT_EQ(readFile(folder / "a.r32"), own);
+    EXPECT_EQ(roundsOf(with({"--rounds", "3"})), 3);
+    EXPECT_EQ(roundsOf(with({"--set", "run.rounds=4"})), 4);
+    EXPECT_EQ(roundsOf(with({"--set", "run.rounds=0"})), 100) << "no length: as without a preset";
+    expectError(
+        runScree({"erode", "--preset", folder / "p.json", "--set", "run.rounds=-1", "--output", folder / "a.r32"}), 2,
+        "run.rounds");
+
+    // A project goes on to the length; beyond that, as where there is none.
+    const std::vector<std::string> project{"--project", folder / "p.scree.exr", "--output", folder / "a.r32"};
+    roundsOf(with({"--rounds", "5", "--save-project", folder / "p.scree.exr"}));
+    EXPECT_EQ(roundsOf(project), 7);
+    EXPECT_EQ(readFile(folder / "a.r32"), own);
+    roundsOf(with({"--rounds", "7", "--save-project", folder / "p.scree.exr"}));
+    EXPECT_EQ(roundsOf(project), 107);
+}
+
 TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
     const TemporaryFolder folder;
     const auto statistics = [&](const std::string& amount) {

@@ -86,6 +86,17 @@ TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
     }
 }
 
+// Long enough to see erosion, and short enough to watch.
+TEST(ShippedPresets, NameTheLengthAtWhichTheyLookBest) {
+    for (const auto& path : shippedPresets()) {
+        SCOPED_TRACE(path.filename().string());
+        const Result<PresetReading> reading = loadPreset(path);
+        ASSERT_TRUE(reading.ok());
+        EXPECT_GE(reading->preset.run.rounds, 20);
+        EXPECT_LE(reading->preset.run.rounds, 1000);
+    }
+}
+
 TEST(ShippedPresets, HaveATitleOfTheirOwnAndALineThatSaysWhatToExpect) {
     std::set<std::string> titles;
     for (const auto& path : shippedPresets()) {
@@ -180,7 +191,6 @@ TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
 // whose crests stand L tan(talus) out. The small map was smoother; it must not be worn down to stumps that stand out
 // further.
 TEST(ShippedPresets, LeaveRidgesAndNoNeedlesOnASmallMapInALongRun) {
-    constexpr int kRounds = 100;  // as `scree erode` runs where no number is given
     const auto pool = std::make_shared<ThreadPool>(2);
     const RealMap map = realMaps().back();
     const float crest = map.cellSize * std::tan(ThermalSettings{}.talus * std::numbers::pi_v<float> / 180.0f);
@@ -189,7 +199,7 @@ TEST(ShippedPresets, LeaveRidgesAndNoNeedlesOnASmallMapInALongRun) {
         SCOPED_TRACE(path.filename().string());
         const Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok());
-        Result<Terrain> after = erodedMap(reading->preset, map, kRounds, pool);
+        Result<Terrain> after = erodedMap(reading->preset, map, reading->preset.run.rounds, pool);
         ASSERT_TRUE(after.ok()) << after.error().message;
         EXPECT_LE(spikesAfterCollapse(std::move(*after), pool), crest);
     }
