@@ -103,6 +103,7 @@ class Editor {
     /// All that the window's OpenGL context held is lost: makes it anew.
     Result<void> recover() {
         painter_.drop();  // while its own context is current
+        textures_.clear();
         const Result<void> reopened = interface_.reopenWindow();
         Result<TerrainRenderer> renderer =
             reopened ? TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress) : reopened.error();
@@ -259,6 +260,7 @@ class Editor {
         state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.onScreen().shown().recipe);
         state.selectedSpring =
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
+        state.moving = session_.phase() == Session::Phase::MovingThroughHistory;
         state.flying = session_.viewpoint().flying();
         state.shownView = shownView();
         watch();
@@ -275,6 +277,7 @@ class Editor {
                                    .state = state,
                                    .theme = interface_.theme(),
                                    .memory = memory_,
+                                   .textures = textures_,
                                    .requests = requests,
                                    .camera = session_.viewpoint().eye(),
                                    .flightSpeed = cameraControl_.flightSpeed(),
@@ -286,6 +289,7 @@ class Editor {
         if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
             tasks_.pictures.saveView(std::move(*picture));
         interface_.endFrame();
+        textures_.forgetUnused();
         window_.swapBuffers();
         settings_.mayHaveChanged(state.now);
         pace_.drawn(state.now, glfwGetTime(), painter_.drawingShare());
@@ -358,6 +362,7 @@ class Editor {
     CameraControl cameraControl_;
     TerrainFraming framing_;
     PanelMemory memory_;
+    ImageTextures textures_;
     std::unique_ptr<UiReport> report_;
 
     Rect viewport_;

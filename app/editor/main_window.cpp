@@ -15,10 +15,11 @@ Rect drawPanels(const PanelContext& context) {
     const float menu = drawMenuBar(context);
     const float tools = toolBarHeight(context, whole.x);
     const float status = statusLineHeight(context);
+    const float time = timeLineHeight(context);
     const float top = menu + tools;
     const float height = std::max(1.0f, whole.y - top - status);
     const auto [left, right] = panelWidths(context, whole.x);
-    const Rect ground{left, top, std::max(1.0f, whole.x - left - right), height};
+    const Rect ground{left, top, std::max(1.0f, whole.x - left - right), std::max(1.0f, height - time)};
 
     drawToolBar(context, {0.0f, menu, whole.x, tools});
     drawSidePanel(context, Side::Left, {0.0f, top, left, height}, [&] {
@@ -33,6 +34,7 @@ Rect drawPanels(const PanelContext& context) {
         drawNumbersPanel(context);
         drawHistoryPanel(context);
     });
+    drawTimeLine(context, {left, top + ground.height, ground.width, time});
     drawStatusLine(context, {0.0f, whole.y - status, whole.x, status});
     return ground;
 }

@@ -98,6 +98,9 @@ json historyOf(const Session& session) {
     const Timeline& history = *session.snapshot().history;
     return {{"entries", listOf(history.entries, [](const TimelineEntry& entry) { return entry.name; })},
             {"current", history.current},
+            {"line", listOf(history.line, [](const TimelineEntry& entry) { return entry.rounds; })},
+            {"place", history.place},
+            {"left", listOf(history.left, [](const TimelineEntry& entry) { return entry.rounds; })},
             {"bytes", history.bytes},
             {"moves", session.history().movesMade()},
             {"open", session.openChange()}};

@@ -9,6 +9,7 @@
 #include "erosion/base/state_record.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
+#include "renderer/settings/image.h"
 
 namespace scree {
 
@@ -25,6 +26,9 @@ class PackedSimulation {
     std::map<std::string, PackedGrid, std::less<>> fields_;  ///< By path.
 };
 
+/// What led to an entry. A moment is kept while a change goes on: undo passes over it.
+enum class EntryKind { Change, Moment };
+
 /// Everything as it was between two changes, so that work goes on from there as if nothing had come after.
 struct HistoryEntry {
     std::uint64_t id = 0;  ///< Names the entry; the caller chooses it, each larger than all before.
@@ -36,6 +40,8 @@ struct HistoryEntry {
     std::uint64_t rounds = 0;
     bool edited = false;     ///< By a stroke or the like since the start.
     std::uint64_t land = 0;  ///< As Snapshot::land.
+    EntryKind kind = EntryKind::Change;
+    std::shared_ptr<const Image> picture;  ///< The land from above; null where none was made.
 
     /// Throws std::bad_alloc.
     Checkpoint unpack(ThreadPool& pool) const;

@@ -36,11 +36,8 @@ class DocumentHistory {
     /// are gone.
     std::optional<DocumentState> follow(const Timeline& timeline) {
         // The worker may not have seen entries with larger ids than these yet.
-        const std::uint64_t newest = timeline.entries.empty() ? 0 : timeline.entries.back().id;
-        std::erase_if(states_, [&](const auto& kept) {
-            const auto is = [&](const TimelineEntry& entry) { return entry.id == kept.first; };
-            return kept.first <= newest && std::none_of(timeline.entries.begin(), timeline.entries.end(), is);
-        });
+        const std::uint64_t newest = timeline.newestId();
+        std::erase_if(states_, [&](const auto& kept) { return kept.first <= newest && !timeline.has(kept.first); });
         if (timeline.moves <= movesMade_) return std::nullopt;
         movesMade_ = timeline.moves;
         const TimelineEntry* current = timeline.currentEntry();

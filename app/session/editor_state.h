@@ -65,6 +65,7 @@ struct Layout {
     float rightWidth = 264.0f;
     bool leftOpen = true;
     bool rightOpen = true;
+    bool timeLineOpen = true;
     int interfacePercent = 100;              ///< How large the interface is: 100 is as the monitor asks for.
     std::set<std::string> folded{"Guides"};  ///< Sections that are closed, and pages of models that act.
     std::set<std::string> opened;            ///< Pages of models that are off and open all the same. Not kept.
@@ -119,6 +120,7 @@ struct EditorState {
     std::string openChange;       ///< What is being changed and is no entry of the history yet; empty for nothing.
     bool terrainReady = false;    ///< False until the first terrain has been made.
     bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
+    bool moving = false;          ///< Through the history.
     bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.
     ViewSettings shownView;       ///< The document's view as it is drawn: tools may lay their overlay over it.
     std::optional<OverlayScale> overlayScale;

@@ -9,6 +9,8 @@ namespace scree {
 
 namespace {
 
+constexpr double kMomentInterval = 0.5;  // seconds
+
 template <class Part>
 bool samePart(const Part& a, const Part& b, Part Preset::*part) {
     Preset left, right;
@@ -173,10 +175,24 @@ bool Session::takeSnapshot() {
         onScreen_.moveTo(std::move(entry->shown));
     }
     takeLandOfOpened();
+    keepMoment();
     if (onScreen_.state() == TerrainOnScreen::State::Shown && history_.state() == DocumentHistory::State::AtRest)
         document_.setLand(snapshot_->land);
     carryOutWaiting();
     return snapshot_ != before;
+}
+
+void Session::keepMoment() {
+    const bool erodes = snapshot_->running && !snapshot_->largeForms && change_ && change_->name == kErosionChange;
+    if (!erodes || state_.now - momentAsked_ < kMomentInterval) return;
+    const TimelineEntry* current = snapshot_->history->currentEntry();
+    const std::uint64_t rounds = snapshot_->statistics.rounds;
+    if (current == nullptr || rounds <= current->rounds + rounds / History::kMostMoments) return;
+    momentAsked_ = state_.now;
+    worker_.post(KeepCommand{.id = history_.keep({document_, onScreen_.newest()}),
+                             .name = std::string(kErosionChange),
+                             .keepIf = KeepIf::MomentIsCheap,
+                             .kind = EntryKind::Moment});
 }
 
 void Session::takeLandOfOpened() {
@@ -205,7 +221,8 @@ void Session::beginChange(std::string name) {
 void Session::closeChange() {
     if (!change_) return;
     const KeepIf keepIf = change_->name == kErosionChange ? KeepIf::RoundsHaveRun : KeepIf::Always;
-    worker_.post(KeepCommand{history_.keep({document_, onScreen_.newest()}), std::move(change_->name), keepIf});
+    worker_.post(KeepCommand{history_.keep({document_, onScreen_.newest()}), std::move(change_->name), keepIf,
+                             EntryKind::Change});
     change_.reset();
 }
 

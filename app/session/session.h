@@ -88,6 +88,8 @@ class Session {
         std::optional<Preset> before;  ///< The settings before, where it changes those.
     };
 
+    /// While it erodes, asks for a moment of the history now and then.
+    void keepMoment();
     bool mustWait(const Edit& edit) const;
     void carryOutWaiting();
     void takeLandOfOpened();
@@ -114,6 +116,7 @@ class Session {
     };
     std::optional<OpenedProject> opened_;  ///< Its terrain is on its way to the worker.
     std::optional<OpenChange> change_;
+    double momentAsked_ = 0.0;  ///< When a moment was asked for last, as EditorState::now.
     std::vector<Edit> waiting_;
     JobList jobs_;
 };

@@ -24,6 +24,7 @@ void forEachValue(auto& settings, const auto& visit) {
     visit("rightWidth", settings.layout.rightWidth, 220.0f, 520.0f);
     visit("leftOpen", settings.layout.leftOpen, false, true);
     visit("rightOpen", settings.layout.rightOpen, false, true);
+    visit("timeLineOpen", settings.layout.timeLineOpen, false, true);
     visit("interfacePercent", settings.layout.interfacePercent, 75, 200);
     visit("hintSeen", settings.layout.hintSeen, false, true);
     visit("smoothMotion", settings.navigation.smoothMotion, false, true);

@@ -308,16 +308,19 @@ TEST(DocumentHistory, ForgetsDocumentsOfEntriesThatAreGoneAndNoneThatTheWorkerHa
     };
     const std::uint64_t gone = history.keep(named("gone")), kept = history.keep(named("kept"));
     const std::uint64_t inFlight = history.keep(named("in flight"));
-    const auto moveTo = [&](std::uint64_t id, std::vector<TimelineEntry> entries) {
+    const auto moveTo = [&](std::uint64_t id, const std::vector<std::uint64_t>& entries) {
         history.moveAsked();
-        Timeline timeline{.entries = std::move(entries), .moves = history.movesMade() + 1};
-        while (timeline.current < 0 || timeline.currentEntry()->id != id) ++timeline.current;
+        Timeline timeline;
+        timeline.line.resize(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) timeline.line[i].id = entries[i];
+        timeline.moves = history.movesMade() + 1;
+        while (timeline.place < 0 || timeline.currentEntry()->id != id) ++timeline.place;
         const auto state = history.follow(timeline);
         return state ? state->document.preset().title : "";
     };
-    EXPECT_EQ(moveTo(kept, {{kept, "", 0}}), "kept");
-    EXPECT_EQ(moveTo(inFlight, {{kept, "", 0}, {inFlight, "", 0}}), "in flight");
-    EXPECT_EQ(moveTo(gone, {{gone, "", 0}, {kept, "", 0}}), "");
+    EXPECT_EQ(moveTo(kept, {kept}), "kept");
+    EXPECT_EQ(moveTo(inFlight, {kept, inFlight}), "in flight");
+    EXPECT_EQ(moveTo(gone, {gone, kept}), "");
 }
 
 TEST_F(SessionTest, KnobTurnedAndTurnedBackIsNoEntry) {

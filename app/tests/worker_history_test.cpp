@@ -136,12 +136,13 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
     }
 }
 
-TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsKept) {
+TEST(History, WhatWasUndoneIsABranchOnceSomethingElseIsKept) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
     for (const char* name : {"start", "first", "second"}) {
         worker.post(StrokeCommand{{.path = {{20.0f, 20.0f}}}});
         keep(worker, name);
     }
+    const Fingerprint second = fingerprint(worker);
     for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
     EXPECT_TRUE(history(worker).canRedo());
     EXPECT_FALSE(history(worker).canUndo());
@@ -152,6 +153,71 @@ TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsKept) {
     EXPECT_EQ(timeline.entries[1].name, "other");
     EXPECT_EQ(timeline.current, 1);
     EXPECT_FALSE(timeline.canRedo());
+    ASSERT_EQ(timeline.left.size(), 2u);
+    EXPECT_EQ(timeline.left[1].name, "second");
+    EXPECT_EQ(timeline.left[0].before, timeline.entries[0].id);
+    // It can be gone to, and is the line then.
+    worker.post(GoToCommand{timeline.left[1].id});
+    EXPECT_EQ(fingerprint(worker), second);
+    EXPECT_EQ(history(worker).entries.size(), 3u);
+    EXPECT_EQ(history(worker).current, 2);
+    ASSERT_EQ(history(worker).left.size(), 1u);
+    EXPECT_EQ(history(worker).left[0].name, "other");
+}
+
+/// A moment of a run, as cheap as it may be.
+KeepCommand moment() {
+    KeepCommand command = keeping("erosion");
+    command.keepIf = KeepIf::MomentIsCheap;
+    command.kind = EntryKind::Moment;
+    return command;
+}
+
+TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHadBeenKept) {
+    const auto start = sharedHills(130);
+    const SimulationSettings settings = onlyModel(std::tuple_size_v<ModelEntries>);
+    SimulationWorker straight(start, settings, 2), worker(start, settings, 2);
+    keep(straight, "start");
+    keep(worker, "start");
+    std::vector<Fingerprint> prints;
+    for (int i = 0; i < 4; ++i) {
+        run(straight, 3);
+        prints.push_back(fingerprint(straight));
+        run(worker, 3);
+        // One is refused where the one before took too long.
+        ASSERT_TRUE(waitUntil(worker, [&](const Snapshot&) {
+            worker.post(moment());
+            return history(worker).line.size() == static_cast<std::size_t>(i) + 2;
+        }));
+        EXPECT_EQ(fingerprint(worker), prints.back());
+    }
+    keep(worker, "erosion");
+    const Timeline timeline = history(worker);
+    EXPECT_EQ(timeline.entries.size(), 2u);
+    ASSERT_EQ(timeline.line.size(), 5u) << "the change takes the place of the moment at its end";
+    EXPECT_FALSE(timeline.isAtMoment());
+    worker.post(GoToCommand{timeline.line[2].id});
+    EXPECT_EQ(fingerprint(worker), prints[1]);
+    EXPECT_TRUE(history(worker).isAtMoment());
+    EXPECT_EQ(history(worker).current, 0);
+    run(worker, 6);
+    EXPECT_EQ(fingerprint(worker), prints[3]);
+    keep(worker, "erosion");
+    EXPECT_EQ(history(worker).left.size(), 2u) << "what came after the moment is a branch";
+    worker.post(UndoCommand{});
+    EXPECT_EQ(history(worker).place, 0) << "undo passes over moments";
+    worker.post(RedoCommand{});
+    EXPECT_EQ(fingerprint(worker), prints[3]);
+    EXPECT_TRUE(worker.takeMessages().empty());
+}
+
+TEST(History, MomentIsNotKeptWithoutARoundNorBeforeTheFirstEntry) {
+    SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
+    worker.post(moment());
+    EXPECT_TRUE(history(worker).line.empty());
+    keep(worker, "start");
+    worker.post(moment());
+    EXPECT_EQ(history(worker).line.size(), 1u);
 }
 
 TEST(History, OldestEntriesGoWhereTheBudgetIsExceeded) {

@@ -86,13 +86,18 @@ struct CaptureEntryCommand {
 struct CarryOverCommand {};
 
 /// When something is worth an entry of the history.
-enum class KeepIf { Always, RoundsHaveRun };
+enum class KeepIf {
+    Always,
+    RoundsHaveRun,  ///< Since the current change.
+    MomentIsCheap,  ///< Rounds have run since the current entry, none on a coarser grid, and packing takes little time.
+};
 /// Adds what was done since the last entry of the history as an entry of this name, and makes the entry now the
 /// current one. What was undone before is gone.
 struct KeepCommand {
-    std::uint64_t id = 0;            ///< Of the entry; larger than all before.
-    std::string name;                ///< "rain stroke"
-    KeepIf keepIf = KeepIf::Always;  ///< RoundsHaveRun: only if rounds have run since the current entry.
+    std::uint64_t id = 0;  ///< Of the entry; larger than all before.
+    std::string name;      ///< "rain stroke"
+    KeepIf keepIf = KeepIf::Always;
+    EntryKind kind = EntryKind::Change;
 };
 /// Pauses, and goes back to the entry before the current one. What was not kept is lost: keep it first.
 struct UndoCommand {};

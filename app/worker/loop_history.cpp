@@ -4,29 +4,59 @@
 #include <string>
 #include <utility>
 
+#include "app/history/relief_picture.h"
 #include "app/worker/simulation_loop.h"
 
 namespace scree {
 
-void SimulationLoop::act(KeepCommand& command) {
-    carryOver();
+namespace {
+
+/// Moments take no more than this share of a run's time.
+constexpr int kMomentShare = 25;
+/// Longest side of an entry's picture, in pixels.
+constexpr int kPictureSide = 96;
+
+}  // namespace
+
+bool SimulationLoop::isWorthKeeping(const KeepCommand& command) const {
+    const HistoryEntry* current = history_.current();
     const std::uint64_t rounds = simulation_->statistics().rounds;
-    if (command.keepIf == KeepIf::RoundsHaveRun && history_.current() != nullptr && rounds == keptRounds_) return;
+    switch (command.keepIf) {
+        case KeepIf::Always:
+            return true;
+        case KeepIf::RoundsHaveRun:
+            return current == nullptr || rounds != keptRounds_;
+        case KeepIf::MomentIsCheap:
+            return current != nullptr && rounds != current->rounds && !largeForms_ &&
+                   Clock::now() - momentTime_ >= kMomentShare * momentCost_;
+    }
+    return false;
+}
+
+void SimulationLoop::act(KeepCommand& command) {
+    if (!isWorthKeeping(command)) return;
+    const Clock::time_point begin = Clock::now();
+    carryOver();
     const bool first = history_.current() == nullptr;
     for (;;) {
         try {
             history_.add(entryNow(command));
-            keptRounds_ = rounds;
             break;
         } catch (const std::bad_alloc&) {
             // Old entries make room for the new one.
-            if (history_.dropOldest()) continue;
+            if (history_.dropOne()) continue;
             history_.clear();
             showHistory();
             messages_.push_back("Not enough memory to undo '" + command.name +
                                 "' and earlier changes. The terrain is unchanged.");
             return;
         }
+    }
+    if (command.kind == EntryKind::Moment) {
+        momentTime_ = Clock::now();
+        momentCost_ = momentTime_ - begin;
+    } else {
+        keptRounds_ = simulation_->statistics().rounds;
     }
     if (!first && history_.previous() == nullptr)
         messages_.push_back("'" + command.name +
@@ -50,7 +80,9 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
             .settings = simulation_->settings(),
             .rounds = simulation_->state().rounds,
             .edited = edited_,
-            .land = land()};
+            .land = land(),
+            .kind = command.kind,
+            .picture = std::make_shared<const Image>(reliefPicture(simulation_->terrain(), kPictureSide))};
 }
 
 std::shared_ptr<const HistoryEntry> SimulationLoop::captureEntry() {

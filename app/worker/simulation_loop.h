@@ -80,6 +80,7 @@ class SimulationLoop {
     void act(GoToCommand& command) { moveTo(history_.find(command.id)); }
     void act(RecallCommand& command);
 
+    bool isWorthKeeping(const KeepCommand& command) const;
     /// Everything as it is now. Throws std::bad_alloc.
     HistoryEntry entryNow(const KeepCommand& command);
     /// Goes to an entry of the history, if there is one. Throws std::bad_alloc before anything has changed.
@@ -128,7 +129,9 @@ class SimulationLoop {
     History history_;
     std::shared_ptr<const Timeline> timeline_ = std::make_shared<const Timeline>();
     std::uint64_t moves_ = 0;
-    std::uint64_t keptRounds_ = 0;                              ///< That had run at the current entry of the history.
+    std::uint64_t keptRounds_ = 0;  ///< That had run at the last change kept, or at the entry that was gone to.
+    Clock::time_point momentTime_;  ///< When the last moment was kept.
+    Clock::duration momentCost_{};  ///< Of packing it.
     std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
     std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Null where rounds have run since.
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.

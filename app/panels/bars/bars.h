@@ -31,6 +31,11 @@ float statusLineHeight(const PanelContext& context);
 /// What is under the cursor, the newest message, the progress of long work.
 void drawStatusLine(const PanelContext& context, const Rect& place);
 
+/// Height of the time line in pixels; 0 where it is folded.
+float timeLineHeight(const PanelContext& context);
+/// The history along a line, with pictures of some entries and the branches that were left: a drag goes to any of them.
+void drawTimeLine(const PanelContext& context, const Rect& place);
+
 /// Draws over the viewport what the pictures have not: the scale bar, the north arrow, the line between compared
 /// terrains, and how to fly while flying.
 void drawViewportGuides(const PanelContext& context, const Rect& viewport);

@@ -216,6 +216,7 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.layout.leftOpen);
         entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.layout.rightOpen);
+        entry(context, Action::ToggleTimeLine, Enabled::Yes, context.state.layout.timeLineOpen);
         interfaceScaleMenu(context);
         entry(context, Action::ShowMessages);
         ImGui::EndMenu();

@@ -11,6 +11,7 @@
 #include "app/session/request.h"
 #include "app/worker/snapshot.h"
 #include "renderer/camera/camera.h"
+#include "renderer/gl/image_textures.h"
 
 namespace scree {
 
@@ -53,6 +54,7 @@ struct PanelContext {
     const EditorState& state;
     const Theme& theme;
     PanelMemory& memory;
+    ImageTextures& textures;
     std::vector<Request>& requests;
     const Camera& camera;        ///< As the ground is shown.
     double flightSpeed = 0.0;    ///< Metres per second.

@@ -127,6 +127,8 @@ constexpr std::array kActionHandlers{
                   [](const ActionContext& h) { h.state.layout.leftOpen = !h.state.layout.leftOpen; }},
     ActionHandler{Action::ToggleRightPanel,
                   [](const ActionContext& h) { h.state.layout.rightOpen = !h.state.layout.rightOpen; }},
+    ActionHandler{Action::ToggleTimeLine,
+                  [](const ActionContext& h) { h.state.layout.timeLineOpen = !h.state.layout.timeLineOpen; }},
     ActionHandler{Action::ShowMessages, [](const ActionContext& h) { h.state.information = Action::ShowMessages; }},
     ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.information = Action::ShowManual; }},
     ActionHandler{Action::ShowShortcuts, [](const ActionContext& h) { h.state.information = Action::ShowShortcuts; }},

@@ -26,6 +26,35 @@ class ViewTest(WindowFixture):
         self.assertNotEqual(slope[0], slope[1])
         self.assertGreater(slope[0], 0.1)
 
+    def test_a_drag_along_the_time_line_shows_any_moment_and_work_that_goes_on_from_it_leaves_a_branch(self):
+        app = self.start()
+        app.key("space")
+        app.wait_for(lambda r: len(r["history"]["line"]) >= 4, "moments")
+        app.key("space")
+        end = app.wait_for(lambda r: not r["running"] and r["history"]["current"] == 1, "the pause")
+        line = end["history"]["line"]
+        self.assertEqual(line, sorted(set(line)))
+        self.assertEqual(end["history"]["entries"][1], "erosion")
+
+        app.drag(app.widget(f"time.entry.{len(line) - 1}"), app.widget("time.entry.0"), steps=4)
+        start = app.wait_for(lambda r: r["rounds"] == 0, "the start")
+        self.assertNotEqual(start["terrain"]["height_hash"], end["terrain"]["height_hash"])
+        app.click(f"time.entry.{len(line) - 1}")
+        again = app.wait_for(lambda r: r["rounds"] == end["rounds"], "the end")
+        self.assertEqual(again["terrain"]["height_hash"], end["terrain"]["height_hash"])
+
+        app.click("time.entry.1")
+        app.wait_for(lambda r: r["rounds"] == line[1] and r["history"]["place"] == 1, "the moment")
+        app.key("period")
+        branched = app.wait_for(lambda r: r["history"]["left"], "the branch")
+        self.assertEqual(branched["history"]["left"], line[2:])
+        self.assertEqual(branched["history"]["line"][:2], line[:2])
+        app.click(f"time.left.{len(line) - 3}")
+        back = app.wait_for(lambda r: r["rounds"] == end["rounds"], "the end of the branch")
+        self.assertEqual(back["terrain"]["height_hash"], end["terrain"]["height_hash"])
+        app.key("F7")
+        app.wait_for(lambda r: "time" not in r["widgets"], "the time line to fold")
+
     def test_keys_look_straight_down_switch_the_projection_and_frame_again(self):
         app = self.start()
         framed = self.arrived(app, lambda c: True, "the framed terrain")

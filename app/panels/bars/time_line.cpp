@@ -1,0 +1,195 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/panels/bars/bars.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kSideMargin = 10.0f;
+constexpr float kPictureHeight = 34.0f;
+constexpr float kLane = 8.0f;  // of a branch
+constexpr int kLanes = 2;
+constexpr float kWidestSlot = 42.0f;  // between two entries
+constexpr unsigned kComesLater = 0xFFFFFF70;
+
+/// An entry at its place in the window.
+struct Mark {
+    const TimelineEntry* entry = nullptr;
+    ImVec2 at;
+};
+
+/// Where everything in the bar is.
+struct Places {
+    std::vector<Mark> line;  ///< As Timeline::line.
+    std::vector<Mark> left;  ///< As Timeline::left.
+    std::map<std::uint64_t, ImVec2> of;
+    float slot = 0.0f;
+    float track = 0.0f;  ///< Height of the middle of the line in the window.
+};
+
+Places placesOf(const PanelContext& context, const Rect& place) {
+    const Timeline& history = *context.snapshot.history;
+    Places places;
+    const float from = place.x + context.px(kSideMargin) + context.px(0.5f * kPictureHeight);
+    const float width = place.width - 2.0f * (from - place.x);
+    const auto gaps = static_cast<float>(std::max<std::size_t>(history.line.size(), 1));  // one for what is open
+    places.slot = std::min(context.px(kWidestSlot), width / gaps);
+    places.track = place.y + context.px(5.0f + kPictureHeight + 8.0f);
+    for (const TimelineEntry& entry : history.line) {
+        const ImVec2 at{from + places.slot * static_cast<float>(places.line.size()), places.track};
+        places.line.push_back({&entry, at});
+        places.of[entry.id] = at;
+    }
+    std::map<std::uint64_t, int> lanes;
+    int next = 0;
+    for (const TimelineEntry& entry : history.left) {
+        // A branch goes on in the lane of the entry before; another one begins in the next lane.
+        const auto before = lanes.find(entry.before);
+        const int lane = before != lanes.end() ? before->second : next++ % kLanes;
+        lanes[entry.id] = lane;
+        const auto fork = places.of.find(entry.before);
+        const float right = fork == places.of.end() ? from - places.slot : fork->second.x;
+        const ImVec2 at{std::min(right + places.slot, from + width),
+                        places.track + context.px(kLane) * static_cast<float>(lane + 1)};
+        places.left.push_back({&entry, at});
+        places.of[entry.id] = at;
+    }
+    return places;
+}
+
+/// The entry that the pointer means: on the line, or in a branch where it is at one.
+const Mark* pointed(const PanelContext& context, const Places& places) {
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    const auto distance = [&](const Mark& mark) { return std::hypot(mark.at.x - pointer.x, mark.at.y - pointer.y); };
+    const bool below = pointer.y > places.track + context.px(0.5f * kLane);
+    const Mark* nearest = nullptr;
+    for (const Mark& mark : places.left)
+        if (below && (nearest == nullptr || distance(mark) < distance(*nearest))) nearest = &mark;
+    if (nearest != nullptr && distance(*nearest) < context.px(2.0f * kLane)) return nearest;
+    nearest = nullptr;
+    for (const Mark& mark : places.line)
+        if (nearest == nullptr || std::abs(mark.at.x - pointer.x) < std::abs(nearest->at.x - pointer.x))
+            nearest = &mark;
+    return nearest;
+}
+
+ImTextureID textureOf(const PanelContext& context, const TimelineEntry& entry) {
+    return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(entry.picture)));
+}
+
+/// Pictures of some entries, as many as have room beside one another.
+void drawPictures(const PanelContext& context, const Places& places, const Rect& place, int current) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    float free = place.x;
+    for (std::size_t i = 0; i < places.line.size(); ++i) {
+        const Mark& mark = places.line[i];
+        if (!mark.entry->picture) continue;
+        const float height = context.px(kPictureHeight);
+        const float width =
+            height * static_cast<float>(mark.entry->picture->width) / static_cast<float>(mark.entry->picture->height);
+        const ImVec2 from{mark.at.x - 0.5f * width, place.y + context.px(5.0f)};
+        if (from.x < free) continue;
+        free = from.x + width + context.px(4.0f);
+        const unsigned tint = static_cast<int>(i) > current ? packed(kComesLater) : IM_COL32_WHITE;
+        draw.AddImageRounded(textureOf(context, *mark.entry), from, {from.x + width, from.y + height}, {0.0f, 0.0f},
+                             {1.0f, 1.0f}, tint, context.px(3.0f));
+    }
+}
+
+void drawMark(const PanelContext& context, const Mark& mark, unsigned colour) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool isChange = mark.entry->kind == EntryKind::Change;
+    const float radius = context.px(isChange ? 4.0f : 2.0f);
+    draw.AddCircleFilled(mark.at, radius, packed(colour), 12);
+}
+
+void drawMarks(const PanelContext& context, const Places& places, int current) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Timeline& history = *context.snapshot.history;
+    const float thickness = context.px(2.0f);
+    for (std::size_t i = 0; i < places.left.size(); ++i) {
+        const Mark& mark = places.left[i];
+        if (const auto before = places.of.find(history.left[i].before); before != places.of.end()) {
+            const ImVec2 corner{std::max(before->second.x, mark.at.x - places.slot), mark.at.y};
+            draw.AddLine(before->second, corner, packed(colour::kTextDim), context.px(1.0f));
+            draw.AddLine(corner, mark.at, packed(colour::kTextDim), context.px(1.0f));
+        }
+        drawMark(context, mark, colour::kTextDim);
+        context.note("time.left." + std::to_string(i), {mark.at.x - 3.0f, mark.at.y - 3.0f, 6.0f, 6.0f});
+    }
+    if (places.line.empty()) return;
+    const ImVec2 head = places.line[static_cast<std::size_t>(std::max(current, 0))].at;
+    draw.AddLine(places.line.front().at, places.line.back().at, packed(colour::kTrackHover), thickness);
+    draw.AddLine(places.line.front().at, head, packed(colour::kAccentHover), thickness);
+    for (std::size_t i = 0; i < places.line.size(); ++i) {
+        drawMark(context, places.line[i], static_cast<int>(i) > current ? colour::kTextDim : colour::kAccent);
+        const ImVec2 at = places.line[i].at;
+        context.note("time.entry." + std::to_string(i), {at.x - 3.0f, at.y - 3.0f, 6.0f, 6.0f});
+    }
+    // Where work goes on from: beyond the entry, as long as a change is open.
+    const bool open = !context.state.openChange.empty();
+    const ImVec2 at{head.x + (open ? places.slot : 0.0f), head.y};
+    if (open) draw.AddLine(head, at, packed(colour::kAccent), thickness);
+    draw.AddCircleFilled(at, context.px(6.5f), packed(colour::kBar), 16);
+    draw.AddCircleFilled(at, context.px(5.0f), packed(colour::kAccent), 16);
+    draw.AddCircleFilled(at, context.px(2.0f), packed(colour::kBar), 12);
+}
+
+void describe(const PanelContext& context, const Mark& mark) {
+    beginTooltip(context);
+    if (mark.entry->picture) {
+        const float width = context.px(144.0f);
+        const float height =
+            width * static_cast<float>(mark.entry->picture->height) / static_cast<float>(mark.entry->picture->width);
+        ImGui::Image(textureOf(context, *mark.entry), {width, height});
+    }
+    const std::uint64_t rounds = mark.entry->rounds;
+    ImGui::TextUnformatted((capitalised(mark.entry->name) + ", round " + std::to_string(rounds)).c_str());
+    const TimelineEntry* last = &context.snapshot.history->line.back();
+    if (mark.entry != last) dimText("Space goes on from here. What came after stays in the time line.");
+    endTooltip(context);
+}
+
+}  // namespace
+
+float timeLineHeight(const PanelContext& context) {
+    if (!context.state.layout.timeLineOpen) return 0.0f;
+    return context.px(5.0f + kPictureHeight + 8.0f + kLane * (kLanes + 0.5f) + 3.0f);
+}
+
+void drawTimeLine(const PanelContext& context, const Rect& place) {
+    if (!context.state.layout.timeLineOpen) return;
+    const Timeline& history = *context.snapshot.history;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colour::kBar));
+    beginBar("##time", place);
+    ImGui::InvisibleButton("track", {std::max(place.width, 1.0f), std::max(place.height, 1.0f)});
+    context.note("time");
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    const Places places = placesOf(context, place);
+    drawPictures(context, places, place, history.place);
+    drawMarks(context, places, history.place);
+    const Mark* mark = hovered || held ? pointed(context, places) : nullptr;
+    if (mark != nullptr) {
+        ImGui::GetWindowDrawList()->AddCircle(mark->at, context.px(6.5f), packed(colour::kText), 16);
+        describe(context, *mark);
+    }
+    const TimelineEntry* current = history.currentEntry();
+    const bool isThere = current != nullptr && mark != nullptr && mark->entry->id == current->id;
+    if (held && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
+        context.post(Edit(HistoryMove(GoToCommand{mark->entry->id})));
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace scree
