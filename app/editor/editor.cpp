@@ -177,6 +177,10 @@ class Editor {
             session_.tell(Severity::Error, message);
             pace_.activity(state.now);
         }
+        for (const std::string& note : session_.worker().takeNotes()) {
+            session_.tell(Severity::Info, note);
+            pace_.activity(state.now);
+        }
         const std::size_t messages = state.messages.entries().size();
         if (kReloadsShaders && shaderWatch_.changed(state.now)) reloadShaders();
         tasks_.chooser.poll();

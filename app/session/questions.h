@@ -43,6 +43,35 @@ inline constexpr auto knobsOf<LargeFormsRun> = std::tuple{
 };
 static_assert(knobsAreComplete<LargeFormsRun>());
 
+/// What a run stops after.
+enum class RunFor { Rounds, Years, Settled };
+template <>
+inline constexpr auto choicesOf<RunFor> = std::array<std::string_view, 3>{"afterRounds", "afterYears", "whenSettled"};
+
+/// A run that stops by itself.
+struct LimitedRun {
+    RunFor until = RunFor::Rounds;
+    int rounds = 100;
+    float years = 100000.0f;
+    float percent = 5.0f;
+};
+template <>
+inline constexpr auto knobsOf<LimitedRun> = std::tuple{
+    Knob{&LimitedRun::until, "until", "", "Stop", RunFor::Rounds, RunFor::Settled, "", Scale::Linear,
+         "afterRounds: a number of rounds. afterYears: a span of time; needs Stream power. whenSettled: once the land "
+         "hardly changes."},
+    Knob{&LimitedRun::rounds, "rounds", "", "Rounds", 1, 1000000, "", Scale::Log, "Number of rounds from now on."},
+    Knob{
+        &LimitedRun::years, "years", "", "Years", 10.0f, 1e9f, "yr", Scale::Log,
+        "Time from now on. A round takes as many years as Stream power says; the run stops with the round in which the "
+        "time is over."},
+    Knob{&LimitedRun::percent, "percent", "", "Change below", 0.1f, 50.0f, "%", Scale::Log,
+         "Stops once the land changes less than this in a round, as a share of its change in the first ten rounds of "
+         "this "
+         "run. Change: mean absolute difference of the heights from those ten rounds before."},
+};
+static_assert(knobsAreComplete<LimitedRun>());
+
 /// What would be lost.
 struct UnsavedQuestion {
     std::string name;        ///< Of the document.
@@ -51,8 +80,8 @@ struct UnsavedQuestion {
     bool asksWhere = false;  ///< Saving asks for a file first.
 };
 
-using Question =
-    std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LargeFormsRun, UnsavedQuestion>;
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LargeFormsRun,
+                              LimitedRun, UnsavedQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

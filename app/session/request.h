@@ -50,10 +50,11 @@ using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 using SeriesAnswer = Answer<Series>;
 using LargeFormsAnswer = Answer<LargeFormsRun>;
+using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                             SeriesAnswer, LargeFormsAnswer, UnsavedAnswer>;
+                             SeriesAnswer, LargeFormsAnswer, LimitedRunAnswer, UnsavedAnswer>;
 
 }  // namespace scree

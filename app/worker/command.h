@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "app/history/history.h"
+#include "app/worker/run_goal.h"
 #include "erosion/analysis/land_cover.h"
 #include "erosion/finishing/finishing_grain.h"
 #include "erosion/simulation/checkpoint.h"
@@ -17,7 +18,10 @@
 /// two rounds.
 namespace scree {
 
-struct RunCommand {};
+/// Runs until a pause, or to where the run stops by itself. A run that is under way goes on with the new stop.
+struct RunCommand {
+    RunStop stop = {};
+};
 struct PauseCommand {};
 /// Runs this many rounds, then pauses.
 struct StepCommand {

@@ -113,21 +113,8 @@ std::vector<std::string> SimulationLoop::takeMessages() {
     return std::exchange(messages_, {});
 }
 
-void SimulationLoop::act(RunCommand&) {
-    startRun();
-    freeRun_ = true;
-    roundsToStep_ = 0;
-}
-
-void SimulationLoop::act(PauseCommand&) {
-    stopRun();
-}
-
-void SimulationLoop::act(StepCommand& command) {
-    if (command.rounds <= 0) return stopRun();
-    startRun();
-    freeRun_ = false;
-    roundsToStep_ += command.rounds;
+std::vector<std::string> SimulationLoop::takeNotes() {
+    return std::exchange(notes_, {});
 }
 
 void SimulationLoop::act(LargeFormsCommand& command) {
@@ -144,11 +131,6 @@ void SimulationLoop::act(LargeFormsCommand& command) {
     largeForms_ = std::make_unique<CoarseToFine>(
         *simulation_, RunLength{RunLength::Unit::Rounds, static_cast<std::uint64_t>(command.rounds)});
     roundsToStep_ = command.rounds;
-}
-
-void SimulationLoop::act(PaceCommand& command) {
-    roundsPerSecond_ = std::max(0, command.roundsPerSecond);
-    nextRound_ = {};
 }
 
 void SimulationLoop::act(SettingsCommand& command) {
@@ -231,6 +213,7 @@ void SimulationLoop::begin(Terrain terrain) {
     terrain.startAfter(simulation_->terrain().revision());
     Terrain good = terrain;
     auto simulation = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
+    std::optional<RunGoal> goal = RunGoal::begin(stop_, *simulation, *pool_);
     if (largeForms_) {
         largeForms_.reset();
         stopRun();
@@ -239,6 +222,7 @@ void SimulationLoop::begin(Terrain terrain) {
     packedSimulation_.reset();
     good_ = std::move(good);
     goodTime_ = Clock::now();
+    if (isRunning()) goal_ = std::move(goal);
     rate_.start(progress());
     changed();
 }
@@ -255,6 +239,7 @@ void SimulationLoop::startRun() {
 void SimulationLoop::stopRun() {
     freeRun_ = false;
     roundsToStep_ = 0;
+    forgetGoal();
     changed();
     const std::unique_ptr<CoarseToFine> run = std::move(largeForms_);
     if (!run) return;
@@ -283,6 +268,7 @@ void SimulationLoop::runRound(Clock::time_point now) {
     if (largeForms_ && largeForms_->isDone()) largeForms_.reset();
     changed();
     if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
+    followGoal();
 }
 
 void SimulationLoop::carryOver() {
@@ -364,6 +350,7 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     const Terrain::Copied copied = snapshot.terrain.copyChanged(terrain, layers, pool_.get());
     snapshot.running = isRunning();
     snapshot.largeForms = largeForms_ ? std::optional(largeForms_->share()) : std::nullopt;
+    snapshot.goal = goal_ ? std::optional(goal_->progress()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();
     snapshot.volume = terrain.volume(pool_.get());
     snapshot.heights = extremes(terrain.heights(), *pool_);

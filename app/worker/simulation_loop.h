@@ -11,6 +11,7 @@
 #include "app/history/history.h"
 #include "app/worker/command.h"
 #include "app/worker/land_log.h"
+#include "app/worker/run_goal.h"
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
 #include "app/worker/triple_buffer.h"
@@ -51,14 +52,16 @@ class SimulationLoop {
     /// When advance() has something to do next; empty while paused with nothing to publish.
     std::optional<Clock::time_point> nextDue() const;
 
-    /// The messages since the last call.
+    /// What went wrong since the last call.
     std::vector<std::string> takeMessages();
+    /// Where runs have stopped by themselves since the last call.
+    std::vector<std::string> takeNotes();
 
     /// A note where fewer threads than asked for run; else empty.
     std::string shortage() const { return pool_->shortage(); }
 
  private:
-    void act(RunCommand&);
+    void act(RunCommand& command);
     void act(PauseCommand&);
     void act(StepCommand& command);
     void act(LargeFormsCommand& command);
@@ -106,6 +109,9 @@ class SimulationLoop {
     void startRun();
     void stopRun();
     void runRound(Clock::time_point now);
+    void forgetGoal();
+    /// Stops the run where a round has brought it to its goal.
+    void followGoal();
     /// Brings what a run with large forms first has carved so far to the terrain.
     void carryOver();
     void keepGood();
@@ -141,6 +147,8 @@ class SimulationLoop {
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
+    RunStop stop_;                              ///< Of the run that is under way.
+    std::optional<RunGoal> goal_;               ///< Of that run, while it lies ahead.
     std::unique_ptr<CoarseToFine> largeForms_;  ///< The run with large forms first that is under way.
     int roundsPerSecond_ = 0;                   ///< 0 without limit.
     Clock::time_point nextRound_;
@@ -163,6 +171,7 @@ class SimulationLoop {
     Clock::time_point lastPublish_;
     Clock::duration publishCost_{};  ///< Of the last snapshot copied into memory that was there.
     std::vector<std::string> messages_;
+    std::vector<std::string> notes_;
 };
 
 }  // namespace scree

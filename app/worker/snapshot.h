@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/history/history.h"
+#include "app/worker/run_goal.h"
 #include "erosion/analysis/net_change.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/terrain.h"
@@ -15,6 +16,7 @@ struct Snapshot {
     Terrain terrain;
     bool running = false;
     std::optional<double> largeForms;  ///< How much of a run with large forms first is done, 0 to 1.
+    std::optional<RunProgress> goal;   ///< Of a run that stops by itself.
     SimulationStatistics statistics;   ///< Since the terrain was loaded or restarted.
     double dropletsPerSecond = 0.0;    ///< Over the last second of running.
     double stepsPerSecond = 0.0;

@@ -40,9 +40,10 @@ struct SimulationWorker::Shared {
           shortage(loop.shortage()) {}
 
     TripleBuffer<Snapshot> snapshots;
-    std::mutex mutex;  // held briefly: guards the next four
+    std::mutex mutex;  // held briefly: guards the next five
     std::vector<Command> queue;
     std::vector<std::string> messages;
+    std::vector<std::string> notes;
     bool quit = false;
     bool resting = false;
     std::condition_variable wake;
@@ -78,10 +79,11 @@ struct SimulationWorker::Shared {
     }
 
     void passOnMessages() {
-        std::vector<std::string> fresh = loop.takeMessages();
-        if (fresh.empty()) return;
+        const std::vector<std::string> wrong = loop.takeMessages(), told = loop.takeNotes();
+        if (wrong.empty() && told.empty()) return;
         const std::lock_guard lock(mutex);
-        messages.insert(messages.end(), fresh.begin(), fresh.end());
+        messages.insert(messages.end(), wrong.begin(), wrong.end());
+        notes.insert(notes.end(), told.begin(), told.end());
     }
 };
 
@@ -127,6 +129,12 @@ std::vector<std::string> SimulationWorker::takeMessages() {
     const WaitTimer timer(shared_->longestWait);
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->messages, {});
+}
+
+std::vector<std::string> SimulationWorker::takeNotes() {
+    const WaitTimer timer(shared_->longestWait);
+    const std::lock_guard lock(shared_->mutex);
+    return std::exchange(shared_->notes, {});
 }
 
 const std::string& SimulationWorker::shortage() const {

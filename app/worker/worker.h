@@ -36,11 +36,14 @@ class SimulationWorker {
     /// Messages for the user since the last call: what stopped the run, and why.
     std::vector<std::string> takeMessages();
 
+    /// Notes for the user since the last call: where runs have stopped by themselves.
+    std::vector<std::string> takeNotes();
+
     /// A note where fewer threads than asked for run: how many, and why. Empty where all do.
     const std::string& shortage() const;
 
-    /// Longest time in seconds that a call of post(), latest() or takeMessages() has taken: the interface must never
-    /// wait for the simulation.
+    /// Longest time in seconds that a call of post(), latest(), takeMessages() or takeNotes() has taken: the interface
+    /// must never wait for the simulation.
     double longestWait() const;
 
  private:

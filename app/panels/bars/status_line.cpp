@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "app/panels/sections/overlay_info.h"
 #include "app/panels/widgets/icons.h"
@@ -66,7 +67,8 @@ void newestMessage(const PanelContext& context, float right) {
     ImGui::PopClipRect();
 }
 
-void progressPart(const PanelContext& context, const Progress& progress) {
+/// How much is done, 0 to 1; where that is not known, a piece of the bar wanders with the seconds.
+void progressBar(const PanelContext& context, std::optional<double> share, double seconds) {
     const float width = context.px(110.0f);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetTextLineHeight();
@@ -75,12 +77,16 @@ void progressPart(const PanelContext& context, const Progress& progress) {
     const float bottom = top + context.px(6.0f);
     draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(colour::kTrack), context.px(3.0f));
     // Where it is not known how far the work is, a piece that wanders shows that it goes on.
-    const float piece = width * (progress.share ? static_cast<float>(*progress.share) : 0.3f);
-    const float wander = static_cast<float>(0.5 - 0.5 * std::cos(progress.seconds * 2.4));
-    const float left = at.x + (progress.share ? 0.0f : (width - piece) * wander);
+    const float piece = width * (share ? static_cast<float>(*share) : 0.3f);
+    const float wander = static_cast<float>(0.5 - 0.5 * std::cos(seconds * 2.4));
+    const float left = at.x + (share ? 0.0f : (width - piece) * wander);
     draw.AddRectFilled({left, top}, {left + piece, bottom}, packed(colour::kAccent), context.px(3.0f));
     ImGui::Dummy({width, height});
     ImGui::SameLine();
+}
+
+void progressPart(const PanelContext& context, const Progress& progress) {
+    progressBar(context, progress.share, progress.seconds);
     std::string title = progress.title;
     if (progress.share) title += " " + std::to_string(static_cast<int>(100.0 * *progress.share)) + "%";
     ImGui::TextUnformatted(title.c_str());
@@ -108,6 +114,12 @@ void drawStatusLine(const PanelContext& context, const Rect& place) {
     const float cursorLeft = place.x + place.width - cursorWidth - context.px(12.0f);
     if (context.state.progress) {
         progressPart(context, *context.state.progress);
+        ImGui::SameLine(0.0f, context.px(16.0f));
+    } else if (context.snapshot.running && context.snapshot.goal) {
+        const RunProgress& goal = *context.snapshot.goal;
+        progressBar(context, goal.share, context.state.now);
+        ImGui::TextUnformatted(goal.title.c_str());
+        context.say("status.goal", goal.title);
         ImGui::SameLine(0.0f, context.px(16.0f));
     }
     newestMessage(context, cursorLeft - context.px(16.0f));

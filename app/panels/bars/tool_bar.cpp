@@ -55,11 +55,21 @@ void divider(const PanelContext& context) {
     ImGui::SameLine(0.0f, context.px(kDividerGap));
 }
 
+std::string runHelp(const PanelContext& context) {
+    const int length = context.preset.run.rounds;
+    const bool ahead = length > 0 && context.snapshot.statistics.rounds < static_cast<std::uint64_t>(length);
+    return ahead ? "Run erosion; stops after " + std::to_string(length) + " rounds, the length of this preset"
+                 : "Run erosion";
+}
+
 void runButtons(const PanelContext& context) {
     const bool running = context.snapshot.running;
     ImGui::BeginDisabled(!context.state.terrainReady);
     actionButton(context, Action::ToggleRun, running ? icon::kPause : icon::kPlay, running ? "Pause" : "Run",
-                 running ? Look::Lit : Look::Strong, running ? "Pause erosion" : "Run erosion");
+                 running ? Look::Lit : Look::Strong, running ? "Pause erosion" : runHelp(context));
+    ImGui::SameLine(0.0f, context.px(2.0f));
+    actionButton(context, Action::RunFor, icon::kDown, context.theme.hasIcons ? nullptr : "Run for", Look::Plain,
+                 "Run for a number of rounds, for years, or until the land has settled");
     ImGui::SameLine();
     actionButton(context, Action::Step, icon::kStep, context.theme.hasIcons ? nullptr : "Step", Look::Plain,
                  "Run one round");

@@ -121,6 +121,47 @@ void largeFormsWindow(const PanelContext& context) {
     endModal(context);
 }
 
+/// Whether a limited run that stops so has this knob.
+bool belongsTo(RunFor until, std::string_view key) {
+    if (key == "rounds") return until == RunFor::Rounds;
+    if (key == "years") return until == RunFor::Years;
+    return key != "percent" || until == RunFor::Settled;
+}
+
+void limitedRunWindow(const PanelContext& context) {
+    if (!beginModal(context, "Run for", context.state.questions.shown<LimitedRun>() != nullptr)) return;
+    LimitedRun& run = context.memory.limitedRun;
+    const float width = context.px(kKnobWidth);
+    forEachKnob<LimitedRun>([&](const auto& knob) {
+        if (belongsTo(run.until, knob.key))
+            drawKnob(context, knob, {.name = "run-for." + std::string(knob.key), .idleReason = {}, .width = width},
+                     run);
+    });
+    const double years = yearsPerRound(context.preset.simulation);
+    const bool possible = run.until != RunFor::Years || years > 0.0;
+    if (run.until == RunFor::Rounds) ImGui::TextDisabled("Stops after so many rounds from now on.");
+    if (run.until == RunFor::Settled) ImGui::TextDisabled("Of the change in the first rounds of this run.");
+    if (run.until == RunFor::Years && possible)
+        ImGui::TextDisabled("A round takes %s years.", formatKnobValue(years).c_str());
+    if (!possible) ImGui::TextDisabled("Switch on Stream power: it knows years.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::Separator();
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    RunSettings preset = context.preset.run;
+    ImGui::TextUnformatted("Space stops once at the length of this preset.");
+    const auto& length = std::get<0>(knobsOf<RunSettings>);
+    if (drawKnob(context, length, {.name = "run.rounds", .idleReason = {}, .width = width}, preset))
+        context.post(PresetChange([preset](Preset& changed) { changed.run = preset; }));
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::BeginDisabled(!possible);
+    if (modalButton(context, "Run", "run-for.run", ButtonKind::Main) && possible)
+        context.post(LimitedRunAnswer{context.memory.limitedRun});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "run-for.cancel", ButtonKind::Cancel)) context.post(LimitedRunAnswer{});
+    endModal(context);
+}
+
 void unsavedWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<UnsavedQuestion>();
     if (!beginModal(context, "Unsaved changes", question != nullptr)) return;
@@ -188,6 +229,7 @@ void drawQuestions(const PanelContext& context) {
     exportWindow(context);
     unsavedWindow(context);
     largeFormsWindow(context);
+    limitedRunWindow(context);
     drawSeries(context, "Turntable", Series::Turntable);
     drawSeries(context, "Time-lapse", Series::TimeLapse);
 }

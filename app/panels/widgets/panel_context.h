@@ -44,6 +44,7 @@ struct PanelMemory {
     ImportOptions importOptions;
     HeightRange exportRange;
     LargeFormsRun largeForms;
+    LimitedRun limitedRun;
     ManualView manual;
 };
 

@@ -18,6 +18,11 @@ struct ActionContext {
         if (state.terrainReady) session.apply(how);
     }
 
+    void runToLength() const {
+        const int length = session.document().preset().run.rounds;
+        erode(RunCommand{StopAtRound{static_cast<std::uint64_t>(length)}});
+    }
+
     void resizeBrush(float factor) const {
         state.brush.size = fittedBrush(state.brush.size * factor, session.snapshot().terrain);
     }
@@ -74,6 +79,12 @@ struct ActionHandler {
     void (*act)(const ActionContext&);
 };
 
+RunStop stopOf(const LimitedRun& run) {
+    if (run.until == RunFor::Years) return StopAfterYears{static_cast<double>(run.years)};
+    if (run.until == RunFor::Settled) return StopWhenSettled{static_cast<double>(run.percent)};
+    return StopAfterRounds{static_cast<std::uint64_t>(run.rounds)};
+}
+
 /// What each action does, in the order of the enum.
 constexpr std::array kActionHandlers{
     ActionHandler{Action::NewTerrain, [](const ActionContext& h) { h.tasks.files.newTerrain(); }},
@@ -90,9 +101,12 @@ constexpr std::array kActionHandlers{
     ActionHandler{Action::Quit, [](const ActionContext& h) { h.tasks.files.askQuit(); }},
     ActionHandler{Action::Undo, [](const ActionContext& h) { h.session.apply(HistoryMove(UndoCommand{})); }},
     ActionHandler{Action::Redo, [](const ActionContext& h) { h.session.apply(HistoryMove(RedoCommand{})); }},
-    ActionHandler{
-        Action::ToggleRun,
-        [](const ActionContext& h) { h.session.snapshot().running ? h.session.pause() : h.erode(RunCommand{}); }},
+    ActionHandler{Action::ToggleRun,
+                  [](const ActionContext& h) { h.session.snapshot().running ? h.session.pause() : h.runToLength(); }},
+    ActionHandler{Action::RunFor,
+                  [](const ActionContext& h) {
+                      if (h.state.terrainReady) h.state.questions.ask(LimitedRun{});
+                  }},
     ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepCommand{1}); }},
     ActionHandler{Action::CarveLargeForms,
                   [](const ActionContext& h) {
@@ -167,6 +181,11 @@ void RequestHandler::act(const LargeFormsAnswer& answer) {
     session_.state().questions.take<LargeFormsRun>();
     if (answer.value && session_.state().terrainReady)
         session_.apply(LandEdit(LargeFormsCommand{answer.value->rounds}));
+}
+
+void RequestHandler::act(const LimitedRunAnswer& answer) {
+    session_.state().questions.take<LimitedRun>();
+    if (answer.value && session_.state().terrainReady) session_.apply(LandEdit(RunCommand{stopOf(*answer.value)}));
 }
 
 }  // namespace scree

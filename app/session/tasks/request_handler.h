@@ -54,6 +54,7 @@ class RequestHandler {
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void act(const LargeFormsAnswer& answer);
+    void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
 
     Session& session_;

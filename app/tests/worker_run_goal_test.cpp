@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include "app/tests/worker_fixture.h"
+#include "erosion/simulation/coarse_to_fine.h"
+
+// Runs that stop by themselves.
+
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+bool waitForStop(SimulationWorker& worker, std::uint64_t rounds) {
+    return waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds == rounds; });
+}
+
+SimulationSettings streamPowerAlone(float years) {
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
+    auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models);
+    rivers.enabled = true;
+    rivers.settings.years = years;
+    return settings;
+}
+
+TEST(RunGoal, ARunStopsExactlyAtItsRoundOnceAndThenGoesOn) {
+    SimulationWorker worker(sharedHills(64), settingsWith(100), 2);
+    worker.post(RunCommand{StopAtRound{40}});
+    ASSERT_TRUE(waitForStop(worker, 40));
+    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(eroded(hills(64), settingsWith(100), 40).heights()));
+    EXPECT_EQ(worker.takeNotes(),
+              std::vector<std::string>{"Stopped after 40 rounds, the length of this preset. Space goes on."});
+    EXPECT_TRUE(worker.takeMessages().empty());
+    worker.post(RunCommand{StopAtRound{40}});
+    EXPECT_TRUE(waitForRounds(worker, 60));
+    EXPECT_FALSE(worker.latest().goal);
+}
+
+TEST(RunGoal, APauseOnTheWayChangesNoBitAndRestartCountsAnew) {
+    SimulationWorker worker(sharedHills(64), settingsWith(100), 2);
+    worker.post(PaceCommand{200});
+    worker.post(RunCommand{StopAtRound{40}});
+    ASSERT_TRUE(waitForRounds(worker, 5));
+    worker.post(PauseCommand{});
+    EXPECT_LT(settled(worker).statistics.rounds, 40u);
+    EXPECT_TRUE(worker.takeNotes().empty()) << "it has not come to its stop";
+    worker.post(RunCommand{StopAtRound{40}});
+    ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds > 10; }));
+    worker.post(RestartCommand{});
+    ASSERT_TRUE(waitForStop(worker, 40));
+    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(eroded(hills(64), settingsWith(100), 40).heights()));
+
+    worker.post(RunCommand{});
+    ASSERT_TRUE(waitForRounds(worker, 50));
+    worker.post(PauseCommand{});
+    const std::uint64_t before = settled(worker).statistics.rounds;
+    worker.post(RunCommand{StopAfterRounds{7}});
+    ASSERT_TRUE(waitForStop(worker, before + 7)) << "this counts from where the run begins";
+    EXPECT_EQ(worker.takeNotes().back(), "Stopped after 7 rounds. Space goes on.");
+}
+
+TEST(RunGoal, RoundsOnACoarseGridCountToo) {
+    SimulationSettings settings = settingsWith(200);
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;
+    Simulation expected(hills(160), settings, std::make_shared<ThreadPool>(1));
+    CoarseToFine largeForms(expected, {RunLength::Unit::Rounds, 40});
+    while (!largeForms.isDone()) ASSERT_TRUE(largeForms.runRound());
+    for (int i = 0; i < 20; ++i) ASSERT_TRUE(expected.runRound());
+
+    SimulationWorker worker(sharedHills(160), settings, 2);
+    worker.post(LargeFormsCommand{40});
+    worker.post(RunCommand{StopAtRound{60}});
+    ASSERT_TRUE(waitForStop(worker, 60));
+    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(expected.terrain().heights()));
+    worker.post(RunCommand{StopAtRound{60}});
+    EXPECT_TRUE(waitForRounds(worker, 70));
+}
+
+TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
+    EXPECT_EQ(yearsPerRound(streamPowerAlone(1500.0f)), 1500.0);
+    EXPECT_EQ(yearsPerRound(settingsWith(100)), 0.0) << "stream power is off";
+    SimulationWorker worker(sharedHills(32), streamPowerAlone(1500.0f), 1);
+    worker.post(RunCommand{StopAfterYears{15000.0}});
+    ASSERT_TRUE(waitForStop(worker, 10));
+    worker.post(RunCommand{StopAfterYears{1501.0}});
+    ASSERT_TRUE(waitForStop(worker, 12)) << "the round in which the time is over is the last";
+    EXPECT_EQ(worker.takeNotes().back(), "Stopped after 1501 years, 2 rounds. Space goes on.");
+    worker.post(SettingsCommand{streamPowerAlone(0.7f)});  // no float is 0.7: ten of them are a little less than 7
+    worker.post(RunCommand{StopAfterYears{7.0}});
+    ASSERT_TRUE(waitForStop(worker, 22));
+}
+
+// One node that drains straight to a rim at 0 sinks as h / (1 + F) in each round, F = K dt A^m / d (stream_power.h). So
+// its change in ten rounds is the share (1 + F)^-10 of that in the ten before.
+TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
+    SimulationSettings settings = streamPowerAlone(2000.0f);
+    auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models).settings;
+    rivers.erodibility = 1e-4f;
+    rivers.areaExponent = 0.5f;
+    const double f = 1e-4 * 2000.0 * std::sqrt(100.0) / 10.0;
+    Field<float> heights(3, 3);
+    heights(1, 1) = 100.0f;
+    const auto start = std::make_shared<const Terrain>(std::move(heights), 10.0f, 0.0, Boundary::Open);
+    for (const double percent : {50.0, 20.0, 5.0, 1.0}) {
+        SCOPED_TRACE(percent);
+        std::uint64_t rounds = RunGoal::kWindow;
+        for (double share = 1.0; share >= 0.01 * percent; share *= std::pow(1.0 + f, -10.0)) rounds += 10;
+        SimulationWorker worker(start, settings, 1);
+        worker.post(RunCommand{StopWhenSettled{percent}});
+        ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds > 0; }));
+        EXPECT_EQ(worker.latest().statistics.rounds, rounds);
+        EXPECT_NEAR(capture(worker)->heights()(1, 1), 100.0 * std::pow(1.0 + f, -static_cast<double>(rounds)), 1e-3);
+    }
+}
+
+TEST(RunGoal, LandThatDoesNotChangeHasSettledAfterTheFirstLook) {
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
+    SimulationWorker worker(sharedHills(32), settings, 1);
+    worker.post(RunCommand{StopWhenSettled{5.0}});
+    EXPECT_TRUE(waitForStop(worker, RunGoal::kWindow));
+}
+
+TEST(RunGoal, SaysHowFarTheRunIs) {
+    SimulationWorker worker(sharedHills(32), streamPowerAlone(1000.0f), 1);
+    worker.post(PaceCommand{20});
+    const auto progressOf = [&](const RunStop& stop, std::uint64_t rounds) {
+        worker.post(RunCommand{stop});
+        const std::uint64_t before = settled(worker).statistics.rounds;
+        EXPECT_TRUE(waitForRounds(worker, before + rounds));
+        return worker.latest().goal.value_or(RunProgress{"none", {}});
+    };
+    const RunProgress round = progressOf(StopAtRound{1000}, 1);
+    EXPECT_TRUE(round.title.starts_with("Round ") && round.title.ends_with(" of 1000")) << round.title;
+    EXPECT_NEAR(round.share.value_or(-1.0), 0.001 * std::stod(round.title.substr(6)), 1e-9);
+    const RunProgress years = progressOf(StopAfterYears{1e6}, 1);
+    EXPECT_TRUE(years.title.ends_with("000 of 1000000 years")) << years.title;
+    EXPECT_FALSE(progressOf(StopWhenSettled{5.0}, 1).share) << "no one knows how long that takes";
+}
+
+}  // namespace
+}  // namespace scree
