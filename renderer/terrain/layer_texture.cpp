@@ -64,6 +64,8 @@ float steepestWithin(const Field<float>& heights, CellRect tile, int stride) {
     return std::sqrt(*std::max_element(steepest.begin(), steepest.end())) / static_cast<float>(stride);
 }
 
+constexpr float kLargestHalf = 65504.0f;
+
 TexelFormat formatOf(Layer layer) {
     switch (info(layer).texel) {
         case Texel::Half:
@@ -155,6 +157,9 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
                 gathered_.insert(gathered_.end(), texel, texel + channels);
             }
         }
+        // Beyond it a half is infinite, and what is blended from that is no number: black ground.
+        if (info(layer_).texel == Texel::Half)
+            for (float& value : gathered_) value = std::min(value, kLargestHalf);
     }
     const float* texels = direct ? rowOf(terrain, part.y0, firstX, endX) : gathered_.data();
     const std::ptrdiff_t stride = colour ? terrain.colour().stride() : terrain.heights().stride();

@@ -132,5 +132,17 @@ TEST(Ground, VegetationGrowsOnWetGentleGround) {
     EXPECT_LT(steep, 0.05);
 }
 
+// A half holds no more than 65504: a lone infinite node would blacken the ground around it.
+TEST(Ground, WornByMoreThanAHalfHoldsLooksLikeWornGround) {
+    const auto worn = [](float metres) {
+        Terrain terrain = plane(kGentle, 0.3f);
+        terrain.keepRecord();
+        for (int y = kNodes / 3; y < 2 * kNodes / 3; ++y)
+            for (int x = kNodes / 3; x < 2 * kNodes / 3; ++x) terrain.record().nodes(x, y).deposit += metres;
+        return draw(terrain, clearView());
+    };
+    EXPECT_LT(meanDifference(worn(65000.0f), worn(70000.0f)), 0.01);
+}
+
 }  // namespace
 }  // namespace scree

@@ -71,7 +71,7 @@ class WindowTest(WindowFixture):
         dry = app.wait_for(lambda r: r["tool"] == "rain" and r["terrain"]["layers"].get("rain", {}).get("sum") == 0,
                            "a dry map")
         self.assertEqual(dry["shown_overlay"], "rain")
-        south, north = app.ground(0.5, 0.62), app.ground(0.5, 0.34)
+        south, north = app.ground(0.5, 0.62), app.ground(0.5, 0.31)
         app.point(south)
         app.key("bracketleft", "bracketleft", "bracketleft", "bracketleft", "bracketleft")
         app.drag(south, (south[0] + 12, south[1]))
