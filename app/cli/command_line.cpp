@@ -92,8 +92,11 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
 
 CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     CLI::App* command = app.add_subcommand(
-        "render", "Draws a heightmap or the starting terrain of a preset; --set view.KNOB=VALUE changes the view");
-    command->add_option("--input", options.terrain.input, "Heightmap or preset")->type_name("FILE")->required();
+        "render",
+        "Draws a heightmap, the starting terrain of a preset, or a project; --set view.KNOB=VALUE changes the view");
+    command->add_option("--input", options.terrain.input, "Heightmap, preset or project")
+        ->type_name("FILE")
+        ->required();
     command
         ->add_option("--output", options.output,
                      "Picture to write; with --turntable a folder or a pattern such as f_####.png")
@@ -123,8 +126,8 @@ CLI::App* addKnobs(CLI::App& app, Options& options) {
 }
 
 CLI::App* addInfo(CLI::App& app, Options& options) {
-    CLI::App* command = app.add_subcommand("info", "Describes a heightmap or preset");
-    command->add_option("FILE", options.info.input, "Heightmap or preset")->type_name("")->required();
+    CLI::App* command = app.add_subcommand("info", "Describes a heightmap, preset or project");
+    command->add_option("FILE", options.info.input, "Heightmap, preset or project")->type_name("")->required();
     CLI::Option* metrics =
         command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits and spikes");
     for (CLI::Option* option : addScaleOptions(*command, options.info)) option->needs(metrics);

@@ -22,32 +22,12 @@ constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
 constexpr std::uint64_t kMostThreads = 1024;
 
-/// What a run begins with.
-struct Beginning {
-    Preset preset;
-    std::vector<std::string> notes;
-    std::optional<Project> project;  ///< Where the run goes on from one; its preset is above.
-};
-
-Result<Beginning> beginning(const ErodeOptions& options) {
-    if (options.project.empty()) {
-        Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
-        if (!resolved) return resolved.error();
-        return Beginning{std::move(resolved->preset), std::move(resolved->notes), std::nullopt};
-    }
-    const TerrainOptions& terrain = options.terrain;
-    for (const auto& [option, text] :
-         {std::pair{"--preset", terrain.preset}, std::pair{"--input", terrain.input}, std::pair{"--size", terrain.size},
-          std::pair{"--cell-size", terrain.cellSize}, std::pair{"--height-range", terrain.heightRange}})
-        if (!text.empty())
-            return Error{std::string(option) + " and --project exclude each other: a project holds its terrain"};
+/// What a run begins with: a preset, or a project.
+Result<ResolvedPreset> beginning(const ErodeOptions& options) {
+    if (options.project.empty()) return resolvePreset(options.terrain);
     if (options.largeFormsFirst)
         return Error{"--large-forms-first and --project exclude each other: the large forms are carved already"};
-    Result<Project> project = loadProject(options.project);
-    if (!project) return project.error();
-    Preset preset = std::move(project->preset);
-    if (Result<void> set = applyOptions(terrain, preset); !set) return set.error();
-    return Beginning{std::move(preset), {}, std::move(*project)};
+    return resolveProject(options.project, options.terrain);
 }
 
 /// Rounds of a run for which no length is asked: to the length of the preset, where it names one that lies ahead.
@@ -178,11 +158,10 @@ void printSummary(const Simulation& simulation) {
 ExitStatus runErode(const ErodeOptions& options) {
     const Result<ErodeResults> results = ErodeResults::check(options);
     if (!results) return fail(ExitStatus::BadInput, results.error().message);
-    Result<Beginning> begun = beginning(options);
+    Result<ResolvedPreset> begun = beginning(options);
     if (!begun) return fail(ExitStatus::BadInput, begun.error().message);
     const Preset& preset = begun->preset;
-    Result<RunLength> length =
-        runLength(options, preset, begun->project ? begun->project->checkpoint.state->rounds : 0);
+    Result<RunLength> length = runLength(options, preset, begun->checkpoint ? begun->checkpoint->state->rounds : 0);
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
     const Result<LapsePlan> plan = lapsePlan(options, *length);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
@@ -193,20 +172,19 @@ ExitStatus runErode(const ErodeOptions& options) {
     if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
 
     const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
-    std::optional<Project>& project = begun->project;
-    Result<Terrain> terrain = project ? Result<Terrain>(std::move(project->checkpoint.terrain))
-                                      : makeStartingTerrain(preset.terrain, *pool, &begun->notes);
+    const std::optional<Checkpoint>& project = begun->checkpoint;
+    Result<Terrain> terrain = makeTerrain(*begun, *pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : begun->notes) note(each);
     if (const std::string shortage = pool->shortage(); !shortage.empty()) note(shortage);
 
     std::shared_ptr<const Terrain> start;
     if (project)
-        start = project->checkpoint.start;
+        start = project->start;
     else if (!options.savedProject.empty())
         start = std::make_shared<const Terrain>(*terrain);
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
-    if (project) simulation.setState(std::move(project->checkpoint.state));
+    if (project) simulation.setState(std::move(begun->checkpoint->state));
     length->amount += length->done(simulation.statistics());
     std::optional<TimeLapse> lapse;
     if (plan->every > 0) {
@@ -222,7 +200,7 @@ ExitStatus runErode(const ErodeOptions& options) {
                       {.terrain = simulation.terrain(),
                        .start = start,
                        .state = simulation.takeState(),
-                       .edited = project && project->checkpoint.edited}};
+                       .edited = project && project->edited}};
         if (Result<void> written = saveProject(saved, options.savedProject); !written)
             return fail(ExitStatus::Failed, written.error().message);
         simulation.setState(std::move(saved.checkpoint.state));

@@ -6,6 +6,7 @@
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
+#include "app/project/project_file.h"
 #include "erosion/analysis/metrics.h"
 #include "erosion/base/shown_text.h"
 
@@ -17,14 +18,8 @@ std::string metres(float value) {
     return formatKnobValue(static_cast<double>(value)) + " m";
 }
 
-ExitStatus describePreset(const std::filesystem::path& path) {
-    const Result<PresetReading> reading = loadPreset(path);
-    if (!reading) return fail(ExitStatus::BadInput, reading.error().message);
-    for (const std::string& warning : reading->warnings) note(warning);
-
+void printSettings(const Preset& preset) {
     const Preset defaults;
-    const Preset& preset = reading->preset;
-    std::printf("%s: preset\n", shownPath(path).c_str());
     if (!preset.terrain.path.empty()) std::printf("  heightmap: %s\n", shownPath(preset.terrain.path).c_str());
     if (const SharedPaint& paint = preset.terrain.paint) {
         std::string names;
@@ -44,6 +39,32 @@ ExitStatus describePreset(const std::filesystem::path& path) {
                 std::printf("    %s = %s\n", dotted({group.name()}, knob.key).c_str(), knobText(knob, value).c_str());
         });
     });
+}
+
+ExitStatus describePreset(const std::filesystem::path& path) {
+    const Result<PresetReading> reading = loadPreset(path);
+    if (!reading) return fail(ExitStatus::BadInput, reading.error().message);
+    for (const std::string& warning : reading->warnings) note(warning);
+
+    std::printf("%s: preset\n", shownPath(path).c_str());
+    printSettings(reading->preset);
+    return ExitStatus::Done;
+}
+
+ExitStatus describeProject(const std::filesystem::path& path) {
+    std::vector<std::string> notes;
+    const Result<Project> project = loadProject(path, &notes);
+    if (!project) return fail(ExitStatus::BadInput, project.error().message);
+    for (const std::string& each : notes) note(each);
+    const Terrain& terrain = project->checkpoint.terrain;
+    std::printf("%s: project, %d x %d nodes\n", shownPath(path).c_str(), terrain.width(), terrain.height());
+    std::printf("  cell size: %s\n", metres(terrain.cellSize()).c_str());
+    std::printf("  rounds: %llu\n", static_cast<unsigned long long>(project->checkpoint.state->rounds));
+    std::string names;
+    for (const LayerInfo& layer : kLayers)
+        if (terrain.has(layer.layer)) names.append(names.empty() ? "" : ", ").append(layer.name);
+    std::printf("  layers: %s\n", names.c_str());
+    printSettings(project->preset);
     return ExitStatus::Done;
 }
 
@@ -78,16 +99,16 @@ void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
 }  // namespace
 
 ExitStatus runInfo(const std::filesystem::path& path) {
-    return isPresetName(path.string()) ? describePreset(path) : describeHeightmap(path);
+    if (isPresetName(path.string())) return describePreset(path);
+    return isProject(path) ? describeProject(path) : describeHeightmap(path);
 }
 
 ExitStatus runMetrics(TerrainOptions options) {
     const std::string name = options.input;
-    if (isPresetName(options.input)) options.preset = std::exchange(options.input, {});
-    Result<ResolvedPreset> resolved = resolvePreset(options);
+    Result<ResolvedPreset> resolved = resolveShown(std::move(options));
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     ThreadPool pool;
-    const Result<Terrain> terrain = makeStartingTerrain(resolved->preset.terrain, pool, &resolved->notes);
+    const Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     if (terrain->width() < kSmallestMeasured || terrain->height() < kSmallestMeasured)
         return fail(ExitStatus::BadInput, shownPath(name) + " is smaller than 8 x 8 nodes; metrics need a larger map");

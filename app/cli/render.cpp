@@ -100,7 +100,7 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
             plan.frames > 0 ? files.add("--output", plan.files) : files.add("--output", options.output);
         !added)
         return added;
-    if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
+    if (Result<void> kept = files.checkInput(options.terrain.input); !kept) return kept;
     return files.checkInput(preset.terrain.path);
 }
 
@@ -148,8 +148,7 @@ Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const
 ExitStatus runRender(RenderOptions options) {
     const Result<RenderPlan> plan = planOf(options);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
-    if (isPresetName(options.terrain.input)) options.terrain.preset = std::exchange(options.terrain.input, {});
-    Result<ResolvedPreset> resolved = resolvePreset(options.terrain);
+    Result<ResolvedPreset> resolved = resolveShown(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     Preset& preset = resolved->preset;
     if (Result<void> sound = checkFiles(options, *plan, preset); !sound)
@@ -158,7 +157,7 @@ ExitStatus runRender(RenderOptions options) {
         return fail(ExitStatus::BadInput, chosen.error().message);
 
     ThreadPool pool;
-    Result<Terrain> terrain = makeStartingTerrain(preset.terrain, pool, &resolved->notes);
+    Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
                     preset.cover, pool);

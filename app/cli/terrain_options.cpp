@@ -1,8 +1,10 @@
 #include "app/cli/terrain_options.h"
 
 #include <cmath>
+#include <utility>
 
 #include "app/document/preset_layout.h"
+#include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 
@@ -47,6 +49,7 @@ Result<void> applySet(const std::string& set, Preset& preset) {
 /// Takes the file as the start, with the scale that it tells of itself.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
     if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
+    if (isProject(input)) return Error{"--input: " + shownPath(input) + " is a project; give it as --project"};
     Preset& preset = resolved.preset;
     for (const std::string& set : options.sets)  // how a raw file is read
         if (set.starts_with("file."))
@@ -88,7 +91,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         if (!reading && !isPresetName(options.preset) && inspectHeightmap(options.preset))
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
-        resolved = {std::move(reading->preset), std::move(reading->warnings)};
+        resolved = {std::move(reading->preset), std::move(reading->warnings), {}};
     }
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
@@ -121,6 +124,36 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
             return set.error();
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
     return resolved;
+}
+
+Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOptions& options) {
+    for (const auto& [option, text] :
+         {std::pair{"--preset", options.preset}, std::pair{"--input", options.input}, std::pair{"--size", options.size},
+          std::pair{"--cell-size", options.cellSize}, std::pair{"--height-range", options.heightRange}})
+        if (!text.empty())
+            return Error{std::string(option) + " and a project exclude each other: " + shownPath(path) +
+                         " holds its terrain"};
+    ResolvedPreset resolved;
+    Result<Project> project = loadProject(path, &resolved.notes);
+    if (!project) return project.error();
+    resolved.preset = std::move(project->preset);
+    resolved.checkpoint = std::move(project->checkpoint);
+    if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
+    return resolved;
+}
+
+Result<ResolvedPreset> resolveShown(TerrainOptions options) {
+    if (isProject(options.input)) {
+        const std::string path = std::exchange(options.input, {});
+        return resolveProject(path, options);
+    }
+    if (isPresetName(options.input)) options.preset = std::exchange(options.input, {});
+    return resolvePreset(options);
+}
+
+Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
+    if (resolved.checkpoint) return std::move(resolved.checkpoint->terrain);
+    return makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
 }
 
 Result<void> applyOptions(const TerrainOptions& options, Preset& preset) {

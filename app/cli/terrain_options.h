@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/document/preset.h"
+#include "app/project/project_file.h"
 #include "erosion/base/result.h"
 
 namespace scree {
@@ -32,6 +33,7 @@ bool isPresetName(std::string_view path);
 struct ResolvedPreset {
     Preset preset;
     std::vector<std::string> notes;
+    std::optional<Checkpoint> checkpoint;  ///< The land of a project.
 };
 
 /// Applies --seed, then each --set.
@@ -40,5 +42,14 @@ Result<void> applyOptions(const TerrainOptions& options, Preset& preset);
 /// The document that the options describe: the preset, then the input file and what it tells of its scale, then the
 /// options, then `--set`.
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options);
+
+/// The project of a file, with --seed and each --set. An Error where the options describe another terrain.
+Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOptions& options);
+
+/// What --input means to commands that show it: a heightmap, the start of a preset, or a project as it is.
+Result<ResolvedPreset> resolveShown(TerrainOptions options);
+
+/// The terrain: a project's, which is taken, or else the start. Adds to the notes.
+Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
 
 }  // namespace scree

@@ -67,12 +67,37 @@ TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
         options.insert(options.begin(), {"erode", "--project", folder / "a.scree.exr", "--output", folder / "b.r32"});
         expectError(runScree(options), 2, part);
     };
-    refused({"--size", "64"}, "a project holds its terrain");
-    refused({"--preset", "alps.json"}, "--preset and --project");
+    refused({"--size", "64"}, "holds its terrain");
+    refused({"--preset", "alps.json"}, "--preset and a project");
     refused({"--large-forms-first"}, "--large-forms-first and --project");
     refused({"--set", "droplet.capactiy=1"}, "did you mean 'capacity'");
     expectError(runScree({"erode", "--project", kMap, "--output", folder / "b.r32"}), 2, "jacksboro.png");
     expectError(runScree({"erode", "--project", folder / "none.exr", "--output", folder / "b.r32"}), 2, "none.exr");
+}
+
+TEST(CommandLine, AProjectIsShownAndMeasuredAsItIs) {
+    const TemporaryFolder folder;
+    const std::string project = folder / "a.exr", map = folder / "a.r32";
+    const RunOutcome eroded =
+        runScree({"erode", "--size", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project", project,
+                  "--picture", folder / "eroded.png", "--output", map});
+    ASSERT_EQ(eroded.status, 0) << eroded.err;
+    // With its layers and its view: the picture that the run made.
+    const RunOutcome drawn = runScree({"render", "--input", project, "--output", folder / "shown.png"});
+    ASSERT_EQ(drawn.status, 0) << drawn.err;
+    EXPECT_EQ(readFile(folder / "shown.png"), readFile(folder / "eroded.png"));
+    const RunOutcome told = runScree({"info", project});
+    EXPECT_NE(told.out.find("project, 96 x 96 nodes"), std::string::npos) << told.out;
+    EXPECT_NE(told.out.find("rounds: 5"), std::string::npos) << told.out;
+    EXPECT_NE(told.out.find("view.overlay = flow"), std::string::npos) << told.out;
+    const std::string cell = "10";
+    const auto rows = [](const RunOutcome& outcome) { return outcome.out.substr(outcome.out.find('\n')); };
+    const RunOutcome measured = runScree({"info", "--metrics", project});
+    const RunOutcome ofMap = runScree({"info", "--metrics", "--cell-size", cell, map});
+    EXPECT_EQ(rows(measured), rows(ofMap)) << measured.err << ofMap.err;
+    expectError(runScree({"erode", "--input", project, "--output", folder / "b.r32"}), 2, "give it as --project");
+    expectError(runScree({"render", "--input", project, "--cell-size", "3", "--output", folder / "b.png"}), 2,
+                "--cell-size and a project");
 }
 
 TEST(CommandLine, WithoutRoundsAPresetRunsForItsLength) {

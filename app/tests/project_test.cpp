@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
 #include "app/tests/test_files.h"
@@ -143,6 +145,26 @@ TEST(ProjectFile, AnyByteOfItsHeadMayBeWrong) {
         const Result<Project> read = loadProject(folder / "b.scree.exr");
         EXPECT_TRUE(read || read.error().message.find('\n') == std::string::npos);
     }
+}
+
+// Written by the first version that had projects. Every later one opens it.
+TEST(ProjectFile, OneOfVersion1OpensAndGoesOn) {
+    const std::filesystem::path path =
+        std::filesystem::path(SCREE_SOURCE_FOLDER) / "app/tests/projects/version-1.scree.exr";
+    Result<Project> project = loadProject(path);
+    ASSERT_TRUE(project) << project.error().message;
+    const Terrain& terrain = project->checkpoint.terrain;
+    EXPECT_EQ(project->preset.title, "Hills of version 1");
+    EXPECT_EQ(project->preset.simulation.sources.springs.size(), 1u);
+    EXPECT_EQ(project->checkpoint.state->rounds, 3u);
+    EXPECT_EQ(terrain.width(), 70);
+    EXPECT_EQ(terrain.datum(), 1234.5);
+    // The bits of all layers and books as the file had them on the day that it was written.
+    std::uint64_t print = 0;
+    for (const std::uint64_t layer : printOf(terrain).layers) print = print * 31 + layer;
+    for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);
+    EXPECT_EQ(print, 1149144546642464819u);
+    goneOn(std::move(*project));
 }
 
 // RFC 4648, section 10.
