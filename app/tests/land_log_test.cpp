@@ -191,7 +191,9 @@ TEST(LandLog, ATerrainThatIsLoadedNeedsNoState) {
 
 TEST(LandLog, WorkGoesOnFromACheckpointAsIfItHadNotStopped) {
     LoggedLoop first;
-    first.act(SettingsCommand{settingsWith(300)});
+    SimulationSettings settings = settingsWith(300);
+    forEachModel(settings.models, [](auto& entry) { entry.enabled = true; });
+    first.act(SettingsCommand{settings});
     first.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
     first.act(StepCommand{4});
     first.advanceToRest();

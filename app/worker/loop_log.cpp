@@ -74,7 +74,10 @@ void SimulationLoop::beginLog() {
 void SimulationLoop::logWhatIsDue() {
     if (!log_) return;
     if (logBegun_ && (!isRunning() || Clock::now() - logTime_ >= kLogInterval)) logRounds();
-    if (logBegun_ && !largeForms_ && log_->wantsState()) logBegun_ = false;
+    if (logBegun_ && !largeForms_ && log_->wantsState()) {
+        logRounds();  // what was told ends in the state that follows
+        logBegun_ = false;
+    }
     if (!isUntouched()) beginLog();
 }
 

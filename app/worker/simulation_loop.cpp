@@ -174,7 +174,13 @@ void SimulationLoop::act(LoadCommand& command) {
 
 void SimulationLoop::act(ResumeCommand& command) {
     Checkpoint& checkpoint = *command.checkpoint;
-    begin(std::move(checkpoint.terrain));
+    // Models tell by versions what others have changed since their last step.
+    const std::uint64_t by = simulation_->terrain().revision();
+    checkpoint.terrain.raiseVersions(by);
+    forEachModel(checkpoint.state->models, [by](auto& model) {
+        if constexpr (requires { model.raiseVersions(by); }) model.raiseVersions(by);
+    });
+    replaceTerrain(std::move(checkpoint.terrain));
     simulation_->setState(std::move(checkpoint.state));
     loaded_ = std::move(checkpoint.start);
     packedStart_.reset();
@@ -211,6 +217,10 @@ void SimulationLoop::act(CaptureCommand& command) {
 
 void SimulationLoop::begin(Terrain terrain) {
     terrain.startAfter(simulation_->terrain().revision());
+    replaceTerrain(std::move(terrain));
+}
+
+void SimulationLoop::replaceTerrain(Terrain terrain) {
     Terrain good = terrain;
     auto simulation = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
     std::optional<RunGoal> goal = RunGoal::begin(stop_, *simulation, *pool_);

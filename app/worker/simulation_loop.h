@@ -102,6 +102,8 @@ class SimulationLoop {
 
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
     void begin(Terrain terrain);
+    /// The same for a terrain that is newer already.
+    void replaceTerrain(Terrain terrain);
     /// Snapshot::land.
     std::uint64_t land() const;
     bool isUntouched() const { return !edited_ && simulation_->statistics().rounds == 0; }

@@ -44,6 +44,13 @@ class TileVersions {
     std::uint64_t version(int tile) const { return versions_[static_cast<std::size_t>(tile)]; }
     void setVersion(int tile, std::uint64_t version) { versions_[static_cast<std::size_t>(tile)] = version; }
     void setAll(std::uint64_t version) { std::fill(versions_.begin(), versions_.end(), version); }
+    /// Raises every version by so much: those that were equal stay so.
+    void raise(std::uint64_t by) {
+        for (std::uint64_t& version : versions_) version += by;
+    }
+    std::uint64_t newest() const {
+        return versions_.empty() ? 0 : *std::max_element(versions_.begin(), versions_.end());
+    }
 
     /// Gives `version` to every tile that shares a cell with `cells`.
     void mark(CellRect cells, std::uint64_t version) {

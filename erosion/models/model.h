@@ -51,6 +51,7 @@ struct RoundContext {
 ///     counters()                  work done since the model was made
 ///     forget()                    if anything is under way from one round to the next: drops it, for the terrain was
 ///                                 put back to an earlier state
+///     raiseVersions(by)           if its state holds versions of tiles: raises them as Terrain::raiseVersions() does
 ///     fits(terrain)               if a state from a file could make a step fail: false for one that is not of this
 ///     terrain
 template <class Model>

@@ -167,6 +167,14 @@ void Terrain::visitState(StateVisitor& visitor) {
     });
 }
 
+void Terrain::raiseVersions(std::uint64_t by) {
+    for (TileVersions& versions : versions_) {
+        versions.raise(by);
+        revision_ = std::max(revision_, versions.newest());
+    }
+    nextRevisionAfter(by);
+}
+
 void Terrain::startAfter(std::uint64_t revision) {
     nextRevisionAfter(revision);
     for (TileVersions& versions : versions_) versions.setAll(revision_);

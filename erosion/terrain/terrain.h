@@ -192,6 +192,9 @@ class Terrain {
 
     /// Makes every tile of every layer newer than anything up to `revision`, for a terrain that replaces another.
     void startAfter(std::uint64_t revision);
+    /// Raises the revision and every version by so much, for a terrain that replaces another of at most this revision:
+    /// what models remember of its versions is to be raised, too.
+    void raiseVersions(std::uint64_t by);
 
     Ledger& ledger() { return ledger_; }
     const Ledger& ledger() const { return ledger_; }

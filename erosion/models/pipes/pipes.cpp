@@ -264,6 +264,11 @@ bool PipesModel::fits(const Terrain& terrain) const {
            w.groundLeft.isOf(terrain.width(), terrain.height()) && w.recorder.fits(terrain);
 }
 
+void PipesModel::raiseVersions(std::uint64_t by) {
+    workspace_->waterLeft.raise(by);
+    workspace_->groundLeft.raise(by);
+}
+
 void PipesModel::visitState(StateVisitor& visitor) {
     Workspace& w = *workspace_;
     visitor.visit("water_remainder", w.waterRemainder);

@@ -220,6 +220,7 @@ class PipesModel {
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     bool fits(const Terrain& terrain) const;
+    void raiseVersions(std::uint64_t by);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;
 

@@ -1,0 +1,76 @@
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "app/journal/platform/log_file.h"
+
+namespace scree {
+
+namespace {
+
+Error systemError() {
+    return {std::system_category().message(errno)};
+}
+
+/// A new file must outlive a power failure, too. A file system that cannot flush a folder is no reason to fail.
+void syncFolder(const std::filesystem::path& folder) {
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+}  // namespace
+
+Result<LogFile> LogFile::create(const std::filesystem::path& path) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
+    if (descriptor < 0) return systemError();
+    syncFolder(path.parent_path());
+    return LogFile(descriptor);
+}
+
+LogFile::LogFile(LogFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+LogFile& LogFile::operator=(LogFile&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+}
+
+LogFile::~LogFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<void> LogFile::append(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor_, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return systemError();
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return {};
+}
+
+Result<void> LogFile::sync() {
+    if (::fdatasync(descriptor_) != 0) return systemError();
+    return {};
+}
+
+Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (descriptor < 0) return systemError();
+    FileLock lock(descriptor);
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) return systemError();
+    return lock;
+}
+
+FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FileLock::~FileLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+}  // namespace scree

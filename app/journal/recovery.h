@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/journal/journal_log.h"
+#include "app/journal/platform/log_file.h"
+#include "erosion/base/result.h"
+#include "erosion/base/work_watch.h"
+#include "erosion/simulation/checkpoint.h"
+
+/// Takes up the work whose program has ended without a save, from its journal.
+namespace scree {
+
+/// Unsaved work of a program that has ended. While it is kept in memory, no other program is offered it.
+struct Recoverable {
+    std::filesystem::path folder;
+    std::filesystem::path document;           ///< The file that it was opened from or saved to; empty for none.
+    std::filesystem::file_time_type changed;  ///< When the journal was written last.
+    std::uint64_t rounds = 0;                 ///< Of erosion, at the end.
+    std::shared_ptr<const FileLock> lock;
+};
+
+/// What is left of programs that have ended.
+struct FoundJournals {
+    std::vector<Recoverable> work;   ///< The newest first.
+    std::vector<std::string> notes;  ///< Messages for the user: what cannot be recovered, and where it is.
+};
+
+/// Looks for journals in `folder`, JournalOptions::folder. Those without unsaved work are removed; broken ones are
+/// moved to the folder `broken` in it; those of living programs, of newer versions, and symbolic links stay as they
+/// are.
+FoundJournals findRecoverable(const std::filesystem::path& folder);
+
+/// Work as it was at most a second before its program ended.
+struct RecoveredWork {
+    Preset preset;
+    std::filesystem::path document;        ///< As Recoverable::document.
+    std::optional<Checkpoint> checkpoint;  ///< Empty where the land is as the preset makes it.
+    std::vector<std::string> notes;        ///< Messages for the user.
+};
+
+/// Makes the land again: the same bits. It runs the rounds since the last snapshot anew, on so many threads, which
+/// takes as long as they took. An Error where nothing can be recovered. Throws WorkCancelled where its watch calls it
+/// off.
+Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch);
+
+/// Removes the journal.
+void discard(const Recoverable& work);
+
+/// Moves the journal to the folder `broken` beside it, under its own name, and returns its new place.
+std::filesystem::path setAside(const Recoverable& work);
+
+}  // namespace scree

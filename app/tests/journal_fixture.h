@@ -1,0 +1,121 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "app/journal/journal.h"
+#include "app/journal/recovery.h"
+#include "app/tests/test_files.h"
+#include "app/tests/worker_fixture.h"
+#include "app/worker/simulation_loop.h"
+
+/// Work that is written down in a journal, for tests.
+namespace scree::journal_tests {
+
+using namespace worker_tests;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+inline constexpr int kNodes = 96;
+
+inline void run(SimulationLoop& loop, Command command) {
+    std::vector<Command> commands;
+    commands.push_back(std::move(command));
+    loop.apply(commands);
+}
+
+inline TerrainPrint landOf(SimulationLoop& loop) {
+    ThreadPool pool(1);
+    return printOf(loop.captureEntry()->terrain->unpack(pool));
+}
+
+inline SimulationSettings someSettings(std::mt19937& chance) {
+    SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
+    auto& droplet = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+    droplet.detail = 4.0f;  // leaves room for a coarser grid
+    settings.sources.springs.resize(chance() % 3);
+    for (auto& spring : settings.sources.springs) spring.x = static_cast<float>(chance() % 1000) / 1000.0f;
+    forEachModel(settings.models, [&](auto& entry) {
+        if (chance() % 4 == 0) entry.enabled = true;
+    });
+    return settings;
+}
+
+/// One of the commands that change the land, or a few rounds.
+inline Command someCommand(std::mt19937& chance, int nodes) {
+    switch (chance() % 10) {
+        case 0:
+            return SettingsCommand{someSettings(chance)};
+        case 1:
+        case 2:
+            return StrokeCommand{rainStroke(StrokeMode::Add, 0.3f,
+                                            {static_cast<float>(chance() % static_cast<unsigned>(nodes)) + 0.1f,
+                                             static_cast<float>(chance() % static_cast<unsigned>(nodes)) / 3.0f})};
+        case 3:
+            return FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)};
+        case 4:
+            return FinishCommand{{.amount = 0.3f, .seed = static_cast<int>(chance() % 100)}};
+        case 5:
+            return chance() % 3 == 0 ? Command(RestartCommand{}) : Command(PauseCommand{});
+        case 6:
+            return LargeFormsCommand{20};
+        default:
+            return StepCommand{static_cast<int>(1 + chance() % 5)};
+    }
+}
+
+/// A loop with a journal in a folder.
+class Work {
+ public:
+    explicit Work(JournalOptions options, std::shared_ptr<const Terrain> start = sharedHills(kNodes))
+        : journal_(std::make_shared<Journal>(std::move(options))) {
+        loop_.emplace(std::move(start), SimulationSettings{}, 2, snapshots_, std::size_t{1} << 30, 4ms, journal_);
+    }
+    explicit Work(const fs::path& folder) : Work(JournalOptions{.folder = folder}) {}
+
+    SimulationLoop& loop() { return *loop_; }
+    Journal& journal() { return *journal_; }
+    void act(Command command) {
+        run(*loop_, std::move(command));
+        do loop_->advance(commandWaiting_);
+        while (loop_->nextDue());
+    }
+    /// The program ends without a word once its journal has written what it was told.
+    void end() {
+        loop_.reset();
+        journal_.reset();
+    }
+
+ private:
+    std::shared_ptr<Journal> journal_;
+    TripleBuffer<Snapshot> snapshots_;
+    std::optional<SimulationLoop> loop_;
+    std::atomic<bool> commandWaiting_{false};
+};
+
+/// Folder of the only journal.
+inline fs::path onlyFolder(const fs::path& folder) {
+    fs::path found;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        EXPECT_TRUE(found.empty()) << found << " and " << entry.path();
+        found = entry.path();
+    }
+    return found;
+}
+
+template <class Wanted>
+void waitFor(const Wanted& wanted) {
+    for (int i = 0; i < 6000 && !wanted(); ++i) std::this_thread::sleep_for(5ms);
+    EXPECT_TRUE(wanted());
+}
+
+inline Result<RecoveredWork> recoverOnly(const fs::path& folder) {
+    const FoundJournals found = findRecoverable(folder);
+    if (found.work.size() != 1)
+        return Error{std::to_string(found.work.size()) + " journals" + (found.notes.empty() ? "" : found.notes[0])};
+    WorkWatch watch;
+    return recover(found.work.front(), 1, watch);
+}
+
+}  // namespace scree::journal_tests

@@ -1,0 +1,367 @@
+#include "app/journal/journal.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <random>
+
+#include "app/journal/journal_folder.h"
+#include "app/project/project_file.h"
+#include "app/tests/journal_fixture.h"
+
+namespace scree {
+namespace {
+
+using namespace journal_tests;
+using namespace std::chrono_literals;
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
+namespace fs = std::filesystem;
+
+/// Ends the work; what is recovered must be its bits.
+void expectRecovers(Work& work, const fs::path& folder, const std::string& what = {}) {
+    ThreadPool pool(1);
+    const auto before = work.loop().captureEntry();
+    work.end();
+    const Result<RecoveredWork> recovered = recoverOnly(folder);
+    ASSERT_TRUE(recovered) << recovered.error().message << what;
+    ASSERT_TRUE(recovered->checkpoint) << what;
+    EXPECT_EQ(printOf(recovered->checkpoint->terrain), printOf(before->terrain->unpack(pool))) << what;
+    EXPECT_EQ(recovered->checkpoint->state->rounds, before->rounds) << what;
+    EXPECT_EQ(recovered->checkpoint->edited, before->edited) << what;
+    EXPECT_EQ(hashBits(recovered->checkpoint->start->heights()), hashBits(before->start->unpack(pool).heights()))
+        << what;
+    for (const std::string& note : recovered->notes) ADD_FAILURE() << note << what;
+}
+
+/// Some work that leaves a journal in the folder.
+fs::path leaveWork(const fs::path& folder) {
+    Work work(folder);
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(SettingsCommand{settingsWith(100)});
+    work.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
+    work.act(StepCommand{3});
+    work.act(StrokeCommand{rainStroke(StrokeMode::Subtract, 0.25f)});
+    waitFor([&] { return !onlyFolder(folder).empty(); });
+    const fs::path own = onlyFolder(folder);
+    waitFor([&] { return fs::exists(snapshotPath(own, 2)) && !fs::exists(logPath(own, 1)); });
+    work.end();
+    return own;
+}
+
+TEST(Journal, GivesTheSameBitsBack) {
+    for (unsigned seed = 1; seed <= 8; ++seed) {
+        const TemporaryFolder folder;
+        std::mt19937 chance(seed);
+        Work work(JournalOptions{.folder = folder.path(), .snapshotEvery = chance() % 2 == 0 ? 20ms : 60000ms});
+        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        work.act(keeping("start"));
+        for (int step = 0; step < 60; ++step) {
+            if (chance() % 8 == 0)
+                work.act(chance() % 2 == 0 ? Command(UndoCommand{}) : Command(RedoCommand{}));
+            else
+                work.act(someCommand(chance, kNodes));
+            if (chance() % 4 == 0) work.act(keeping("step"));
+        }
+        expectRecovers(work, folder.path(), " seed " + std::to_string(seed));
+    }
+}
+
+TEST(Journal, RemembersTheDocument) {
+    const TemporaryFolder folder;
+    auto journal = std::make_unique<Journal>(JournalOptions{.folder = folder.path()});
+    JournalDocument document;
+    journal->setDocument(document);
+    journal->landIsMade();
+    document.preset.title = "Alps ✓";
+    document.preset.terrain.terrain.seed = 77;
+    document.path = "/tmp/al\xffps.scree.exr";
+    journal->setDocument(document);
+    document.preset.view.exaggeration = 2.5f;
+    document.preset.simulation.seed = 5;
+    document.preset.terrain.paint = paintOf([] {
+        Terrain painted = hills(70);
+        applyStroke(painted, rainStroke(StrokeMode::Add, 0.5f));
+        return painted;
+    }());
+    document.unsaved = true;
+    journal->setDocument(document);
+    journal.reset();
+    const FoundJournals found = findRecoverable(folder.path());
+    ASSERT_EQ(found.work.size(), 1u);
+    EXPECT_EQ(found.work[0].document, document.path);
+    WorkWatch watch;
+    const Result<RecoveredWork> recovered = recover(found.work[0], 1, watch);
+    ASSERT_TRUE(recovered) << recovered.error().message;
+    EXPECT_TRUE(samePreset(recovered->preset, document.preset));
+    EXPECT_EQ(recovered->preset.title, "Alps ✓");
+    EXPECT_EQ(recovered->document, document.path);
+    EXPECT_FALSE(recovered->checkpoint) << "the land follows from the recipe";
+}
+
+// No snapshot fits into these bytes: all comes from the recipe and the logs.
+TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
+    const TemporaryFolder folder;
+    Preset preset;
+    preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
+    ThreadPool pool(2);
+    auto start = std::make_shared<const Terrain>(generate(preset.terrain, {pool, nullptr}));
+    Work work({.folder = folder.path(), .snapshotEvery = 1ms, .mostBytes = 400000}, start);
+    work.journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
+    work.act(LoadCommand{start, Replace::Anything});
+    std::mt19937 chance(3);
+    for (int step = 0; step < 20; ++step) {
+        work.act(someCommand(chance, 128));
+        std::this_thread::sleep_for(2ms);
+    }
+    EXPECT_GT(generationsIn(onlyFolder(folder.path())).size(), 1u);
+    int messages = 0;
+    waitFor([&] { return (messages += static_cast<int>(work.journal().takeMessages().size())) > 0; });
+    expectRecovers(work, folder.path());
+}
+
+TEST(Journal, WorkThatWasSavedIsNotOffered) {
+    const TemporaryFolder folder;
+    {
+        Work work(folder.path());
+        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        work.act(SettingsCommand{settingsWith(100)});
+        work.act(StepCommand{2});
+        work.journal().setDocument({.preset = {}, .path = "/tmp/a.scree.exr", .unsaved = false});
+        work.end();
+    }
+    EXPECT_EQ(folder.names().size(), 1u);
+    EXPECT_TRUE(findRecoverable(folder.path()).work.empty());
+    EXPECT_TRUE(folder.names().empty()) << "it is removed";
+}
+
+TEST(Journal, ACleanEndLeavesNothing) {
+    const TemporaryFolder folder;
+    Work work(folder.path());
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(StepCommand{2});
+    waitFor([&] { return !folder.names().empty(); });
+    work.journal().remove();
+    work.act(StepCommand{2});
+    EXPECT_TRUE(folder.names().empty());
+    work.end();
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(Journal, NoneOfALivingProgramIsTaken) {
+    const TemporaryFolder folder;
+    Work first(folder.path()), second(folder.path());
+    for (Work* each : {&first, &second}) {
+        each->act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        each->act(StepCommand{2});
+    }
+    waitFor([&] { return folder.names().size() == 2; });
+    EXPECT_TRUE(findRecoverable(folder.path()).work.empty());
+    first.end();
+    const FoundJournals found = findRecoverable(folder.path());
+    ASSERT_EQ(found.work.size(), 1u);
+    EXPECT_TRUE(findRecoverable(folder.path()).work.empty()) << "it is offered by one program at a time";
+    second.end();
+    discard(found.work[0]);
+    EXPECT_EQ(findRecoverable(folder.path()).work.size(), 1u);
+}
+
+// Of each length that a killed program may leave, recovery gives the land of all records that are whole.
+TEST(Journal, ARecordCutInTheMiddleCostsNoOther) {
+    const TemporaryFolder folder;
+    const fs::path log = logPath(leaveWork(folder.path()), 2);
+    const std::string whole = readFile(log);
+    const auto roundsAt = [&](std::size_t size) {
+        writeFile(log, whole.substr(0, size));
+        const Result<RecoveredWork> recovered = recoverOnly(folder.path());
+        EXPECT_TRUE(recovered) << recovered.error().message << " at " << size;
+        if (!recovered) return -1;
+        const bool atEnd = whole[size - 1] == '\n';
+        EXPECT_EQ(recovered->notes.empty(), atEnd) << size;
+        return static_cast<int>(recovered->checkpoint->state->rounds);
+    };
+    const std::size_t rounds = whole.find("{\"rounds\":3}");
+    ASSERT_NE(rounds, std::string::npos);
+    const std::size_t afterRounds = whole.find('\n', rounds) + 1;
+    EXPECT_EQ(roundsAt(whole.size()), 3);
+    EXPECT_EQ(roundsAt(whole.size() - 1), 3);
+    EXPECT_EQ(roundsAt(afterRounds), 3);
+    for (const std::size_t size : {afterRounds - 1, afterRounds - 5, rounds - 3, rounds - 9})
+        EXPECT_EQ(roundsAt(size), 0) << size;
+}
+
+TEST(Journal, AWrongByteEndsTheLogThere) {
+    const TemporaryFolder folder;
+    const fs::path log = logPath(leaveWork(folder.path()), 2);
+    const std::string whole = readFile(log);
+    const std::size_t rounds = whole.find("{\"rounds\":3}");
+    for (const std::size_t at : {rounds - 5, rounds + 10}) {
+        std::string wrong = whole;
+        wrong[at] = wrong[at] == '4' ? '5' : '4';
+        writeFile(log, wrong);
+        const Result<RecoveredWork> recovered = recoverOnly(folder.path());
+        ASSERT_TRUE(recovered) << recovered.error().message;
+        EXPECT_EQ(recovered->checkpoint->state->rounds, 0u);
+        EXPECT_EQ(recovered->notes.size(), 1u);
+    }
+    const std::size_t lineBegin = whole.rfind('\n', rounds) + 1, lineEnd = whole.find('\n', rounds) + 1;
+    writeFile(log, whole.substr(0, lineBegin) + whole.substr(lineEnd));
+    EXPECT_EQ(recoverOnly(folder.path())->notes.size(), 1u) << "a line is missing";
+}
+
+TEST(Journal, WhatIsNoJournalIsSetAside) {
+    for (const std::string& text : {std::string("\x00\x01\xff\xfe garbage\n", 13), std::string(),
+                                    std::string("deadbeef {\"scree_journal\":1}\n"), std::string(100000, '[')}) {
+        const TemporaryFolder folder;
+        const fs::path own = leaveWork(folder.path());
+        writeFile(logPath(own, 2), text);
+        const FoundJournals found = findRecoverable(folder.path());
+        EXPECT_TRUE(found.work.empty());
+        ASSERT_EQ(found.notes.size(), 1u);
+        EXPECT_EQ(folder.names(), std::vector<std::string>{"broken"});
+        EXPECT_EQ(readFile(logPath(folder / "broken" / own.filename(), 2)), text);
+        EXPECT_TRUE(fs::exists(snapshotPath(folder / "broken" / own.filename(), 2)));
+        EXPECT_TRUE(findRecoverable(folder.path()).notes.empty()) << "it is told once";
+    }
+}
+
+TEST(Journal, AMissingOrDamagedSnapshotIsTold) {
+    const TemporaryFolder folder;
+    const fs::path own = leaveWork(folder.path());
+    writeFile(snapshotPath(own, 2), readFile(snapshotPath(own, 2)).substr(0, 5000));
+    EXPECT_FALSE(recoverOnly(folder.path()));
+    {
+        const FoundJournals found = findRecoverable(folder.path());
+        ASSERT_EQ(found.work.size(), 1u);
+        const fs::path aside = setAside(found.work[0]);
+        EXPECT_EQ(aside, folder / "broken" / own.filename());
+        EXPECT_TRUE(fs::exists(snapshotPath(aside, 2)));
+    }
+    const fs::path next = [&] {
+        const TemporaryFolder other;
+        fs::rename(leaveWork(other.path()), folder / "next");
+        return folder / "next";
+    }();
+    fs::remove(snapshotPath(next, 2));
+    EXPECT_EQ(findRecoverable(folder.path()).notes.size(), 1u);
+    EXPECT_FALSE(fs::exists(next));
+}
+
+/// A log whose header says another version, with a CRC of its own.
+void writeVersion(const fs::path& log, int version) {
+    LogText text;
+    writeFile(log, text.header({.version = version, .settings = {}, .document = {}}));
+}
+
+TEST(Journal, ANewerVersionIsLeftToItsProgram) {
+    const TemporaryFolder folder;
+    const fs::path own = leaveWork(folder.path());
+    writeVersion(logPath(own, 2), kJournalVersion + 1);
+    const FoundJournals found = findRecoverable(folder.path());
+    EXPECT_TRUE(found.work.empty());
+    ASSERT_EQ(found.notes.size(), 1u);
+    EXPECT_NE(found.notes[0].find("newer version"), std::string::npos);
+    EXPECT_TRUE(fs::exists(snapshotPath(own, 2)));
+}
+
+TEST(Journal, AnOlderVersionOpensFromItsSnapshot) {
+    const TemporaryFolder folder;
+    const fs::path own = leaveWork(folder.path());
+    writeVersion(logPath(own, 2), kJournalVersion - 1);
+    const Result<RecoveredWork> recovered = recoverOnly(folder.path());
+    ASSERT_TRUE(recovered) << recovered.error().message;
+    EXPECT_EQ(hashBits(recovered->checkpoint->terrain.heights()), hashBits(sharedHills(kNodes)->heights()));
+    EXPECT_EQ(recovered->notes.size(), 1u);
+}
+
+TEST(Journal, SymbolicLinksAreNotFollowed) {
+    const TemporaryFolder folder, elsewhere;
+    const fs::path own = leaveWork(elsewhere.path());
+    fs::create_directory_symlink(own, folder / "link");
+    EXPECT_TRUE(findRecoverable(folder.path()).work.empty());
+    EXPECT_TRUE(fs::exists(logPath(own, 2)));
+    fs::rename(logPath(own, 2), elsewhere / "log");
+    fs::create_symlink(elsewhere / "log", logPath(own, 2));
+    EXPECT_TRUE(findRecoverable(elsewhere.path()).work.empty());
+    EXPECT_TRUE(fs::exists(elsewhere / "log"));
+}
+
+// Which record is newer is told by its place, not by a clock.
+TEST(Journal, AClockThatGoesBackChangesNothing) {
+    const TemporaryFolder folder;
+    const fs::path own = leaveWork(folder.path());
+    fs::last_write_time(logPath(own, 2), fs::file_time_type::clock::now() - std::chrono::hours(24 * 365));
+    const Result<RecoveredWork> recovered = recoverOnly(folder.path());
+    ASSERT_TRUE(recovered);
+    EXPECT_EQ(recovered->checkpoint->state->rounds, 3u);
+}
+
+/// No file of this process grows beyond so many bytes while it lives: a full disk.
+class FullDisk {
+ public:
+    explicit FullDisk(rlim_t bytes) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit limit = before_;
+        limit.rlim_cur = bytes;
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+    rlimit before_{};
+};
+
+TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
+    const TemporaryFolder folder;
+    Work work(JournalOptions{.folder = folder.path(), .snapshotEvery = 30ms});
+    std::vector<std::string> messages;
+    const auto collect = [&] {
+        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
+    };
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    {
+        const FullDisk disk(100);
+        work.act(SettingsCommand{settingsWith(100)});
+        for (int i = 0; i < 20; ++i) {
+            work.act(StepCommand{1});
+            std::this_thread::sleep_for(5ms);
+        }
+        waitFor([&] {
+            collect();
+            return !messages.empty();
+        });
+    }
+    EXPECT_EQ(messages.size(), 1u);
+    std::this_thread::sleep_for(40ms);
+    for (int i = 0; i < 3; ++i) work.act(StepCommand{1});
+    collect();
+    EXPECT_EQ(messages.size(), 1u);
+    EXPECT_EQ(work.loop().captureEntry()->rounds, 23u);
+    expectRecovers(work, folder.path(), "there is room again");
+}
+
+TEST(Journal, AFolderThatCannotBeMadeIsToldOnce) {
+    const TemporaryFolder folder;
+    writeFile(folder / "state", "a file");
+    Work work(folder / "state" / "journal");
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(StepCommand{2});
+    std::vector<std::string> messages;
+    waitFor([&] {
+        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
+        return !messages.empty();
+    });
+    EXPECT_EQ(messages.size(), 1u);
+    EXPECT_NE(messages[0].find("Save it now and then"), std::string::npos);
+    EXPECT_TRUE(findRecoverable(folder / "state" / "journal").work.empty());
+    EXPECT_TRUE(findRecoverable(folder / "none").work.empty());
+}
+
+}  // namespace
+}  // namespace scree
