@@ -1,10 +1,60 @@
 #include "app/io/exr_stream.h"
 
+#include <array>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
 
 namespace scree {
+
+namespace {
+
+constexpr std::size_t kLongestName = 255;
+constexpr std::uint32_t kMultiPart = 0x1000;  // in the version field
+
+/// A text that ends with a zero.
+std::string readText(Imf::IStream& stream) {
+    std::string text;
+    for (char letter = 0; text.size() <= kLongestName; text += letter) {
+        stream.read(&letter, 1);
+        if (letter == 0) return text;
+    }
+    throw std::runtime_error("a name in its header has no end");
+}
+
+std::uint32_t readNumber(Imf::IStream& stream) {
+    std::array<char, 4> bytes{};
+    stream.read(bytes.data(), 4);
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < 4; ++i) number |= std::uint32_t{static_cast<std::uint8_t>(bytes[i])} << 8 * i;
+    return number;
+}
+
+}  // namespace
+
+void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
+                         const std::function<void(std::string_view name, std::string_view type)>& visit) {
+    stream.seekg(4);  // the magic number
+    const bool multiPart = (readNumber(stream) & kMultiPart) != 0;
+    bool any = false;
+    do {
+        any = false;
+        for (std::string name = readText(stream); !name.empty(); name = readText(stream)) {
+            const std::string type = readText(stream);
+            const std::uint64_t size = readNumber(stream);
+            if (size > length - stream.tellg())
+                throw std::runtime_error("its attribute " + name + " is longer than the file");
+            visit(name, type);
+            stream.seekg(stream.tellg() + size);
+            any = true;
+        }
+    } while (multiPart && any);
+    stream.seekg(0);
+}
+
+ExrInput::ExrInput(const std::string& bytes, const char* name) : IStream(name), bytes_(bytes) {
+    forEachExrAttribute(*this, bytes.size(), [](std::string_view, std::string_view) {});
+}
 
 bool ExrInput::read(char to[], int count) {
     if (count < 0 || static_cast<std::size_t>(count) > bytes_.size() - position_)

@@ -3,15 +3,18 @@
 #include <OpenEXR/ImfIO.h>
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace scree {
 
 /// The bytes of a file as OpenEXR reads them; throws std::runtime_error where they end too early.
-class ExrInput : public Imf::IStream {
+class ExrInput final : public Imf::IStream {
  public:
-    /// Keeps a reference to the bytes. `name` is for OpenEXR's own messages.
-    ExrInput(const std::string& bytes, const char* name) : IStream(name), bytes_(bytes) {}
+    /// Keeps a reference to the bytes. `name` is for OpenEXR's own messages. Throws std::runtime_error as
+    /// forEachExrAttribute() does.
+    ExrInput(const std::string& bytes, const char* name);
 
     bool read(char to[], int count) override;
     std::uint64_t tellg() override { return position_; }
@@ -36,6 +39,12 @@ class ExrOutput : public Imf::OStream {
  private:
     std::size_t position_ = 0;
 };
+
+/// Calls visit(name, type) for each attribute of an OpenEXR file of `length` bytes, part after part, and goes back to
+/// its beginning. Throws std::runtime_error where an attribute is longer than what is left of the file: OpenEXR would
+/// make room for it before it looks (OpenEXR file layout, "Header").
+void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
+                         const std::function<void(std::string_view name, std::string_view type)>& visit);
 
 /// True for bytes that begin as an OpenEXR file does.
 bool beginsAsExr(const std::string& bytes);

@@ -39,6 +39,7 @@ using Json = nlohmann::json;
 constexpr const char* kAttribute = "scree";
 constexpr const char* kStartPlane = "start";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
+constexpr double kMostPacked = 1100.0;  ///< Bytes in one of the file: deflate packs no more than 1032 (RFC 1951).
 constexpr int kStateVersion = 1;
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
@@ -182,10 +183,12 @@ Result<Json> parseAttribute(const std::string& text, const std::filesystem::path
     }
 }
 
-/// The sizes of all channels, by name. An Error where one is of another type, or twice there, or larger than a terrain.
-Result<std::map<std::string, std::pair<int, int>>> channelSizes(const Imf::MultiPartInputFile& file,
+/// The sizes of all channels, by name. An Error where one is of another type, or twice there, or larger than a terrain,
+/// or where so few bytes cannot hold all of them.
+Result<std::map<std::string, std::pair<int, int>>> channelSizes(const Imf::MultiPartInputFile& file, std::size_t bytes,
                                                                 const std::filesystem::path& path) {
     std::map<std::string, std::pair<int, int>> sizes;
+    double claimed = 0.0;
     for (int i = 0; i < file.parts(); ++i) {
         const Imath::Box2i& window = file.header(i).dataWindow();
         const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
@@ -200,8 +203,12 @@ Result<std::map<std::string, std::pair<int, int>>> channelSizes(const Imf::Multi
                 return damaged(path, "channel " + shownText(channel.name()) + " is not one float for each node");
             if (!sizes.emplace(channel.name(), std::pair(static_cast<int>(width), static_cast<int>(height))).second)
                 return damaged(path, "channel " + shownText(channel.name()) + " is there twice");
+            claimed += sizeof(float) * static_cast<double>(width) * static_cast<double>(height);
         }
     }
+    // Nothing is made room for that cannot be there.
+    if (claimed > kMostPacked * static_cast<double>(bytes))
+        return damaged(path, "it is too short for grids of that size");
     return sizes;
 }
 
@@ -254,14 +261,14 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
     return {};
 }
 
-Result<Project> readProject(Imf::MultiPartInputFile& file, const std::filesystem::path& path,
+Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, const std::filesystem::path& path,
                             std::vector<std::string>* notes) {
     const Imf::StringAttribute* attribute = findAttribute(file);
     if (attribute == nullptr)
         return Error{shownPath(path) + " is not a project: it has no attribute 'scree'; import it as a heightmap"};
     const Result<Json> root = parseAttribute(attribute->value(), path);
     if (!root) return root.error();
-    const auto sizes = channelSizes(file, path);
+    const auto sizes = channelSizes(file, bytes, path);
     if (!sizes) return sizes.error();
     const auto height = sizes->find("Y");
     if (height == sizes->end()) return damaged(path, "it has no channel Y, the height");
@@ -339,9 +346,17 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path) {
 bool isProject(const std::filesystem::path& path) {
     if (!checkReadable(path)) return false;
     try {
+        std::string magic(4, '\0');
         std::ifstream bytes(path, std::ios::binary);
         Imf::StdIFStream stream(bytes, "file");
-        return findAttribute(Imf::MultiPartInputFile(stream, 0)) != nullptr;
+        stream.read(magic.data(), 4);
+        if (!beginsAsExr(magic)) return false;
+        bool found = false;
+        forEachExrAttribute(stream, std::filesystem::file_size(path),
+                            [&](std::string_view name, std::string_view type) {
+                                found = found || (name == kAttribute && type == Imf::StringAttribute::staticTypeName());
+                            });
+        return found;
     } catch (const std::exception&) {
         return false;  // what is no EXR file at all, or a damaged one, is told when it is opened
     }
@@ -350,8 +365,9 @@ bool isProject(const std::filesystem::path& path) {
 Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes) {
     const Result<std::string> bytes = readWholeFile(path, kMostBytes);
     if (!bytes) return bytes.error();
-    return withFile(path, *bytes,
-                    [&](Imf::MultiPartInputFile& file) -> Result<Project> { return readProject(file, path, notes); });
+    return withFile(path, *bytes, [&](Imf::MultiPartInputFile& file) -> Result<Project> {
+        return readProject(file, bytes->size(), path, notes);
+    });
 }
 
 }  // namespace scree

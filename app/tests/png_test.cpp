@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <random>
 
 #include "app/io/formats/heightmap.h"
+#include "app/tests/peak_memory.h"
 #include "app/tests/test_files.h"
 
 namespace scree {
@@ -16,6 +16,7 @@ namespace {
 using test::deflated;
 using test::makeGrey16;
 using test::makePng;
+using test::peakOf;
 using test::pngChunk;
 using test::PngColour;
 using test::PngExtras;
@@ -25,27 +26,6 @@ using test::writeFile;
 /// The processor time of this process in seconds.
 double processorTime() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-/// A line of /proc/self/status, in MiB.
-double memory(const std::string& name) {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with(name + ":")) return std::strtod(line.c_str() + name.size() + 1, nullptr) / 1024.0;
-    return 0.0;
-}
-
-/// The memory that `work` takes beyond what is in use before it, at its peak, in MiB.
-template <class Work>
-double peakOf(const Work& work) {
-    std::ofstream("/proc/self/clear_refs") << "5";  // the peak is counted from now on
-    const double before = memory("VmRSS");
-    work();
-#ifdef __SANITIZE_ADDRESS__
-    return 0.0 * before;  // the sanitizer keeps what was freed
-#else
-    return memory("VmHWM") - before;
-#endif
 }
 
 const std::vector<std::uint16_t> kFourSamples{1, 2, 3, 65535};

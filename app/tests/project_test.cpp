@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cstring>
 
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
+#include "app/tests/peak_memory.h"
 #include "app/tests/test_files.h"
 #include "app/tests/worker_fixture.h"
 #include "erosion/terrain/stroke.h"
@@ -165,6 +167,31 @@ TEST(ProjectFile, OneOfVersion1OpensAndGoesOn) {
     for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);
     EXPECT_EQ(print, 1149144546642464819u);
     goneOn(std::move(*project));
+}
+
+// Both would take gigabytes of memory before they are refused.
+TEST(ProjectFile, HeadersThatClaimMoreThanTheFileHasAreRefusedAtOnce) {
+    const TemporaryFolder folder;
+    Project project = workedProject(1);
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
+    const std::string whole = readFile(folder / "a.scree.exr");
+    const auto patched = [&](const std::string& attribute, std::size_t skip, const std::vector<std::int32_t>& numbers) {
+        const std::size_t at = whole.find(attribute);
+        EXPECT_NE(at, std::string::npos);
+        std::string bytes = whole;
+        std::memcpy(bytes.data() + at + attribute.size() + skip, numbers.data(), 4 * numbers.size());
+        writeFile(folder / "b.scree.exr", bytes);
+        const Result<Project> read = loadProject(folder / "b.scree.exr");
+        return read ? std::string() : read.error().message;
+    };
+    using namespace std::string_literals;
+    const double peak = test::peakOf([&] {
+        EXPECT_NE(patched("scree\0string\0"s, 0, {0x7fffffff}).find("longer than the file"), std::string::npos);
+        EXPECT_FALSE(isProject(folder / "b.scree.exr"));
+        EXPECT_NE(patched("scree\0string\0"s, 0, {-5}).find("longer than the file"), std::string::npos);
+        EXPECT_NE(patched("dataWindow\0box2i\0"s, 4, {0, 0, 15999, 15999}).find("too short"), std::string::npos);
+    });
+    EXPECT_LT(peak, 64.0);
 }
 
 // RFC 4648, section 10.

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+namespace scree::test {
+
+/// A line of /proc/self/status, in MiB.
+inline double memory(const std::string& name) {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with(name + ":")) return std::strtod(line.c_str() + name.size() + 1, nullptr) / 1024.0;
+    return 0.0;
+}
+
+/// The memory that `work` takes beyond what is in use before it, at its peak, in MiB.
+template <class Work>
+double peakOf(const Work& work) {
+    std::ofstream("/proc/self/clear_refs") << "5";  // the peak is counted from now on
+    const double before = memory("VmRSS");
+    work();
+#ifdef __SANITIZE_ADDRESS__
+    return 0.0 * before;  // the sanitizer keeps what was freed
+#else
+    return memory("VmHWM") - before;
+#endif
+}
+
+}  // namespace scree::test
