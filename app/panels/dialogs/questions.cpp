@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/modal.h"
 #include "erosion/base/shown_text.h"
@@ -98,6 +100,12 @@ void exportWindow(const PanelContext& context) {
 void largeFormsWindow(const PanelContext& context) {
     if (!beginModal(context, "Carve large forms first", context.state.questions.shown<LargeFormsRun>() != nullptr))
         return;
+    const auto& rounds = std::get<0>(knobsOf<LargeFormsRun>);
+    if (const int length = context.preset.run.rounds; length != context.memory.largeFormsLength) {
+        context.memory.largeFormsLength = length;
+        context.memory.largeForms.rounds =
+            length > 0 ? std::clamp(length, rounds.min, rounds.max) : LargeFormsRun{}.rounds;
+    }
     const int ratio = CoarseToFine::ratioFor(context.snapshot.terrain, context.preset.simulation);
     const bool fits = ratio > 1;
     ImGui::TextUnformatted("Carves the large valleys on a coarser grid first, then the details,");

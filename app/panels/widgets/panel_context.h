@@ -44,6 +44,7 @@ struct PanelMemory {
     ImportOptions importOptions;
     HeightRange exportRange;
     LargeFormsRun largeForms;
+    int largeFormsLength = 0;  ///< Length of the preset that was proposed for it last.
     LimitedRun limitedRun;
     ManualView manual;
 };

@@ -26,10 +26,17 @@ Result<Document> readPreset(const fs::path& path, std::vector<std::string>& note
     return Document(reading->preset);
 }
 
+/// The default terrain, with the length at which it looks best.
+Document newDocument() {
+    Preset preset;
+    preset.run.rounds = 200;
+    return Document(preset);
+}
+
 }  // namespace
 
 void FileFlow::begin(const fs::path& file) {
-    const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", Document(), "start"); };
+    const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", newDocument(), "start"); };
     if (file.empty()) return defaultTerrain();
     if (isPreset(file) || isProject(file)) return openNow(file, defaultTerrain);
     // A heightmap has questions to be asked over a living window: it comes after the default terrain.
@@ -38,7 +45,7 @@ void FileFlow::begin(const fs::path& file) {
 }
 
 void FileFlow::newTerrain() {
-    unlessUnsaved([this] { makeAndOpen("Generating the terrain", Document(), "new terrain"); });
+    unlessUnsaved([this] { makeAndOpen("Generating the terrain", newDocument(), "new terrain"); });
 }
 
 void FileFlow::askOpen() {
