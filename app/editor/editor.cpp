@@ -28,6 +28,7 @@
 #include "app/session/settings_keeper.h"
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
+#include "app/window/platform/end_request.h"
 #include "erosion/base/shown_text.h"
 #include "renderer/gl/shader_watch.h"
 #include "renderer/scene/terrain_renderer.h"
@@ -47,11 +48,6 @@ std::filesystem::path settingsFile() {
     return settingsFolder() / "settings.json";
 }
 
-/// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
-std::size_t historyBudget() {
-    return std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4);
-}
-
 /// The editor with its window open: one frame after another.
 class Editor {
  public:
@@ -60,7 +56,9 @@ class Editor {
           interface_(window_),
           painter_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
-                   historyBudget()),
+                   // A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
+                   std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4),
+                   std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"})),
           tasks_{session_, window_},
           handler_(session_, tasks_),
           settings_(settingsFile(), remembered) {
@@ -75,6 +73,7 @@ class Editor {
         if (const std::string& shortage = session_.worker().shortage(); !shortage.empty())
             session_.tell(Severity::Warning, shortage + ".");
         tasks_.files.begin(options.file);
+        tasks_.recovering.begin();
     }
     /// Jobs may refer to everything else.
     ~Editor() { session_.jobs().finish(); }
@@ -83,12 +82,14 @@ class Editor {
 
     /// An Error where the graphics driver has failed and does not come back.
     Result<void> run() {
-        while (!tasks_.files.quit()) {
+        while (!tasks_.files.quit() && !endRequest_.asked()) {
             window_.waitEvents(waitingTime());
             if (window_.contextLost())
                 if (Result<void> recovered = recover(); !recovered) return recovered;
             if (Result<void> drawn = frameOrRescue(); !drawn) return drawn;
         }
+        using Unsaved = Recovering::Unsaved;
+        tasks_.recovering.end(tasks_.files.quit() ? Unsaved::Discard : Unsaved::Keep);
         if (const auto saved = settings_.finish(remembered()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
@@ -188,6 +189,7 @@ class Editor {
         if (anyJobDone || state.messages.entries().size() != messages) pace_.activity(state.now);
         takeSnapshot();
         tasks_.saving.poll();
+        tasks_.recovering.poll();
         using Hand = Session::Hand;
         const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
         tasks_.preview.follow(onKnob);
@@ -352,6 +354,7 @@ class Editor {
                      .overlayValue = overlayValueAt(terrain, session_.state().shownView.overlay, *cell)};
     }
 
+    EndRequest endRequest_{[] { Window::wake(); }};
     Window window_;
     Interface interface_;
     ViewportPainter painter_;

@@ -60,7 +60,8 @@ struct Journal::Shared {
         std::filesystem::path folder;
     };
     std::optional<Job> job;  ///< The next snapshot.
-    bool told = false;       ///< That it cannot be written, since the last snapshot that could.
+    std::uint64_t whole = 0;
+    bool told = false;  ///< That it cannot be written, since the last snapshot that could.
 
     // What wantsState() goes by.
     std::mutex timeMutex;
@@ -212,6 +213,7 @@ struct Journal::Shared {
         removeGenerationsBefore(where, number);
         const std::lock_guard lock(mutex);
         told = false;
+        ++whole;
     }
 
     void wantSnapshot(const std::shared_ptr<const HistoryEntry>& state) {
@@ -282,6 +284,19 @@ Journal::Journal(JournalOptions options) : shared_(std::make_unique<Shared>(std:
 }
 
 Journal::~Journal() {
+    shared_->end();
+}
+
+const std::filesystem::path& Journal::parentFolder() const {
+    return shared_->options.folder;
+}
+
+std::uint64_t Journal::wholeGenerations() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->whole;
+}
+
+void Journal::finish() {
     shared_->end();
 }
 

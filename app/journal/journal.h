@@ -28,7 +28,7 @@ struct JournalOptions {
 /// A snapshot is written in the background; until it is whole, the generations before it stay. Records reach the file
 /// within a quarter of a second, and the disk within half a second. Where a file cannot be written, a message says so
 /// once, and the next generation tries again. All functions may be called on any thread, and do not wait for the disk,
-/// except for the destructor and remove().
+/// except for the destructor, finish() and remove().
 class Journal final : public LandLog {
  public:
     explicit Journal(JournalOptions options);
@@ -38,6 +38,13 @@ class Journal final : public LandLog {
     /// The document is now this. Cheap where it is the same as before.
     void setDocument(JournalDocument document);
 
+    /// JournalOptions::folder.
+    const std::filesystem::path& parentFolder() const;
+    /// Counts the generations from which recover() can go on without one before.
+    std::uint64_t wholeGenerations() const;
+
+    /// Waits until all that was told is written. Nothing is written from here on; the files stay.
+    void finish();
     /// Removes the files: nothing was left to recover. Nothing is written from here on.
     void remove();
 

@@ -250,6 +250,16 @@ Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& w
     }
 }
 
+std::optional<Terrain> lastSnapshot(const Recoverable& work) {
+    const std::vector<std::uint64_t> generations = generationsIn(work.folder);
+    for (auto each = generations.rbegin(); each != generations.rend(); ++each) {
+        const fs::path path = snapshotPath(work.folder, *each);
+        if (!isFile(path)) continue;
+        if (Result<Project> project = loadProject(path)) return std::move(project->checkpoint.terrain);
+    }
+    return std::nullopt;
+}
+
 void discard(const Recoverable& work) {
     std::error_code ignored;  // what stays is offered at the next start
     fs::remove_all(work.folder, ignored);

@@ -49,6 +49,9 @@ struct RecoveredWork {
 /// off.
 Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch);
 
+/// The land as it was at the last snapshot, for a picture of it; empty where there is none.
+std::optional<Terrain> lastSnapshot(const Recoverable& work);
+
 /// Removes the journal.
 void discard(const Recoverable& work);
 

@@ -14,4 +14,8 @@ struct NativeWindow {
 /// the process has a window that belongs to one; false while it has none yet, and where windows have no such relation.
 bool giveOwner(int process, const NativeWindow& owner);
 
+/// Calls `finish(data)` where the connection to the window system is lost, and ends the process with status 1 then:
+/// without a window it cannot go on. No effect where the window system does not tell.
+void finishOnLostConnection(const NativeWindow& window, void (*finish)(void* data), void* data);
+
 }  // namespace scree

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 
 #include <charconv>
+#include <cstdlib>
 #include <vector>
 
 // As <X11/Xlib.h> declares them, without its macros.
@@ -32,6 +33,9 @@ class Xlib {
         find(free, "XFree");
         find(sync, "XSync");
         find(setErrorHandler, "XSetErrorHandler");
+        // Xlib has it since 2020.
+        setIoErrorExitHandler =
+            reinterpret_cast<decltype(setIoErrorExitHandler)>(dlsym(library_, "XSetIOErrorExitHandler"));
     }
 
     bool ok() const { return library_ != nullptr && complete_; }
@@ -45,6 +49,7 @@ class Xlib {
     int (*free)(void*) = nullptr;
     int (*sync)(_XDisplay*, int discard) = nullptr;
     ErrorHandler (*setErrorHandler)(ErrorHandler) = nullptr;
+    void (*setIoErrorExitHandler)(_XDisplay*, void (*)(_XDisplay*, void*), void*) = nullptr;
 
  private:
     template <class Function>
@@ -124,6 +129,25 @@ bool giveOwner(int process, const NativeWindow& owner) {
         return true;
     }
     return false;
+}
+
+void finishOnLostConnection(const NativeWindow& window, void (*finish)(void* data), void* data) {
+    const Xlib xlib;
+    if (window.display == nullptr || !xlib.ok() || xlib.setIoErrorExitHandler == nullptr) return;
+    struct End {
+        void (*finish)(void*);
+        void* data;
+    };
+    static End end;  // Xlib keeps one pointer for as long as the process lives
+    end = {finish, data};
+    xlib.setIoErrorExitHandler(
+        static_cast<_XDisplay*>(window.display),
+        [](_XDisplay*, void* which) {
+            const End& what = *static_cast<End*>(which);
+            what.finish(what.data);
+            std::_Exit(1);
+        },
+        &end);
 }
 
 }  // namespace scree

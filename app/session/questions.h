@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <ctime>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +15,7 @@
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
 #include "erosion/base/knob.h"
+#include "renderer/settings/image.h"
 
 namespace scree {
 
@@ -80,8 +84,16 @@ struct UnsavedQuestion {
     bool asksWhere = false;  ///< Saving asks for a file first.
 };
 
+/// Work that another run of the program has left unsaved.
+struct RecoveryQuestion {
+    std::string name;                      ///< Of the document.
+    std::time_t changed = 0;               ///< When it was worked on last.
+    std::uint64_t rounds = 0;              ///< Of erosion.
+    std::shared_ptr<const Image> picture;  ///< The land from above; null where there is none.
+};
+
 using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LargeFormsRun,
-                              LimitedRun, UnsavedQuestion>;
+                              LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

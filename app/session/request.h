@@ -52,9 +52,10 @@ using SeriesAnswer = Answer<Series>;
 using LargeFormsAnswer = Answer<LargeFormsRun>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
+enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                             SeriesAnswer, LargeFormsAnswer, LimitedRunAnswer, UnsavedAnswer>;
+                             SeriesAnswer, LargeFormsAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -26,8 +26,10 @@ bool is(const Edit& edit) {
 
 }  // namespace
 
-Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget)
-    : worker_(std::move(terrain), SimulationSettings{}, threads, historyBudget),
+Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
+                 std::shared_ptr<Journal> journal)
+    : journal_(std::move(journal)),
+      worker_(std::move(terrain), SimulationSettings{}, threads, historyBudget, SimulationLoop::kSlice, journal_),
       snapshot_(&worker_.latest()),
       jobs_([this](const std::string& message) { tell(Severity::Error, message); }) {}
 

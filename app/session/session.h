@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/journal/journal.h"
 #include "app/session/document_history.h"
 #include "app/session/edit.h"
 #include "app/session/editor_state.h"
@@ -26,7 +27,9 @@ using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEnt
 /// viewpoint. The document and the land change by edits alone.
 class Session {
  public:
-    Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget);
+    /// `journal`, where given, is told of what the worker does.
+    Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
+            std::shared_ptr<Journal> journal = nullptr);
 
     const Document& document() const { return document_; }
     /// The newest snapshot of this frame.
@@ -39,6 +42,8 @@ class Session {
     const EditorState& state() const { return state_; }
     Viewpoint& viewpoint() { return viewpoint_; }
     const Viewpoint& viewpoint() const { return viewpoint_; }
+    /// Null where there is none.
+    Journal* journal() { return journal_.get(); }
     JobList& jobs() { return jobs_; }
     const JobList& jobs() const { return jobs_; }
 
@@ -104,6 +109,7 @@ class Session {
     void closeChange();
 
     Document document_;
+    std::shared_ptr<Journal> journal_;
     SimulationWorker worker_;
     const Snapshot* snapshot_;
     EditorState state_;

@@ -3,9 +3,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <ctime>
 
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/modal.h"
+#include "app/platform/local_time.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/simulation/coarse_to_fine.h"
 
@@ -187,6 +191,39 @@ void unsavedWindow(const PanelContext& context) {
     endModal(context);
 }
 
+void recoveryWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<RecoveryQuestion>();
+    if (!beginModal(context, "Recover unsaved work", question != nullptr)) return;
+    ImGui::TextUnformatted("Scree ended before this work was saved.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (question->picture) {
+        const float side = context.px(128.0f);
+        const auto width = static_cast<float>(question->picture->width);
+        const auto height = static_cast<float>(question->picture->height);
+        const float scale = side / std::max(width, height);
+        ImGui::Image(
+            reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(question->picture))),
+            {width * scale, height * scale});
+        ImGui::SameLine(0.0f, context.px(12.0f));
+    }
+    const std::tm time = localTime(question->changed);
+    std::array<char, 64> when{};
+    std::strftime(when.data(), when.size(), "%A, %H:%M, %Y-%m-%d", &time);
+    ImGui::BeginGroup();
+    ImGui::TextUnformatted(question->name.c_str());
+    ImGui::TextDisabled("%s", when.data());
+    ImGui::TextDisabled("%llu rounds of erosion", static_cast<unsigned long long>(question->rounds));
+    ImGui::EndGroup();
+    context.say("recovery.rounds", std::to_string(question->rounds));
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Recover", "recovery.recover", ButtonKind::Main)) context.post(RecoveryAnswer::Recover);
+    ImGui::SameLine();
+    if (modalButton(context, "Discard", "recovery.discard", ButtonKind::Other)) context.post(RecoveryAnswer::Discard);
+    ImGui::SameLine();
+    if (modalButton(context, "Later", "recovery.later", ButtonKind::Cancel)) context.post(RecoveryAnswer::Later);
+    endModal(context);
+}
+
 /// Stands behind the desktop's own dialog: nothing else in the window takes keys and clicks meanwhile.
 void desktopDialogWindow(const PanelContext& context) {
     if (!beginModal(context, "File dialog", context.state.questions.shown<DesktopDialog>() != nullptr)) return;
@@ -236,6 +273,7 @@ void drawQuestions(const PanelContext& context) {
     importWindow(context);
     exportWindow(context);
     unsavedWindow(context);
+    recoveryWindow(context);
     largeFormsWindow(context);
     limitedRunWindow(context);
     drawSeries(context, "Turntable", Series::Turntable);

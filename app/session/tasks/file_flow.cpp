@@ -69,14 +69,14 @@ void FileFlow::open(const fs::path& path) {
 void FileFlow::openNow(const fs::path& path, Next onFailure) {
     const std::string name = shownPath(path.stem());
     if (isPreset(path)) {
-        const auto read = [path](Notes& notes) -> Result<Opened> {
+        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
             Result<Document> document = readPreset(path, notes);
             if (!document) return document.error();
             return Opened{std::move(*document)};
         };
         openWith(read, path, "preset " + name, std::move(onFailure));
     } else if (isProject(path)) {
-        const auto read = [path](Notes& notes) -> Result<Opened> {
+        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
             Result<Project> project = loadProject(path, &notes);
             if (!project) return project.error();
             auto checkpoint = std::make_shared<Checkpoint>(std::move(project->checkpoint));
@@ -98,6 +98,28 @@ void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next 
         session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
     };
     make("Opening " + shownPath(path.filename()), std::move(read), use, std::move(onFailure));
+}
+
+void FileFlow::openRecovered(const Recoverable& work, Next next) {
+    const auto read = [work](Notes& notes, WorkWatch& watch) -> Result<Opened> {
+        Result<RecoveredWork> recovered = recover(work, 0, watch);
+        if (!recovered)
+            return Error{"The work could not be recovered: " + recovered.error().message + ". Its files are in " +
+                         shownPath(setAside(work)) + "."};
+        notes = std::move(recovered->notes);
+        Opened opened{.document = Document(recovered->preset, recovered->document, Document::kNoLand),
+                      .isSaved = false};
+        if (recovered->checkpoint) {
+            opened.checkpoint = std::make_shared<Checkpoint>(std::move(*recovered->checkpoint));
+            opened.start = opened.checkpoint->start;
+        }
+        return opened;
+    };
+    make("Recovering unsaved work", read, [this, next = std::move(next)](const Opened& opened) {
+        adopt(opened, "recovered work");
+        session_.tell(Severity::Info, "Recovered unsaved work. Save it to keep it.");
+        next();
+    });
 }
 
 void FileFlow::revert() {
@@ -122,7 +144,7 @@ void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
                 };
             };
             Notes notes;
-            Result<Opened> opened = read(notes);
+            Result<Opened> opened = read(notes, watch);
             if (!opened) return fail(opened.error());
             if (!opened->start) {
                 ThreadPool pool;
@@ -139,7 +161,7 @@ void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
 
 void FileFlow::makeAndOpen(std::string title, Document document, std::string name, Next onSuccess) {
     make(
-        std::move(title), [document = std::move(document)](Notes&) { return Opened{document}; },
+        std::move(title), [document = std::move(document)](Notes&, WorkWatch&) { return Opened{document}; },
         [this, name = std::move(name), onSuccess = std::move(onSuccess)](const Opened& made) {
             adopt(made, name);
             if (onSuccess) onSuccess();
@@ -147,7 +169,7 @@ void FileFlow::makeAndOpen(std::string title, Document document, std::string nam
 }
 
 void FileFlow::adopt(const Opened& opened, std::string name) {
-    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint});
+    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 
@@ -168,7 +190,7 @@ void FileFlow::generate(std::optional<int> seed) {
     Preset preset = session_.document().preset();
     preset.terrain.terrain.seed = seed.value_or(preset.terrain.terrain.seed);
     make(
-        "Generating the terrain", [preset](Notes&) { return Opened{Document(preset)}; },
+        "Generating the terrain", [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
         [this, seed](const Opened& made) {
             session_.apply(GenerateEdit{made.document.preset().terrain, made.start, seed});
         });

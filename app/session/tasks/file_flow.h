@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/journal/recovery.h"
 #include "app/session/tasks/file_chooser.h"
 #include "app/session/tasks/saving.h"
 
@@ -28,6 +29,9 @@ class FileFlow {
     void askImport();
     /// Opens a project, a preset or a heightmap, after asking about unsaved changes.
     void open(const std::filesystem::path& path);
+    /// Opens work that was left unsaved, as unsaved. `next` follows once it is there. Where it cannot be recovered its
+    /// files are set aside.
+    void openRecovered(const Recoverable& work, std::function<void()> next);
     /// Opens the document's file anew. The history keeps what was there.
     void revert();
     /// Makes the terrain of the document's recipe anew.
@@ -49,9 +53,10 @@ class FileFlow {
         Document document;
         std::shared_ptr<Checkpoint> checkpoint = nullptr;  ///< Null where the terrain is to be made from the recipe.
         std::shared_ptr<const Terrain> start = nullptr;
+        bool isSaved = true;  ///< The document's file has this land.
     };
     /// Reads a document in the background.
-    using Read = std::function<Result<Opened>(Notes&)>;
+    using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;
     using Use = std::function<void(const Opened&)>;
 
     void make(std::string title, Read read, Use use, Next onFailure = {});

@@ -9,6 +9,7 @@
 #include "app/session/tasks/file_flow.h"
 #include "app/session/tasks/measuring.h"
 #include "app/session/tasks/picture_flow.h"
+#include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
 #include "app/session/tasks/terrain_preview.h"
 
@@ -23,6 +24,7 @@ struct Tasks {
     Exporting exporting{session, chooser};
     Saving saving{session, chooser};
     FileFlow files{session, chooser, saving};
+    Recovering recovering{session, files, window};
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
     Measuring measuring{session};
@@ -56,6 +58,7 @@ class RequestHandler {
     void act(const LargeFormsAnswer& answer);
     void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
+    void act(const RecoveryAnswer& answer) { tasks_.recovering.answer(answer); }
 
     Session& session_;
     Tasks& tasks_;

@@ -1,0 +1,120 @@
+#include "app/session/tasks/recovering.h"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "app/history/relief_picture.h"
+#include "app/journal/journal.h"
+#include "app/window/window_handle.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kPictureSide = 192;   // pixels
+constexpr auto kLongestPause = 5s;  // until the round is done that runs at the end
+
+RecoveryQuestion questionOf(const Recoverable& work, std::shared_ptr<const Image> picture) {
+    const std::filesystem::path stem = work.document.stem();
+    const auto age = std::filesystem::file_time_type::clock::now() - work.changed;
+    return {
+        .name = work.document.empty() ? "untitled" : shownPath(stem.extension() == ".scree" ? stem.stem() : stem),
+        .changed = std::chrono::system_clock::to_time_t(
+            std::chrono::system_clock::now() - std::chrono::duration_cast<std::chrono::system_clock::duration>(age)),
+        .rounds = work.rounds,
+        .picture = std::move(picture)};
+}
+
+std::shared_ptr<const Image> pictureOf(const Recoverable& work) {
+    const std::optional<Terrain> land = lastSnapshot(work);
+    return land ? std::make_shared<const Image>(reliefPicture(*land, kPictureSide)) : nullptr;
+}
+
+}  // namespace
+
+void Recovering::begin() {
+    Journal* journal = session_.journal();
+    if (journal == nullptr) return;
+    finishOnLostConnection(
+        nativeWindow(window_), [](void* which) { static_cast<Journal*>(which)->finish(); }, journal);
+    session_.jobs().start({.kind = JobKind::Recovery,
+                           .title = "Looking for unsaved work",
+                           .cancellable = Cancellable::No,
+                           .barAfter = 1.0},
+                          [this, folder = journal->parentFolder()](WorkWatch&) -> JobList::Completion {
+                              return [this, found = findRecoverable(folder)] {
+                                  for (const std::string& note : found.notes) session_.tell(Severity::Warning, note);
+                                  found_ = found.work;
+                                  askNext();
+                              };
+                          });
+}
+
+void Recovering::askNext() {
+    if (found_.empty()) return;
+    session_.jobs().start(
+        {.kind = JobKind::Recovery, .title = "Reading unsaved work", .cancellable = Cancellable::No, .barAfter = 1.0},
+        [this, work = found_.front()](WorkWatch&) -> JobList::Completion {
+            return [this, question = questionOf(work, pictureOf(work))] { session_.state().questions.ask(question); };
+        });
+}
+
+void Recovering::answer(RecoveryAnswer answer) {
+    const auto question = session_.state().questions.take<RecoveryQuestion>();
+    if (!question || found_.empty()) return;
+    if (answer == RecoveryAnswer::Recover && !session_.canStart(JobKind::File))
+        return session_.state().questions.ask(*question);
+    const Recoverable work = found_.front();
+    found_.erase(found_.begin());
+    if (answer == RecoveryAnswer::Discard) {
+        discard(work);
+        return askNext();
+    }
+    found_.clear();  // the other ones are offered at the next start
+    if (answer == RecoveryAnswer::Recover) recoverNow(work);
+}
+
+void Recovering::recoverNow(const Recoverable& work) {
+    files_.openRecovered(work, [this, work] {
+        recovered_ = work;
+        wholeBefore_ = session_.journal()->wholeGenerations();
+    });
+}
+
+void Recovering::poll() {
+    Journal* journal = session_.journal();
+    if (journal == nullptr) return;
+    for (const std::string& message : journal->takeMessages()) session_.tell(Severity::Warning, message);
+    const Document& document = session_.document();
+    if (!told_ || told_->path != document.path() || told_->unsaved != document.dirty() ||
+        told_->preset.terrain.paint != document.preset().terrain.paint ||
+        !samePreset(told_->preset, document.preset())) {
+        told_ = JournalDocument{document.preset(), document.path(), document.dirty()};
+        journal->setDocument(*told_);
+    }
+    if (recovered_ && journal->wholeGenerations() > wholeBefore_ && document.dirty()) {
+        discard(*recovered_);
+        recovered_.reset();
+    }
+}
+
+void Recovering::end(Unsaved unsaved) {
+    Journal* journal = session_.journal();
+    if (journal == nullptr) return;
+    if (unsaved == Unsaved::Keep) {
+        session_.pause();  // the journal is told of the last rounds
+        const auto deadline = std::chrono::steady_clock::now() + kLongestPause;
+        while (!session_.worker().resting() && std::chrono::steady_clock::now() < deadline)
+            std::this_thread::sleep_for(1ms);
+        session_.takeSnapshot();
+        poll();
+        if (session_.document().dirty() || recovered_) return journal->finish();
+    }
+    journal->remove();
+}
+
+}  // namespace scree

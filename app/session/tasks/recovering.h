@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/journal/recovery.h"
+#include "app/session/tasks/file_flow.h"
+
+namespace scree {
+
+/// Tells the session's journal what the document is, and offers at the start what programs that have ended left
+/// unsaved.
+class Recovering {
+ public:
+    Recovering(Session& session, FileFlow& files, const Window& window)
+        : session_(session), files_(files), window_(window) {}
+
+    /// Looks for unsaved work, in the background, and asks about it. From now on the journal is finished where the
+    /// window system goes away.
+    void begin();
+    /// To be called in each frame, after the newest snapshot was taken.
+    void poll();
+    void answer(RecoveryAnswer answer);
+
+    /// The program ends: writes what there is to write where work is unsaved, and else removes the journal.
+    enum class Unsaved { Keep, Discard };
+    void end(Unsaved unsaved);
+
+ private:
+    void askNext();
+    void recoverNow(const Recoverable& work);
+
+    Session& session_;
+    FileFlow& files_;
+    const Window& window_;
+    std::vector<Recoverable> found_;        ///< Not answered yet, the next one first.
+    std::optional<Recoverable> recovered_;  ///< Its journal stays until the session's own has what was recovered.
+    std::uint64_t wholeBefore_ = 0;         ///< Journal::wholeGenerations() when it was opened.
+    std::optional<JournalDocument> told_;
+};
+
+}  // namespace scree

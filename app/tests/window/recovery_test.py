@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Tests of recovery after a crash, by real mouse and keyboard. Usage: recovery_test.py PROGRAM [TEST...]"""
+
+import signal
+import time
+
+from fixture import WindowFixture, main
+
+
+class RecoveryTest(WindowFixture):
+    def begin(self, *arguments):
+        return self.start(*arguments, environment={"XDG_STATE_HOME": str(self.folder / "state")})
+
+    def journals(self):
+        folder = self.folder / "state" / "scree" / "journal"
+        return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+    def work(self, app):
+        """Paints and erodes; the report at the end."""
+        app.key("2")
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
+        app.key("1")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 5, "rounds")
+        app.key("space")
+        return app.wait_for(lambda r: not r["running"], "a pause")
+
+    def kill(self, app, number):
+        time.sleep(1)  # at most so much is lost
+        app.process.send_signal(number)
+        return app.wait_for_end()
+
+    def recover(self, worked):
+        again = self.begin()
+        again.point(again.ground(0.1, 0.1))  # where it is not yet: to go where it is moves nothing
+        again.click("recovery.recover")
+        return again, again.wait_for(
+            lambda r: r["rounds"] == worked["rounds"]
+            and r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the land")
+
+    def test_work_of_a_killed_program_comes_back_as_unsaved(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.assertNotEqual(self.kill(app, signal.SIGKILL), 0)
+        again, report = self.recover(worked)
+        self.assertTrue(report["document"]["dirty"])
+        self.assertEqual(report["document"]["name"], worked["document"]["name"])
+        again.wait_for(lambda _: len(self.journals()) == 1, "the old journal to go")
+        # A second crash at once loses nothing, either.
+        self.kill(again, signal.SIGKILL)
+        third, _ = self.recover(worked)
+        third.key("ctrl+q")
+        third.click_that_ends("unsaved.discard")
+        self.assertEqual(third.wait_for_end(), 0, third.error_text())
+        self.assertEqual(self.journals(), [])
+
+    def test_a_program_that_is_asked_to_end_keeps_its_work(self):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            app = self.begin()
+            worked = self.work(app)
+            app.process.send_signal(number)
+            self.assertEqual(app.wait_for_end(), 0, app.error_text())
+            again, _ = self.recover(worked)
+            again.key("ctrl+q")
+            again.click_that_ends("unsaved.discard")
+            self.assertEqual(again.wait_for_end(), 0, again.error_text())
+            self.assertEqual(self.journals(), [])
+
+    def test_an_end_without_unsaved_work_leaves_nothing(self):
+        app = self.begin()
+        app.process.send_signal(signal.SIGTERM)
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertEqual(self.journals(), [])
+
+    def test_later_keeps_the_work_and_discard_removes_it(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.kill(app, signal.SIGKILL)
+        for answer, left in (("later", 1), ("discard", 0)):
+            again = self.begin()
+            again.click("recovery." + answer)
+            again.wait_for(lambda r: "recovery.later" not in r["widgets"], "the question to close")
+            self.assertNotEqual(again.report()["rounds"], worked["rounds"])
+            again.key_that_ends("ctrl+q")
+            self.assertEqual(again.wait_for_end(), 0, again.error_text())
+            self.assertEqual(len(self.journals()), left, answer)
+
+
+if __name__ == "__main__":
+    main()
