@@ -1,9 +1,13 @@
 #include "app/io/exr_stream.h"
 
+#include <OpenEXR/ImfThreading.h>
+
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
+#include <thread>
 
 namespace scree {
 
@@ -31,6 +35,20 @@ std::uint32_t readNumber(Imf::IStream& stream) {
 }
 
 }  // namespace
+
+int exrThreads() {
+    static const int threads = [] {
+        const int wanted = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+        try {
+            Imf::setGlobalThreadCount(wanted);
+            return wanted;
+        } catch (const std::exception&) {
+            Imf::setGlobalThreadCount(0);
+            return 0;
+        }
+    }();
+    return threads;
+}
 
 void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
                          const std::function<void(std::string_view name, std::string_view type)>& visit) {

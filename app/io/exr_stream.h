@@ -46,6 +46,9 @@ class ExrOutput : public Imf::OStream {
 void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
                          const std::function<void(std::string_view name, std::string_view type)>& visit);
 
+/// How many threads OpenEXR may use beside the calling one: one for each processor, fewer where they cannot be made.
+int exrThreads();
+
 /// True for bytes that begin as an OpenEXR file does.
 bool beginsAsExr(const std::string& bytes);
 

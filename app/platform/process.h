@@ -15,6 +15,9 @@ bool isRunning(int process);
 /// Name of this machine in its network; empty if it has none.
 std::string hostName();
 
+/// Processor time that the calling thread has used, in seconds.
+double threadTime();
+
 /// File of the running program, links resolved; empty if unknown.
 std::filesystem::path programPath();
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <system_error>
 
 namespace scree {
@@ -21,6 +22,12 @@ std::string hostName() {
     std::array<char, 65> name{};
     ::gethostname(name.data(), name.size() - 1);
     return name.data();
+}
+
+double threadTime() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 std::filesystem::path programPath() {
