@@ -1,0 +1,200 @@
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cinttypes>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <future>
+#include <sstream>
+
+#include "app/project/project_file.h"
+#include "app/tests/journal_fixture.h"
+
+/// A program that erodes, paints and saves is killed at random moments; its journal gives back what it did.
+namespace scree {
+namespace {
+
+using namespace journal_tests;
+using test::TemporaryFolder;
+using Clock = std::chrono::steady_clock;  // the same one in all processes
+
+constexpr int kSize = 256;
+
+/// How often it is killed: SCREE_KILLS in the environment, for longer runs by hand.
+int kills() {
+    const char* text = std::getenv("SCREE_KILLS");
+    return text != nullptr ? std::atoi(text) : 50;
+}
+
+Preset startingPreset() {
+    Preset preset;
+    preset.terrain.terrain.width = preset.terrain.terrain.height = kSize;
+    return preset;
+}
+
+std::shared_ptr<const Terrain> startingLand() {
+    ThreadPool pool(1);
+    return std::make_shared<const Terrain>(generate(startingPreset().terrain, {pool, nullptr}));
+}
+
+/// The command of this number; what a run with large forms first does has no state between two rounds to compare.
+Command commandOf(unsigned seed, std::uint64_t number) {
+    std::mt19937 chance(seed * 7919u + static_cast<unsigned>(number));
+    Command command = someCommand(chance, kSize);
+    return std::holds_alternative<LargeFormsCommand>(command) ? Command(StepCommand{3}) : std::move(command);
+}
+
+/// Passes on what it is told, and notes it in a file of its own, line by line, with the time.
+class Witness final : public LandLog {
+ public:
+    Witness(const fs::path& path, std::shared_ptr<LandLog> next)
+        : file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600)), next_(std::move(next)) {}
+
+    std::uint64_t number = 0;  ///< Of the command that is carried out.
+
+    void begin(const HistoryEntry& state) override { next_->begin(state); }
+    void landIsMade() override { next_->landIsMade(); }
+    void add(const LandCommand& command) override {
+        const bool isNoted = std::holds_alternative<SettingsCommand>(command);  // the first ones it is not told of
+        if (!isNoted && !std::holds_alternative<CarryOverCommand>(command) &&
+            !std::holds_alternative<PauseCommand>(command))
+            note('c', number);
+        next_->add(command);
+    }
+    void addRounds(std::uint64_t rounds) override {
+        note('r', rounds);
+        next_->addRounds(rounds);
+    }
+    bool wantsState() override { return next_->wantsState(); }
+
+    void note(char kind, std::uint64_t value) const {
+        std::array<char, 80> line{};
+        const int size = std::snprintf(line.data(), line.size(), "%c %" PRIu64 " %lld\n", kind, value,
+                                       static_cast<long long>(Clock::now().time_since_epoch().count()));
+        static_cast<void>(::write(file_, line.data(), static_cast<std::size_t>(size)) + 0);
+    }
+
+ private:
+    int file_;
+    std::shared_ptr<LandLog> next_;
+};
+
+/// What the program that is killed does, without end.
+[[noreturn]] void workUntilKilled(const fs::path& folder, unsigned seed) {
+    auto journal = std::make_shared<Journal>(JournalOptions{.folder = folder / "journal", .snapshotEvery = 60ms});
+    auto witness = std::make_shared<Witness>(folder / "witness", journal);
+    TripleBuffer<Snapshot> snapshots;
+    std::atomic<bool> commandWaiting{false};
+    SimulationLoop loop(startingLand(), {}, 1, snapshots, std::size_t{1} << 30, 4ms, witness);
+    journal->setDocument({.preset = startingPreset(), .path = {}, .unsaved = true});
+    run(loop, LoadCommand{startingLand(), Replace::Anything});
+    std::future<void> saving;
+    for (;; ++witness->number) {
+        Command command = commandOf(seed, witness->number);
+        if (std::holds_alternative<SettingsCommand>(command)) witness->note('c', witness->number);
+        run(loop, std::move(command));
+        do loop.advance(commandWaiting);
+        while (loop.nextDue());
+        const bool free = !saving.valid() || saving.wait_for(0s) == std::future_status::ready;
+        if (witness->number % 40 == 20 && free)
+            saving = std::async(std::launch::async, [entry = loop.captureEntry(), folder] {
+                ThreadPool pool(1);
+                Project project{startingPreset(), entry->unpack(pool)};
+                static_cast<void>(saveProject(project, folder / "work.scree.exr").ok());
+            });
+    }
+}
+
+struct Noted {
+    char kind = 0;
+    std::uint64_t value = 0;
+    Clock::time_point time;
+};
+
+std::vector<Noted> readWitness(const fs::path& path) {
+    std::vector<Noted> all;
+    std::istringstream text(fs::exists(path) ? test::readFile(path) : std::string());
+    Noted each;
+    long long time = 0;
+    while (text >> each.kind >> each.value >> time) {
+        each.time = Clock::time_point(Clock::duration(time));
+        all.push_back(each);
+    }
+    return all;
+}
+
+/// How many of the noted things lead from the start to this land, at most; empty where no number of them does.
+std::optional<std::size_t> lengthThatMakes(const Terrain& land, unsigned seed, const std::vector<Noted>& noted) {
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop(startingLand(), {}, 1, snapshots);
+    const TerrainPrint wanted = printOf(land);
+    std::optional<std::size_t> found;
+    for (std::size_t length = 0;; ++length) {
+        CaptureCommand capture;
+        std::future<std::shared_ptr<const Terrain>> captured = capture.captured.get_future();
+        run(loop, std::move(capture));
+        const std::shared_ptr<const Terrain> now = captured.get();
+        if (hashBits(now->heights()) == hashBits(land.heights()) && printOf(*now) == wanted) found = length;
+        if (length == noted.size()) return found;
+        if (noted[length].kind == 'r')
+            EXPECT_TRUE(loop.runRounds(noted[length].value));
+        else
+            run(loop, commandOf(seed, noted[length].value));
+    }
+}
+
+/// Seconds of work that are lost where the first `kept` things were recovered.
+double lostSeconds(const std::vector<Noted>& noted, std::size_t kept, Clock::time_point killed) {
+    if (kept == noted.size()) return 0.0;
+    return std::max(0.0, std::chrono::duration<double>(killed - noted[kept].time).count());
+}
+
+TEST(JournalKill, AtMostASecondIsLostAndTheRestHasTheSameBits) {
+    std::mt19937 chance(11);
+    double worst = 0.0;
+    int fromSnapshots = 0;
+    for (int kill = 0; kill < kills() && !HasFailure(); ++kill) {
+        SCOPED_TRACE("kill " + std::to_string(kill));
+        const TemporaryFolder folder;
+        const auto seed = static_cast<unsigned>(chance());
+        const pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) workUntilKilled(folder.path(), seed);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50 + chance() % 1000));
+        ::kill(child, SIGKILL);
+        const Clock::time_point killed = Clock::now();
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << "it ended by itself";
+
+        const std::vector<Noted> noted = readWitness(folder / "witness");
+        const FoundJournals found = findRecoverable(folder / "journal");
+        for (const std::string& note : found.notes) ADD_FAILURE() << note;
+        std::size_t kept = 0;
+        if (!found.work.empty()) {
+            WorkWatch watch;
+            const Result<RecoveredWork> recovered = recover(found.work.front(), 1, watch);
+            ASSERT_TRUE(recovered) << recovered.error().message;
+            const auto length =
+                lengthThatMakes(recovered->checkpoint ? recovered->checkpoint->terrain : *startingLand(), seed, noted);
+            ASSERT_TRUE(length) << "no uninterrupted run has these bits";
+            kept = *length;
+            fromSnapshots += recovered->checkpoint ? 1 : 0;
+        }
+        const double lost = lostSeconds(noted, kept, killed);
+        EXPECT_LE(lost, 1.0);
+        worst = std::max(worst, lost);
+        if (fs::exists(folder / "work.scree.exr")) {
+            EXPECT_TRUE(loadProject(folder / "work.scree.exr")) << "a save was not whole";
+        }
+    }
+    std::printf("%d kills, %d with work recovered, at most %.3f s lost\n", kills(), fromSnapshots, worst);
+    EXPECT_GT(fromSnapshots, kills() / 2);
+}
+
+}  // namespace
+}  // namespace scree
