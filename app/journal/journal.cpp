@@ -274,7 +274,7 @@ struct Journal::Shared {
         if (bytesOf(checkpoint.terrain) > options.mostBytes / 4)  // two generations have a snapshot and a log each
             return Error{"this land is too large for the journal's limit of " +
                          std::to_string(options.mostBytes >> 20) + " MB"};
-        return saveProject(next.project, snapshotPath(next.folder, next.generation));
+        return saveProject(next.project, snapshotPath(next.folder, next.generation), SaveSpeed::Fast);
     }
 };
 

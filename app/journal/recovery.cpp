@@ -179,12 +179,21 @@ fs::path moveToBroken(const fs::path& folder) {
     return failed ? folder : place;
 }
 
+/// True where the program ended before it wrote anything: its first log is empty, or not even there.
+bool holdsNothing(const fs::path& folder) {
+    const std::vector<std::uint64_t> generations = generationsIn(folder);
+    return std::all_of(generations.begin(), generations.end(), [&](std::uint64_t each) {
+        std::error_code unknown;
+        return fs::file_size(logPath(folder, each), unknown) == 0 && !isFile(snapshotPath(folder, each));
+    });
+}
+
 void look(const fs::path& folder, FoundJournals& found) {
     if (!isFile(lockPath(folder))) return;  // it is being made, or is no journal
     Result<FileLock> lock = FileLock::acquire(lockPath(folder));
     if (!lock) return;  // its program lives, or it belongs to another user
     std::error_code failed;
-    if (generationsIn(folder).empty()) {
+    if (holdsNothing(folder)) {
         fs::remove_all(folder, failed);
         return;
     }

@@ -116,12 +116,13 @@ std::string attributeOf(const Project& project, const StateValues& values) {
     return root.dump();
 }
 
-Result<std::string> encode(const std::vector<Plane>& planes, const std::string& attribute, float cellSize) {
+Result<std::string> encode(const std::vector<Plane>& planes, const std::string& attribute, float cellSize,
+                           SaveSpeed speed) {
     const std::vector<std::vector<Plane>> parts = partsOf(planes);
     std::vector<Imf::Header> headers;
     for (const std::vector<Plane>& part : parts) {
         Imf::Header& header = headers.emplace_back(part.front().width, part.front().height);
-        header.compression() = Imf::ZIP_COMPRESSION;
+        header.compression() = speed == SaveSpeed::Careful ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
         header.zipCompressionLevel() = kZipLevel;
         header.setName(headers.size() == 1 ? "terrain" : "grid" + std::to_string(headers.size()));
         header.setType(Imf::SCANLINEIMAGE);
@@ -321,7 +322,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
 
 }  // namespace
 
-Result<void> saveProject(Project& project, const std::filesystem::path& path) {
+Result<void> saveProject(Project& project, const std::filesystem::path& path, SaveSpeed speed) {
     PlaneKeeper keeper;
     visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
     std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
@@ -329,8 +330,9 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path) {
     planes.push_back(planeOf(kStartPlane, start));
     planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
     const Result<std::string> content =
-        encode(planes, attributeOf(project, keeper.values), project.checkpoint.terrain.cellSize());
+        encode(planes, attributeOf(project, keeper.values), project.checkpoint.terrain.cellSize(), speed);
     if (!content) return Error{shownPath(path) + ": " + content.error().message};
+    if (speed == SaveSpeed::Fast) return writeFileAtomically(path, *content);
     return writeFileAtomically(path, *content, [&](const std::filesystem::path& written) -> Result<void> {
         Result<Project> again = loadProject(written);
         if (!again) return again.error();

@@ -33,8 +33,14 @@ struct Project {
 /// Version of the form of project files. Files of a newer one are refused.
 inline constexpr int kProjectVersion = 1;
 
-/// Atomic: the old file stays whole where this fails. The file is read back and compared before it takes its place.
-Result<void> saveProject(Project& project, const std::filesystem::path& path);
+enum class SaveSpeed {
+    Careful,  ///< Compressed, and opened anew for comparison before it takes its place.
+    Fast      ///< Neither: for copies that follow one another.
+};
+
+/// Atomic: the old file stays whole where this fails. What was written is read back and compared before it takes its
+/// place.
+Result<void> saveProject(Project& project, const std::filesystem::path& path, SaveSpeed speed = SaveSpeed::Careful);
 
 /// An Error for files that are no project, of a newer version, or damaged: it says which part. `notes`, where given,
 /// gets what the user should know of its preset.

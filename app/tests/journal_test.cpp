@@ -250,6 +250,17 @@ TEST(Journal, AMissingOrDamagedSnapshotIsTold) {
     EXPECT_FALSE(fs::exists(next));
 }
 
+TEST(Journal, AProgramThatEndsBeforeItWritesLeavesNothingToTell) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "own");
+    writeFile(lockPath(folder / "own"), "");
+    writeFile(logPath(folder / "own", 1), "");
+    const FoundJournals found = findRecoverable(folder.path());
+    EXPECT_TRUE(found.work.empty());
+    EXPECT_TRUE(found.notes.empty());
+    EXPECT_TRUE(folder.names().empty());
+}
+
 /// A log whose header says another version, with a CRC of its own.
 void writeVersion(const fs::path& log, int version) {
     LogText text;
