@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kMomentInterval = 0.5;  // seconds
+constexpr double kMomentInterval = 0.15;  // seconds
 
 template <class Part>
 bool samePart(const Part& a, const Part& b, Part Preset::*part) {

@@ -76,6 +76,7 @@ class Work {
 
     SimulationLoop& loop() { return *loop_; }
     Journal& journal() { return *journal_; }
+    const Snapshot& snapshot() { return snapshots_.latest(); }
     void act(Command command) {
         run(*loop_, std::move(command));
         do loop_->advance(commandWaiting_);
