@@ -4,6 +4,7 @@
 import signal
 import time
 
+from driver import Screen
 from fixture import WindowFixture, main
 
 
@@ -66,6 +67,15 @@ class RecoveryTest(WindowFixture):
             again.click_that_ends("unsaved.discard")
             self.assertEqual(again.wait_for_end(), 0, again.error_text())
             self.assertEqual(self.journals(), [])
+
+    def test_work_outlives_the_window_system(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.screen.close()
+        self.assertEqual(app.wait_for_end(), 1)
+        self.screen = Screen(self.screen_size)
+        self.addCleanup(self.screen.close)
+        self.recover(worked)
 
     def test_an_end_without_unsaved_work_leaves_nothing(self):
         app = self.begin()
