@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Tests of recovery after a crash, by real mouse and keyboard. Usage: recovery_test.py PROGRAM [TEST...]"""
 
+import json
+import random
 import signal
+import subprocess
 import time
 
 from driver import Screen
@@ -67,6 +70,35 @@ class RecoveryTest(WindowFixture):
             again.click_that_ends("unsaved.discard")
             self.assertEqual(again.wait_for_end(), 0, again.error_text())
             self.assertEqual(self.journals(), [])
+
+    def hash_after(self, rounds):
+        """Of the heights after so many rounds that nothing interrupts."""
+        statistics = self.folder / "statistics.json"
+        subprocess.run([self.program, "erode", "--preset", str(self.preset), "--rounds", str(rounds), "--stats",
+                        str(statistics), "--output", str(self.folder / "land.r32"), "--overwrite"],
+                       check=True, capture_output=True)
+        return json.loads(statistics.read_text())["height_hash"]
+
+    def test_twenty_kills_while_it_erodes_lose_no_more_than_a_second_and_no_bit(self):
+        chance = random.Random(7)
+        for _ in range(20):
+            app = self.begin(str(self.preset))
+            app.key("space")
+            app.wait_for(lambda r: r["rounds"] > 3, "rounds")
+            time.sleep(chance.uniform(0.0, 1.0))
+            seen = app.report()["rounds"]
+            time.sleep(1.0)
+            app.process.send_signal(signal.SIGKILL)
+            app.wait_for_end()
+            again = self.begin()
+            again.point(again.ground(0.1, 0.1))
+            again.click("recovery.recover")
+            report = again.wait_for(lambda r: r["rounds"] > 0 and not r["running"], "the land")
+            self.assertGreaterEqual(report["rounds"], seen)
+            self.assertEqual(report["terrain"]["height_hash"], self.hash_after(report["rounds"]))
+            again.key("ctrl+q")
+            again.click_that_ends("unsaved.discard")
+            self.assertEqual(again.wait_for_end(), 0, again.error_text())
 
     def test_work_outlives_the_window_system(self):
         app = self.begin()
