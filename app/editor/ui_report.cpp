@@ -102,6 +102,7 @@ json historyOf(const Session& session) {
             {"place", history.place},
             {"left", listOf(history.left, [](const TimelineEntry& entry) { return entry.rounds; })},
             {"bytes", history.bytes},
+            {"budget", history.budget},
             {"moves", session.history().movesMade()},
             {"open", session.openChange()}};
 }
