@@ -62,7 +62,10 @@ TEST_F(JobListTest, WorkThatThrowsIsToldOnThisThreadByItsTitle) {
 
 TEST_F(JobListTest, AResultMayStartTheNextJobOfItsKind) {
     jobs.start({.kind = JobKind::File, .title = "First"}, [this](WorkWatch&) -> JobList::Completion {
-        return [this] { start({.kind = JobKind::File, .title = "Second"}); };
+        return [this] {
+            EXPECT_FALSE(jobs.busy(JobKind::File)) << "who starts a job asks first whether one of its kind runs";
+            start({.kind = JobKind::File, .title = "Second"});
+        };
     });
     while (shown() != "Second") jobs.poll();
     release();
