@@ -48,6 +48,22 @@ Result<void> compareWithFile(std::span<const char> content, const fs::path& writ
     return {};
 }
 
+Result<std::ifstream> openStream(const fs::path& path) {
+    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{shownPath(path) + " cannot be read; check its permissions"};
+    return file;
+}
+
+Error tooLarge(const fs::path& path, std::size_t mostBytes) {
+    return Error{shownPath(path) + " is larger than the limit of " + std::to_string(mostBytes) +
+                 " bytes; give another file"};
+}
+
+Error unreadable(const fs::path& path) {
+    return Error{shownPath(path) + " cannot be read to its end; check the disk"};
+}
+
 }  // namespace
 
 Result<void> checkReadable(const fs::path& path) {
@@ -66,20 +82,28 @@ Result<void> checkReadable(const fs::path& path) {
 }
 
 Result<std::string> readWholeFile(const fs::path& path, std::size_t mostBytes) {
-    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{shownPath(path) + " cannot be read; check its permissions"};
+    Result<std::ifstream> file = openStream(path);
+    if (!file) return file.error();
     std::string content;
     std::vector<char> block(1u << 16);
-    while (file) {
-        file.read(block.data(), static_cast<std::streamsize>(block.size()));
-        content.append(block.data(), static_cast<std::size_t>(file.gcount()));
-        if (content.size() > mostBytes)
-            return Error{shownPath(path) + " is larger than the limit of " + std::to_string(mostBytes) +
-                         " bytes; give another file"};
+    while (*file) {
+        file->read(block.data(), static_cast<std::streamsize>(block.size()));
+        content.append(block.data(), static_cast<std::size_t>(file->gcount()));
+        if (content.size() > mostBytes) return tooLarge(path, mostBytes);
     }
-    if (file.bad()) return Error{shownPath(path) + " cannot be read to its end; check the disk"};
+    if (file->bad()) return unreadable(path);
     return content;
+}
+
+Result<OpenedFile> openFile(const fs::path& path, std::size_t mostBytes) {
+    Result<std::ifstream> file = openStream(path);
+    if (!file) return file.error();
+    file->seekg(0, std::ios::end);
+    const std::streamoff size = file->tellg();
+    file->seekg(0);
+    if (size < 0 || !*file) return unreadable(path);
+    if (static_cast<std::uint64_t>(size) > mostBytes) return tooLarge(path, mostBytes);
+    return OpenedFile{std::move(*file), static_cast<std::uint64_t>(size)};
 }
 
 Result<void> checkWritable(const fs::path& path) {

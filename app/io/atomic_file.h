@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <span>
 #include <string>
@@ -13,6 +15,15 @@ namespace scree {
 /// Reads a whole file. An Error if it is missing, not an ordinary file, unreadable, or longer than `mostBytes`. Stops
 /// reading there even if the file system reports a smaller size.
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t mostBytes);
+
+/// A file that is open for reading, at its beginning.
+struct OpenedFile {
+    std::ifstream stream;
+    std::uint64_t size = 0;  ///< Bytes.
+};
+
+/// Opens a file of which only parts are read. An Error as of readWholeFile().
+Result<OpenedFile> openFile(const std::filesystem::path& path, std::size_t mostBytes);
 
 /// Checks that `path` is an existing file that the user may read; the Error says why not. Devices, pipes and sockets
 /// are refused: reading them may never end.

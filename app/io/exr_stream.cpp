@@ -13,6 +13,7 @@ namespace scree {
 
 namespace {
 
+constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
 constexpr std::size_t kLongestName = 255;
 constexpr std::uint32_t kMultiPart = 0x1000;  // in the version field
 
@@ -87,6 +88,24 @@ void ExrInput::seekg(std::uint64_t position) {
     position_ = static_cast<std::size_t>(position);
 }
 
+ExrFileInput::ExrFileInput(OpenedFile file, const char* name) : IStream(name), file_(std::move(file)) {
+    forEachExrAttribute(*this, file_.size, [](std::string_view, std::string_view) {});
+}
+
+bool ExrFileInput::read(char to[], int count) {
+    if (count < 0 || static_cast<std::uint64_t>(count) > file_.size - position_)
+        throw std::runtime_error("it ends too early");
+    if (!file_.stream.read(to, count)) throw std::runtime_error("it cannot be read to its end");
+    position_ += static_cast<std::uint64_t>(count);
+    return position_ < file_.size;
+}
+
+void ExrFileInput::seekg(std::uint64_t position) {
+    if (position > file_.size) throw std::runtime_error("it points beyond its end");
+    file_.stream.seekg(static_cast<std::streamoff>(position));
+    position_ = position;
+}
+
 void ExrOutput::write(const char from[], int count) {
     const auto size = static_cast<std::size_t>(count);
     if (bytes.size() < position_ + size) bytes.resize(position_ + size);
@@ -94,9 +113,16 @@ void ExrOutput::write(const char from[], int count) {
     position_ += size;
 }
 
-bool beginsAsExr(const std::string& bytes) {
-    constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
+bool beginsAsExr(std::string_view bytes) {
     return bytes.starts_with(kMagic);
+}
+
+bool beginsAsExr(OpenedFile& file) {
+    std::array<char, kMagic.size()> beginning{};
+    file.stream.read(beginning.data(), beginning.size());
+    file.stream.clear();  // the file may be shorter
+    file.stream.seekg(0);
+    return beginsAsExr(std::string_view(beginning.data(), beginning.size()));
 }
 
 }  // namespace scree

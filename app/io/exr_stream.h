@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/io/atomic_file.h"
+
 namespace scree {
 
 /// The bytes of a file as OpenEXR reads them; throws std::runtime_error where they end too early.
@@ -23,6 +25,22 @@ class ExrInput final : public Imf::IStream {
  private:
     const std::string& bytes_;
     std::size_t position_ = 0;
+};
+
+/// A file as OpenEXR reads it, of which only what is asked for is read; throws std::runtime_error where it ends too
+/// early.
+class ExrFileInput final : public Imf::IStream {
+ public:
+    /// Throws std::runtime_error as forEachExrAttribute() does.
+    ExrFileInput(OpenedFile file, const char* name);
+
+    bool read(char to[], int count) override;
+    std::uint64_t tellg() override { return position_; }
+    void seekg(std::uint64_t position) override;
+
+ private:
+    OpenedFile file_;
+    std::uint64_t position_ = 0;
 };
 
 /// What OpenEXR writes, in memory.
@@ -50,6 +68,8 @@ void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
 int exrThreads();
 
 /// True for bytes that begin as an OpenEXR file does.
-bool beginsAsExr(const std::string& bytes);
+bool beginsAsExr(std::string_view bytes);
+/// The same for a file; goes back to its beginning.
+bool beginsAsExr(OpenedFile& file);
 
 }  // namespace scree

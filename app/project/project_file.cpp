@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -348,22 +349,18 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path, Sa
 }
 
 bool isProject(const std::filesystem::path& path) {
-    if (!checkReadable(path)) return false;
+    Result<OpenedFile> file = openFile(path, std::numeric_limits<std::size_t>::max());
+    if (!file || !beginsAsExr(*file)) return false;
+    bool found = false;
     try {
-        std::string magic(4, '\0');
-        std::ifstream bytes(path, std::ios::binary);
-        Imf::StdIFStream stream(bytes, "file");
-        stream.read(magic.data(), 4);
-        if (!beginsAsExr(magic)) return false;
-        bool found = false;
-        forEachExrAttribute(stream, std::filesystem::file_size(path),
-                            [&](std::string_view name, std::string_view type) {
-                                found = found || (name == kAttribute && type == Imf::StringAttribute::staticTypeName());
-                            });
-        return found;
+        Imf::StdIFStream stream(file->stream, "file");
+        forEachExrAttribute(stream, file->size, [&](std::string_view name, std::string_view type) {
+            found = found || (name == kAttribute && type == Imf::StringAttribute::staticTypeName());
+        });
     } catch (const std::exception&) {
-        return false;  // what is no EXR file at all, or a damaged one, is told when it is opened
+        return false;  // a damaged file is told when it is opened
     }
+    return found;
 }
 
 Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes) {

@@ -8,12 +8,14 @@
 
 #include "app/io/formats/heightmap.h"
 #include "app/tests/format_files.h"
+#include "app/tests/peak_memory.h"
 #include "app/tests/test_files.h"
 
 namespace scree {
 namespace {
 
 using namespace format_files;
+using test::peakOf;
 using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
@@ -254,6 +256,53 @@ TEST(Formats, AnExrHoldsItsMetresAsTheSpecificationSays) {
     EXPECT_EQ(pixels, floatPixels());
 }
 
+// What is inspected is the header alone.
+
+/// A TIFF and an OpenEXR file that end where their pixels should begin, of `width` x `height` floats.
+std::vector<std::pair<std::string, std::string>> headersAlone(int width, int height) {
+    std::vector<Tag> tags = greyTags(32, 3);
+    tags[0].value = bytesOf(static_cast<std::uint16_t>(width));
+    tags[1].value = bytesOf(static_cast<std::uint16_t>(height));
+    tags[6].value = bytesOf(static_cast<std::uint16_t>(height));  // rows in its only strip
+    const std::string tiff = makeTiff(tags, "");
+    const std::string exr = makeExr({"Y"}, width, height);
+    const std::size_t pixels =
+        static_cast<std::size_t>(kHeight) * (8 + 8 + 4 * kWidth);  // makeExr()'s, and their table
+    return {{"a.tif", tiff}, {"a.exr", exr.substr(0, exr.size() - pixels)}};
+}
+
+TEST(Formats, TheHeaderAloneTellsTheSizeEvenWhereThePixelsAreMissing) {
+    const TemporaryFolder folder;
+    for (const auto& [name, header] : headersAlone(700, 300)) {
+        writeFile(folder / name, header);
+        const Result<HeightmapInfo> info = inspectHeightmap(folder / name);
+        ASSERT_TRUE(info) << info.error().message;
+        EXPECT_EQ(info->width, 700) << name;
+        EXPECT_EQ(info->height, 300) << name;
+        EXPECT_EQ(info->bitsPerSample, 32) << name;
+        EXPECT_TRUE(info->metric) << name;
+        const Result<Terrain> read = importHeightmap(folder / name, {});
+        ASSERT_FALSE(read) << name;
+        EXPECT_NE(read.error().message.find("damaged or incomplete"), std::string::npos) << read.error().message;
+    }
+}
+
+TEST(Formats, InspectingALargeFileTakesNoMemoryForItsPixels) {
+    constexpr int kSize = 5000;  // 100 MB
+    constexpr double kMostMiB = 8.0;
+    const TemporaryFolder folder;
+    for (const auto& [name, header] : headersAlone(kSize, kSize)) {
+        writeFile(folder / name, header);
+        std::filesystem::resize_file(folder / name, header.size() + std::size_t{4} * kSize * kSize);
+        const double peak = peakOf([&] {
+            const Result<HeightmapInfo> info = inspectHeightmap(folder / name);
+            ASSERT_TRUE(info) << info.error().message;
+            EXPECT_EQ(info->width, kSize) << name;
+        });
+        EXPECT_LT(peak, kMostMiB) << name;
+    }
+}
+
 // Bad files.
 
 TEST(Formats, DamagedFilesAreRefusedInOneLineThatNamesThem) {
@@ -289,6 +338,37 @@ TEST(Formats, DamagedFilesAreRefusedInOneLineThatNamesThem) {
         EXPECT_NE(read.error().message.find(bad.name), std::string::npos) << read.error().message;
         EXPECT_EQ(read.error().message.find('\n'), std::string::npos) << read.error().message;
     }
+}
+
+TEST(Formats, WhatAHeaderTellsIsRefusedAlikeWhenItIsInspectedAndWhenItIsRead) {
+    const TemporaryFolder folder;
+    const std::string exr = makeExr({"Y"});
+    std::string version = exr;
+    version[4] = '\x7f';
+    std::string coarse = exr;  // a sample for every second node
+    const std::size_t sampling = coarse.find(std::string("Y") + '\0' + bytesOf(std::uint32_t{2})) + 10;
+    coarse.replace(sampling, 4, bytesOf(std::uint32_t{2}));
+    for (const auto& [name, bytes] : {std::pair<std::string, std::string>{"empty.exr", ""},
+                                      {"text.exr", "hello, this is text"},
+                                      {"head.exr", exr.substr(0, 60)},
+                                      {"version.exr", version},
+                                      {"coarse.exr", coarse},
+                                      {"huge.exr", makeExr({"Y"}, 100000, 100000)},
+                                      {"unknown.exr", makeExr({"flow", "wear"})},
+                                      {"empty.tif", ""},
+                                      {"head.tif", makeTiff(greyTags(32, 3), floatPixels()).substr(0, 20)},
+                                      {"odd.tif", makeTiff(greyTags(12, 1), floatPixels())}}) {
+        writeFile(folder / name, bytes);
+        const Result<HeightmapInfo> info = inspectHeightmap(folder / name);
+        const Result<Terrain> read = importHeightmap(folder / name, {});
+        ASSERT_FALSE(info) << name;
+        ASSERT_FALSE(read) << name;
+        EXPECT_EQ(info.error().message, read.error().message);
+        EXPECT_NE(info.error().message.find(name), std::string::npos) << info.error().message;
+        EXPECT_EQ(info.error().message.find('\n'), std::string::npos) << info.error().message;
+    }
+    EXPECT_FALSE(inspectHeightmap(folder / "missing.exr"));
+    EXPECT_FALSE(inspectHeightmap(folder.path()));
 }
 
 // Every single byte of the header area changed: an error or a map, and no crash.

@@ -5,8 +5,12 @@
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfInputFile.h>
 #include <OpenEXR/ImfOutputFile.h>
+#include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfVersion.h>
+#include <OpenEXR/ImfXdr.h>
 
 #include <exception>
+#include <stdexcept>
 
 #include "app/io/atomic_file.h"
 #include "app/io/exr_stream.h"
@@ -40,33 +44,64 @@ Result<std::string> heightChannel(const Imf::ChannelList& channels, const std::f
                  "; a heightmap is one named Y, height, Z or R"};
 }
 
-/// Calls `work(file, channel, size)` on the opened file. Whatever OpenEXR throws is an Error.
+/// The header of the first part, checked as Imf::InputFile checks it, which would also read where each row of pixels
+/// is, and search the whole file for rows that the file does not tell. Throws what OpenEXR throws.
+Imf::Header headerOf(Imf::IStream& stream) {
+    int magic = 0;
+    int version = 0;
+    Imf::Xdr::read<Imf::StreamIO>(stream, magic);
+    Imf::Xdr::read<Imf::StreamIO>(stream, version);
+    if (Imf::getVersion(version) != Imf::EXR_VERSION || !Imf::supportsFlags(Imf::getFlags(version)))
+        throw std::runtime_error("it is of another version of OpenEXR");
+    Imf::Header header;
+    header.readFrom(stream, version);
+    // An image of one part is what its version says, even if an attribute says otherwise.
+    if (!Imf::isNonImage(version) && !Imf::isMultiPart(version) && header.hasType())
+        header.setType(Imf::isTiled(version) ? Imf::TILEDIMAGE : Imf::SCANLINEIMAGE);
+    const bool tiled = Imf::isMultiPart(version) ? Imf::isTiled(header.type()) : Imf::isTiled(version);
+    header.sanityCheck(tiled, Imf::isMultiPart(version));
+    stream.seekg(0);
+    return header;
+}
+
+/// What a header says of its heights.
+struct About {
+    std::string channel;
+    HeightmapInfo info;
+};
+
+Result<About> aboutOf(const Imf::Header& header, const std::filesystem::path& path) {
+    const Imath::Box2i& window = header.dataWindow();
+    const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
+    const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
+    if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
+    const Result<std::string> channel = heightChannel(header.channels(), path);
+    if (!channel) return channel.error();
+    const Imf::Channel& about = header.channels()[channel->c_str()];
+    if (about.xSampling != 1 || about.ySampling != 1)
+        return Error{shownPath(path) + ": its channel " + shownText(*channel) +
+                     " holds fewer samples than the map has nodes; save it at full resolution"};
+    HeightmapInfo info{
+        static_cast<int>(width), static_cast<int>(height), about.type == Imf::HALF ? 16 : 32, true, {}, {}, false};
+    if (const auto* metres = header.findTypedAttribute<Imf::FloatAttribute>(kCellSizeAttribute))
+        info.cellSize = cellSizeOf(static_cast<double>(metres->value()));
+    return About{*channel, info};
+}
+
+/// Calls `work(stream, about)` on the opened file. Whatever OpenEXR throws is an Error.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const Work& work)
-    -> decltype(work(std::declval<Imf::InputFile&>(), std::string(), HeightmapInfo())) {
+    -> decltype(work(std::declval<Imf::IStream&>(), About())) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-    const Result<std::string> bytes = readWholeFile(path, kMostBytes);
-    if (!bytes) return bytes.error();
-    if (!beginsAsExr(*bytes)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
+    Result<OpenedFile> file = openFile(path, kMostBytes);
+    if (!file) return file.error();
     try {
+        if (!beginsAsExr(*file)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
         const std::string name = path.filename().string();
-        ExrInput stream(*bytes, name.c_str());
-        Imf::InputFile file(stream, 0);
-        const Imath::Box2i& window = file.header().dataWindow();
-        const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
-        const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
-        if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
-        const Result<std::string> channel = heightChannel(file.header().channels(), path);
-        if (!channel) return channel.error();
-        const Imf::Channel& about = file.header().channels()[channel->c_str()];
-        if (about.xSampling != 1 || about.ySampling != 1)
-            return Error{shownPath(path) + ": its channel " + shownText(*channel) +
-                         " holds fewer samples than the map has nodes; save it at full resolution"};
-        HeightmapInfo info{
-            static_cast<int>(width), static_cast<int>(height), about.type == Imf::HALF ? 16 : 32, true, {}, {}, false};
-        if (const auto* metres = file.header().findTypedAttribute<Imf::FloatAttribute>(kCellSizeAttribute))
-            info.cellSize = cellSizeOf(static_cast<double>(metres->value()));
-        return work(file, *channel, info);
+        ExrFileInput stream(std::move(*file), name.c_str());
+        const Result<About> about = aboutOf(headerOf(stream), path);
+        if (!about) return about.error();
+        return work(stream, *about);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& failure) {
@@ -82,22 +117,20 @@ Imf::Slice sliceOf(Field<float>& field, const Imath::Box2i& window) {
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withFile(path, [](Imf::InputFile&, const std::string&, const HeightmapInfo& info) -> Result<HeightmapInfo> {
-        return info;
-    });
+    return withFile(path, [](Imf::IStream&, const About& about) -> Result<HeightmapInfo> { return about.info; });
 }
 
 Result<Field<float>> readValues(const std::filesystem::path& path) {
-    return withFile(
-        path, [](Imf::InputFile& file, const std::string& channel, const HeightmapInfo& info) -> Result<Field<float>> {
-            Field<float> values(info.width, info.height);
-            const Imath::Box2i& window = file.header().dataWindow();
-            Imf::FrameBuffer buffer;
-            buffer.insert(channel, sliceOf(values, window));
-            file.setFrameBuffer(buffer);
-            file.readPixels(window.min.y, window.max.y);
-            return values;
-        });
+    return withFile(path, [](Imf::IStream& stream, const About& about) -> Result<Field<float>> {
+        Imf::InputFile file(stream, 0);
+        Field<float> values(about.info.width, about.info.height);
+        const Imath::Box2i& window = file.header().dataWindow();
+        Imf::FrameBuffer buffer;
+        buffer.insert(about.channel, sliceOf(values, window));
+        file.setFrameBuffer(buffer);
+        file.readPixels(window.min.y, window.max.y);
+        return values;
+    });
 }
 
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&) {

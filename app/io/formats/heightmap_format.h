@@ -32,7 +32,7 @@ struct HeightmapFormat {
     bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
     bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
 
-    /// What the header says. PNG and raw files are not read beyond it; TIFF and OpenEXR are read whole.
+    /// What the header says. No pixels are read, whatever the size of the file.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
     /// `settings.low` to `high` is the range of grey levels; metres are taken as they are.
     Result<ReadHeights> (*read)(const std::filesystem::path& path, const FileSettings& settings);

@@ -1,14 +1,12 @@
-#include <tiffio.h>
-
 #include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <memory>
 
-#include "app/io/atomic_file.h"
 #include "app/io/formats/cell_size.h"
 #include "app/io/formats/heightmap_format.h"
+#include "app/io/formats/tiff_stream.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
@@ -21,11 +19,6 @@ namespace tiff_format {
 
 namespace {
 
-constexpr std::uint32_t kPixelScaleTag = 33550;
-constexpr std::uint32_t kTiePointTag = 33922;
-constexpr std::uint32_t kGeoKeysTag = 34735;
-constexpr std::uint32_t kNoDataTag = 42113;
-
 constexpr std::uint16_t kModelTypeKey = 1024;
 constexpr std::uint16_t kRasterTypeKey = 1025;
 constexpr std::uint16_t kProjectionKey = 3072;
@@ -35,83 +28,6 @@ constexpr std::uint16_t kGeographic = 2;
 constexpr std::uint16_t kUserDefined = 32767;
 constexpr std::uint16_t kPixelIsPoint = 2;
 constexpr std::uint16_t kMetre = 9001;
-
-/// A file as bytes that libtiff reads and writes, and what it last complained of.
-struct Memory {
-    std::string bytes;
-    std::size_t position = 0;
-    std::string complaint;
-};
-
-tmsize_t readBytes(thandle_t handle, void* to, tmsize_t size) {
-    auto& memory = *static_cast<Memory*>(handle);
-    const std::size_t left = memory.bytes.size() - std::min(memory.position, memory.bytes.size());
-    const std::size_t count = std::min(left, static_cast<std::size_t>(size));
-    std::memcpy(to, memory.bytes.data() + memory.position, count);
-    memory.position += count;
-    return static_cast<tmsize_t>(count);
-}
-
-tmsize_t writeBytes(thandle_t handle, void* from, tmsize_t size) {
-    auto& memory = *static_cast<Memory*>(handle);
-    const auto count = static_cast<std::size_t>(size);
-    if (memory.bytes.size() < memory.position + count) memory.bytes.resize(memory.position + count);
-    std::memcpy(memory.bytes.data() + memory.position, from, count);
-    memory.position += count;
-    return size;
-}
-
-toff_t seekTo(thandle_t handle, toff_t offset, int from) {
-    auto& memory = *static_cast<Memory*>(handle);
-    const toff_t base = from == SEEK_SET ? 0 : from == SEEK_CUR ? memory.position : memory.bytes.size();
-    memory.position = static_cast<std::size_t>(base + offset);
-    return memory.position;
-}
-
-toff_t sizeOf(thandle_t handle) {
-    return static_cast<Memory*>(handle)->bytes.size();
-}
-
-int closeNothing(thandle_t) {
-    return 0;
-}
-
-void complain(thandle_t handle, const char*, const char* format, va_list arguments) {
-    if (handle == nullptr) return;
-    std::array<char, 200> text{};
-    std::vsnprintf(text.data(), text.size(), format, arguments);
-    static_cast<Memory*>(handle)->complaint = text.data();
-}
-
-/// Tags that libtiff does not know, made known to each file as it is opened.
-TIFFExtendProc earlierExtender = nullptr;
-void declareTags(TIFF* tiff) {
-    static std::array names{std::to_array("ModelPixelScaleTag"), std::to_array("ModelTiepointTagxx"),
-                            std::to_array("GeoKeyDirectoryTag"), std::to_array("GDAL_NODATA_valuex")};
-    const auto field = [](std::uint32_t tag, TIFFDataType type, char* name) {
-        return TIFFFieldInfo{tag, TIFF_VARIABLE, TIFF_VARIABLE, type, FIELD_CUSTOM, true, type != TIFF_ASCII, name};
-    };
-    const std::array fields{
-        field(kPixelScaleTag, TIFF_DOUBLE, names[0].data()), field(kTiePointTag, TIFF_DOUBLE, names[1].data()),
-        field(kGeoKeysTag, TIFF_SHORT, names[2].data()), field(kNoDataTag, TIFF_ASCII, names[3].data())};
-    TIFFMergeFieldInfo(tiff, fields.data(), static_cast<std::uint32_t>(fields.size()));
-    if (earlierExtender != nullptr) earlierExtender(tiff);
-}
-
-using Tiff = std::unique_ptr<TIFF, decltype([](TIFF* tiff) { TIFFClose(tiff); })>;
-
-Tiff open(Memory& memory, const char* mode) {
-    static const bool prepared = [] {
-        TIFFSetErrorHandler(nullptr);
-        TIFFSetWarningHandler(nullptr);
-        TIFFSetErrorHandlerExt(complain);
-        earlierExtender = TIFFSetTagExtender(declareTags);
-        return true;
-    }();
-    static_cast<void>(prepared);
-    return Tiff(
-        TIFFClientOpen("map", mode, &memory, readBytes, writeBytes, seekTo, closeNothing, sizeOf, nullptr, nullptr));
-}
 
 /// How the samples of a file are stored, from its tags.
 struct Layout {
@@ -145,11 +61,11 @@ Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
 std::optional<float> cellSizeOfTags(TIFF* tiff) {
     std::uint16_t count = 0;
     const double* scale = nullptr;
-    if (TIFFGetField(tiff, kPixelScaleTag, &count, &scale) != 1 || count < 2) return std::nullopt;
+    if (TIFFGetField(tiff, kTiffPixelScaleTag, &count, &scale) != 1 || count < 2) return std::nullopt;
     if (std::abs(scale[0] - scale[1]) > 1e-3 * std::abs(scale[0])) return std::nullopt;
     std::uint16_t keyCount = 0;
     const std::uint16_t* keys = nullptr;
-    if (TIFFGetField(tiff, kGeoKeysTag, &keyCount, &keys) == 1)
+    if (TIFFGetField(tiff, kTiffGeoKeysTag, &keyCount, &keys) == 1)
         for (std::uint16_t i = 4; i + 3 < keyCount; i = static_cast<std::uint16_t>(i + 4)) {
             if (keys[i] == kModelTypeKey && keys[i + 3] == kGeographic) return std::nullopt;  // degrees
             if (keys[i] == kUnitsKey && keys[i + 1] == 0 && keys[i + 3] != kMetre) return std::nullopt;
@@ -159,7 +75,7 @@ std::optional<float> cellSizeOfTags(TIFF* tiff) {
 
 std::optional<double> noDataOfTags(TIFF* tiff) {
     const char* text = nullptr;
-    if (TIFFGetField(tiff, kNoDataTag, &text) != 1 || text == nullptr) return std::nullopt;
+    if (TIFFGetField(tiff, kTiffNoDataTag, &text) != 1 || text == nullptr) return std::nullopt;
     std::string_view value(text);
     while (!value.empty() && (value.back() == ' ' || value.back() == '\0')) value.remove_suffix(1);
     while (!value.empty() && value.front() == ' ') value.remove_prefix(1);
@@ -167,16 +83,9 @@ std::optional<double> noDataOfTags(TIFF* tiff) {
 }
 
 /// For a file whose pixels the library cannot read, with its complaint.
-Error damaged(const std::filesystem::path& path, const Memory& memory) {
+Error damaged(const std::filesystem::path& path, const TiffStream& stream) {
     return Error{shownPath(path) + " is damaged or incomplete" +
-                 (memory.complaint.empty() ? "" : " (" + shownText(memory.complaint) + ")") + "; use another copy"};
-}
-
-Result<Memory> load(const std::filesystem::path& path) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // the largest map in doubles, twice
-    Result<std::string> bytes = readWholeFile(path, kMostBytes);
-    if (!bytes) return bytes.error();
-    return Memory{std::move(*bytes), 0, {}};
+                 (stream.complaint.empty() ? "" : " (" + shownText(stream.complaint) + ")") + "; use another copy"};
 }
 
 double sampleAt(const unsigned char* from, const Layout& layout) {
@@ -222,21 +131,23 @@ bool readPixels(TIFF* tiff, const Layout& layout, const Take& take) {
     return true;
 }
 
-/// Calls `work(tiff, layout, memory)` on the opened file.
+/// Calls `work(tiff, layout, source)` on the opened file.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const Work& work)
-    -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), Memory())) {
-    Result<Memory> memory = load(path);
-    if (!memory) return memory.error();
-    const Tiff tiff = open(*memory, "r");
+    -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), TiffSource())) {
+    constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // the largest map in doubles, twice
+    Result<OpenedFile> file = openFile(path, kMostBytes);
+    if (!file) return file.error();
+    TiffSource source{{}, std::move(*file)};
+    const Tiff tiff = openTiff(source);
     if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
     const Result<Layout> layout = layoutOf(tiff.get(), path);
     if (!layout) return layout.error();
-    return work(tiff.get(), *layout, *memory);
+    return work(tiff.get(), *layout, source);
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withFile(path, [](TIFF* tiff, const Layout& layout, const Memory&) -> Result<HeightmapInfo> {
+    return withFile(path, [](TIFF* tiff, const Layout& layout, const TiffSource&) -> Result<HeightmapInfo> {
         return HeightmapInfo{static_cast<int>(layout.width),
                              static_cast<int>(layout.height),
                              layout.bits,
@@ -255,7 +166,7 @@ struct Samples {
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
-    return withFile(path, [&](TIFF* tiff, const Layout& layout, const Memory& memory) -> Result<Samples> {
+    return withFile(path, [&](TIFF* tiff, const Layout& layout, const TiffSource& source) -> Result<Samples> {
         const std::optional<double> noData = layout.metric() ? noDataOfTags(tiff) : std::nullopt;
         const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
@@ -268,7 +179,7 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
             samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
                                                            : static_cast<float>(inverted ? highest - sample : sample);
         });
-        if (!whole) return damaged(path, memory);
+        if (!whole) return damaged(path, source);
         return samples;
     });
 }
@@ -290,9 +201,9 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
 /// The bytes of a TIFF whose rows `fillRow(y, bytes)` gives.
 template <class FillRow>
 Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::uint16_t format, const FillRow& fillRow) {
-    Memory memory;
+    TiffMemory memory;
     {
-        const Tiff tiff = open(memory, "w");
+        const Tiff tiff = createTiff(memory);
         if (!tiff) return Error{"the TIFF library failed: " + memory.complaint};
         const auto width = static_cast<std::uint32_t>(raster.values.width());
         const auto height = static_cast<std::uint32_t>(raster.values.height());
@@ -315,9 +226,9 @@ Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::ui
         const std::array keys{Key{1, 1, 0, 4},  // version and number of the keys that follow
                               Key{kModelTypeKey, 0, 1, kProjected}, Key{kRasterTypeKey, 0, 1, kPixelIsPoint},
                               Key{kProjectionKey, 0, 1, kUserDefined}, Key{kUnitsKey, 0, 1, kMetre}};
-        TIFFSetField(tiff.get(), kPixelScaleTag, static_cast<int>(scale.size()), scale.data());
-        TIFFSetField(tiff.get(), kTiePointTag, static_cast<int>(tie.size()), tie.data());
-        TIFFSetField(tiff.get(), kGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
+        TIFFSetField(tiff.get(), kTiffPixelScaleTag, static_cast<int>(scale.size()), scale.data());
+        TIFFSetField(tiff.get(), kTiffTiePointTag, static_cast<int>(tie.size()), tie.data());
+        TIFFSetField(tiff.get(), kTiffGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
         std::vector<unsigned char> row(static_cast<std::size_t>(width) * bits / 8);
         for (std::uint32_t y = 0; y < height; ++y) {
             fillRow(static_cast<int>(y), row.data());
