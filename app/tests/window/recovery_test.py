@@ -100,6 +100,39 @@ class RecoveryTest(WindowFixture):
             again.click_that_ends("unsaved.discard")
             self.assertEqual(again.wait_for_end(), 0, again.error_text())
 
+    def small_disk(self, name, size):
+        disk = self.folder / name
+        disk.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(disk)],
+                          capture_output=True).returncode != 0:
+            self.skipTest("this user cannot mount a small disk")
+        self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
+        return disk
+
+    def test_a_full_disk_and_one_that_cannot_be_written_cost_nothing_but_a_message(self):
+        full, closed = self.small_disk("full", "300k"), self.small_disk("closed", "300k")
+        saved = full / "hill.scree.exr"
+        subprocess.run([self.program, "erode", "--preset", str(self.preset), "--size", "32", "--rounds", "1",
+                        "--save-project", str(saved)], check=True, capture_output=True)
+        bytes_before = saved.read_bytes()
+        (full / "filler").write_bytes(bytes(2**20 // 4 - len(bytes_before)))
+        subprocess.run(["mount", "-o", "remount,ro", str(closed)], check=True)
+        for disk in (full, closed):
+            app = self.start(environment={"XDG_STATE_HOME": str(disk / "state"), "XDG_CONFIG_HOME": str(disk / "config")})
+            app.key("space")
+            running = app.wait_for(lambda r: any("cannot be recovered" in m for m in r["messages"]), "the message")
+            app.key("ctrl+shift+s")
+            app.answer_file(disk / "hill.scree.exr")
+            if disk == full:
+                app.click("browser.accept")  # yes, replace it
+            failed = app.wait_for(lambda r: any("hill.scree.exr" in m for m in r["messages"]), "the failure")
+            self.assertIn("error", failed["severities"])
+            app.wait_for(lambda r: r["running"] and r["rounds"] > failed["rounds"] > running["rounds"] - 1, "more rounds")
+            self.assertTrue(app.report()["document"]["dirty"])
+            app.process.kill()
+        self.assertEqual(saved.read_bytes(), bytes_before)
+        self.assertEqual(sorted(path.name for path in full.iterdir() if path.is_file()), ["filler", "hill.scree.exr"])
+
     def test_work_outlives_the_window_system(self):
         app = self.begin()
         worked = self.work(app)
