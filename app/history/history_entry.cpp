@@ -75,7 +75,8 @@ std::size_t HistoryEntry::bytesBeside(const HistoryEntry* before) const {
     if (start != terrain && (before == nullptr || (start != before->start && start != before->terrain)))
         bytes += start->bytesBeside(nullptr);
     if (before == nullptr || simulation != before->simulation) bytes += simulation->bytes();
-    return bytes;
+    if (picture) bytes += picture->rgb.size();
+    return bytes + sizeof(*this);
 }
 
 }  // namespace scree

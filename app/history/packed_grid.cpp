@@ -172,9 +172,10 @@ Field<float> PackedGrid::unpacked(Unpacker& unpacker) const {
 
 std::size_t PackedGrid::bytesBeside(const PackedGrid* other) const {
     const bool shares = other != nullptr && other->tiles_.size() == tiles_.size();
-    std::size_t bytes = 0;
+    constexpr std::size_t kOfTile = 64;  // around the packed bytes of each
+    std::size_t bytes = tiles_.size() * (sizeof(tiles_[0]) + sizeof(std::uint64_t));
     for (std::size_t i = 0; i < tiles_.size(); ++i)
-        if (!shares || other->tiles_[i] != tiles_[i]) bytes += tiles_[i]->size();
+        if (!shares || other->tiles_[i] != tiles_[i]) bytes += tiles_[i]->size() + kOfTile;
     return bytes;
 }
 

@@ -62,7 +62,7 @@ class PackedGrid {
     /// The version of tiles of which nothing is known.
     static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
 
-    /// Size of the tiles that `other` does not share, in bytes; of all where it is null.
+    /// Memory of the tables, and of the tiles that `other` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const PackedGrid* other) const;
 
  private:
