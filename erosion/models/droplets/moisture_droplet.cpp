@@ -1,9 +1,6 @@
 #include "erosion/models/droplets/moisture_droplet.h"
 
-#include "erosion/models/droplets/engine/droplet_round.h"
-#include "erosion/models/droplets/flow_recorder.h"
 #include "erosion/models/droplets/moisture_droplet_lanes.h"
-#include "erosion/models/droplets/soil_moisture.h"
 
 namespace scree {
 
@@ -48,58 +45,35 @@ MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettin
     conserve = settings.conserve;
 }
 
-struct MoistureDropletModel::State {
-    DropletRounds rounds;
-    FlowRecorder flow;
-    SoilMoisture soil;
-    double relief = 0.0;  ///< Relief of the terrain when it first rained, metres.
-};
-
-MoistureDropletModel::MoistureDropletModel() : state_(std::make_unique<State>()) {}
-MoistureDropletModel::~MoistureDropletModel() = default;
-
 void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
         std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),
                  kMostDropletSteps / lifeOf(settings));
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
-    if (state_->relief == 0.0) {
+    if (relief_ == 0.0) {
         const Extremes range = extremes(terrain.heights());
-        state_->relief = std::max(1.0, static_cast<double>(range.highest) - static_cast<double>(range.lowest));
+        relief_ = std::max(1.0, static_cast<double>(range.highest) - static_cast<double>(range.lowest));
     }
 
-    const double relief = settings.relief > 0.0f ? static_cast<double>(settings.relief) : state_->relief;
+    const double relief = settings.relief > 0.0f ? static_cast<double>(settings.relief) : relief_;
     const MoistureDropletParameters parameters(settings, relief, terrain, round);
-    DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
+    DropletGround ground = groundOf(terrain, flow_.track(terrain), terrain.has(Layer::Colour));
     ground.moisture = terrain.use(Layer::Moisture).row(0);
-    ground.soaked = state_->soil.soaked(terrain).row(0);
-    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
-                       [&](const DropletTileTask& task) { runMoistureDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools, {.wetFlow = 0.0f});
+    ground.soaked = soil_.soaked(terrain).row(0);
+    rounds_.run(terrain, round, *launch, parameters.tools, ground,
+                [&](const DropletTileTask& task) { runMoistureDropletTile(task, parameters); });
+    flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {.wetFlow = 0.0f});
     const double cells =
         static_cast<double>(terrain.width()) * terrain.height() / static_cast<double>(parameters.tools.areaRatio);
     const double drying = static_cast<double>(settings.soilEvaporation) * kArticleSize * kArticleSize / cells;
-    state_->soil.endRound(terrain, round.pool, launch->count, parameters.tools, std::min(drying, 1.0));
-}
-
-void MoistureDropletModel::forget() {
-    state_->rounds.forget();
-}
-
-bool MoistureDropletModel::fits(const Terrain& terrain) const {
-    return state_->rounds.fits(terrain);
+    soil_.endRound(terrain, round.pool, launch->count, parameters.tools, std::min(drying, 1.0));
 }
 
 void MoistureDropletModel::visitState(StateVisitor& visitor) {
-    state_->rounds.visitState(visitor);
-    state_->flow.visitState(visitor);
-    state_->soil.visitState(visitor);
-    visitor.visit("relief", state_->relief);
-}
-
-std::vector<Counter> MoistureDropletModel::counters() const {
-    return state_->rounds.counters();
+    DropletModelBase::visitState(visitor);
+    soil_.visitState(visitor);
+    visitor.visit("relief", relief_);
 }
 
 }  // namespace scree

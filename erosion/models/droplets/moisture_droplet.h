@@ -1,9 +1,8 @@
 #pragma once
 
-#include <memory>
-
 #include "erosion/base/knob.h"
-#include "erosion/models/model.h"
+#include "erosion/models/droplets/droplet_model.h"
+#include "erosion/models/droplets/soil_moisture.h"
 
 /// Kinematic droplets with moisture: water carves in proportion to the height that it falls and fills in proportion to
 /// the height that it climbs. Slow water soaks the ground.
@@ -106,25 +105,19 @@ inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<MoistureDropletSettings>());
 
-class MoistureDropletModel {
+class MoistureDropletModel : public DropletModelBase {
  public:
     using Settings = MoistureDropletSettings;
     static constexpr std::string_view kName = "moisture_droplet";
     static constexpr std::string_view kTitle = "Droplets with moisture";
     static constexpr int kStateVersion = 1;
 
-    MoistureDropletModel();
-    ~MoistureDropletModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
-    void forget();
-    bool fits(const Terrain& terrain) const;
     void visitState(StateVisitor& visitor);
-    std::vector<Counter> counters() const;
 
  private:
-    struct State;
-    std::unique_ptr<State> state_;
+    SoilMoisture soil_;
+    double relief_ = 0.0;  ///< Relief of the terrain when it first rained, metres.
 };
 
 }  // namespace scree

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "erosion/models/droplets/engine/droplet_round.h"
-#include "erosion/models/droplets/flow_recorder.h"
 #include "erosion/models/droplets/particle_lanes.h"
 
 namespace scree {
@@ -40,43 +38,18 @@ ParticleParameters::ParticleParameters(const ParticleSettings& settings, const T
     nearest = settings.nearest;
 }
 
-struct ParticleModel::State {
-    DropletRounds rounds;
-    FlowRecorder flow;
-};
-
-ParticleModel::ParticleModel() : state_(std::make_unique<State>()) {}
-ParticleModel::~ParticleModel() = default;
-
 void ParticleModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
         std::min(dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
                  static_cast<int>(kMostStepsInARound / settings.life));
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 
     const ParticleParameters parameters(settings, terrain, round);
-    const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), terrain.has(Layer::Colour));
-    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
-                       [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools, {});
-}
-
-void ParticleModel::forget() {
-    state_->rounds.forget();
-}
-
-bool ParticleModel::fits(const Terrain& terrain) const {
-    return state_->rounds.fits(terrain);
-}
-
-void ParticleModel::visitState(StateVisitor& visitor) {
-    state_->rounds.visitState(visitor);
-    state_->flow.visitState(visitor);
-}
-
-std::vector<Counter> ParticleModel::counters() const {
-    return state_->rounds.counters();
+    const DropletGround ground = groundOf(terrain, flow_.track(terrain), terrain.has(Layer::Colour));
+    rounds_.run(terrain, round, *launch, parameters.tools, ground,
+                [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
+    flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {});
 }
 
 }  // namespace scree

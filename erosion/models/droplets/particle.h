@@ -1,9 +1,7 @@
 #pragma once
 
-#include <memory>
-
 #include "erosion/base/knob.h"
-#include "erosion/models/model.h"
+#include "erosion/models/droplets/droplet_model.h"
 
 /// Simple particles: droplets that the ground's normal pushes and drag slows. Their speed limits what they carry.
 ///
@@ -72,25 +70,14 @@ inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ParticleSettings>());
 
-class ParticleModel {
+class ParticleModel : public DropletModelBase {
  public:
     using Settings = ParticleSettings;
     static constexpr std::string_view kName = "particle";
     static constexpr std::string_view kTitle = "Simple particles";
     static constexpr int kStateVersion = 1;
 
-    ParticleModel();
-    ~ParticleModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
-    void forget();
-    bool fits(const Terrain& terrain) const;
-    void visitState(StateVisitor& visitor);
-    std::vector<Counter> counters() const;
-
- private:
-    struct State;
-    std::unique_ptr<State> state_;
 };
 
 }  // namespace scree

@@ -1,7 +1,5 @@
 #include "erosion/models/droplets/water_droplet.h"
 
-#include "erosion/models/droplets/engine/droplet_round.h"
-#include "erosion/models/droplets/flow_recorder.h"
 #include "erosion/models/droplets/water_droplet_lanes.h"
 
 namespace scree {
@@ -33,44 +31,18 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
     exactFill = settings.exactFill;
 }
 
-struct DropletModel::State {
-    DropletRounds rounds;
-    FlowRecorder flow;
-};
-
-DropletModel::DropletModel() : state_(std::make_unique<State>()) {}
-DropletModel::~DropletModel() = default;
-
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
         dropletsWanted(settings.dropletsPerRound, settings.detail, kWaterDropletParts, terrain, round.sources.rain);
-    const std::optional<DropletLaunch> launch = state_->rounds.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 
     const DropletParameters parameters(settings, terrain, round);
     const bool coloured = settings.carryColour || terrain.has(Layer::Colour);
-    const DropletGround ground = groundOf(terrain, state_->flow.track(terrain), coloured);
-    state_->rounds.run(terrain, round, *launch, parameters.tools, ground,
-                       [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
-    state_->flow.endRound(terrain, round.pool, launch->count, parameters.tools,
-                          {settings.flowMemory, settings.wetFlow});
-}
-
-void DropletModel::forget() {
-    state_->rounds.forget();
-}
-
-bool DropletModel::fits(const Terrain& terrain) const {
-    return state_->rounds.fits(terrain);
-}
-
-void DropletModel::visitState(StateVisitor& visitor) {
-    state_->rounds.visitState(visitor);
-    state_->flow.visitState(visitor);
-}
-
-std::vector<Counter> DropletModel::counters() const {
-    return state_->rounds.counters();
+    const DropletGround ground = groundOf(terrain, flow_.track(terrain), coloured);
+    rounds_.run(terrain, round, *launch, parameters.tools, ground,
+                [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
+    flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {settings.flowMemory, settings.wetFlow});
 }
 
 }  // namespace scree

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <memory>
-
 #include "erosion/base/knob.h"
-#include "erosion/models/model.h"
+#include "erosion/models/droplets/droplet_model.h"
 
 /// Droplet erosion: droplets run downhill, cut while they can carry more and deposit what they cannot carry.
 ///
@@ -95,25 +93,14 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<DropletSettings>());
 
-class DropletModel {
+class DropletModel : public DropletModelBase {
  public:
     using Settings = DropletSettings;
     static constexpr std::string_view kName = "droplet";
     static constexpr std::string_view kTitle = "Water droplets";
     static constexpr int kStateVersion = 1;
 
-    DropletModel();
-    ~DropletModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
-    void forget();
-    bool fits(const Terrain& terrain) const;
-    void visitState(StateVisitor& visitor);
-    std::vector<Counter> counters() const;
-
- private:
-    struct State;
-    std::unique_ptr<State> state_;
 };
 
 }  // namespace scree

@@ -1,7 +1,6 @@
 #include "erosion/models/plateau/plateau.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "erosion/base/exact_math.h"
@@ -80,80 +79,67 @@ SteepnessHistogram histogramOf(const Terrain& terrain, const SteepnessRows& stee
 
 }  // namespace
 
-struct PlateauModel::Workspace {
-    Field<float> next;
-    std::optional<float> fittedTalus;  ///< What autoTalus found when the work began.
-    int passes = 0;
+void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool) {
+    const NeighbourSet set = neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_));
+    const bool both = set.axes && set.diagonals;
+    const SteepnessRows steepness(terrain, settings.blur);
+    HeightUpdate ground(terrain, next_);
+    const GridNeighbours n(terrain);
+    const RowBands bands = ground.bands();
+    pool.forEach(bands.count(), [&](int band) {
+        const Mobility mobility(terrain, steepness, talus, bands.begin(band), bands.end(band));
+        const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
+        std::vector<float> delta(static_cast<std::size_t>(n.width));
+        forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
+                       [&](int y, const FaceRow& north, const FaceRow& own) {
+                           gatherFaces(north, own, set, n.width, delta.data());
+                           ground.applyRow(y, delta.data());
+                       });
+    });
+    ground.finish();
+}
 
-    /// The pairwise form's pass.
-    void levelPairwise(Terrain& terrain, const PlateauSettings& settings, float talus, ThreadPool& pool) {
-        const NeighbourSet set = neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes));
-        const bool both = set.axes && set.diagonals;
-        const SteepnessRows steepness(terrain, settings.blur);
-        HeightUpdate ground(terrain, next);
-        const GridNeighbours n(terrain);
-        const RowBands bands = ground.bands();
-        pool.forEach(bands.count(), [&](int band) {
-            const Mobility mobility(terrain, steepness, talus, bands.begin(band), bands.end(band));
-            const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
-            std::vector<float> delta(static_cast<std::size_t>(n.width));
-            forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
-                           [&](int y, const FaceRow& north, const FaceRow& own) {
-                               gatherFaces(north, own, set, n.width, delta.data());
-                               ground.applyRow(y, delta.data());
-                           });
-        });
-        ground.finish();
-    }
-
-    /// The immediate form's pass.
-    void levelImmediately(Terrain& terrain, const PlateauSettings& settings, float talus, ThreadPool& pool) {
-        // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
-        const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes / 2 : passes;
-        const Field<float>* hardness = terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr;
-        slideImmediately(terrain, next, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes)),
-                         turn % 2 == 0 ? Scan::Forward : Scan::Backward, pool, [&](const Slide& slide) {
-                             if (slide.drop > talus * slide.length) return 0.0f;
-                             const float soft = hardness != nullptr ? 1.0f - (*hardness)(slide.x, slide.y) : 1.0f;
-                             return 0.5f * soft * slide.drop;
-                         });
-    }
-};
-
-PlateauModel::PlateauModel() : workspace_(std::make_unique<Workspace>()) {}
-PlateauModel::~PlateauModel() = default;
+void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool) {
+    // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+    const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
+    const Field<float>* hardness = terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr;
+    slideImmediately(terrain, next_, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_)),
+                     turn % 2 == 0 ? Scan::Forward : Scan::Backward, pool, [&](const Slide& slide) {
+                         if (slide.drop > talus * slide.length) return 0.0f;
+                         const float soft = hardness != nullptr ? 1.0f - (*hardness)(slide.x, slide.y) : 1.0f;
+                         return 0.5f * soft * slide.drop;
+                     });
+}
 
 void PlateauModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    Workspace& workspace = *workspace_;
-    if (!settings.autoTalus) workspace.fittedTalus.reset();
-    if (workspace.passes >= settings.iterations) return;
+    if (!settings.autoTalus) fittedTalus_.reset();
+    if (passes_ >= settings.iterations) return;
     const bool immediate = settings.method == PlateauMethod::Immediate;
-    if (settings.autoTalus && !workspace.fittedTalus) {
+    if (settings.autoTalus && !fittedTalus_) {
         const SteepnessRows steepness(terrain, immediate ? 0.0f : settings.blur);
-        workspace.fittedTalus = histogramOf(terrain, steepness, round.pool).percentile(kMovingShare);
+        fittedTalus_ = histogramOf(terrain, steepness, round.pool).percentile(kMovingShare);
     }
-    const float talus =
-        workspace.fittedTalus.value_or(static_cast<float>(exactTangent(static_cast<double>(settings.talus))));
+    const float talus = fittedTalus_.value_or(static_cast<float>(exactTangent(static_cast<double>(settings.talus))));
     if (!immediate) {
         // Roughness that the blur hides is to be levelled too: the slopes that are left are those of the ground itself.
         const SteepnessHistogram slopes = histogramOf(terrain, SteepnessRows(terrain, 0.0f), round.pool);
         if (slopes.shareWithin(0.5f * talus, talus) < kLeastShare) return;
     }
-    const int passes = std::min(settings.passes, settings.iterations - workspace.passes);
-    for (int i = 0; i < passes; ++i, ++workspace.passes)
+    const int passes = std::min(settings.passes, settings.iterations - passes_);
+    for (int i = 0; i < passes; ++i, ++passes_)
         if (immediate)
-            workspace.levelImmediately(terrain, settings, talus, round.pool);
+            levelImmediately(terrain, settings, talus, round.pool);
         else
-            workspace.levelPairwise(terrain, settings, talus, round.pool);
+            levelPairwise(terrain, settings, talus, round.pool);
 }
 
 void PlateauModel::visitState(StateVisitor& visitor) {
-    visitor.visit("fitted_talus", workspace_->fittedTalus);
-    visitor.visit("passes", workspace_->passes);
+    visitor.visit("fitted_talus", fittedTalus_);
+    visitor.visit("passes", passes_);
 }
 
 std::vector<Counter> PlateauModel::counters() const {
-    return {{"passes", static_cast<std::uint64_t>(workspace_->passes)}};
+    return {{"passes", static_cast<std::uint64_t>(passes_)}};
 }
 
 }  // namespace scree

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <optional>
 
 #include "erosion/base/knob.h"
 #include "erosion/models/grid/neighbourhood.h"
@@ -78,16 +78,18 @@ class PlateauModel {
     static constexpr std::string_view kTitle = "Plateaus";
     static constexpr int kStateVersion = 1;
 
-    PlateauModel();
-    ~PlateauModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;
 
  private:
-    struct Workspace;
-    std::unique_ptr<Workspace> workspace_;
+    /// A pass of each form. `talus` is a tangent, metres per metre.
+    void levelPairwise(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool);
+    void levelImmediately(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool);
+
+    Field<float> next_;                 ///< Memory of a pass.
+    std::optional<float> fittedTalus_;  ///< What autoTalus found when the work began.
+    int passes_ = 0;
 };
 
 }  // namespace scree

@@ -1,10 +1,11 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
 
 #include "erosion/base/knob.h"
 #include "erosion/models/grid/neighbourhood.h"
 #include "erosion/models/model.h"
+#include "erosion/models/thermal/talus_map.h"
 
 /// Thermal erosion: loose rock on slopes steeper than its talus angle slides down.
 ///
@@ -75,16 +76,15 @@ class ThermalModel {
     static constexpr std::string_view kTitle = "Thermal collapse";
     static constexpr int kStateVersion = 1;
 
-    ThermalModel();
-    ~ThermalModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;
 
  private:
-    struct Workspace;
-    std::unique_ptr<Workspace> workspace_;
+    TalusMap talus_;
+    Field<float> next_;   ///< Memory of a pass.
+    Field<float> share_;  ///< Memory of a pass.
+    std::uint64_t passes_ = 0;
 };
 
 }  // namespace scree

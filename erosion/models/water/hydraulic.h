@@ -1,10 +1,11 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
+#include <cstdint>
 
 #include "erosion/base/knob.h"
 #include "erosion/models/model.h"
+#include "erosion/models/water/water_pass.h"
 
 /// Grid hydraulic erosion in four steps: it rains, water dissolves ground, runs down, and drops the ground as it dries.
 ///
@@ -89,6 +90,14 @@ inline float movedWater(float water, float drop) {
     return std::max(0.0f, std::min(water, 0.5f * drop));
 }
 
+/// What an immediate pass works in; a model keeps it from pass to pass.
+struct HydraulicImmediateFields {
+    Field<float> depth;  ///< Of the water before it moves, metres.
+    WaterPassFields next;
+    Field<float> ground;
+    Field<double> water, suspended;
+};
+
 class HydraulicModel {
  public:
     using Settings = HydraulicSettings;
@@ -96,16 +105,13 @@ class HydraulicModel {
     static constexpr std::string_view kTitle = "Grid hydraulic";
     static constexpr int kStateVersion = 1;
 
-    HydraulicModel();
-    ~HydraulicModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;
 
  private:
-    struct Workspace;
-    std::unique_ptr<Workspace> workspace_;
+    HydraulicImmediateFields fields_;  ///< Of the other method, `next` alone.
+    std::uint64_t iterations_ = 0;
 };
 
 }  // namespace scree

@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "erosion/models/water/water_band.h"
-
 // SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
@@ -17,23 +15,15 @@ namespace {
 
 /// One band of a pass.
 template <HydraulicFlow kFlow>
-class HydraulicBand {
+class HydraulicBand : WaterBand<HydraulicSettings> {
  public:
     explicit HydraulicBand(const HydraulicBandWork& work)
-        : terrain_(work.terrain),
-          settings_(work.settings),
-          pass_(work.pass),
-          n_(work.terrain),
-          begin_(work.begin),
-          end_(work.end),
-          rows_(n_.width),
+        : WaterBand(work),
           ground_(n_.width),
           share_(n_.width),
           drop_(n_.width),
           load_(n_.width),
           lowest_(static_cast<std::size_t>(n_.width) + 2),
-          movedWater_(static_cast<std::size_t>(n_.width)),
-          movedSediment_(static_cast<std::size_t>(n_.width)),
           laid_(static_cast<std::size_t>(n_.width)) {}
 
     void close(int v) {
@@ -45,7 +35,7 @@ class HydraulicBand {
     void prepare(int v, int y) {
         float* water = rows_.water.row(v);
         float* suspended = rows_.suspended.row(v);
-        pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, water, suspended);
+        arrive(v, y);
         dissolve(y, water, suspended, ground_.row(v));
         pass_.surface(ground_.row(v), water, rows_.level.row(v));
         rows_.pad(v, n_.wrap);
@@ -152,16 +142,9 @@ class HydraulicBand {
         }
     }
 
-    const Terrain& terrain_;
-    const HydraulicSettings& settings_;
-    WaterPass& pass_;
-    const GridNeighbours n_;
-    const int begin_, end_;
-    WaterRows rows_;
     RowRing ground_, share_, drop_, load_;
     std::vector<float> lowest_;
-    std::vector<double> movedWater_;
-    std::vector<float> movedSediment_, laid_;
+    std::vector<float> laid_;
 };
 
 template <HydraulicFlow kFlow>

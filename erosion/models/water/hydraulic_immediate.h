@@ -12,14 +12,6 @@
 /// and rounded once a pass.
 namespace scree {
 
-/// What an immediate pass works in; a model keeps it from pass to pass.
-struct HydraulicImmediateFields {
-    Field<float> depth;  ///< Of the water before it moves, metres.
-    WaterPassFields next;
-    Field<float> ground;
-    Field<double> water, suspended;
-};
-
 /// Takes all rows through `pass`, whose fields are those of `fields`, but does not finish it.
 void runHydraulicImmediately(Terrain& terrain, const HydraulicSettings& settings, WaterPass& pass, Scan scan,
                              HydraulicImmediateFields& fields, ThreadPool& pool);

@@ -6,21 +6,13 @@
 
 namespace scree {
 
-struct MusgraveModel::Workspace {
-    WaterPassFields next;
-    std::uint64_t iterations = 0;
-};
-
-MusgraveModel::MusgraveModel() : workspace_(std::make_unique<Workspace>()) {}
-MusgraveModel::~MusgraveModel() = default;
-
 void MusgraveModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const double unitCell = std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / 512.0);
     const float top = extremes(terrain.heights(), round.pool).highest;
     const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * unitCell);
-    for (int i = 0; i < settings.iterations; ++i, ++workspace_->iterations) {
-        const bool shower = workspace_->iterations % static_cast<std::uint64_t>(settings.every) == 0;
-        WaterPass pass(terrain, workspace_->next, shower ? &supply : nullptr, round.sea, top);
+    for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
+        const bool shower = iterations_ % static_cast<std::uint64_t>(settings.every) == 0;
+        WaterPass pass(terrain, next_, shower ? &supply : nullptr, round.sea, top);
         const RowBands bands = pass.bands();
         round.pool.forEach(bands.count(), [&](int band) {
             runMusgraveBand({terrain, settings, pass, bands.begin(band), bands.end(band)});
@@ -30,11 +22,11 @@ void MusgraveModel::step(Terrain& terrain, const Settings& settings, const Round
 }
 
 void MusgraveModel::visitState(StateVisitor& visitor) {
-    visitor.visit("iterations", workspace_->iterations);
+    visitor.visit("iterations", iterations_);
 }
 
 std::vector<Counter> MusgraveModel::counters() const {
-    return {{"iterations", workspace_->iterations}};
+    return {{"iterations", iterations_}};
 }
 
 }  // namespace scree

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
 
 #include "erosion/base/knob.h"
 #include "erosion/models/model.h"
+#include "erosion/models/water/water_pass.h"
 
 /// Hydraulic erosion on a grid after Musgrave: running water carries what its amount allows, takes more where it has
 /// too little and drops what is too much.
@@ -63,16 +64,13 @@ class MusgraveModel {
     static constexpr std::string_view kTitle = "Musgrave hydraulic";
     static constexpr int kStateVersion = 1;
 
-    MusgraveModel();
-    ~MusgraveModel();
-
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;
 
  private:
-    struct Workspace;
-    std::unique_ptr<Workspace> workspace_;
+    WaterPassFields next_;
+    std::uint64_t iterations_ = 0;
 };
 
 }  // namespace scree

@@ -3,8 +3,6 @@
 #include <array>
 #include <vector>
 
-#include "erosion/models/water/water_band.h"
-
 // SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
@@ -21,24 +19,16 @@ constexpr float kPerDiagonal = 0.70710678f;
 constexpr float kDeepestCut = 0.25f;
 
 /// One band of a pass.
-class MusgraveBand {
+class MusgraveBand : WaterBand<MusgraveSettings> {
  public:
     explicit MusgraveBand(const MusgraveBandWork& work)
-        : terrain_(work.terrain),
-          settings_(work.settings),
-          pass_(work.pass),
-          n_(work.terrain),
-          begin_(work.begin),
-          end_(work.end),
-          rows_(n_.width),
+        : WaterBand(work),
           flow_(n_.width),
           laid_(n_.width),
           sent_{RowRing(n_.width), RowRing(n_.width), RowRing(n_.width), RowRing(n_.width),
                 RowRing(n_.width), RowRing(n_.width), RowRing(n_.width), RowRing(n_.width)},
           ground_(n_.width),
-          sharing_(static_cast<std::size_t>(n_.width)),
-          movedWater_(static_cast<std::size_t>(n_.width)),
-          movedSediment_(static_cast<std::size_t>(n_.width)) {
+          sharing_(static_cast<std::size_t>(n_.width)) {
         for (std::vector<float>& pair : pairs_) pair.assign(static_cast<std::size_t>(n_.width), 0.0f);
     }
 
@@ -50,8 +40,7 @@ class MusgraveBand {
     }
 
     void prepare(int v, int y) {
-        pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, rows_.water.row(v),
-                     rows_.suspended.row(v));
+        arrive(v, y);
         const float* height = terrain_.heights().row(y);
         pass_.surface(height, rows_.water.row(v), rows_.level.row(v));
         std::copy(height, height + n_.width, ground_.row(v));
@@ -171,19 +160,11 @@ class MusgraveBand {
         }
     }
 
-    const Terrain& terrain_;
-    const MusgraveSettings& settings_;
-    WaterPass& pass_;
-    const GridNeighbours n_;
-    const int begin_, end_;
-    WaterRows rows_;
     RowRing flow_, laid_;
     std::array<RowRing, 8> sent_;  ///< Sediment that goes from a node to each neighbour, metres.
     RowRing ground_;
     std::vector<float> sharing_;
     std::array<std::vector<float>, 4> pairs_;  ///< Ground laid down on behalf of two opposite directions, metres.
-    std::vector<double> movedWater_;
-    std::vector<float> movedSediment_;
 };
 
 }  // namespace

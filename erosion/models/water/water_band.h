@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "erosion/models/grid/stencil.h"
 #include "erosion/models/water/water_pass.h"
@@ -51,6 +52,46 @@ struct WaterRows {
 
  private:
     int width_;
+};
+
+/// One band of a pass of a water model.
+template <class Settings>
+struct WaterBandWork {
+    const Terrain& terrain;
+    const Settings& settings;
+    WaterPass& pass;
+    int begin, end;  ///< Rows.
+};
+
+/// What every water model needs for a band of a pass.
+template <class Settings>
+class WaterBand {
+ protected:
+    explicit WaterBand(const WaterBandWork<Settings>& work)
+        : terrain_(work.terrain),
+          settings_(work.settings),
+          pass_(work.pass),
+          n_(work.terrain),
+          begin_(work.begin),
+          end_(work.end),
+          rows_(n_.width),
+          movedWater_(static_cast<std::size_t>(n_.width)),
+          movedSediment_(static_cast<std::size_t>(n_.width)) {}
+
+    /// The shower falls on row y, and what has arrived becomes the rows v of water and suspended sediment.
+    void arrive(int v, int y) {
+        pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, rows_.water.row(v),
+                     rows_.suspended.row(v));
+    }
+
+    const Terrain& terrain_;
+    const Settings& settings_;
+    WaterPass& pass_;
+    const GridNeighbours n_;
+    const int begin_, end_;
+    WaterRows rows_;
+    std::vector<double> movedWater_;    ///< A row of water after the moves, metres.
+    std::vector<float> movedSediment_;  ///< A row of sediment after the moves, metres.
 };
 
 }  // namespace scree
