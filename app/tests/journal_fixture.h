@@ -70,6 +70,8 @@ class Work {
  public:
     explicit Work(JournalOptions options, std::shared_ptr<const Terrain> start = sharedHills(kNodes))
         : journal_(std::make_shared<Journal>(std::move(options))) {
+        // A snapshot to which nothing was done since is no unsaved work unless the document says so.
+        journal_->setDocument({.preset = {}, .path = {}, .unsaved = true});
         loop_.emplace(std::move(start), SimulationSettings{}, 2, snapshots_, std::size_t{1} << 30, 4ms, journal_);
     }
     explicit Work(const fs::path& folder) : Work(JournalOptions{.folder = folder}) {}
