@@ -145,7 +145,7 @@ Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const
 
 }  // namespace
 
-ExitStatus runRender(RenderOptions options) {
+ExitStatus runRender(const RenderOptions& options) {
     const Result<RenderPlan> plan = planOf(options);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     Result<ResolvedPreset> resolved = resolveShown(options.terrain);

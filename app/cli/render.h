@@ -20,6 +20,6 @@ struct RenderOptions {
 };
 
 /// Draws a terrain to a picture, or to one from each side, without a window.
-ExitStatus runRender(RenderOptions options);
+ExitStatus runRender(const RenderOptions& options);
 
 }  // namespace scree

@@ -45,6 +45,11 @@ struct LogHeader {
 /// Makes the lines of one log after another.
 class LogText {
  public:
+    LogText() = default;  // NOLINT(bugprone-exception-escape): an empty JSON value takes no memory
+    ~LogText() = default;
+    LogText(const LogText&) = delete;
+    LogText& operator=(const LogText&) = delete;
+
     /// The first line of a log.
     std::string header(const LogHeader& header);
     std::string record(const LandCommand& command);

@@ -81,10 +81,6 @@ const Mark* pointed(const PanelContext& context, const Places& places) {
     return nearest;
 }
 
-ImTextureID textureOf(const PanelContext& context, const TimelineEntry& entry) {
-    return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(entry.picture)));
-}
-
 /// Pictures of some entries, as many as have room beside one another.
 void drawPictures(const PanelContext& context, const Places& places, const Rect& place, int current) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -99,8 +95,8 @@ void drawPictures(const PanelContext& context, const Places& places, const Rect&
         if (from.x < free) continue;
         free = from.x + width + context.px(4.0f);
         const unsigned tint = static_cast<int>(i) > current ? packed(kComesLater) : IM_COL32_WHITE;
-        draw.AddImageRounded(textureOf(context, *mark.entry), from, {from.x + width, from.y + height}, {0.0f, 0.0f},
-                             {1.0f, 1.0f}, tint, context.px(3.0f));
+        draw.AddImageRounded(textureOf(context, mark.entry->picture), from, {from.x + width, from.y + height},
+                             {0.0f, 0.0f}, {1.0f, 1.0f}, tint, context.px(3.0f));
     }
 }
 
@@ -149,7 +145,7 @@ void describe(const PanelContext& context, const Mark& mark) {
         const float width = context.px(144.0f);
         const float height =
             width * static_cast<float>(mark.entry->picture->height) / static_cast<float>(mark.entry->picture->width);
-        ImGui::Image(textureOf(context, *mark.entry), {width, height});
+        ImGui::Image(textureOf(context, mark.entry->picture), {width, height});
     }
     const std::uint64_t rounds = mark.entry->rounds;
     ImGui::TextUnformatted((capitalised(mark.entry->name) + ", round " + std::to_string(rounds)).c_str());

@@ -201,9 +201,7 @@ void recoveryWindow(const PanelContext& context) {
         const auto width = static_cast<float>(question->picture->width);
         const auto height = static_cast<float>(question->picture->height);
         const float scale = side / std::max(width, height);
-        ImGui::Image(
-            reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(question->picture))),
-            {width * scale, height * scale});
+        ImGui::Image(textureOf(context, question->picture), {width * scale, height * scale});
         ImGui::SameLine(0.0f, context.px(12.0f));
     }
     const std::tm time = localTime(question->changed);

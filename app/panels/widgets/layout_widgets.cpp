@@ -154,6 +154,11 @@ void tooltip(const PanelContext& context, const std::string& text) {
     context.say("tooltip", text);
 }
 
+ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): ImGui's drawing by OpenGL takes the names of textures so
+    return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(image)));
+}
+
 const char* iconOr(const PanelContext& context, const char* icon, const char* words) {
     return context.theme.hasIcons ? icon : words;
 }

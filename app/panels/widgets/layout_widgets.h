@@ -57,6 +57,9 @@ void endTooltip(const PanelContext& context);
 /// A tooltip of the item drawn last, once the pointer rests on it.
 void tooltip(const PanelContext& context, const std::string& text);
 
+/// An image as ImGui's functions take it, good for this frame.
+ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image);
+
 /// The icon where the icon font is there, else the words.
 const char* iconOr(const PanelContext& context, const char* icon, const char* words);
 
