@@ -11,7 +11,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/pictures/picture_series.h"
 #include "app/project/project_file.h"
-#include "erosion/simulation/coarse_to_fine.h"
+#include "erosion/simulation/run_length.h"
 
 namespace scree {
 
@@ -25,8 +25,6 @@ constexpr std::uint64_t kMostThreads = 1024;
 /// What a run begins with: a preset, or a project.
 Result<ResolvedPreset> beginning(const ErodeOptions& options) {
     if (options.project.empty()) return resolvePreset(options.terrain);
-    if (options.largeFormsFirst)
-        return Error{"--large-forms-first and --project exclude each other: the large forms are carved already"};
     return resolveProject(options.project, options.terrain);
 }
 
@@ -102,32 +100,14 @@ Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results
     return options.project.empty() ? files.checkInput(preset.terrain.path) : Result<void>{};
 }
 
-/// What the next round of a run is made by: the simulation itself, or a run that carves the large forms first.
-class Rounds {
- public:
-    Rounds(Simulation& simulation, const RunLength& length, bool largeFormsFirst)
-        : simulation_(simulation), length_(length) {
-        if (largeFormsFirst && CoarseToFine::fits(simulation))
-            coarseToFine_.emplace(simulation, length);
-        else if (largeFormsFirst)
-            note("--large-forms-first has no effect: the map (or droplet.detail) is too small for a coarser grid");
-    }
-
-    Result<void> runNext() {
-        if (coarseToFine_) return coarseToFine_->runRound();
-        if (length_.unit == RunLength::Unit::Rounds) return simulation_.runRound();
-        return simulation_.runRound(length_.amount - length_.done(simulation_.statistics()));
-    }
-
- private:
-    Simulation& simulation_;
-    RunLength length_;
-    std::optional<CoarseToFine> coarseToFine_;
-};
+/// The next round of a run; the last one of a run of so many droplets is shorter.
+Result<void> runNext(Simulation& simulation, const RunLength& length) {
+    if (length.unit == RunLength::Unit::Rounds) return simulation.runRound();
+    return simulation.runRound(length.amount - length.done(simulation.statistics()));
+}
 
 /// `lapse` may be null.
-Result<void> run(Simulation& simulation, const RunLength& length, Rounds& rounds, TimeLapse* lapse,
-                 std::uint64_t every) {
+Result<void> run(Simulation& simulation, const RunLength& length, TimeLapse* lapse, std::uint64_t every) {
     Progress progress;
     for (;;) {
         const SimulationStatistics done = simulation.statistics();
@@ -138,7 +118,7 @@ Result<void> run(Simulation& simulation, const RunLength& length, Rounds& rounds
         if (progress.isDue())
             progress.update(static_cast<double>(amount) / static_cast<double>(length.amount),
                             std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
-        if (Result<void> round = rounds.runNext(); !round) return round;
+        if (Result<void> round = runNext(simulation, length); !round) return round;
         if (length.done(simulation.statistics()) == amount)
             return Error{
                 "no droplet can start: there is neither rain nor a spring; raise rain.amount or give --rounds"};
@@ -192,8 +172,7 @@ ExitStatus runErode(const ErodeOptions& options) {
         if (!made) return fail(ExitStatus::Failed, made.error().message);
         lapse.emplace(std::move(*made));
     }
-    Rounds rounds(simulation, *length, options.largeFormsFirst);
-    if (Result<void> ran = run(simulation, *length, rounds, lapse ? &*lapse : nullptr, plan->every); !ran)
+    if (Result<void> ran = run(simulation, *length, lapse ? &*lapse : nullptr, plan->every); !ran)
         return fail(ExitStatus::Failed, ran.error().message);
     if (!options.savedProject.empty()) {
         Project saved{preset,
@@ -205,6 +184,7 @@ ExitStatus runErode(const ErodeOptions& options) {
             return fail(ExitStatus::Failed, written.error().message);
         simulation.setState(std::move(saved.checkpoint.state));
     }
+    simulation.terrain().dropBase(*pool);  // all layers on the grid that is written
     addFinishingGrain(simulation.terrain(), preset.finish, *pool);
     if (Result<void> written = results->write(simulation, preset); !written)
         return fail(ExitStatus::Failed, written.error().message);

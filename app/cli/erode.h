@@ -14,7 +14,6 @@ struct ErodeOptions {
     std::string rounds;
     std::string droplets;
     std::string threads;
-    bool largeFormsFirst = false;
     std::string project;       ///< To go on from, instead of a preset or a heightmap.
     std::string savedProject;  ///< To write.
     std::vector<std::string> outputs;

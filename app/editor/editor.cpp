@@ -196,9 +196,6 @@ class Editor {
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
         state.progress = session_.jobs().progress();
-        if (!state.progress && session_.snapshot().largeForms)
-            state.progress = Progress{
-                .title = "Carving large forms first", .share = session_.snapshot().largeForms, .cancellable = true};
 
         events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen() && !state.questions.any();

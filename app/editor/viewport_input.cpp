@@ -46,16 +46,6 @@ float brushCells(const Session& session) {
     return session.state().brush.size / session.snapshot().terrain.cellSize();
 }
 
-Point cellOf(const Terrain& terrain, const Spring& spring) {
-    return {spring.x * static_cast<float>(terrain.width() - 1), spring.y * static_cast<float>(terrain.height() - 1)};
-}
-
-Spring placed(Spring spring, const Terrain& terrain, Point cell) {
-    spring.x = std::clamp(cell.x / static_cast<float>(terrain.width() - 1), 0.0f, 1.0f);
-    spring.y = std::clamp(cell.y / static_cast<float>(terrain.height() - 1), 0.0f, 1.0f);
-    return spring;
-}
-
 /// Pixels between the pointer and a point of the ground as it is drawn.
 float screenDistance(const Session& session, Point cell, const InputEvent& event, const Rect& viewport) {
     const glm::vec4 clip = session.viewpoint().eye().projection(aspectOf(viewport)) * session.viewpoint().eye().view() *
@@ -145,7 +135,7 @@ void ViewportInput::takeSpring(Session& session, const InputEvent& event, const 
     int nearest = -1;
     float least = kSpringGrabPixels;
     for (int i = 0; i < static_cast<int>(springs.size()); ++i) {
-        const Point cell = cellOf(terrain, springs[static_cast<std::size_t>(i)]);
+        const Point cell = cellOf(springs[static_cast<std::size_t>(i)], terrain);
         const float distance = screenDistance(session, cell, event, viewport);
         if (distance >= least) continue;
         least = distance;
@@ -154,7 +144,7 @@ void ViewportInput::takeSpring(Session& session, const InputEvent& event, const 
     if (nearest < 0) {
         const auto cell = pick(session, event.x, event.y, viewport);
         if (!cell) return;
-        Spring spring = placed({}, terrain, *cell);
+        Spring spring = placed({}, *cell, terrain);
         spring.radius = std::max(spring.radius, 2.0f * terrain.cellSize());
         nearest = static_cast<int>(springs.size());
         requests.emplace_back(
@@ -187,7 +177,7 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
             break;
         case Drag::Spring:
             if (const auto cell = pick(session, event.x, event.y, viewport)) {
-                const Spring where = placed({}, session.snapshot().terrain, *cell);
+                const Spring where = placed({}, *cell, session.snapshot().terrain);
                 requests.emplace_back(PresetChange([index = static_cast<std::size_t>(spring_), where](Preset& preset) {
                     auto& springs = preset.simulation.sources.springs;
                     if (index >= springs.size()) return;

@@ -12,24 +12,31 @@ PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before
       datum_(terrain.datum()),
       boundary_(terrain.boundary()),
       ledger_(terrain.ledger()),
-      waterLedger_(terrain.waterLedger()) {
+      waterLedger_(terrain.waterLedger()),
+      followed_(terrain.followed()),
+      baseLevel_(terrain.baseLevel()) {
     terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
         const PackedGrid* same = before != nullptr ? &before->grids_[grids_.size()] : nullptr;
         grids_.emplace_back(field, versions, same, pool);
     });
+    if (terrain.base() == nullptr) return;
+    const PackedTerrain* same = before != nullptr && before->baseLevel_ == baseLevel_ ? before->base_.get() : nullptr;
+    base_ = std::make_shared<const PackedTerrain>(*terrain.base(), same, pool);
 }
 
 bool PackedTerrain::hasGridOf(const Terrain& terrain) const {
     return terrain.width() == width_ && terrain.height() == height_ && terrain.cellSize() == cellSize_ &&
-           terrain.datum() == datum_ && terrain.boundary() == boundary_;
+           terrain.datum() == datum_ && terrain.boundary() == boundary_ && terrain.baseLevel() == baseLevel_;
 }
 
 void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
     const std::uint64_t revision = terrain.revision();
-    if (hasGridOf(terrain))
+    if (hasGridOf(terrain)) {
         restoreGrids(terrain, pool);
-    else
+        if (base_) base_->restore(*terrain.base(), pool);
+    } else {
         terrain = unpack(pool);
+    }
     terrain.nextRevisionAfter(revision);
 }
 
@@ -37,6 +44,7 @@ Terrain PackedTerrain::unpack(ThreadPool& pool) const {
     Terrain terrain(Field<float>(width_, height_), cellSize_, datum_, boundary_);
     terrain.forEachStored(
         [](std::string_view, auto&, TileVersions& versions) { versions.setAll(PackedGrid::kUnknown); });
+    if (base_) terrain.setBase(base_->unpack(pool), baseLevel_);
     restoreGrids(terrain, pool);
     return terrain;
 }
@@ -64,12 +72,14 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
     });
     terrain.ledger() = ledger_;
     terrain.waterLedger() = waterLedger_;
+    terrain.setFollowed(followed_);
 }
 
 std::size_t PackedTerrain::bytesBeside(const PackedTerrain* other) const {
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < grids_.size(); ++i)
         bytes += grids_[i].bytesBeside(other != nullptr ? &other->grids_[i] : nullptr);
+    if (base_) bytes += base_->bytesBeside(other != nullptr ? other->base_.get() : nullptr);
     return bytes;
 }
 

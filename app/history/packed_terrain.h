@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "app/history/packed_grid.h"
@@ -35,6 +36,9 @@ class PackedTerrain {
     Ledger ledger_;
     WaterLedger waterLedger_;
     std::vector<PackedGrid> grids_;  ///< In the order of Terrain::forEachStored().
+    std::uint64_t followed_;
+    int baseLevel_;
+    std::shared_ptr<const PackedTerrain> base_;  ///< Null where there is none.
 };
 
 }  // namespace scree

@@ -28,7 +28,7 @@ std::uintmax_t bytesOf(const Terrain& terrain) {
     terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
         bytes += sizeof(T) * static_cast<std::uintmax_t>(field.width()) * static_cast<std::uintmax_t>(field.height());
     });
-    return bytes;
+    return terrain.base() != nullptr ? bytes + bytesOf(*terrain.base()) : bytes;
 }
 
 }  // namespace

@@ -113,9 +113,6 @@ struct CommandJson {
         return {{"finish", presetJson(preset)}};
     }
     json operator()(const RestartCommand&) const { return {{"restart", json::object()}}; }
-    json operator()(const LargeFormsCommand& command) const { return {{"large_forms", command.rounds}}; }
-    json operator()(const CarryOverCommand&) const { return {{"carry_over", json::object()}}; }
-    json operator()(const PauseCommand&) const { return {{"pause", json::object()}}; }
 };
 
 /// Goes through the lines of a log.
@@ -208,9 +205,6 @@ struct RecordReader {
             content.rounds = 0;
             return RestartCommand{};
         }
-        if (kind == "large_forms") return LargeFormsCommand{what.get<int>()};
-        if (kind == "carry_over") return CarryOverCommand{};
-        if (kind == "pause") return PauseCommand{};
         throw json::other_error::create(501, "unknown record", nullptr);
     }
 };

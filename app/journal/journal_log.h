@@ -14,7 +14,6 @@
 /// that of the line before, so that no line can be missing. The first line is the header; the others are records:
 ///
 ///     {"rounds": 25}      {"stroke": ...}      {"fill": ...}      {"finish": ...}      {"restart": {}}
-///     {"large_forms": 40}      {"carry_over": {}}      {"pause": {}}
 ///     {"settings": difference}      {"document": difference, "path": ..., "unsaved": ...}
 ///
 /// A difference is a JSON patch (RFC 6902) of the preset before.

@@ -258,8 +258,9 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
                         versions.isOf(project.checkpoint.terrain.width(), project.checkpoint.terrain.height()));
     });
     forEachModel(project.checkpoint.state->models, [&](const auto& model) {
-        if constexpr (requires { model.fits(project.checkpoint.terrain); })
-            fits = fits && model.fits(project.checkpoint.terrain);
+        const Terrain* base = project.checkpoint.terrain.base();
+        const Terrain& ground = base != nullptr ? *base : project.checkpoint.terrain;
+        if constexpr (requires { model.fits(ground); }) fits = fits && model.fits(ground);
     });
     if (!fits) return damaged(path, "its state is of another terrain");
     return {};

@@ -46,7 +46,7 @@ struct GenerateEdit {
 };
 
 /// What the worker does to the land.
-using LandEdit = std::variant<FillCommand, FinishCommand, RestartCommand, RunCommand, StepCommand, LargeFormsCommand>;
+using LandEdit = std::variant<FillCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
 
 using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 

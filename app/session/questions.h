@@ -36,17 +36,6 @@ struct ExportQuestion {
     Extremes heights;  ///< Of the terrain, datum included.
 };
 
-/// A run with large forms first.
-struct LargeFormsRun {
-    int rounds = 500;
-};
-template <>
-inline constexpr auto knobsOf<LargeFormsRun> = std::tuple{
-    Knob{&LargeFormsRun::rounds, "rounds", "", "Rounds", 10, 100000, "", Scale::Log,
-         "Number of rounds. Knobs can be changed during the run; Pause ends it early."},
-};
-static_assert(knobsAreComplete<LargeFormsRun>());
-
 /// What a run stops after.
 enum class RunFor { Rounds, Years, Settled };
 template <>
@@ -92,7 +81,7 @@ struct RecoveryQuestion {
     std::shared_ptr<const Image> picture;  ///< The land from above; null where there is none.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LargeFormsRun,
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series,
                               LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are

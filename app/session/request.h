@@ -49,13 +49,12 @@ struct Answer {
 using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 using SeriesAnswer = Answer<Series>;
-using LargeFormsAnswer = Answer<LargeFormsRun>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                             SeriesAnswer, LargeFormsAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

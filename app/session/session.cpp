@@ -185,7 +185,7 @@ bool Session::takeSnapshot() {
 }
 
 void Session::keepMoment() {
-    const bool erodes = snapshot_->running && !snapshot_->largeForms && change_ && change_->name == kErosionChange;
+    const bool erodes = snapshot_->running && change_ && change_->name == kErosionChange;
     if (!erodes || state_.now - momentAsked_ < kMomentInterval) return;
     const TimelineEntry* current = snapshot_->history->currentEntry();
     const std::uint64_t rounds = snapshot_->statistics.rounds;

@@ -69,7 +69,6 @@ TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
     };
     refused({"--size", "64"}, "holds its terrain");
     refused({"--preset", "alps.json"}, "--preset and a project");
-    refused({"--large-forms-first"}, "--large-forms-first and --project");
     refused({"--set", "droplet.capactiy=1"}, "did you mean 'capacity'");
     expectError(runScree({"erode", "--project", kMap, "--output", folder / "b.r32"}), 2, "jacksboro.png");
     expectError(runScree({"erode", "--project", folder / "none.exr", "--output", folder / "b.r32"}), 2, "none.exr");
@@ -152,30 +151,6 @@ TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
     EXPECT_NE(finished["height_hash"], plain["height_hash"]);
     EXPECT_LT(finished["ledger"]["relative_drift"], 1e-6);
     expectError(runScree({"erode", "--set", "finish.amount=3", "--output", folder / "a.r32"}), 2, "finish.amount");
-}
-
-TEST(CommandLine, LargeFormsFirstRunsAsManyDropletsOnTwoGridsAndSaysWhereItCannot) {
-    const TemporaryFolder folder;
-    const auto run = [&](const std::string& detail, bool largeFormsFirst) {
-        std::vector<std::string> arguments{
-            "erode",    "--size",         "128",     "--set",          "droplet.detail=" + detail, "--droplets", "5001",
-            "--output", folder / "a.r32", "--stats", folder / "s.json"};
-        if (largeFormsFirst) arguments.push_back("--large-forms-first");
-        const RunOutcome outcome = runScree(arguments);
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        return std::pair(outcome.err, Json::parse(readFile(folder / "s.json")));
-    };
-    const auto [silence, plain] = run("4", false);
-    const auto [quiet, coarse] = run("4", true);
-    EXPECT_EQ(quiet, silence);
-    EXPECT_EQ(coarse["droplets"], 5001);
-    EXPECT_NE(coarse["height_hash"], plain["height_hash"]);
-    EXPECT_NE(coarse["ledger"]["resampled"], 0.0);
-    EXPECT_LT(coarse["ledger"]["relative_drift"], 1e-6);
-
-    const auto [note, small] = run("1", true);
-    EXPECT_NE(note.find("--large-forms-first"), std::string::npos) << note;
-    EXPECT_EQ(small["height_hash"], run("1", false).second["height_hash"]);
 }
 
 TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {

@@ -58,8 +58,6 @@ inline Command someCommand(std::mt19937& chance, int nodes) {
             return FinishCommand{{.amount = 0.3f, .seed = static_cast<int>(chance() % 100)}};
         case 5:
             return chance() % 3 == 0 ? Command(RestartCommand{}) : Command(PauseCommand{});
-        case 6:
-            return LargeFormsCommand{20};
         default:
             return StepCommand{static_cast<int>(1 + chance() % 5)};
     }

@@ -41,11 +41,10 @@ std::shared_ptr<const Terrain> startingLand() {
     return std::make_shared<const Terrain>(generate(startingPreset().terrain, {pool, nullptr}));
 }
 
-/// The command of this number; what a run with large forms first does has no state between two rounds to compare.
+/// The command of this number.
 Command commandOf(unsigned seed, std::uint64_t number) {
     std::mt19937 chance(seed * 7919u + static_cast<unsigned>(number));
-    Command command = someCommand(chance, kSize);
-    return std::holds_alternative<LargeFormsCommand>(command) ? Command(StepCommand{3}) : std::move(command);
+    return someCommand(chance, kSize);
 }
 
 /// Passes on what it is told, and notes it in a file of its own, line by line, with the time.
@@ -60,9 +59,7 @@ class Witness final : public LandLog {
     void landIsMade() override { next_->landIsMade(); }
     void add(const LandCommand& command) override {
         const bool isNoted = std::holds_alternative<SettingsCommand>(command);  // the first ones it is not told of
-        if (!isNoted && !std::holds_alternative<CarryOverCommand>(command) &&
-            !std::holds_alternative<PauseCommand>(command))
-            note('c', number);
+        if (!isNoted) note('c', number);
         next_->add(command);
     }
     void addRounds(std::uint64_t rounds) override {

@@ -88,13 +88,12 @@ TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& 
         else
             std::visit([&](const auto& command) { run(loop, command); }, std::get<LandCommand>(record));
     }
-    // A run with large forms first is still under way: what it has carved belongs to the land.
     return printOf(loop.captureEntry()->terrain->unpack(pool));
 }
 
 SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
-    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;  // leaves room for a coarser grid
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;  // on a base
     forEachModel(settings.models, [&](auto& entry) {
         if (chance() % 4 == 0) entry.enabled = true;
     });
@@ -136,8 +135,6 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                     logged.act(RedoCommand{});
                     break;
                 case 7:
-                    logged.act(LargeFormsCommand{40});
-                    break;
                 case 8:
                     logged.act(PauseCommand{});
                     break;
@@ -152,7 +149,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
             }
             for (unsigned slices = chance() % 4; slices > 0; --slices) logged.loop.advance(logged.commandWaiting);
             if (step % 5 == 4) {
-                const TerrainPrint before = logged.print();  // brings large forms to the terrain, and logs that
+                const TerrainPrint before = logged.print();
                 logged.loop.advance(logged.commandWaiting);
                 logged.act(PauseCommand{});
                 logged.loop.advance(logged.commandWaiting);

@@ -49,7 +49,6 @@ void forEachShownKnob(Visit&& visit) {
     others("brush", BrushSettings{});
     others("pictures", PictureSettings{});
     others("viewpoint", ViewpointSettings{});
-    others("large-forms", LargeFormsRun{});
     others("run-for", LimitedRun{});
 }
 

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "app/tests/worker_fixture.h"
-#include "erosion/simulation/coarse_to_fine.h"
 
 // Runs that stop by themselves.
 
@@ -57,23 +56,6 @@ TEST(RunGoal, APauseOnTheWayChangesNoBitAndRestartCountsAnew) {
     worker.post(RunCommand{StopAfterRounds{7}});
     ASSERT_TRUE(waitForStop(worker, before + 7)) << "this counts from where the run begins";
     EXPECT_EQ(worker.takeNotes().back(), "Stopped after 7 rounds. Space goes on.");
-}
-
-TEST(RunGoal, RoundsOnACoarseGridCountToo) {
-    SimulationSettings settings = settingsWith(200);
-    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;
-    Simulation expected(hills(160), settings, std::make_shared<ThreadPool>(1));
-    CoarseToFine largeForms(expected, {RunLength::Unit::Rounds, 40});
-    while (!largeForms.isDone()) ASSERT_TRUE(largeForms.runRound());
-    for (int i = 0; i < 20; ++i) ASSERT_TRUE(expected.runRound());
-
-    SimulationWorker worker(sharedHills(160), settings, 2);
-    worker.post(LargeFormsCommand{40});
-    worker.post(RunCommand{StopAtRound{60}});
-    ASSERT_TRUE(waitForStop(worker, 60));
-    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(expected.terrain().heights()));
-    worker.post(RunCommand{StopAtRound{60}});
-    EXPECT_TRUE(waitForRounds(worker, 70));
 }
 
 TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {

@@ -27,11 +27,6 @@ struct PauseCommand {};
 struct StepCommand {
     int rounds = 1;
 };
-/// Runs this many rounds as a CoarseToFine run, most of them on a coarser grid, then pauses. A pause ends it early.
-/// Where no coarser grid fits, a message says so and nothing runs.
-struct LargeFormsCommand {
-    int rounds = 1;
-};
 /// Limits the run to this many rounds a second; 0 is as fast as it goes.
 struct PaceCommand {
     int roundsPerSecond = 0;
@@ -86,14 +81,11 @@ struct CaptureCommand {
 struct CaptureEntryCommand {
     std::promise<std::shared_ptr<const HistoryEntry>> captured;
 };
-/// Brings what a run with large forms first has carved so far to the terrain.
-struct CarryOverCommand {};
-
 /// When something is worth an entry of the history.
 enum class KeepIf {
     Always,
     RoundsHaveRun,  ///< Since the current change.
-    MomentIsCheap,  ///< Rounds have run since the current entry, none on a coarser grid, and packing takes little time.
+    MomentIsCheap,  ///< Rounds have run since the current entry, and packing takes little time.
 };
 /// Adds what was done since the last entry of the history as an entry of this name, and makes the entry now the
 /// current one. What was undone before is gone.
@@ -117,9 +109,9 @@ struct RecallCommand {
     std::promise<std::shared_ptr<const Terrain>> recalled;
 };
 
-using Command = std::variant<RunCommand, PauseCommand, StepCommand, LargeFormsCommand, PaceCommand, SettingsCommand,
+using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand,
                              StrokeCommand, FillCommand, FinishCommand, LoadCommand, ResumeCommand, RestartCommand,
-                             WatchCommand, CaptureCommand, CaptureEntryCommand, CarryOverCommand, KeepCommand,
+                             WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
                              UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -8,10 +8,8 @@
 
 namespace scree {
 
-/// The commands that decide, with the rounds between them, what the land becomes. A pause is one where it ends a run
-/// with large forms first.
-using LandCommand = std::variant<SettingsCommand, StrokeCommand, FillCommand, FinishCommand, RestartCommand,
-                                 LargeFormsCommand, CarryOverCommand, PauseCommand>;
+/// The commands that decide, with the rounds between them, what the land becomes.
+using LandCommand = std::variant<SettingsCommand, StrokeCommand, FillCommand, FinishCommand, RestartCommand>;
 
 /// Is told of everything that the land becomes, so that it can be made again: from the last state that begin() got,
 /// the commands and rounds after it make the same bits. All calls come from the worker's thread and must not wait.

@@ -27,7 +27,7 @@ bool SimulationLoop::isWorthKeeping(const KeepCommand& command) const {
         case KeepIf::RoundsHaveRun:
             return current == nullptr || rounds != keptRounds_;
         case KeepIf::MomentIsCheap:
-            return current != nullptr && rounds != current->rounds && !largeForms_ &&
+            return current != nullptr && rounds != current->rounds &&
                    Clock::now() - momentTime_ >= kMomentShare * momentCost_;
     }
     return false;
@@ -36,7 +36,6 @@ bool SimulationLoop::isWorthKeeping(const KeepCommand& command) const {
 void SimulationLoop::act(KeepCommand& command) {
     if (!isWorthKeeping(command)) return;
     const Clock::time_point begin = Clock::now();
-    carryOver();
     const bool first = history_.current() == nullptr;
     for (;;) {
         try {
@@ -86,7 +85,6 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
 }
 
 std::shared_ptr<const HistoryEntry> SimulationLoop::captureEntry() {
-    carryOver();
     return std::make_shared<const HistoryEntry>(entryNow({}));
 }
 
@@ -142,8 +140,12 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
 void SimulationLoop::act(RecallCommand& command) {
     try {
         const HistoryEntry* entry = history_.find(command.id);
-        command.recalled.set_value(entry == nullptr ? nullptr
-                                                    : std::make_shared<const Terrain>(entry->terrain->unpack(*pool_)));
+        std::shared_ptr<Terrain> land;
+        if (entry != nullptr) {
+            land = std::make_shared<Terrain>(entry->terrain->unpack(*pool_));
+            land->dropBase(*pool_);
+        }
+        command.recalled.set_value(std::move(land));
     } catch (const std::exception&) {
         command.recalled.set_exception(std::current_exception());
     }

@@ -21,7 +21,7 @@ std::optional<LandCommand> logged(const Command& command) {
             using Each = std::decay_t<decltype(each)>;
             constexpr bool kIsChange = std::is_same_v<Each, SettingsCommand> || std::is_same_v<Each, StrokeCommand> ||
                                        std::is_same_v<Each, FillCommand> || std::is_same_v<Each, FinishCommand> ||
-                                       std::is_same_v<Each, RestartCommand> || std::is_same_v<Each, LargeFormsCommand>;
+                                       std::is_same_v<Each, RestartCommand>;
             if constexpr (kIsChange)
                 return each;
             else
@@ -58,8 +58,7 @@ void SimulationLoop::logTerrain() {
 }
 
 void SimulationLoop::beginLog() {
-    // What a run with large forms first has on its coarse grid is in no state.
-    if (!log_ || logBegun_ || largeForms_ || Clock::now() < logRetry_) return;
+    if (!log_ || logBegun_ || Clock::now() < logRetry_) return;
     try {
         log_->begin(*captureEntry());
         logBegun_ = true;
@@ -74,7 +73,7 @@ void SimulationLoop::beginLog() {
 void SimulationLoop::logWhatIsDue() {
     if (!log_) return;
     if (logBegun_ && (!isRunning() || Clock::now() - logTime_ >= kLogInterval)) logRounds();
-    if (logBegun_ && !largeForms_ && log_->wantsState()) {
+    if (logBegun_ && log_->wantsState()) {
         logRounds();  // what was told ends in the state that follows
         logBegun_ = false;
     }

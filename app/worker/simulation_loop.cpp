@@ -50,7 +50,7 @@ SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, Simulatio
       simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
       history_(historyBudget),
       log_(std::move(log)) {
-    good_.copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
+    good_.copyStored(simulation_->terrain(), kAllLayers, pool_.get());
     showHistory();
     bringUpToDate(snapshots_.back());
     snapshots_.publish();
@@ -115,22 +115,6 @@ std::vector<std::string> SimulationLoop::takeMessages() {
 
 std::vector<std::string> SimulationLoop::takeNotes() {
     return std::exchange(notes_, {});
-}
-
-void SimulationLoop::act(LargeFormsCommand& command) {
-    stopRun();
-    if (!CoarseToFine::fits(*simulation_)) {
-        messages_.push_back(
-            "Large forms were not carved: this map is too small for a coarser grid. Use a larger map or a higher "
-            "Detail "
-            "scale.");
-        return;
-    }
-    if (command.rounds <= 0) return;
-    startRun();
-    largeForms_ = std::make_unique<CoarseToFine>(
-        *simulation_, RunLength{RunLength::Unit::Rounds, static_cast<std::uint64_t>(command.rounds)});
-    roundsToStep_ = command.rounds;
 }
 
 void SimulationLoop::act(SettingsCommand& command) {
@@ -207,9 +191,10 @@ void SimulationLoop::act(WatchCommand& command) {
 
 void SimulationLoop::act(CaptureCommand& command) {
     try {
-        carryOver();
         fillIn(command.layers, command.cover);
-        command.captured.set_value(std::make_shared<const Terrain>(simulation_->terrain()));
+        auto copy = std::make_shared<Terrain>();
+        copy->copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
+        command.captured.set_value(std::move(copy));
     } catch (const std::exception&) {
         command.captured.set_exception(std::current_exception());
     }
@@ -224,10 +209,6 @@ void SimulationLoop::replaceTerrain(Terrain terrain) {
     Terrain good = terrain;
     auto simulation = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
     std::optional<RunGoal> goal = RunGoal::begin(stop_, *simulation, *pool_);
-    if (largeForms_) {
-        largeForms_.reset();
-        stopRun();
-    }
     simulation_ = std::move(simulation);
     packedSimulation_.reset();
     good_ = std::move(good);
@@ -251,16 +232,6 @@ void SimulationLoop::stopRun() {
     roundsToStep_ = 0;
     forgetGoal();
     changed();
-    const std::unique_ptr<CoarseToFine> run = std::move(largeForms_);
-    if (!run) return;
-    log(PauseCommand{});
-    packedSimulation_.reset();
-    try {
-        const Result<void> left = run->leaveCoarseGrid();
-        if (!left) restoreGood(left.error().message);
-    } catch (const std::exception& failure) {
-        restoreGood(describe(failure));
-    }
 }
 
 void SimulationLoop::runRound(Clock::time_point now) {
@@ -268,43 +239,33 @@ void SimulationLoop::runRound(Clock::time_point now) {
     packedSimulation_.reset();
     beginLog();
     try {
-        const Result<void> outcome = largeForms_ ? largeForms_->runRound() : simulation_->runRound();
+        const Result<void> outcome = simulation_->runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped; " + describe(failure));
     }
     ++roundsToLog_;
     if (roundsToStep_ > 0) --roundsToStep_;
-    if (largeForms_ && largeForms_->isDone()) largeForms_.reset();
     changed();
     if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
     followGoal();
 }
 
-void SimulationLoop::carryOver() {
-    if (!largeForms_) return;
-    log(CarryOverCommand{});
-    const Result<void> carried = largeForms_->carryOver();
-    if (!carried) return restoreGood(carried.error().message);
-    changed();
-}
-
 void SimulationLoop::keepGood() {
     const Clock::time_point begin = Clock::now();
-    const Terrain::Copied copied = good_.copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
+    const Terrain::Copied copied = good_.copyStored(simulation_->terrain(), kAllLayers, pool_.get());
     goodTime_ = Clock::now();
     if (copied == Terrain::Copied::Tiles) goodCost_ = goodTime_ - begin;
 }
 
 void SimulationLoop::restoreGood(const std::string& reason) {
-    largeForms_.reset();  // what it holds comes from the same failure
     stopRun();
     messages_.push_back("The last good terrain was restored: " + reason + ".");
     Terrain& terrain = simulation_->terrain();
     // A model that failed may have changed tiles without telling: give each a version that no copy has.
     terrain.startAfter(terrain.revision());
     const std::uint64_t spoilt = terrain.revision();
-    terrain.copyChanged(good_, kModelLayers, pool_.get());
+    terrain.copyStored(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
     simulation_->forget();  // droplets under way may be what spoilt it
     logTerrain();
@@ -359,7 +320,6 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     layers.add(Layer::Height);
     const Terrain::Copied copied = snapshot.terrain.copyChanged(terrain, layers, pool_.get());
     snapshot.running = isRunning();
-    snapshot.largeForms = largeForms_ ? std::optional(largeForms_->share()) : std::nullopt;
     snapshot.goal = goal_ ? std::optional(goal_->progress()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();
     snapshot.volume = terrain.volume(pool_.get());

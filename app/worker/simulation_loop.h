@@ -15,7 +15,7 @@
 #include "app/worker/run_rate.h"
 #include "app/worker/snapshot.h"
 #include "app/worker/triple_buffer.h"
-#include "erosion/simulation/coarse_to_fine.h"
+#include "erosion/simulation/simulation.h"
 
 namespace scree {
 
@@ -64,7 +64,6 @@ class SimulationLoop {
     void act(RunCommand& command);
     void act(PauseCommand&);
     void act(StepCommand& command);
-    void act(LargeFormsCommand& command);
     void act(PaceCommand& command);
     void act(SettingsCommand& command);
     void act(StrokeCommand& command);
@@ -76,7 +75,6 @@ class SimulationLoop {
     void act(WatchCommand& command);
     void act(CaptureCommand& command);
     void act(CaptureEntryCommand& command);
-    void act(CarryOverCommand&) { carryOver(); }
     void act(KeepCommand& command);
     void act(UndoCommand&) { moveTo(history_.previous()); }
     void act(RedoCommand&) { moveTo(history_.next()); }
@@ -114,8 +112,6 @@ class SimulationLoop {
     void forgetGoal();
     /// Stops the run where a round has brought it to its goal.
     void followGoal();
-    /// Brings what a run with large forms first has carved so far to the terrain.
-    void carryOver();
     void keepGood();
     void restoreGood(const std::string& reason);
     /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
@@ -151,7 +147,6 @@ class SimulationLoop {
     std::int64_t roundsToStep_ = 0;
     RunStop stop_;                              ///< Of the run that is under way.
     std::optional<RunGoal> goal_;               ///< Of that run, while it lies ahead.
-    std::unique_ptr<CoarseToFine> largeForms_;  ///< The run with large forms first that is under way.
     int roundsPerSecond_ = 0;                   ///< 0 without limit.
     Clock::time_point nextRound_;
     RunRate rate_;

@@ -15,7 +15,6 @@ namespace scree {
 struct Snapshot {
     Terrain terrain;
     bool running = false;
-    std::optional<double> largeForms;  ///< How much of a run with large forms first is done, 0 to 1.
     std::optional<RunProgress> goal;   ///< Of a run that stops by itself.
     SimulationStatistics statistics;   ///< Since the terrain was loaded or restarted.
     double dropletsPerSecond = 0.0;    ///< Over the last second of running.

@@ -61,11 +61,13 @@ Field<float> surfaceNearby(const Terrain& terrain, const Field<WaterBody>& water
     constexpr float kNone = -std::numeric_limits<float>::infinity();
     const int width = terrain.width();
     const int height = terrain.height();
+    Field<float> memory;
     const bool layers = terrain.has(Layer::Water);
+    const Field<float>& depths = terrain.valuesIn(memory, Layer::Water, &pool);
     const auto surface = [&](int x, int y) {
         if (water(x, y) == WaterBody::Sea) return sea;
         if (water(x, y) != WaterBody::Lake) return kNone;
-        return terrain.heights()(x, y) + (layers ? terrain.layer(Layer::Water)(x, y) : 0.0f);
+        return terrain.heights()(x, y) + (layers ? depths(x, y) : 0.0f);
     };
     const auto larger = [](float a, float b) { return std::max(a, b); };
     Field<float> rows(width, height);
@@ -105,9 +107,11 @@ Biome biomeOf(WaterBody body) {
 Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, const BiomeSettings& settings, float sea,
                         ThreadPool& pool) {
     const Field<float>& heights = terrain.heights();
+    Field<float> memory;
     const Field<float> moisture =
         terrain.has(Layer::Moisture)
-            ? blurred(terrain.layer(Layer::Moisture), reachInCells(kRootReach, terrain.cellSize()), pool)
+            ? blurred(terrain.valuesIn(memory, Layer::Moisture, &pool), reachInCells(kRootReach, terrain.cellSize()),
+                      pool)
             : Field<float>(terrain.width(), terrain.height());
     const Field<float> surface =
         surfaceNearby(terrain, water, sea, reachInCells(settings.shoreWidth, terrain.cellSize()), pool);

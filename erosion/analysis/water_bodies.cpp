@@ -96,18 +96,20 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const int height = terrain.height();
     const Field<float>& heights = terrain.heights();
     const bool layers = terrain.has(Layer::Water);
-    const Field<float> depths =
-        layers ? terrain.layer(Layer::Water) : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
-    const Field<float>& wet = terrain.layer(layers ? Layer::Groundwater : Layer::Moisture);
+    const Field<float> depths = layers ? terrain.values(Layer::Water, &pool)
+                                       : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
+    Field<float> wetMemory, flowMemory;
+    const Field<float>& wet = terrain.valuesIn(wetMemory, layers ? Layer::Groundwater : Layer::Moisture, &pool);
+    const Field<float>& flows = terrain.valuesIn(flowMemory, Layer::Flow, &pool);
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
     const bool flowing = terrain.has(Layer::Flow);
-    const double dischargeOfCell = scale.rain * terrain.cellArea();
+    const double dischargeOfCell = scale.rain * terrain.rainCellArea();
 
     WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
     pool.forEach(height, [&](int y) {
         for (int x = 0; x < width; ++x) {
             const float depth = depths(x, y);
-            const float flow = flowing ? terrain.layer(Layer::Flow)(x, y) : 0.0f;
+            const float flow = flowing ? flows(x, y) : 0.0f;
             const double section = static_cast<double>(depth) * static_cast<double>(terrain.cellSize());
             const double speed = layers && section > 0.0 ? static_cast<double>(flow) * dischargeOfCell / section : 0.0;
             WaterBody body = WaterBody::None;
@@ -136,7 +138,7 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
             if (water.body(x, y) == WaterBody::River)
                 banks.addMiddle(x, y,
                                 static_cast<double>(settings.riverWidth) *
-                                    std::sqrt(static_cast<double>(terrain.layer(Layer::Flow)(x, y)) * dischargeOfCell));
+                                    std::sqrt(static_cast<double>(flows(x, y)) * dischargeOfCell));
     banks.flood();
     return water;
 }

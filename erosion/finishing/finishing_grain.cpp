@@ -26,21 +26,24 @@ float tangent(float degrees) {
 
 /// Share of the grain that each node of row y gets.
 void weighRow(const Terrain& terrain, float fullSlope, int y, std::vector<float>& weights) {
+    std::vector<float> moistureRow(weights.size(), 0.0f), waterRow(weights.size(), 0.0f);
+    terrain.readRow(Layer::Moisture, y, 0, terrain.width(), moistureRow.data());
+    terrain.readRow(Layer::Water, y, 0, terrain.width(), waterRow.data());
     const Field<float>& h = terrain.heights();
     const bool open = terrain.boundary() == Boundary::Open;
     const int last = h.width() - 1;
     const float* row = h.row(y);
     const float* north = h.row(std::max(y - 1, 0));
     const float* south = h.row(std::min(y + 1, h.height() - 1));
-    const float* moisture = terrain.has(Layer::Moisture) ? terrain.layer(Layer::Moisture).row(y) : nullptr;
-    const float* water = terrain.has(Layer::Water) ? terrain.layer(Layer::Water).row(y) : nullptr;
+    const float* moisture = moistureRow.data();
+    const float* water = waterRow.data();
     const float scale = 0.5f / (terrain.cellSize() * fullSlope);
     for (int x = 0; x <= last; ++x) {
         const float dx = (row[std::min(x + 1, last)] - row[std::max(x - 1, 0)]) * scale;
         const float dy = (south[x] - north[x]) * scale;
         float weight = smoothStep(std::sqrt(dx * dx + dy * dy));
-        if (moisture != nullptr) weight *= 1.0f - std::clamp(moisture[x], 0.0f, 1.0f);
-        if (water != nullptr && water[x] > kDryDepth) weight = 0.0f;
+        weight *= 1.0f - std::clamp(moisture[x], 0.0f, 1.0f);
+        if (water[x] > kDryDepth) weight = 0.0f;
         if (open && (x == 0 || x == last || y == 0 || y == h.height() - 1)) weight = 0.0f;
         weights[static_cast<std::size_t>(x)] = weight;
     }
@@ -99,8 +102,10 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
     Field<float>& heights = terrain.use(Layer::Height);
     pool.forEach(terrain.height(), [&](int y) {
         float* row = heights.row(y);
-        NodeRecord* record = terrain.has(Layer::Sediment) ? terrain.record().nodes.row(y) : nullptr;
-        float* uneroded = terrain.has(Layer::Wear) ? terrain.record().uneroded.row(y) : nullptr;
+        // The record of a base follows its heights.
+        const bool recorded = terrain.base() == nullptr && terrain.has(Layer::Sediment);
+        NodeRecord* record = recorded ? terrain.record().nodes.row(y) : nullptr;
+        float* uneroded = recorded ? terrain.record().uneroded.row(y) : nullptr;
         double added = 0.0;
         for (int x = 0; x < width; ++x) {
             const float next = row[x] + height * weights(x, y) * (grain(x, y) - mean);

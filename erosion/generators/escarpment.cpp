@@ -10,7 +10,7 @@ Field<float> escarpmentHeights(const TerrainSettings& terrain, const EscarpmentS
     const FractalNoise scarp = evenNoise(terrain, kScarpLayer, 0.35f, 7, 0.5f);
     const FractalNoise ground = groundNoise(terrain);
     const float length = mapLength(terrain);
-    const float line = settings.position * static_cast<float>(terrain.width - 1) * terrain.cellSize;
+    const float line = settings.position * static_cast<float>(terrain.width) * terrain.cellSize;
     return groundedHeights(terrain, work, [&](MapPoint at) {
         const float x = at.x * length;
         const float stray = settings.wander > 0.0f ? settings.wander * length * scarp(at) : 0.0f;

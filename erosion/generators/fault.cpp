@@ -28,7 +28,7 @@ std::vector<Fault> randomFaults(const TerrainSettings& terrain, const FaultSetti
         const double v = static_cast<double>(randomUnit(seed, RandomStream::Generator, item, 1));
         const double age = static_cast<double>(i) / settings.faults;
         const auto last = static_cast<double>(settings.last);
-        faults.push_back({u * (terrain.width - 1), v * (terrain.height - 1), static_cast<double>(normal.x),
+        faults.push_back({u * terrain.width - 0.5, v * terrain.height - 0.5, static_cast<double>(normal.x),
                           static_cast<double>(normal.y), (1.0 - last) * (1.0 - age) + last});
     }
     return faults;

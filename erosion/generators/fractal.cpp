@@ -43,7 +43,7 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
     const std::uint64_t seed = seedOf(terrain);
     const int octaves = shownOctaves(terrain, settings.wavelength, settings.octaves);
     const auto noise = settings.noise == NoiseKind::Simplex ? simplexNoise : gradientNoise;
-    const float aspect = static_cast<float>(terrain.height - 1) / static_cast<float>(std::max(terrain.width - 1, 1));
+    const float aspect = static_cast<float>(terrain.height) / static_cast<float>(terrain.width);
     return stretchedHeights(terrain, settings.relief, work, [&](MapPoint at) {
         MapPoint p = firstOctave(warped(at, seed, settings.warp, settings.wavelength), settings.wavelength);
         float sum = 0.0f;

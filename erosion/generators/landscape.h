@@ -11,15 +11,16 @@
 /// the place. Because heights are functions of the place, a finer grid shows the same landscape.
 namespace scree {
 
-/// A point of the map: (0, 0) in the north-west, 1 is the longer edge.
+/// A point of the map: (0, 0) is the north-west corner, 1 the length of the longer edge. A node is in the middle of its
+/// cell.
 struct MapPoint {
     float x;
     float y;
 };
 
-/// Nodes less one along the longer edge.
+/// Cells along the longer edge.
 inline float mapCells(const TerrainSettings& terrain) {
-    return static_cast<float>(std::max(terrain.width, terrain.height) - 1);
+    return static_cast<float>(std::max(terrain.width, terrain.height));
 }
 
 /// Length of the longer edge in metres.
@@ -30,8 +31,7 @@ inline float mapLength(const TerrainSettings& terrain) {
 /// The middle of the map.
 inline MapPoint mapCentre(const TerrainSettings& terrain) {
     const float cells = mapCells(terrain);
-    return {0.5f * static_cast<float>(terrain.width - 1) / cells,
-            0.5f * static_cast<float>(terrain.height - 1) / cells};
+    return {0.5f * static_cast<float>(terrain.width) / cells, 0.5f * static_cast<float>(terrain.height) / cells};
 }
 
 /// Metres between two points of the map.
@@ -82,7 +82,7 @@ Field<float> heightsOf(const TerrainSettings& terrain, const GeneratorWork& work
     work.forEachRow(terrain.height, [&](int y) {
         float* row = heights.row(y);
         for (int x = 0; x < terrain.width; ++x)
-            row[x] = heightAt(MapPoint{static_cast<float>(x) / edge, static_cast<float>(y) / edge});
+            row[x] = heightAt(MapPoint{(static_cast<float>(x) + 0.5f) / edge, (static_cast<float>(y) + 0.5f) / edge});
     });
     return heights;
 }

@@ -19,9 +19,9 @@ TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes) {
     const int longer = std::max(recipe.terrain.width, recipe.terrain.height);
     if (longer <= nodes) return recipe;
     TerrainRecipe coarse = recipe;
-    const float step = static_cast<float>(longer - 1) / static_cast<float>(nodes - 1);
+    const float step = static_cast<float>(longer) / static_cast<float>(nodes);
     const auto shrunk = [step](int size) {
-        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(static_cast<float>(size - 1) / step)) + 1);
+        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(static_cast<float>(size) / step)));
     };
     coarse.terrain.width = shrunk(recipe.terrain.width);
     coarse.terrain.height = shrunk(recipe.terrain.height);

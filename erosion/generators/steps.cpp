@@ -10,7 +10,7 @@ Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& s
     const FractalNoise ground = groundNoise(terrain);
     const float length = mapLength(terrain);
     const auto count = static_cast<float>(settings.count);
-    const float tread = static_cast<float>(terrain.width - 1) * terrain.cellSize / (count + 1.0f);
+    const float tread = static_cast<float>(terrain.width) * terrain.cellSize / (count + 1.0f);
     const float riser = std::min(settings.riser, tread);
     return groundedHeights(terrain, work, [&](MapPoint at) {
         const float stray = settings.wander > 0.0f ? settings.wander * length * riserNoise(at) : 0.0f;

@@ -49,6 +49,7 @@ struct RoundContext {
 ///     visitState(visitor)         shows what the next step goes on from besides terrain and settings; what each step
 ///                                 makes anew is not shown
 ///     counters()                  work done since the model was made
+///     length(settings, terrain)   if it knows its shortest length, metres: models act on a grid of such cells
 ///     forget()                    if anything is under way from one round to the next: drops it, for the terrain was
 ///                                 put back to an earlier state
 ///     raiseVersions(by)           if its state holds versions of tiles: raises them as Terrain::raiseVersions() does

@@ -4,9 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <sstream>
 #include <utility>
 
+#include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/open_edge.h"
 
 namespace scree {
@@ -61,20 +63,66 @@ Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared
 
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
-    const auto seed = static_cast<std::uint64_t>(settings_.seed);
-    rain_.update(settings_.sources.rain, terrain_, seed, *pool_);
-    const RoundContext round{*pool_, settings_.sources, rain_, seaSurface(settings_.sources, terrain_),
-                             seed,   maxDroplets};
+    chooseBase();
+    const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();
-    forEachModel(settings_.models, [&](auto& entry) {
-        if (!entry.enabled) return;
-        modelOf(state_->models, entry).step(terrain_, entry.settings, round);
-    });
-    settleOpenEdge(terrain_, round.sea);
+    actOnGround(settings_, maxDroplets);
     ++state_->rounds;
-    Result<void> sound = checkHeights(terrain_, *pool_, terrain_.revision());
+    const bool onBase = terrain_.base() != nullptr;
+    // What is sound on the base is so on the fine grid, too, until finer scales act.
+    Result<void> sound = onBase ? checkHeights(*terrain_.base(), *pool_) : checkHeights(terrain_, *pool_, before + 1);
+    if (onBase && sound && state_->rounds % FinerScales::kRounds == 0) {
+        finer_.act(terrain_, settingsOnBase(settings_, terrain_), seaSurface(settings_.sources, terrain_),
+                   state_->rounds, *pool_);
+        sound = checkHeights(terrain_, *pool_);
+    }
+    if (onBase) terrain_.setFollowed();
     state_->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
+}
+
+void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
+    std::optional<BaseRound> onBase;
+    if (terrain_.base() != nullptr) {
+        onBase.emplace(terrain_);
+        terrain_.base()->nextRevision();
+    }
+    Terrain& ground = onBase ? *terrain_.base() : terrain_;
+    const auto seed = static_cast<std::uint64_t>(settings.seed);
+    const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
+    rain_.update(own.sources.rain, ground, seed, *pool_);
+    const RoundContext round{*pool_, own.sources, rain_, seaSurface(own.sources, ground), seed, maxDroplets};
+    forEachModel(own.models, [&](auto& entry) {
+        if (!entry.enabled) return;
+        modelOf(state_->models, entry).step(ground, entry.settings, round);
+    });
+    settleOpenEdge(ground, round.sea);
+    if (onBase) onBase->finish(*pool_);
+}
+
+void Simulation::chooseBase() {
+    const int level = baseLevelFor(terrain_, settings_);
+    if (level != terrain_.baseLevel()) {
+        leaveGround();
+        terrain_.dropBase(*pool_);
+        if (level > 0) makeBase(terrain_, level, *pool_);
+    }
+    if (terrain_.base() != nullptr) followFineGrid(terrain_, *pool_);
+}
+
+void Simulation::leaveGround() {
+    SimulationSettings settling = settings_;
+    bool any = false;
+    forEachModel(settling.models, [&]<class Entry>(Entry& entry) {
+        auto& model = modelOf(state_->models, entry);
+        entry.enabled = false;
+        if constexpr (requires { model.isUnderWay(); }) entry.enabled = model.isUnderWay();
+        any = any || entry.enabled;
+    });
+    if (!any) return;
+    std::uint64_t none = 0;
+    terrain_.nextRevision();
+    actOnGround(settling, none);
 }
 
 void Simulation::forget() {
@@ -83,6 +131,9 @@ void Simulation::forget() {
     });
     Ledger& ledger = terrain_.ledger();
     ledger.lost += std::exchange(ledger.carried, 0.0);
+    if (terrain_.base() == nullptr) return;
+    Ledger& onBase = terrain_.base()->ledger();
+    onBase.lost += std::exchange(onBase.carried, 0.0);
 }
 
 void SimulationState::visitState(StateVisitor& visitor) {
@@ -102,7 +153,6 @@ SimulationStatistics Simulation::statistics() const {
         statistics.droplets += counterNamed(model.counters, "droplets");
         statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");
     }
-    statistics.add(elsewhere_);
     return statistics;
 }
 
@@ -136,34 +186,6 @@ Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_
                 message << "the height at x " << x << ", y " << y << " became " << heights(x, y)
                         << " m; the run was stopped: lower the erosion knobs and run again";
     return Error{message.str()};
-}
-
-Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text) {
-    const std::size_t dot = name.find('.');
-    const std::string_view group = name.substr(0, dot);
-    const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
-    std::vector<std::string_view> groups{"simulation", "rain", "sea"};
-    if (group == "simulation") return setKnob(settings, group, key, text);
-    if (group == "rain") return setKnob(settings.sources.rain, group, key, text);
-    if (group == "sea") return setKnob(settings.sources.sea, group, key, text);
-    std::optional<Result<void>> outcome;
-    forEachModel(settings.models, [&](auto& entry) {
-        constexpr std::string_view kName = std::decay_t<decltype(entry)>::ModelType::kName;
-        groups.push_back(kName);
-        if (group != kName) return;
-        if (key == "enabled") {
-            if (text == "true" || text == "false") {
-                entry.enabled = text == "true";
-                outcome = Result<void>{};
-            } else {
-                outcome = detail::notAChoice(name, text, {"true", "false"});
-            }
-        } else {
-            outcome = setKnob(entry.settings, group, key, text);
-        }
-    });
-    if (outcome) return *outcome;
-    return unknownKnob(name, group, groups);
 }
 
 }  // namespace scree

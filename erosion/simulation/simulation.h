@@ -8,24 +8,11 @@
 #include <vector>
 
 #include "erosion/base/result.h"
-#include "erosion/simulation/model_list.h"
-#include "erosion/terrain/sources.h"
+#include "erosion/simulation/finer_scales.h"
+#include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
-
-/// All that decides what a terrain becomes, besides the terrain itself.
-struct SimulationSettings {
-    int seed = 1;
-    SourceSettings sources;
-    ModelEntries models;
-};
-
-template <>
-inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
-    seedKnob(&SimulationSettings::seed, "Seed",
-             "Random seed of the rain. Each number gives another course of erosion."),
-};
 
 /// What one model has done, by name.
 struct ModelStatistics {
@@ -56,7 +43,7 @@ struct SimulationState {
 
 /// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order
 /// and then the edge of an open map settles, is the unit of simulation: the terrain after K rounds depends on terrain,
-/// settings and seed alone.
+/// settings and seed alone. On fine grids models act on a base (base_grid.h), and finer scales on the grids between.
 class Simulation {
  public:
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
@@ -85,23 +72,25 @@ class Simulation {
     const std::shared_ptr<ThreadPool>& sharedPool() const { return pool_; }
     int threads() const { return pool_->threads(); }
     SimulationStatistics statistics() const;
-    /// Counts what another simulation has done for this one, on a grid of its own.
-    void addWork(const SimulationStatistics& work) { elsewhere_.add(work); }
 
  private:
+    /// Lets each enabled model act once, on the base if there is one, and brings what it changes to the terrain.
+    void actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets);
+    /// Gives the terrain the base that the settings ask for, as the land is now.
+    void chooseBase();
+    /// Lets what is under way run to its end before the grid changes.
+    void leaveGround();
+
     Terrain terrain_;
     SimulationSettings settings_;
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
-    SimulationStatistics elsewhere_;  ///< Done for this one by others.
+    FinerScales finer_;
 };
 
 /// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within
 /// 1e6 m; the Error names an offender's position.
 Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since = 0);
-
-/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
-Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
 
 }  // namespace scree

@@ -22,9 +22,22 @@ class ChangedTiles {
             int differs = 0;
             for (int x = begin; x < end; ++x) differs |= static_cast<int>(after[x] != before[x]);
             if (differs == 0) continue;
-            changed_[static_cast<std::size_t>(y / TileVersions::kTileSize * tiles_.across() +
-                                              begin / TileVersions::kTileSize)] = 1;
+            noteTile(y, begin);
             changed(begin, end);
+        }
+    }
+
+    /// Adds to the values of a row, and notes where that changes them.
+    void addRow(int y, float* values, const float* added, int width) {
+        for (int begin = 0; begin < width; begin += TileVersions::kTileSize) {
+            const int end = std::min(begin + TileVersions::kTileSize, width);
+            int differs = 0;
+            for (int x = begin; x < end; ++x) {
+                const float before = values[x];
+                values[x] = before + added[x];
+                differs |= static_cast<int>(values[x] != before);
+            }
+            if (differs != 0) noteTile(y, begin);
         }
     }
 
@@ -37,6 +50,10 @@ class ChangedTiles {
     }
 
  private:
+    void noteTile(int y, int x) {
+        changed_[static_cast<std::size_t>(y / TileVersions::kTileSize * tiles_.across() + x / TileVersions::kTileSize)] =
+            1;
+    }
     template <class Visit>
     void forChanged(const Visit& visit) const {
         for (int tile = 0; tile < tiles_.count(); ++tile)

@@ -4,6 +4,19 @@
 
 namespace scree {
 
+namespace {
+
+/// True where erosion has taken from a node.
+bool isWorn(const Terrain& terrain, int x, int y, float height) {
+    if (terrain.base() == nullptr)
+        return height < terrain.record().uneroded(x, y) + terrain.record().nodes(x, y).deposit;
+    float wear = 0.0f;
+    terrain.readRow(Layer::Wear, y, x, x + 1, &wear);
+    return wear > 0.0f;
+}
+
+}  // namespace
+
 void settleOpenEdge(Terrain& terrain, float sea) {
     const int right = terrain.width() - 1;
     const int bottom = terrain.height() - 1;
@@ -18,9 +31,7 @@ void settleOpenEdge(Terrain& terrain, float sea) {
         const float inner = heights(innerX, innerY);
         const float before = heights(x, y);
         const float lowest = std::max(inner, sea);
-        const bool worn =
-            inner < terrain.record().uneroded(innerX, innerY) + terrain.record().nodes(innerX, innerY).deposit;
-        if (!worn || before <= lowest) return;
+        if (before <= lowest || !isWorn(terrain, innerX, innerY, inner)) return;
         const float held = hardness.empty() ? 0.0f : hardness(x, y) * (before - lowest);
         const float after = std::min(before, lowest + held);
         if (after == before) return;

@@ -29,7 +29,7 @@ PaintedLayers::PaintedLayers(std::vector<Painted> layers) : layers_(std::move(la
 
 void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
     const bool fits = terrain.width() == width() && terrain.height() == height();
-    const auto stepOf = [](int from, int to) { return static_cast<double>(from - 1) / (to - 1); };
+    const auto stepOf = [](int from, int to) { return static_cast<double>(from) / to; };
     const double across = stepOf(width(), terrain.width());
     const double down = stepOf(height(), terrain.height());
     for (const Painted& painted : layers_) {
@@ -40,9 +40,9 @@ void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
                 std::copy(painted.values.row(y), painted.values.row(y) + width(), row);
                 return;
             }
-            const auto fromY = static_cast<float>(y * down);
+            const auto fromY = static_cast<float>((y + 0.5) * down - 0.5);
             for (int x = 0; x < terrain.width(); ++x)
-                row[x] = sampleBilinear(painted.values, {static_cast<float>(x * across), fromY});
+                row[x] = sampleBilinear(painted.values, {static_cast<float>((x + 0.5) * across - 0.5), fromY});
         });
         terrain.markAllChanged(painted.layer);
     }

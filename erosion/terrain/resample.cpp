@@ -1,135 +1,150 @@
 #include "erosion/terrain/resample.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
 
 namespace scree {
 
-/// The nodes of both grids along one edge.
-struct CoarseGrid::Axis {
-    int fine, coarse;
-    bool periodic;
-    double ratio;  ///< Fine cells in a coarse one.
+namespace {
 
-    Axis(int nodes, Boundary boundary, int wanted) : fine(nodes), periodic(boundary == Boundary::Wrap) {
-        const int cells = periodic ? fine : fine - 1;
-        const int coarseCells = (cells + wanted / 2) / wanted;
-        assert(coarseCells >= 2);
-        coarse = periodic ? coarseCells : coarseCells + 1;
-        ratio = static_cast<double>(cells) / coarseCells;
-    }
-    int fineNode(int i) const { return periodic ? (i + fine) % fine : std::clamp(i, 0, fine - 1); }
-    int coarseNode(int i) const { return periodic ? (i + coarse) % coarse : std::clamp(i, 0, coarse - 1); }
-};
+constexpr float kUnbounded = std::numeric_limits<float>::infinity();
 
-std::vector<CoarseGrid::Tent> CoarseGrid::tents(const Axis& axis, int ratio) {
-    std::vector<Tent> tents(static_cast<std::size_t>(axis.coarse));
-    for (int i = 0; i < axis.coarse; ++i) {
-        const double centre = i * axis.ratio;
-        // A tent of whole width is a B-spline: its samples have the right sum and centre wherever it stands.
-        const double toEdge = axis.periodic ? ratio : std::min(centre, axis.fine - 1 - centre);
-        const int halfWidth = std::clamp(static_cast<int>(toEdge), 1, ratio);
-        const int first = static_cast<int>(std::floor(centre)) - halfWidth + 1;
-        Tent& tent = tents[static_cast<std::size_t>(i)];
-        for (int k = 0; k < 2 * kMaxRatio; ++k) {
-            const double share = std::max(0.0, 1.0 - std::abs(first + k - centre) / halfWidth) / halfWidth;
-            tent.node[static_cast<std::size_t>(k)] = axis.fineNode(first + k);
-            tent.weight[static_cast<std::size_t>(k)] = static_cast<float>(share);
+}  // namespace
+
+std::vector<Resampler::Taps> Resampler::tapsOf(int from, int to, bool periodic) {
+    std::vector<Taps> all(static_cast<std::size_t>(to));
+    const double ratio = static_cast<double>(from) / to;
+    const auto add = [&](Taps& taps, int node, double weight) {
+        if (weight == 0.0) return;
+        taps.nodes.push_back(periodic ? ((node % from) + from) % from : std::clamp(node, 0, from - 1));
+        taps.weights.push_back(static_cast<float>(weight));
+    };
+    for (int i = 0; i < to; ++i) {
+        Taps& taps = all[static_cast<std::size_t>(i)];
+        if (ratio >= 1.0) {
+            const double begin = i * ratio, end = begin + ratio;
+            for (int node = static_cast<int>(begin); node < std::min(from, static_cast<int>(std::ceil(end))); ++node)
+                add(taps, node, (std::min(end, node + 1.0) - std::max(begin, static_cast<double>(node))) / ratio);
+            continue;
         }
-    }
-    return tents;
-}
-
-std::vector<CoarseGrid::Cubic> CoarseGrid::cubics(const Axis& axis) {
-    std::vector<Cubic> cubics(static_cast<std::size_t>(axis.fine));
-    for (int i = 0; i < axis.fine; ++i) {
-        const double at = i / axis.ratio;
-        int cell = static_cast<int>(at);
-        if (!axis.periodic) cell = std::min(cell, axis.coarse - 2);
+        const double at = (i + 0.5) * ratio - 0.5;
+        const int cell = static_cast<int>(std::floor(at));
         const double t = at - cell;
-        std::array<double, 4> weight{((2.0 - t) * t - 1.0) * t / 2.0, ((3.0 * t - 5.0) * t * t + 2.0) / 2.0,
-                                     ((4.0 - 3.0 * t) * t + 1.0) * t / 2.0, (t - 1.0) * t * t / 2.0};
-        // The node beyond an edge is on the parabola through the last three: f(-1) = 3 f(0) - 3 f(1) + f(2).
-        int first = cell - 1;
-        if (!axis.periodic && cell == 0) {
-            const double beyond = weight[0];
-            weight = {weight[1] + 3.0 * beyond, weight[2] - 3.0 * beyond, weight[3] + beyond, 0.0};
-            first = 0;
-        } else if (!axis.periodic && cell == axis.coarse - 2) {
-            const double beyond = weight[3];
-            weight = {0.0, weight[0] + beyond, weight[1] - 3.0 * beyond, weight[2] + 3.0 * beyond};
-            first = axis.coarse - 4;
-        }
-        Cubic& cubic = cubics[static_cast<std::size_t>(i)];
-        for (int k = 0; k < 4; ++k) {
-            cubic.node[static_cast<std::size_t>(k)] = axis.coarseNode(first + k);
-            cubic.weight[static_cast<std::size_t>(k)] = static_cast<float>(weight[static_cast<std::size_t>(k)]);
-        }
+        add(taps, cell - 1, ((2.0 - t) * t - 1.0) * t / 2.0);
+        add(taps, cell, ((3.0 * t - 5.0) * t * t + 2.0) / 2.0);
+        add(taps, cell + 1, ((4.0 - 3.0 * t) * t + 1.0) * t / 2.0);
+        add(taps, cell + 2, (t - 1.0) * t * t / 2.0);
     }
-    return cubics;
+    return all;
 }
 
-CoarseGrid::CoarseGrid(int fineWidth, int fineHeight, Boundary boundary, int ratio) {
-    const Axis x(fineWidth, boundary, ratio);
-    const Axis y(fineHeight, boundary, ratio);
-    ratio_ = std::sqrt(x.ratio * y.ratio);
-    toCoarseX_ = tents(x, ratio);
-    toCoarseY_ = tents(y, ratio);
-    toFineX_ = cubics(x);
-    toFineY_ = cubics(y);
+Resampler::Resampler(int fromWidth, int fromHeight, int toWidth, int toHeight, Boundary boundary)
+    : x_(tapsOf(fromWidth, toWidth, boundary == Boundary::Wrap)),
+      y_(tapsOf(fromHeight, toHeight, boundary == Boundary::Wrap)),
+      fromWidth_(fromWidth) {}
+
+Field<float> Resampler::operator()(const Field<float>& from, ThreadPool& pool, float lowest, float highest) const {
+    assert(from.width() == fromWidth_);
+    Field<float> to(static_cast<int>(x_.size()), static_cast<int>(y_.size()));
+    pool.forEach(to.height(), [&](int y) {
+        std::vector<float> sum(static_cast<std::size_t>(fromWidth_), 0.0f);
+        const Taps& down = y_[static_cast<std::size_t>(y)];
+        for (std::size_t k = 0; k < down.nodes.size(); ++k) {
+            const float* row = from.row(down.nodes[k]);
+            for (std::size_t x = 0; x < sum.size(); ++x) sum[x] += down.weights[k] * row[x];
+        }
+        float* row = to.row(y);
+        for (const Taps& across : x_) {
+            float value = 0.0f;
+            for (std::size_t k = 0; k < across.nodes.size(); ++k)
+                value += across.weights[k] * sum[static_cast<std::size_t>(across.nodes[k])];
+            *row++ = std::clamp(value, lowest, highest);
+        }
+    });
+    return to;
 }
 
 namespace {
 
-/// The rows that `taps` name, weighted and summed.
-template <class Taps>
-void sumRows(const Field<float>& field, const Taps& taps, std::vector<float>& sum) {
-    std::fill(sum.begin(), sum.end(), 0.0f);
-    for (std::size_t k = 0; k < taps.node.size(); ++k) {
-        if (taps.weight[k] == 0.0f) continue;
-        const float* row = field.row(taps.node[k]);
-        for (std::size_t x = 0; x < sum.size(); ++x) sum[x] += taps.weight[k] * row[x];
+/// The level of `ground` above a grid of this size, 0 where it is that grid; none where it is no level of it.
+std::optional<int> levelOf(const Terrain& ground, int width, int height) {
+    for (int level = 0; level <= GridLevel::kMaxLevel; ++level) {
+        const int ratio = 1 << level;
+        if ((width + ratio - 1) / ratio == ground.width() && (height + ratio - 1) / ratio == ground.height() &&
+            GridLevel::fits(width, height, ground.boundary(), level))
+            return level;
     }
+    return std::nullopt;
 }
 
-template <class Taps>
-float sumNodes(const std::vector<float>& row, const Taps& taps) {
-    float sum = 0.0f;
-    for (std::size_t k = 0; k < taps.node.size(); ++k)
-        sum += taps.weight[k] * row[static_cast<std::size_t>(taps.node[k])];
-    return sum;
+/// All that models have made, on the new grid. Neither terrain has a base.
+void resampleModelLayers(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    for (const LayerInfo& layer : kLayers)
+        if (layer.source == LayerSource::Models && !isColour(layer.layer) && from.has(layer.layer))
+            to.use(layer.layer) = resample(from.layer(layer.layer), pool, layer.lowest, layer.highest);
+    if (from.has(Layer::Colour)) {
+        Field<Rgba>& colours = to.useColour();
+        for (float Rgba::*channel : kColourChannels) {
+            const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
+            for (int y = 0; y < values.height(); ++y)
+                for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+        }
+    }
+    if (!from.has(Layer::Sediment)) return;
+    to.keepRecord();
+    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
+    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
+    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
+    for (int y = 0; y < to.height(); ++y)
+        for (int x = 0; x < to.width(); ++x)
+            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
 }
-
-constexpr int kRowsPerBand = 32;
 
 }  // namespace
 
-Field<float> CoarseGrid::coarsen(const Field<float>& fine, ThreadPool& pool) const {
-    Field<float> coarse(width(), height());
-    const RowBands bands{height(), kRowsPerBand};
-    pool.forEach(bands.count(), [&](int band) {
-        std::vector<float> sum(toFineX_.size());
-        for (int y = bands.begin(band); y < bands.end(band); ++y) {
-            sumRows(fine, toCoarseY_[static_cast<std::size_t>(y)], sum);
-            float* row = coarse.row(y);
-            for (const Tent& tent : toCoarseX_) *row++ = sumNodes(sum, tent);
+Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& pool) {
+    const double longer = std::max(terrain.width(), terrain.height());
+    const auto cell = static_cast<float>(static_cast<double>(terrain.cellSize()) * longer / std::max(width, height));
+    const Resampler resample(terrain.width(), terrain.height(), width, height, terrain.boundary());
+    const Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
+    const std::optional<int> level = levelOf(ground, width, height);
+
+    Terrain result;
+    if (level && *level == 0) {
+        result = ground;  // what models know of the land; its heights are the means
+    } else {
+        result = Terrain(resample(terrain.heights(), pool, -kUnbounded, kUnbounded), cell, terrain.datum(),
+                         terrain.boundary());
+        if (level) {
+            result.setBase(ground, *level);
+        } else {
+            Terrain whole = terrain;
+            whole.dropBase(pool);
+            resampleModelLayers(whole, result, resample, pool);
         }
-    });
-    return coarse;
+    }
+    for (const LayerInfo& layer : kLayers)
+        if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
+            result.use(layer.layer) = resample(terrain.layer(layer.layer), pool, layer.lowest, layer.highest);
+
+    result.ledger() = terrain.ledger();
+    result.waterLedger() = terrain.waterLedger();
+    result.ledger().resampled += result.volume(&pool) - terrain.volume(&pool) + result.total(Layer::Suspended, &pool) -
+                                 terrain.total(Layer::Suspended, &pool);
+    result.waterLedger().resampled += result.waterVolume(&pool) - terrain.waterVolume(&pool);
+    result.startAfter(terrain.revision());
+    return result;
 }
 
-void CoarseGrid::refine(const Field<float>& coarse, ThreadPool& pool, const RowVisitor& visit) const {
-    const RowBands bands{static_cast<int>(toFineY_.size()), kRowsPerBand};
-    pool.forEach(bands.count(), [&](int band) {
-        std::vector<float> sum(toCoarseX_.size());
-        std::vector<float> row(toFineX_.size());
-        for (int y = bands.begin(band); y < bands.end(band); ++y) {
-            sumRows(coarse, toFineY_[static_cast<std::size_t>(y)], sum);
-            for (std::size_t x = 0; x < row.size(); ++x) row[x] = sumNodes(sum, toFineX_[x]);
-            visit(y, row);
-        }
-    });
+bool keepsGround(const Terrain& from, const Terrain& to) {
+    const Terrain& a = from.base() != nullptr ? *from.base() : from;
+    const Terrain& b = to.base() != nullptr ? *to.base() : to;
+    return a.width() == b.width() && a.height() == b.height();
 }
 
 }  // namespace scree

@@ -37,7 +37,7 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
     rowEnds_.resize(static_cast<std::size_t>(terrain.height()));
     blockEnds_.resize(rowEnds_.size() * blocksPerRow());
     const float frequency =
-        1.0f / (settings.noiseScale * static_cast<float>(std::max(terrain.width(), terrain.height()) - 1));
+        1.0f / (settings.noiseScale * static_cast<float>(std::max(terrain.width(), terrain.height())));
     const std::uint64_t noiseSeed = randomBits(seed, RandomStream::RainNoise, 0, 0);
     pool.forEach(terrain.height(), [&](int y) {
         float* row = weights_.row(y);
@@ -45,8 +45,8 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
         double* blockEnd = blockEnds_.data() + static_cast<std::size_t>(y) * blocksPerRow();
         double sum = 0.0;
         for (int x = 0; x < terrain.width(); ++x) {
-            const float px = static_cast<float>(x) * frequency;
-            const float py = static_cast<float>(y) * frequency;
+            const float px = (static_cast<float>(x) + 0.5f) * frequency;
+            const float py = (static_cast<float>(y) + 0.5f) * frequency;
             float weight = paint != nullptr ? paint[x] : 1.0f;
             if (settings.noise > 0.0f) {
                 const float fbm = gradientNoise(noiseSeed, px, py) +
@@ -83,9 +83,19 @@ Point RainPattern::nodeAt(double share) const {
     return {static_cast<float>(x), static_cast<float>(y)};
 }
 
+Point cellOf(const Spring& spring, const Terrain& terrain) {
+    return {spring.x * static_cast<float>(terrain.width()) - 0.5f,
+            spring.y * static_cast<float>(terrain.height()) - 0.5f};
+}
+
+Spring placed(Spring spring, Point cell, const Terrain& terrain) {
+    spring.x = std::clamp((cell.x + 0.5f) / static_cast<float>(terrain.width()), 0.0f, 1.0f);
+    spring.y = std::clamp((cell.y + 0.5f) / static_cast<float>(terrain.height()), 0.0f, 1.0f);
+    return spring;
+}
+
 std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain) {
-    const float centreX = spring.x * static_cast<float>(terrain.width() - 1);
-    const float centreY = spring.y * static_cast<float>(terrain.height() - 1);
+    const auto [centreX, centreY] = cellOf(spring, terrain);
     const float radius = spring.radius / terrain.cellSize();
     const CellRect around = CellRect{static_cast<int>(centreX - radius), static_cast<int>(centreY - radius),
                                      static_cast<int>(centreX + radius) + 2, static_cast<int>(centreY + radius) + 2}
@@ -98,7 +108,8 @@ std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain
             if (dx * dx + dy * dy <= radius * radius) nodes.push_back({x, y, 0.0});
         }
     if (nodes.empty())
-        nodes.push_back({static_cast<int>(std::lround(centreX)), static_cast<int>(std::lround(centreY)), 0.0});
+        nodes.push_back({std::clamp(static_cast<int>(std::lround(centreX)), 0, terrain.width() - 1),
+                         std::clamp(static_cast<int>(std::lround(centreY)), 0, terrain.height() - 1), 0.0});
     for (SpringNode& node : nodes) node.share = 1.0 / static_cast<double>(nodes.size());
     return nodes;
 }
@@ -112,10 +123,7 @@ DropletSampler::DropletSampler(const SourceSettings& settings, const Terrain& te
     totalWeight_ = rainWeight_;
     for (const Spring& spring : settings.springs) {
         totalWeight_ += static_cast<double>(spring.rate);
-        springs_.push_back(
-            {{spring.x * static_cast<float>(terrain.width() - 1), spring.y * static_cast<float>(terrain.height() - 1)},
-             spring.radius / terrain.cellSize(),
-             totalWeight_});
+        springs_.push_back({cellOf(spring, terrain), spring.radius / terrain.cellSize(), totalWeight_});
     }
 }
 

@@ -118,6 +118,10 @@ class RainPattern {
     double mean_ = 1.0;
 };
 
+/// Where the spring is on this terrain, in cells, and the spring moved to there: at most to the edge of the map.
+Point cellOf(const Spring& spring, const Terrain& terrain);
+Spring placed(Spring spring, Point cell, const Terrain& terrain);
+
 /// A node that a spring waters.
 struct SpringNode {
     int x, y;

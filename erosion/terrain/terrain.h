@@ -4,11 +4,15 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <string_view>
+#include <vector>
 
 #include "erosion/base/field.h"
 #include "erosion/base/parallel.h"
 #include "erosion/base/tiles.h"
+#include "erosion/terrain/boundary.h"
+#include "erosion/terrain/grid_level.h"
 #include "erosion/terrain/layers.h"
 
 namespace scree {
@@ -42,13 +46,6 @@ struct ErosionRecord {
     Field<float> uneroded;
 };
 
-/// What happens at the edge of the map.
-///   Open  what reaches the outer ring of nodes has left the map. In a round the ring is a fixed base level; after it,
-///         the ring sinks with the land behind it: see settleOpenEdge().
-///   Wall  nothing leaves.
-///   Wrap  the map is a torus of width x height cells.
-enum class Boundary { Open, Wall, Wrap };
-
 /// Farthest from the datum that a height may be, in metres: beyond it a run has gone wrong, or a file is no terrain.
 inline constexpr float kHighestHeight = 1e6f;
 
@@ -57,6 +54,9 @@ struct Rgba {
     float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;
     bool operator==(const Rgba&) const = default;
 };
+inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
+/// One channel of a colour layer.
+Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
 
 /// Where the material is: invariant terrain + rest + suspended + carried + out + lost - edited - resampled = initial,
 /// in m^3.
@@ -78,6 +78,8 @@ struct Ledger {
     }
     /// |drift| as a share of the eroded volume (at least 1 m^3): what the interface shows.
     double relativeDrift(double terrainVolume) const;
+    /// Books what models did between these two states of another ledger.
+    void addGrowth(const Ledger& before, const Ledger& after);
 };
 
 /// Where the water of the layers is: invariant water on and in the ground + rest + evaporated + out + sea - added -
@@ -97,10 +99,16 @@ struct WaterLedger {
     }
     /// |drift| as a share of all water there has been (at least 1 m^3).
     double relativeDrift(double waterVolume) const;
+    /// Books what models did between these two states of another ledger.
+    void addGrowth(const WaterLedger& before, const WaterLedger& after);
 };
 
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
 /// plateaus; layers are allocated on first use.
+///
+/// A terrain on a fine grid may have a base: the same land on a coarser grid, on which models act. Then what models make
+/// and what follows from the erosion record is on the base alone, and is interpolated where it is read. The heights and
+/// what the user paints are on the fine grid; the base has their means.
 class Terrain {
  public:
     static constexpr int kMinSize = 2;      ///< Nodes along an edge.
@@ -116,18 +124,47 @@ class Terrain {
     int height() const { return height_; }
     float cellSize() const { return cellSize_; }
     double cellArea() const { return static_cast<double>(cellSize_) * static_cast<double>(cellSize_); }
-    /// Longer edge in metres.
-    double extent() const { return (width_ > height_ ? width_ - 1 : height_ - 1) * static_cast<double>(cellSize_); }
+    /// What a cell of rain is in flow: one of the reference grid of 512 cells along the longer edge, or of this grid if
+    /// that has longer cells. In m^2.
+    double rainCellArea() const {
+        const double side = std::max(static_cast<double>(cellSize_), extent() / 512.0);
+        return side * side;
+    }
+    /// Longer edge in metres. A node stands for a cell.
+    double extent() const { return std::max(width_, height_) * static_cast<double>(cellSize_); }
     double datum() const { return datum_; }
     Boundary boundary() const { return boundary_; }
     void setBoundary(Boundary boundary) { boundary_ = boundary; }
 
+    /// The base, or null where models act on this grid.
+    Terrain* base() { return base_.empty() ? nullptr : &base_.front(); }
+    const Terrain* base() const { return base_.empty() ? nullptr : &base_.front(); }
+    /// The level of the base's grid above this one; 0 without a base.
+    int baseLevel() const { return grid_ ? grid_->level() : 0; }
+    /// The way between this grid and that of the base, which is there.
+    const GridLevel& baseGrid() const { return *grid_; }
+    /// True for layers that are on the base if there is one.
+    static constexpr bool livesOnBase(Layer layer) {
+        return info(layer).source == LayerSource::Models || info(layer).source == LayerSource::Record;
+    }
+    /// Takes `base`, of the size of that level of this grid, as the base. The layers that live there are no longer here.
+    void setBase(Terrain base, int level);
+    /// Brings all layers of the base to this grid, interpolated, and drops it.
+    void dropBase(ThreadPool& pool);
+    /// The revision up to which the base follows what was done to this grid.
+    std::uint64_t followed() const { return followed_; }
+    void setFollowed() { followed_ = revision_; }
+    void setFollowed(std::uint64_t revision) { followed_ = revision; }
+    /// Tells that layers of the base have changed there at its revision `since` or later.
+    void markChangedOnBase(std::uint64_t since);
+
     bool has(Layer layer) const;
     /// The layer's values; allocated with its initial value where it was not in use. Not for Colour and derived layers.
     Field<float>& use(Layer layer);
-    /// The layer's values, or an empty field where it is not in use. Not for Colour and derived layers.
+    /// The layer's values, or an empty field where it is not in use. Not for Colour, derived layers, and those that live
+    /// on a base.
     const Field<float>& layer(Layer layer) const {
-        assert(!isColour(layer) && !isDerived(layer));
+        assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
         return layers_[static_cast<std::size_t>(layer)];
     }
     const Field<float>& heights() const { return layer(Layer::Height); }
@@ -147,7 +184,9 @@ class Terrain {
     /// use.
     void readRow(Layer layer, int y, int x0, int x1, float* values) const;
     /// All of them.
-    Field<float> values(Layer layer) const;
+    Field<float> values(Layer layer, ThreadPool* pool = nullptr) const;
+    /// The layer itself where it is stored on this grid, else `memory`, which gets all its values. Not for Colour.
+    const Field<float>& valuesIn(Field<float>& memory, Layer layer, ThreadPool* pool = nullptr) const;
 
     /// Takes over the painted layers of a terrain of the same size; true where any value differs from before.
     bool takePainted(const Terrain& from);
@@ -164,6 +203,8 @@ class Terrain {
     void markChanged(Layer layer, CellRect cells) { versionsIn(layer).mark(cells, revision_); }
     void markTileChanged(Layer layer, int tile) { versionsIn(layer).setVersion(tile, revision_); }
     void markAllChanged(Layer layer) { versionsIn(layer).setAll(revision_); }
+    /// Gives all tiles of a layer the version of that from which it was copied.
+    void setAllVersions(Layer layer, std::uint64_t version) { versionsIn(layer).setAll(version); }
 
     /// Grows with each round or edit; versions are revisions.
     std::uint64_t revision() const { return revision_; }
@@ -173,11 +214,14 @@ class Terrain {
     /// What copyChanged() has copied: no more than tiles, or whole layers, for which there was no memory before.
     enum class Copied { Tiles, Layers };
     /// Makes this a copy of `from` as far as `layers` go (and grid, datum and ledger always): only tiles whose version
-    /// differs are copied, layers that `from` does not use are dropped.
+    /// differs are copied, layers that `from` does not use are dropped. The copy has no base: what lives on that of
+    /// `from` is interpolated.
     Copied copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
+    /// Makes this a copy of all that `from` stores in `layers`, on its grid and on its base.
+    Copied copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
     /// Calls `visit(name, field, versions)` for each grid of values that a terrain may store, always in the same order;
     /// those not in use are empty. Their names stay for ever, as those of layers do. A visitor that changes them must
-    /// keep all of the terrain's size, and give tiles with other values other versions.
+    /// keep all of the terrain's size, and give tiles with other values other versions. A base has its own.
     template <class Visit>
     void forEachStored(Visit&& visit) {
         visitStored(*this, visit);
@@ -200,8 +244,8 @@ class Terrain {
     const Ledger& ledger() const { return ledger_; }
     WaterLedger& waterLedger() { return waterLedger_; }
     const WaterLedger& waterLedger() const { return waterLedger_; }
-    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use. Not for
-    /// Colour.
+    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use; of the base
+    /// where it lives there. Not for Colour and derived layers.
     double total(Layer layer, ThreadPool* pool = nullptr) const;
     /// Volume of the ground above the datum in m^3.
     double volume(ThreadPool* pool = nullptr) const { return total(Layer::Height, pool); }
@@ -228,6 +272,10 @@ class Terrain {
     }
     TileVersions& versionsIn(Layer layer) { return versions_[indexOfVersions(layer)]; }
     const TileVersions& versionsIn(Layer layer) const { return versions_[indexOfVersions(layer)]; }
+    void takeHead(const Terrain& from);
+    Copied copyLayer(const Terrain& from, Layer layer, ThreadPool* pool);
+    void copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool);
+    void dropLayersOfBase();
 
     int width_ = 0;
     int height_ = 0;
@@ -241,6 +289,9 @@ class Terrain {
     std::array<TileVersions, kLayerCount> versions_;
     Ledger ledger_;
     WaterLedger waterLedger_;
+    std::vector<Terrain> base_;  ///< One or none.
+    std::shared_ptr<const GridLevel> grid_;
+    std::uint64_t followed_ = 0;
 };
 
 /// The value of any layer but Colour at a point of the terrain, in cells, from the four nodes around it.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "erosion/simulation/coarse_to_fine.h"
+#include "erosion/simulation/simulation.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -154,17 +154,6 @@ TEST(OpenEdge, NoWallIsLeftAroundLandThatWearsDown) {
             ASSERT_GE(after(x, y), std::min(before(x, y), after(innerX, innerY))) << x << ", " << y;
         });
     }
-    expectNoWall(simulation.terrain());
-    EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
-}
-
-TEST(OpenEdge, NoWallIsLeftWhereTheLargeFormsAreCarvedFirst) {
-    SimulationSettings settings;
-    droplets(settings).detail = 4.0f;
-    droplets(settings).dropletsPerRound = 150;
-    Simulation simulation(fbmHills(160, 4), settings, poolOf(2));
-    CoarseToFine run(simulation, {RunLength::Unit::Rounds, 60});
-    while (!run.isDone()) ASSERT_TRUE(run.runRound());
     expectNoWall(simulation.terrain());
     EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <cmath>
 #include <random>
 
@@ -75,7 +77,9 @@ TEST(PaintedLayers, AreBilinearOnATerrainOfAnotherSize) {
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x)
                 ASSERT_NEAR(terrain.layer(Layer::Hardness)(x, y),
-                            tentSum(values, 12.0 * x / (width - 1), 8.0 * y / (height - 1)), 1e-5)
+                            tentSum(values, std::clamp(13.0 * (x + 0.5) / width - 0.5, 0.0, 12.0),
+                                    std::clamp(9.0 * (y + 0.5) / height - 0.5, 0.0, 8.0)),
+                            1e-5)
                     << width << " x " << height << " at " << x << ", " << y;
     }
 }

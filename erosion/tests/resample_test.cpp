@@ -3,9 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
-#include <tuple>
 
+#include "erosion/simulation/simulation.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -19,99 +18,77 @@ Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
     return field;
 }
 
-/// Fine cells to a coarse one along an edge whose ends coincide.
-double spacing(int fine, int coarse) {
-    return static_cast<double>(fine - 1) / (coarse - 1);
-}
-
-Field<float> refined(const CoarseGrid& grid, const Field<float>& coarse, int width, int height, int threads = 2) {
-    ThreadPool pool(threads);
-    Field<float> fine(width, height);
-    grid.refine(coarse, pool,
-                [&](int y, const std::vector<float>& row) { std::copy(row.begin(), row.end(), fine.row(y)); });
-    return fine;
-}
-
-TEST(CoarseGrid, SpansTheSameGroundWithAboutAQuarterOfTheNodes) {
-    for (const auto& [fine, coarse] : {std::pair(257, 65), std::pair(256, 65), std::pair(103, 27)}) {
-        const CoarseGrid grid(fine, fine, Boundary::Open, 4);
-        EXPECT_EQ(grid.width(), coarse);
-        EXPECT_NEAR(grid.ratio(), 4.0, 0.15);
-    }
-    EXPECT_EQ(CoarseGrid(256, 64, Boundary::Wrap, 4).width(), 64) << "a torus has a cell for each node";
-    EXPECT_EQ(CoarseGrid(257, 65, Boundary::Wall, 2).height(), 33);
-}
-
-TEST(CoarseGrid, CoarseCopyOfAPlaneIsThePlane) {
-    ThreadPool pool(2);
-    for (const auto& [width, height, ratio] :
-         {std::tuple(129, 65, 4), std::tuple(130, 67, 4), std::tuple(31, 200, 4), std::tuple(130, 67, 8)}) {
-        const CoarseGrid grid(width, height, Boundary::Open, ratio);
-        const auto plane = [](double x, double y) { return 3.0 + 0.5 * x - 0.25 * y; };
-        const Field<float> coarse = grid.coarsen(fieldOf(width, height, plane), pool);
-        for (int y = 0; y < grid.height(); ++y)
-            for (int x = 0; x < grid.width(); ++x)
-                ASSERT_NEAR(coarse(x, y), plane(x * spacing(width, grid.width()), y * spacing(height, grid.height())),
-                            1e-4)
-                    << x << ", " << y;
-    }
-}
-
-TEST(CoarseGrid, InterpolationReproducesParabolasUpToTheEdges) {
-    for (const auto& [width, height, ratio] :
-         {std::tuple(129, 65, 4), std::tuple(130, 67, 4), std::tuple(31, 200, 4), std::tuple(130, 67, 8)}) {
-        const CoarseGrid grid(width, height, Boundary::Wall, ratio);
-        const double stepX = spacing(width, grid.width());
-        const double stepY = spacing(height, grid.height());
-        const auto parabola = [](double x, double y) {
-            return 1.0 + 0.03 * x - 0.02 * y + 0.001 * x * x - 0.002 * x * y + 0.0015 * y * y;
-        };
-        const Field<float> coarse =
-            fieldOf(grid.width(), grid.height(), [&](int x, int y) { return parabola(x * stepX, y * stepY); });
-        const Field<float> fine = refined(grid, coarse, width, height);
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x) ASSERT_NEAR(fine(x, y), parabola(x, y), 1e-4) << x << ", " << y;
-    }
-}
-
-TEST(CoarseGrid, TurnsRoundOnATorusWithoutASeam) {
-    constexpr int kSize = 102;  // no multiple of four
-    ThreadPool pool(2);
-    const CoarseGrid grid(kSize, kSize, Boundary::Wrap, 4);
-    const auto wave = [](double x, double period) { return std::sin(2.0 * std::numbers::pi * x / period); };
-    const Field<float> coarse = fieldOf(grid.width(), grid.height(), [&](int x, int) { return wave(x, grid.width()); });
-    const Field<float> fine = refined(grid, coarse, kSize, kSize);
-    // Keys's kernel errs by the third order in the sampling interval.
-    for (int x = 0; x < kSize; ++x) EXPECT_NEAR(fine(x, 5), wave(x, kSize), 2e-3) << x;
-    const Field<float> back = grid.coarsen(fine, pool);
-    EXPECT_NEAR(back(0, 0), 0.0, 1e-4) << "the tent at the seam is symmetric";
-}
-
-TEST(CoarseGrid, KeepsTheRimOfAnOpenMapUnchangedWhereTheCoarseRimIs) {
-    const CoarseGrid grid(130, 98, Boundary::Open, 4);
-    Field<float> change = fieldOf(grid.width(), grid.height(), [&](int x, int y) {
-        return x == 0 || y == 0 || x + 1 == grid.width() || y + 1 == grid.height() ? 0.0 : 1.0 + x % 3;
+/// A parabola over a map of 1000 m, at the middles of the cells.
+Field<float> parabola(int nodes) {
+    return fieldOf(nodes, nodes, [&](int x, int y) {
+        const double cell = 1000.0 / nodes, east = (x + 0.5) * cell - 400.0, south = (y + 0.5) * cell - 600.0;
+        return 200.0 + 0.1 * east - 0.0002 * east * east + 0.0001 * south * south;
     });
-    const Field<float> fine = refined(grid, change, 130, 98);
-    for (int x = 0; x < 130; ++x) {
-        EXPECT_EQ(fine(x, 0), 0.0f);
-        EXPECT_EQ(fine(x, 97), 0.0f);
-    }
-    for (int y = 0; y < 98; ++y) {
-        EXPECT_EQ(fine(0, y), 0.0f);
-        EXPECT_EQ(fine(129, y), 0.0f);
+}
+
+// Keys 1981: cubic convolution meets polynomials up to the second degree exactly, away from the edges.
+TEST(Resample, UpwardsParabolasStayWhatTheyAre) {
+    ThreadPool pool(2);
+    const Terrain fine = resampled(Terrain(parabola(100), 10.0f, 0.0), 257, 257, pool);
+    const Field<float> expected = parabola(257);
+    EXPECT_FLOAT_EQ(fine.cellSize(), 1000.0f / 257.0f);
+    for (int y = 8; y < 249; ++y)
+        for (int x = 8; x < 249; ++x) ASSERT_NEAR(fine.heights()(x, y), expected(x, y), 2e-3) << x << ", " << y;
+}
+
+TEST(Resample, DownwardsEachCellIsTheMeanOfItsGroundAndTheVolumeStays) {
+    ThreadPool pool(2);
+    const Field<float> noise = fieldOf(300, 200, [](int x, int y) { return (x * 7919 + y * 104729) % 997; });
+    const Terrain from(noise, 10.0f, 0.0);
+    for (const int width : {150, 149, 37}) {
+        const int height = width * 2 / 3;
+        const Terrain to = resampled(from, width, height, pool);
+        const double sizes = static_cast<double>(width) * height * to.cellArea() / (300.0 * 200.0 * 100.0);
+        EXPECT_NEAR(to.volume() / from.volume(), sizes, 1e-5) << width;
+        EXPECT_LE(to.ledger().relativeDrift(to.volume()), 1e-3) << "what it gained or lost is booked";
     }
 }
 
-TEST(CoarseGrid, DoesNotDependOnTheNumberOfThreads) {
-    const Terrain hills = test::fbmHills(150, 3);
-    for (const Boundary boundary : test::kBoundaries) {
-        const CoarseGrid grid(150, 150, boundary, 3);
-        ThreadPool one(1);
-        ThreadPool eight(8);
-        const Field<float> coarse = grid.coarsen(hills.heights(), one);
-        EXPECT_EQ(coarse, grid.coarsen(hills.heights(), eight));
-        EXPECT_EQ(refined(grid, coarse, 150, 150, 1), refined(grid, coarse, 150, 150, 8));
+TEST(Resample, ALandThatWasErodedKeepsItsBaseAndGoesOn) {
+    SimulationSettings settings;
+    auto& droplets = std::get<ModelEntry<DropletModel>>(settings.models).settings;
+    droplets.dropletsPerRound = 300;
+    const auto pool = std::make_shared<ThreadPool>(2);
+    // 512 nodes are their own base, and that of 2048.
+    Simulation simulation(Terrain(fieldOf(512, 512, [](int x, int y) { return 300.0 * std::sin(0.02 * x) * std::cos(0.03 * y); }),
+                                  10.0f, 0.0),
+                          settings, pool);
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.runRound());
+    const Terrain before = simulation.terrain();
+    const Terrain fine = resampled(before, 2048, 2048, *pool);
+    ASSERT_NE(fine.base(), nullptr);
+    EXPECT_TRUE(keepsGround(before, fine));
+    EXPECT_EQ(hashBits(fine.base()->heights()), hashBits(before.heights()));
+    EXPECT_DOUBLE_EQ(fine.extent(), before.extent());
+    const Terrain back = resampled(fine, 512, 512, *pool);
+    EXPECT_EQ(back.base(), nullptr);
+    EXPECT_EQ(hashBits(back.heights()), hashBits(before.heights())) << "and back again";
+    EXPECT_EQ(back.values(Layer::Wear), before.values(Layer::Wear));
+    const Terrain engine = resampled(before, 505, 505, *pool);
+    EXPECT_EQ(engine.base(), nullptr);
+    EXPECT_TRUE(engine.has(Layer::Wear));
+    EXPECT_NEAR(valueAt(engine, Layer::Height, {200.0f, 300.0f}),
+                valueAt(before, Layer::Height, {200.5f * 512.0f / 505.0f - 0.5f, 300.5f * 512.0f / 505.0f - 0.5f}), 0.5);
+}
+
+TEST(Resample, PaintAndTheirRangesCome) {
+    ThreadPool pool(2);
+    Terrain terrain(64, 64, 10.0f);
+    Field<float>& hardness = terrain.use(Layer::Hardness);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x) hardness(x, y) = x < 32 ? 0.0f : 1.0f;
+    for (const int nodes : {200, 20}) {
+        const Terrain other = resampled(terrain, nodes, nodes, pool);
+        const Extremes range = extremes(other.layer(Layer::Hardness));
+        EXPECT_GE(range.lowest, 0.0f);
+        EXPECT_LE(range.highest, 1.0f) << "cubic convolution overshoots beside the edge; the layer's range holds";
+        EXPECT_EQ(other.layer(Layer::Hardness)(nodes / 8, nodes / 2), 0.0f);
+        EXPECT_EQ(other.layer(Layer::Hardness)(nodes - nodes / 8, nodes / 2), 1.0f);
     }
 }
 

@@ -150,8 +150,8 @@ TEST(RidgedSimplex, IsTheRidgeOfSimplexNoise) {
     std::vector<double> ridges;
     for (int y = 0; y < 65; ++y)
         for (int x = 0; x < 65; ++x) {
-            const float px = static_cast<float>(x) / 64.0f / 0.25f + 0.37f;
-            const float py = static_cast<float>(y) / 64.0f / 0.25f + 0.71f;
+            const float px = (static_cast<float>(x) + 0.5f) / 65.0f / 0.25f + 0.37f;
+            const float py = (static_cast<float>(y) + 0.5f) / 65.0f / 0.25f + 0.71f;
             const double ridge = 1.0 - std::abs(static_cast<double>(simplexNoise(mixBits(1), px, py)));
             ridges.push_back(ridge * ridge);
         }

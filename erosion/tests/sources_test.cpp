@@ -93,28 +93,28 @@ TEST(Sources, SpringSpreadsItsDropsEvenlyOverItsDisc) {
     SourceSettings settings;
     settings.rain.amount = 0.0f;
     settings.springs = {{.x = 0.5f, .y = 0.25f, .radius = 60.0f, .rate = 2.0f}};
-    const Terrain terrain(101, 101, 10.0f);
+    const Terrain terrain(100, 100, 10.0f);  // its middle is between the nodes 49 and 50
     const std::vector<Point> points = starts(settings, terrain);
     const auto within = [&](float cells) {
-        return share(points, [&](Point p) { return std::hypot(p.x - 50.0f, p.y - 25.0f) <= cells; });
+        return share(points, [&](Point p) { return std::hypot(p.x - 49.5f, p.y - 24.5f) <= cells; });
     };
     EXPECT_EQ(within(6.001f), 1.0);
     EXPECT_NEAR(within(3.0f), 0.25, fiveSigma(0.25)) << "half the radius is a quarter of the area";
-    EXPECT_NEAR(share(points, [](Point p) { return p.x < 50.0f; }), 0.5, fiveSigma(0.5));
+    EXPECT_NEAR(share(points, [](Point p) { return p.x < 49.5f; }), 0.5, fiveSigma(0.5));
 }
 
 TEST(Sources, SpringsAndRainShareTheDropletsByTheirRates) {
     SourceSettings settings;
     settings.springs = {{.x = 0.1f, .y = 0.1f, .radius = 10.0f, .rate = 0.5f},
                         {.x = 0.9f, .y = 0.9f, .radius = 10.0f, .rate = 1.5f}};
-    const Terrain terrain(1001, 1001, 10.0f);
+    const Terrain terrain(1000, 1000, 10.0f);
     const std::vector<Point> points = starts(settings, terrain);
     const auto near = [&](float x, float y) {
         return share(points, [&](Point p) { return std::hypot(p.x - x, p.y - y) <= 1.01f; });
     };
     // Weights 1 : 0.5 : 1.5; the rain's own drops within such a disc are 3e-6 of all.
-    EXPECT_NEAR(near(100.0f, 100.0f), 0.5 / 3.0, fiveSigma(0.5 / 3.0) + 1e-5);
-    EXPECT_NEAR(near(900.0f, 900.0f), 1.5 / 3.0, fiveSigma(0.5) + 1e-5);
+    EXPECT_NEAR(near(99.5f, 99.5f), 0.5 / 3.0, fiveSigma(0.5 / 3.0) + 1e-5);
+    EXPECT_NEAR(near(899.5f, 899.5f), 1.5 / 3.0, fiveSigma(0.5) + 1e-5);
 }
 
 TEST(Sources, PaintedRainWeighsAgainstSpringsByItsMean) {

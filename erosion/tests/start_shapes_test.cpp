@@ -247,9 +247,9 @@ TEST(Mesa, CoverageIsAboutTheShareOfHighLand) {
 }
 
 TEST(Escarpment, FallsFromThePlateauInTheWestToThePlainInTheEast) {
-    TerrainRecipe recipe = recipeOf(Start::Escarpment, 201, 101);
+    TerrainRecipe recipe = recipeOf(Start::Escarpment, 201, 101);  // 2010 m wide, nodes in the middle of their cells
     recipe.escarpment = {
-        .relief = 300.0f, .position = 0.6f, .width = 100.0f, .wander = 0.0f, .tilt = 0.01f, .roughness = 0.0f};
+        .relief = 300.0f, .position = 1205.0f / 2010.0f, .width = 100.0f, .wander = 0.0f, .tilt = 0.01f, .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);
     for (const int y : {0, 50, 100}) {
         for (int x = 0; x <= 115; x += 5)  // the tilt alone: 10 m per 1000 m
@@ -278,7 +278,7 @@ TEST(Escarpment, RaggednessMovesTheScarpAndNothingElse) {
 }
 
 TEST(Steps, DescendByEqualStepsFromWestToEast) {
-    TerrainRecipe recipe = recipeOf(Start::Steps, 401, 50);
+    TerrainRecipe recipe = recipeOf(Start::Steps, 400, 50);
     recipe.steps = {.relief = 420.0f, .count = 7, .riser = 60.0f, .wander = 0.0f, .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);
     EXPECT_NEAR(extremes(heights).highest, 420.0f, 0.01f);
@@ -286,7 +286,8 @@ TEST(Steps, DescendByEqualStepsFromWestToEast) {
     for (int tread = 0; tread < 8; ++tread)
         for (const int x : {50 * tread + 5, 50 * tread + 25, 50 * tread + 45})
             EXPECT_NEAR(heights(x, 20), 60.0f * static_cast<float>(7 - tread), 0.01f) << x;
-    EXPECT_NEAR(heights(150, 20), 60.0f * 4.5f, 0.01f);  // the middle of the third riser
+    // The nodes beside the middle of the third riser: half way down between them.
+    EXPECT_NEAR(0.5f * (heights(149, 20) + heights(150, 20)), 60.0f * 4.5f, 0.01f);
 }
 
 TEST(Flat, HasTheTiltAskedForAndIsAPlaneWithoutRoughness) {

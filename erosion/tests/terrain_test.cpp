@@ -37,9 +37,9 @@ TEST(Terrain, LayerStartsWithItsInitialValueOnFirstUse) {
     EXPECT_EQ(terrain.use(Layer::Rain)(3, 3), 2.0f) << "the second use keeps it";
 }
 
-TEST(Terrain, ExtentIsTheLongerEdgeBetweenItsNodes) {
-    EXPECT_DOUBLE_EQ(Terrain(101, 51, 30.0f).extent(), 3000.0);
-    EXPECT_DOUBLE_EQ(Terrain(51, 101, 30.0f).extent(), 3000.0);
+TEST(Terrain, ExtentIsThatOfTheCellsAlongTheLongerEdge) {
+    EXPECT_DOUBLE_EQ(Terrain(100, 51, 30.0f).extent(), 3000.0);
+    EXPECT_DOUBLE_EQ(Terrain(51, 100, 30.0f).extent(), 3000.0);
 }
 
 TEST(Terrain, VolumeIsTheSumOfHeightsTimesCellArea) {

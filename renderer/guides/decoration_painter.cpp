@@ -68,20 +68,19 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
     glBindVertexArray(noVertices_.name());
     bindTexture(0, scene.depth);
 
-    const glm::vec2 span(scene.terrain.width() - 1, scene.terrain.height() - 1);
     if (scene.settings.showSprings) {
         int index = 0;
         for (const Spring& spring : decoration.springs) {
             const bool selected = index++ == decoration.selectedSpring;
             if (spring.radius > 0.0f)
-                drawRing(scene, {{spring.x * span.x, spring.y * span.y},
+                drawRing(scene, {cellOf(spring, scene.terrain),
                                  spring.radius,
                                  selected ? kSelectedLine : kSpringLine,
                                  kSpringFill});
         }
         index = 0;
         for (const Spring& spring : decoration.springs)
-            drawMarker(scene, {spring.x * span.x, spring.y * span.y}, index++ == decoration.selectedSpring);
+            drawMarker(scene, cellOf(spring, scene.terrain), index++ == decoration.selectedSpring);
     }
     if (decoration.brush) {
         const BrushRing& brush = *decoration.brush;

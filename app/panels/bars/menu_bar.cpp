@@ -191,7 +191,7 @@ float drawMenuBar(const PanelContext& context) {
         entryOf(context, Action::Redo, redoneNext(context));
         ImGui::Separator();
         entries(context,
-                {Action::ToggleRun, Action::RunFor, Action::Step, Action::CarveLargeForms, Action::Restart,
+                {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart,
                  Action::Generate, Action::NewSeed},
                 ready);
         ImGui::Separator();

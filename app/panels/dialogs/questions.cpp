@@ -11,7 +11,6 @@
 #include "app/panels/widgets/modal.h"
 #include "app/platform/local_time.h"
 #include "erosion/base/shown_text.h"
-#include "erosion/simulation/coarse_to_fine.h"
 
 namespace scree {
 
@@ -98,38 +97,6 @@ void exportWindow(const PanelContext& context) {
     if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound) context.post(ExportAnswer{range});
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "export.cancel", ButtonKind::Cancel)) context.post(ExportAnswer{});
-    endModal(context);
-}
-
-void largeFormsWindow(const PanelContext& context) {
-    if (!beginModal(context, "Carve large forms first", context.state.questions.shown<LargeFormsRun>() != nullptr))
-        return;
-    const auto& rounds = std::get<0>(knobsOf<LargeFormsRun>);
-    if (const int length = context.preset.run.rounds; length != context.memory.largeFormsLength) {
-        context.memory.largeFormsLength = length;
-        context.memory.largeForms.rounds =
-            length > 0 ? std::clamp(length, rounds.min, rounds.max) : LargeFormsRun{}.rounds;
-    }
-    const int ratio = CoarseToFine::ratioFor(context.snapshot.terrain, context.preset.simulation);
-    const bool fits = ratio > 1;
-    ImGui::TextUnformatted("Carves the large valleys on a coarser grid first, then the details,");
-    ImGui::TextUnformatted("in a fraction of the time.");
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    const KnobStyle style{.name = "large-forms.rounds", .idleReason = {}, .width = context.px(kKnobWidth)};
-    forEachKnob<LargeFormsRun>([&](const auto& knob) { drawKnob(context, knob, style, context.memory.largeForms); });
-    if (fits)
-        ImGui::TextDisabled("85%% of the rounds run on a grid with cells %d times as wide.", ratio);
-    else
-        ImGui::TextDisabled(
-            "This map is too small for a coarser grid.\n"
-            "Use a larger map or a higher Detail scale.");
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    ImGui::BeginDisabled(!fits);
-    if (modalButton(context, "Run", "large-forms.run", ButtonKind::Main) && fits)
-        context.post(LargeFormsAnswer{context.memory.largeForms});
-    ImGui::EndDisabled();
-    ImGui::SameLine();
-    if (modalButton(context, "Cancel", "large-forms.cancel", ButtonKind::Cancel)) context.post(LargeFormsAnswer{});
     endModal(context);
 }
 
@@ -272,7 +239,6 @@ void drawQuestions(const PanelContext& context) {
     exportWindow(context);
     unsavedWindow(context);
     recoveryWindow(context);
-    largeFormsWindow(context);
     limitedRunWindow(context);
     drawSeries(context, "Turntable", Series::Turntable);
     drawSeries(context, "Time-lapse", Series::TimeLapse);

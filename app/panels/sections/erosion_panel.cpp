@@ -8,7 +8,6 @@
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "erosion/models/droplets/engine/droplet_round.h"
-#include "erosion/simulation/coarse_to_fine.h"
 
 namespace scree {
 
@@ -24,7 +23,7 @@ double referenceLength(const S& settings, const Terrain& terrain) {
         float detail = settings.detail;
         if constexpr (requires { settings.nearest; })
             if (settings.nearest) detail = 1.0f;
-        return referenceCell(detail, CoarseToFine::kReferenceParts, terrain);
+        return referenceCell(detail, DropletModel::kParts, terrain);
     }
     return 0.0;
 }
@@ -131,7 +130,10 @@ void drawErosionPanel(const PanelContext& context) {
 
     SimulationSettings simulation = context.preset.simulation;
     if (drawKnobs(context, "simulation", simulation))
-        context.post(PresetChange([seed = simulation.seed](Preset& preset) { preset.simulation.seed = seed; }));
+        context.post(PresetChange([seed = simulation.seed, scales = simulation.finerScales](Preset& preset) {
+            preset.simulation.seed = seed;
+            preset.simulation.finerScales = scales;
+        }));
     if (changed) context.post(PresetChange([models](Preset& preset) { preset.simulation.models = models; }));
 }
 

@@ -38,8 +38,8 @@ bool springLine(const PanelContext& context, int index, Spring& spring, bool& ch
     std::snprintf(title.data(), title.size(), "Spring %d", index + 1);
     std::array<char, 96> place{};
     std::snprintf(place.data(), place.size(), "%.0f m E, %.0f m S",
-                  static_cast<double>(spring.x) * (terrain.width() - 1) * static_cast<double>(terrain.cellSize()),
-                  static_cast<double>(spring.y) * (terrain.height() - 1) * static_cast<double>(terrain.cellSize()));
+                  static_cast<double>(spring.x) * terrain.width() * static_cast<double>(terrain.cellSize()),
+                  static_cast<double>(spring.y) * terrain.height() * static_cast<double>(terrain.cellSize()));
     const float width = ImGui::GetContentRegionAvail().x - icons - context.px(4.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
     if (ImGui::Selectable(title.data(), selected, 0, {width, ImGui::GetFrameHeight()}))

@@ -43,8 +43,6 @@ struct PanelMemory {
     bool browserAsksOverwrite = false;
     ImportOptions importOptions;
     HeightRange exportRange;
-    LargeFormsRun largeForms;
-    int largeFormsLength = 0;  ///< Length of the preset that was proposed for it last.
     LimitedRun limitedRun;
     ManualView manual;
 };

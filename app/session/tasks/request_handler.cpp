@@ -108,10 +108,6 @@ constexpr std::array kActionHandlers{
                       if (h.state.terrainReady) h.state.questions.ask(LimitedRun{});
                   }},
     ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepCommand{1}); }},
-    ActionHandler{Action::CarveLargeForms,
-                  [](const ActionContext& h) {
-                      if (h.state.terrainReady) h.state.questions.ask(LargeFormsRun{});
-                  }},
     ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(LandEdit(RestartCommand{})); }},
     ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
     ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
@@ -175,12 +171,6 @@ void RequestHandler::act(const PaceChange& change) {
 void RequestHandler::act(const CompareWith& wish) {
     tasks_.compared.choose(wish.id);
     tasks_.compared.show(true);
-}
-
-void RequestHandler::act(const LargeFormsAnswer& answer) {
-    session_.state().questions.take<LargeFormsRun>();
-    if (answer.value && session_.state().terrainReady)
-        session_.apply(LandEdit(LargeFormsCommand{answer.value->rounds}));
 }
 
 void RequestHandler::act(const LimitedRunAnswer& answer) {

@@ -48,14 +48,11 @@ class RequestHandler {
     void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void act(const CompareWith& wish);
     void act(const OpenFile& wish) { tasks_.files.open(wish.path); }
-    void act(const CancelProgress&) {
-        if (!session_.jobs().cancelShown()) session_.pause();  // a run with large forms first
-    }
+    void act(const CancelProgress&) { session_.jobs().cancelShown(); }
     void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
     void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
-    void act(const LargeFormsAnswer& answer);
     void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
     void act(const RecoveryAnswer& answer) { tasks_.recovering.answer(answer); }

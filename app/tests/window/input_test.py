@@ -88,7 +88,7 @@ class InputTest(WindowFixture):
             (("File", "save-as"), "browser.cancel"),
             (("File", "turntable"), "series.cancel"),
             (("File", "time-lapse"), "series.cancel"),
-            (("Edit", "large-forms"), "large-forms.cancel"),
+            (("Edit", "run-for"), "run-for.cancel"),
         )
         for path, button in dialogs:
             with self.subTest(dialog=path):
@@ -129,8 +129,8 @@ class InputTest(WindowFixture):
         self.assertEqual(app.report()["knobs"]["terrain"]["start"], "cone")
         app.key("F1", "space")  # over a window that asks nothing
         app.wait_for(lambda r: not r["running"], "the pause")
-        app.key("Escape", "ctrl+l")
-        app.wait_for(lambda r: "large-forms.cancel" in r["widgets"], "the question")
+        app.key("Escape", "shift+space")
+        app.wait_for(lambda r: "run-for.cancel" in r["widgets"], "the question")
         app.key("space")
         app.settle()
         self.assertFalse(app.report()["running"])

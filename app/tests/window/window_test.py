@@ -192,25 +192,6 @@ class WindowTest(WindowFixture):
                 app.key("ctrl+r")
                 app.wait_for(lambda r: r["rounds"] == 0 and r["terrain"]["height_hash"] == start, "the start")
 
-    def test_large_forms_are_carved_first_for_as_long_as_asked(self):
-        self.preset.write_text(json.dumps(CONE | {"models": {
-            "droplet": {"enabled": True, "dropletsPerRound": 500, "detail": 4}, "thermal": {"enabled": False}}}))
-        app = self.start()
-        before = app.report()["terrain"]["height_hash"]
-        app.key("ctrl+l")
-        app.drag_widget("large-forms.rounds", -400)
-        app.click("large-forms.run")
-        done = app.wait_for(lambda r: not r["running"] and r["rounds"] == 10, "the ten rounds")
-        self.assertNotEqual(done["terrain"]["height_hash"], before)
-        app.key("ctrl+l")
-        app.drag_widget("large-forms.rounds", 400)
-        app.click("large-forms.run")
-        app.wait_for(lambda r: r["running"] and r["busy"] and r["rounds"] > 100, "the long run")
-        app.click("status.cancel")
-        app.wait_for(lambda r: not r["running"] and not r["busy"], "its early end")
-        app.key("ctrl+z")
-        app.wait_for(lambda r: r["terrain"]["height_hash"] == done["terrain"]["height_hash"], "the terrain before")
-
     def test_a_run_a_knob_and_a_stroke_are_taken_back_and_done_again(self):
         app = self.start()
         start = self.kept(app, 0)

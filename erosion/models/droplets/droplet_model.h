@@ -11,6 +11,8 @@ namespace scree {
 class DropletModelBase {
  public:
     void forget() { rounds_.forget(); }
+    /// True where droplets are under way to the next round.
+    bool isUnderWay() const { return rounds_.isUnderWay(); }
     bool fits(const Terrain& terrain) const { return rounds_.fits(terrain); }
     void visitState(StateVisitor& visitor) {
         rounds_.visitState(visitor);

@@ -39,11 +39,12 @@ void FlowRecorder::endRound(Terrain& terrain, ThreadPool& pool, int droplets, co
     averaged_ += density;
     const double span = std::min(static_cast<double>(blend.memory), std::max(averaged_, kFirstDensity));
     const auto share = static_cast<float>(std::min(1.0, density / span));
-    const auto scale = static_cast<float>(static_cast<double>(tools.areaRatio) / density);
+    const double rainCells = terrain.cellArea() / terrain.rainCellArea();
+    const auto scale = static_cast<float>(static_cast<double>(tools.areaRatio) / density * rainCells);
 
     Field<float>& flow = terrain.use(Layer::Flow);
     const bool wets = blend.wetFlow > 0.0f;
-    const float wetFlow = blend.wetFlow * tools.stepLength;
+    const float wetFlow = blend.wetFlow * tools.stepLength * static_cast<float>(rainCells);
     Field<float>* moisture = wets ? &terrain.use(Layer::Moisture) : nullptr;
     pool.forEach(terrain.height(), [&](int y) {
         float* passed = track_.row(y);

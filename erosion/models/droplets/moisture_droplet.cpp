@@ -45,6 +45,10 @@ MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettin
     conserve = settings.conserve;
 }
 
+double MoistureDropletModel::length(const Settings& settings, const Terrain& terrain) {
+    return referenceCell(settings.detail, kArticleSize, terrain);
+}
+
 void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
         std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),

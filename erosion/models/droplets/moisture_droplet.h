@@ -112,6 +112,9 @@ class MoistureDropletModel : public DropletModelBase {
     static constexpr std::string_view kTitle = "Droplets with moisture";
     static constexpr int kStateVersion = 1;
 
+    /// The length at which droplets act: their reference cell, metres.
+    static double length(const Settings& settings, const Terrain& terrain);
+
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
 

@@ -38,6 +38,10 @@ ParticleParameters::ParticleParameters(const ParticleSettings& settings, const T
     nearest = settings.nearest;
 }
 
+double ParticleModel::length(const Settings& settings, const Terrain& terrain) {
+    return referenceCell(detailOf(settings), kParts, terrain);
+}
+
 void ParticleModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
         std::min(dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),

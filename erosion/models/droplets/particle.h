@@ -77,6 +77,9 @@ class ParticleModel : public DropletModelBase {
     static constexpr std::string_view kTitle = "Simple particles";
     static constexpr int kStateVersion = 1;
 
+    /// The length at which droplets act: their reference cell, metres.
+    static double length(const Settings& settings, const Terrain& terrain);
+
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
 };
 

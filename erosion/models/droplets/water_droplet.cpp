@@ -1,18 +1,14 @@
 #include "erosion/models/droplets/water_droplet.h"
 
+#include <algorithm>
+
 #include "erosion/models/droplets/water_droplet_lanes.h"
 
 namespace scree {
 
-namespace {
-
-constexpr double kWaterDropletParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
-
-}  // namespace
-
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
                                      const RoundContext& round) {
-    const double reference = referenceCell(settings.detail, kWaterDropletParts, terrain);
+    const double reference = referenceCell(settings.detail, DropletModel::kParts, terrain);
     tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
     slopePerMetre = static_cast<float>(1.0 / reference);
     capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
@@ -31,9 +27,13 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
     exactFill = settings.exactFill;
 }
 
+double DropletModel::length(const Settings& settings, const Terrain& terrain) {
+    return referenceCell(settings.detail, DropletModel::kParts, terrain);
+}
+
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int wanted =
-        dropletsWanted(settings.dropletsPerRound, settings.detail, kWaterDropletParts, terrain, round.sources.rain);
+        dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain);
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 
@@ -43,6 +43,33 @@ void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundC
     rounds_.run(terrain, round, *launch, parameters.tools, ground,
                 [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
     flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {settings.flowMemory, settings.wetFlow});
+}
+
+DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, const RoundContext& round, int count,
+                          int steps, CarvingMemory& memory) {
+    DropletSettings finest = settings;
+    finest.detail = 1.0f;
+    finest.evaporation = std::max(finest.evaporation, 3.0f / static_cast<float>(steps));
+    finest.depositionRate = std::max(finest.depositionRate, 6.0f / static_cast<float>(steps));
+    DropletRounds rounds;
+    const std::optional<DropletLaunch> launch = rounds.launch(terrain, round, count);
+    if (!launch) return {};
+    DropletParameters parameters(finest, terrain, round);
+    parameters.tools.pathLimit = std::min(parameters.tools.pathLimit, static_cast<std::uint32_t>(steps));
+    const auto fit = [&](auto& field) {
+        using Values = std::decay_t<decltype(field)>;
+        if (field.width() != terrain.width() || field.height() != terrain.height())
+            field = Values(terrain.width(), terrain.height());
+    };
+    fit(memory.track);
+    if (!terrain.has(Layer::Sediment)) fit(memory.record);
+    DropletGround ground = groundWithoutRecord(terrain, memory.track);
+    ground.record = terrain.has(Layer::Sediment) ? terrain.record().nodes.row(0) : memory.record.row(0);
+    const Ledger before = terrain.ledger();
+    rounds.run(terrain, round, *launch, parameters.tools, ground,
+               [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
+    terrain.ledger() = before;
+    return rounds.tally();
 }
 
 }  // namespace scree

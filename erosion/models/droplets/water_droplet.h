@@ -99,8 +99,23 @@ class DropletModel : public DropletModelBase {
     static constexpr std::string_view kName = "droplet";
     static constexpr std::string_view kTitle = "Water droplets";
     static constexpr int kStateVersion = 1;
+    static constexpr double kParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
+
+    /// The length at which droplets act: their reference cell, metres.
+    static double length(const Settings& settings, const Terrain& terrain);
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
 };
+
+/// Memory of carveDetails(), of any size and content.
+struct CarvingMemory {
+    Field<float> track;
+    Field<NodeRecord> record;
+};
+/// Runs `count` droplets with steps of one cell of this terrain, all to their ends, which come after about `steps` steps:
+/// they dry up and lay down their load on the way. They cut and deposit; flow, moisture and books stay as they are. What
+/// they do depends on the arguments alone.
+DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, const RoundContext& round, int count,
+                          int steps, CarvingMemory& memory);
 
 }  // namespace scree

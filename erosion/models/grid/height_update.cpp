@@ -7,14 +7,15 @@
 
 namespace scree {
 
-HeightUpdate::HeightUpdate(Terrain& terrain, Field<float>& next)
+HeightUpdate::HeightUpdate(Terrain& terrain, Field<float>& next, Books books)
     : terrain_(terrain),
       next_(fitted(next, terrain)),
       heights_(terrain.heights()),
+      books_(books),
       bands_{terrain.height(), kRowsPerBand},
       tallies_(static_cast<std::size_t>(bands_.count())),
       changed_(terrain) {
-    terrain.keepRecord();
+    if (books == Books::Keep) terrain.keepRecord();
 }
 
 void HeightUpdate::applyRow(int y, float* delta) {
@@ -35,6 +36,7 @@ void HeightUpdate::applyRow(int y, float* delta) {
     const float* before = heights_.row(y);
     float* after = next_.row(y);
     for (int x = 0; x < width; ++x) after[x] = before[x] + delta[x];
+    if (books_ == Books::Skip) return;
     // What rounding kept of each delta, exactly so where that is no more than the height.
     const float* moved = delta;
     for (int begin = 0; begin < width; begin += TileVersions::kTileSize)
@@ -63,6 +65,7 @@ void HeightUpdate::book(int y) {
 
 void HeightUpdate::finish() {
     terrain_.swapLayer(Layer::Height, next_);
+    if (books_ == Books::Skip) return terrain_.markGroundChanged({0, 0, terrain_.width(), terrain_.height()});
     changed_.markGround(terrain_);
     Ledger& ledger = terrain_.ledger();
     for (const Tally& tally : tallies_) {

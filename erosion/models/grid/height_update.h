@@ -22,11 +22,14 @@ namespace scree {
 ///     pass.finish();
 class HeightUpdate {
  public:
+    /// Whether erosion record and ledger follow.
+    enum class Books { Keep, Skip };
+
     /// Rows of a band: a row of tiles, so that no two threads mark the same tile.
     static constexpr int kRowsPerBand = TileVersions::kTileSize;
 
     /// `next` takes the terrain's size; what it holds is overwritten. The pass must not outlive either.
-    HeightUpdate(Terrain& terrain, Field<float>& next);
+    HeightUpdate(Terrain& terrain, Field<float>& next, Books books = Books::Keep);
 
     RowBands bands() const { return bands_; }
 
@@ -52,6 +55,7 @@ class HeightUpdate {
     Terrain& terrain_;
     Field<float>& next_;
     const Field<float>& heights_;
+    Books books_;
     RowBands bands_;
     std::vector<Tally> tallies_;
     ChangedTiles changed_;

@@ -120,7 +120,7 @@ void PipesRecorder::average(Terrain& terrain, const std::array<Field<float>, 4>&
     };
     const float share = shareOf(kAveragedTicks);
     const float blend = shareOf(kBlendedTicks);
-    const auto perCell = static_cast<float>(1.0 / (static_cast<double>(settings.rain) * terrain.cellArea()));
+    const auto perCell = static_cast<float>(1.0 / (static_cast<double>(settings.rain) * terrain.rainCellArea()));
     const float perCapacity = settings.soilDepth > 0.0f ? 1.0f / settings.soilDepth : 0.0f;
     Field<float>& flow = terrain.use(Layer::Flow);
     Field<float>& moisture = terrain.use(Layer::Moisture);

@@ -17,34 +17,65 @@ constexpr double kNoiseWavelength = 7.0;
 
 }  // namespace
 
-const Field<float>& TalusMap::tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    std::uint64_t hardnessVersion = 0;
-    const bool hard = terrain.has(Layer::Hardness);
-    if (hard) {
-        const TileVersions& versions = terrain.versions(Layer::Hardness);
-        for (int tile = 0; tile < versions.count(); ++tile)
-            hardnessVersion = mixBits(hardnessVersion ^ versions.version(tile));
-    }
-    const Key key{settings, terrain.cellSize(), round.seed, hardnessVersion};
-    if (key == key_ && tangents_.width() == terrain.width() && tangents_.height() == terrain.height()) return tangents_;
-    key_ = key;
-    tangents_ = Field<float>(terrain.width(), terrain.height());
-    const auto tangent = static_cast<float>(exactTangent(static_cast<double>(settings.angle)));
+const Field<float>& TalusMap::noise(const Terrain& terrain, const RoundContext& round) {
+    const Key key{{}, terrain.cellSize(), round.seed, 0, terrain.width(), terrain.height()};
+    if (key == noiseKey_) return noise_;
+    noiseKey_ = key;
+    noise_ = Field<float>(terrain.width(), terrain.height());
     const double reference = std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / 512.0);
     const auto frequency = static_cast<float>(static_cast<double>(terrain.cellSize()) / (kNoiseWavelength * reference));
-    const std::uint64_t noiseSeed = randomBits(round.seed, RandomStream::TalusNoise, 0, 0);
+    const std::uint64_t seed = randomBits(round.seed, RandomStream::TalusNoise, 0, 0);
     round.pool.forEach(terrain.height(), [&](int y) {
-        float* row = tangents_.row(y);
-        const float* hardness = hard ? terrain.layer(Layer::Hardness).row(y) : nullptr;
-        for (int x = 0; x < terrain.width(); ++x) {
-            float factor = 1.0f;
-            if (settings.noise > 0.0f)
-                factor += settings.noise * gradientNoise(noiseSeed, static_cast<float>(x) * frequency,
-                                                         static_cast<float>(y) * frequency);
-            if (hardness != nullptr) factor *= 1.0f + (kHardnessGain - 1.0f) * hardness[x];
-            row[x] = tangent * factor;
-        }
+        float* row = noise_.row(y);
+        for (int x = 0; x < terrain.width(); ++x)
+            row[x] = gradientNoise(seed, (static_cast<float>(x) + 0.5f) * frequency,
+                                   (static_cast<float>(y) + 0.5f) * frequency);
     });
+    return noise_;
+}
+
+bool TalusMap::renew(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    std::uint64_t hardness = 0;
+    if (terrain.has(Layer::Hardness)) {
+        const TileVersions& versions = terrain.versions(Layer::Hardness);
+        for (int tile = 0; tile < versions.count(); ++tile) hardness = mixBits(hardness ^ versions.version(tile));
+    }
+    const Key key{settings, terrain.cellSize(), round.seed, hardness, terrain.width(), terrain.height()};
+    if (key == key_) return false;
+    key_ = key;
+    if (tangents_.width() != terrain.width() || tangents_.height() != terrain.height())
+        tangents_ = Field<float>(terrain.width(), terrain.height());
+    return true;
+}
+
+void TalusMap::makeRow(const Terrain& terrain, int y, const float* noise) {
+    const auto tangent = static_cast<float>(exactTangent(static_cast<double>(key_.settings.angle)));
+    float* row = tangents_.row(y);
+    const float* hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(y) : nullptr;
+    for (int x = 0; x < terrain.width(); ++x) {
+        float factor = 1.0f;
+        if (noise != nullptr) factor += key_.settings.noise * noise[x];
+        if (hardness != nullptr) factor *= 1.0f + (kHardnessGain - 1.0f) * hardness[x];
+        row[x] = tangent * factor;
+    }
+}
+
+const Field<float>& TalusMap::tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    if (!renew(terrain, settings, round)) return tangents_;
+    const Field<float>* varied = settings.noise > 0.0f ? &noise(terrain, round) : nullptr;
+    round.pool.forEach(terrain.height(),
+                       [&](int y) { makeRow(terrain, y, varied != nullptr ? varied->row(y) : nullptr); });
+    return tangents_;
+}
+
+const Field<float>& TalusMap::tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round,
+                                       const Field<float>& coarseNoise, const GridLevel& grid) {
+    if (!renew(terrain, settings, round)) return tangents_;
+    if (settings.noise == 0.0f)
+        round.pool.forEach(terrain.height(), [&](int y) { makeRow(terrain, y, nullptr); });
+    else
+        grid.refine(coarseNoise, GridLevel::Keep::Range, round.pool,
+                    [&](int y, const float* noise) { makeRow(terrain, y, noise); });
     return tangents_;
 }
 

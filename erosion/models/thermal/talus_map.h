@@ -3,11 +3,12 @@
 #include <cstdint>
 
 #include "erosion/models/model.h"
+#include "erosion/terrain/grid_level.h"
 
 namespace scree {
 
 /// The steepest slope that each node's rock can hold, from a talus angle, noise and the hardness layer. Remembers what
-/// it was made from: asking again with the same costs nothing.
+/// it was made from: asking again with the same costs nothing, and another angle does not make the noise anew.
 class TalusMap {
  public:
     struct Settings {
@@ -19,16 +20,28 @@ class TalusMap {
 
     /// tan(talus) at each node, metres per metre.
     const Field<float>& tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round);
+    /// The same, with the noise of a coarser grid, interpolated.
+    const Field<float>& tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round,
+                                 const Field<float>& coarseNoise, const GridLevel& grid);
+
+    /// The noise on a terrain's grid, about -1 to 1.
+    const Field<float>& noise(const Terrain& terrain, const RoundContext& round);
 
  private:
     struct Key {
         Settings settings;
         float cellSize = 0.0f;
         std::uint64_t seed = 0, hardness = 0;
+        int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };
-    Key key_;
-    Field<float> tangents_;
+    /// True where the tangents must be made anew.
+    bool renew(const Terrain& terrain, const Settings& settings, const RoundContext& round);
+    /// Row y of the tangents, from the noise in that row; null for none.
+    void makeRow(const Terrain& terrain, int y, const float* noise);
+
+    Key key_, noiseKey_;
+    Field<float> tangents_, noise_;
 };
 
 }  // namespace scree

@@ -6,32 +6,30 @@
 
 namespace scree {
 
+void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn) {
+    const NeighbourSet neighbours = neighboursOf(settings.neighbourhood, turn);
+    switch (settings.method) {
+        case ThermalMethod::Isotropic:
+            return collapseIsotropic(pass);
+        case ThermalMethod::Immediate: {
+            // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+            const std::uint64_t scans = settings.neighbourhood == Neighbourhood::Alternating ? turn / 2 : turn;
+            return collapseImmediately(pass, neighbours, scans % 2 == 0 ? Scan::Forward : Scan::Backward);
+        }
+        case ThermalMethod::DifferenceMap:
+            return collapseByDifferenceMap(pass, neighbours);
+        case ThermalMethod::Pairwise:
+            return collapsePairwise(pass, neighbours);
+    }
+}
+
 void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     if (settings.passes == 0 || settings.rate == 0.0f) return;
     if (settings.looseOnly && !terrain.has(Layer::Sediment)) return;
     const Field<float>& talus =
         talus_.tangents(terrain, {.angle = settings.talus, .noise = settings.talusNoise}, round);
     const ThermalPass pass{terrain, talus, settings.rate, settings.looseOnly, next_, share_, round.pool};
-    for (int i = 0; i < settings.passes; ++i, ++passes_) {
-        const NeighbourSet neighbours = neighboursOf(settings.neighbourhood, passes_);
-        switch (settings.method) {
-            case ThermalMethod::Isotropic:
-                collapseIsotropic(pass);
-                break;
-            case ThermalMethod::Immediate: {
-                // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
-                const std::uint64_t turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
-                collapseImmediately(pass, neighbours, turn % 2 == 0 ? Scan::Forward : Scan::Backward);
-                break;
-            }
-            case ThermalMethod::DifferenceMap:
-                collapseByDifferenceMap(pass, neighbours);
-                break;
-            case ThermalMethod::Pairwise:
-                collapsePairwise(pass, neighbours);
-                break;
-        }
-    }
+    for (int i = 0; i < settings.passes; ++i, ++passes_) collapseOnce(pass, settings, passes_);
 }
 
 void ThermalModel::visitState(StateVisitor& visitor) {

@@ -69,6 +69,10 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ThermalSettings>());
 
+struct ThermalPass;
+/// One pass by the settings' method. `turn` counts the passes, for what goes by turns.
+void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
+
 class ThermalModel {
  public:
     using Settings = ThermalSettings;

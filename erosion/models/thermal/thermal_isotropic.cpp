@@ -124,7 +124,7 @@ void collapseIsotropic(const ThermalPass& pass) {
     if (pass.looseOnly) prepareShare(pass, fluxes);
     const Field<float>& share = pass.share;
 
-    HeightUpdate ground(terrain, pass.next);
+    HeightUpdate ground(terrain, pass.next, pass.books);
     const RowBands bands = ground.bands();
     pass.pool.forEach(bands.count(), [&](int band) {
         RowBuffers buffers(n.width);

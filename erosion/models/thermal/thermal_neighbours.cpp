@@ -40,7 +40,7 @@ struct DonorPairs {
 /// Moves rock over the faces as `pairs` tells.
 template <class Pairs>
 void collapse(const ThermalPass& pass, NeighbourSet set, const Pairs& pairs) {
-    HeightUpdate ground(pass.terrain, pass.next);
+    HeightUpdate ground(pass.terrain, pass.next, pass.books);
     const GridNeighbours n(pass.terrain);
     const RowBands bands = ground.bands();
     pass.pool.forEach(bands.count(), [&](int band) {

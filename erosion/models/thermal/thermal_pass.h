@@ -3,6 +3,7 @@
 #include "erosion/base/field.h"
 #include "erosion/base/parallel.h"
 #include "erosion/models/grid/grid_faces.h"
+#include "erosion/models/grid/height_update.h"
 #include "erosion/models/thermal/thermal.h"
 #include "erosion/terrain/terrain.h"
 
@@ -17,6 +18,7 @@ struct ThermalPass {
     Field<float>& next;         ///< Takes the heights; any size, any content.
     Field<float>& share;        ///< Memory for the share of a node's outflow that it can pay; any size, any content.
     ThreadPool& pool;
+    HeightUpdate::Books books = HeightUpdate::Books::Keep;
 };
 
 /// What d = h_i - h_j exceeds +-limit by, with d's sign; 0 within.

@@ -154,18 +154,25 @@ std::vector<Counter> DropletRounds::counters() const {
             {"path_ends", total_.pathEnds}, {"under_way", underWay_.size()}};
 }
 
-DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured) {
-    terrain.keepRecord();
+DropletGround groundWithoutRecord(Terrain& terrain, Field<float>& track) {
     return {.width = terrain.width(),
             .height = terrain.height(),
             .stride = terrain.heights().stride(),
             .heights = terrain.use(Layer::Height).row(0),
-            .record = terrain.record().nodes.row(0),
+            .record = nullptr,
             .track = track.row(0),
             .hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(0) : nullptr,
             .moisture = nullptr,
             .soaked = nullptr,
-            .colour = coloured ? &terrain.useColour() : nullptr};
+            .colour = nullptr};
+}
+
+DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured) {
+    terrain.keepRecord();
+    DropletGround ground = groundWithoutRecord(terrain, track);
+    ground.record = terrain.record().nodes.row(0);
+    if (coloured) ground.colour = &terrain.useColour();
+    return ground;
 }
 
 double referenceCell(float cells, double parts, const Terrain& terrain) {

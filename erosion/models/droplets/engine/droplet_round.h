@@ -35,6 +35,7 @@ class DropletRounds {
 
     /// Drops the droplets that are under way.
     void forget() { underWay_.clear(); }
+    bool isUnderWay() const { return !underWay_.empty(); }
 
     /// Visits the state that a saved document keeps.
     /// True where all droplets under way are on the terrain and have finite values.
@@ -46,6 +47,7 @@ class DropletRounds {
         visitor.visit("tally", total_);
     }
 
+    const DropletTally& tally() const { return total_; }
     /// Statistics since the model was made.
     std::vector<Counter> counters() const;
 
@@ -59,6 +61,8 @@ class DropletRounds {
     DropletTally total_;
 };
 
+/// The layers that are there, but for the record and the surface colour.
+DropletGround groundWithoutRecord(Terrain& terrain, Field<float>& track);
 /// The layers that every droplet model uses; allocates those that are missing. `coloured`: with the surface colour.
 DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured);
 

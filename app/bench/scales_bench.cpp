@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <complex>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "app/document/preset.h"
+#include "app/document/starting_terrain.h"
+#include "erosion/analysis/metrics.h"
+#include "erosion/simulation/simulation.h"
+
+/// One place at several resolutions: what a preset makes of it, and what that costs, each beside the map of 512 nodes of
+/// the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
+namespace scree {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kCompared = 512;  ///< Nodes of the maps that are compared: finer ones are averaged.
+
+template <class T>
+T orEnd(Result<T> result) {
+    if constexpr (std::is_void_v<T>) {
+        if (result) return;
+    } else {
+        if (result) return std::move(*result);
+    }
+    std::fprintf(stderr, "scree_scales_bench: %s\n", result.error().message.c_str());
+    std::exit(1);
+}
+
+Preset presetOf(const std::string& name, int nodes) {
+    Preset preset = orEnd(loadPreset(std::string(SCREE_SOURCE_FOLDER "/presets/") + name + ".json")).preset;
+    TerrainSettings& terrain = preset.terrain.terrain;
+    terrain.cellSize *= static_cast<float>(terrain.width) / static_cast<float>(nodes);
+    terrain.width = terrain.height = nodes;
+    return preset;
+}
+
+Terrain averaged(const Terrain& terrain, ThreadPool& pool) {
+    int level = 0;
+    while (terrain.width() >> level > kCompared) ++level;
+    if (level == 0) return Terrain(terrain.heights(), terrain.cellSize(), 0.0);
+    const GridLevel grid(terrain.width(), terrain.height(), Boundary::Open, level);
+    return Terrain(grid.coarsen(terrain.heights(), pool), terrain.cellSize() * static_cast<float>(grid.ratio()), 0.0);
+}
+
+/// Cosine of the angle between the ground and a sun in the north-west, 45 degrees high.
+std::vector<double> hillshade(const Terrain& terrain) {
+    const Field<float>& h = terrain.heights();
+    const double twoCells = 2.0 * static_cast<double>(terrain.cellSize());
+    std::vector<double> shades;
+    for (int y = 1; y + 1 < h.height(); ++y)
+        for (int x = 1; x + 1 < h.width(); ++x) {
+            const double gx = static_cast<double>(h(x + 1, y) - h(x - 1, y)) / twoCells;
+            const double gy = static_cast<double>(h(x, y + 1) - h(x, y - 1)) / twoCells;
+            shades.push_back(std::max(0.0, (1.0 + std::numbers::sqrt2 / 2.0 * (gx + gy)) / std::sqrt(1.0 + gx * gx + gy * gy)));
+        }
+    return shades;
+}
+
+double correlation(const std::vector<double>& a, const std::vector<double>& b) {
+    double meanA = 0.0, meanB = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) meanA += a[i], meanB += b[i];
+    meanA /= static_cast<double>(a.size());
+    meanB /= static_cast<double>(a.size());
+    double aa = 0.0, bb = 0.0, ab = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        aa += (a[i] - meanA) * (a[i] - meanA);
+        bb += (b[i] - meanB) * (b[i] - meanB);
+        ab += (a[i] - meanA) * (b[i] - meanB);
+    }
+    return ab / std::sqrt(aa * bb);
+}
+
+void transform(std::vector<std::complex<double>>& values) {
+    const std::size_t count = values.size();
+    for (std::size_t i = 1, j = 0; i < count; ++i) {
+        std::size_t bit = count >> 1;
+        for (; (j & bit) != 0; bit >>= 1) j ^= bit;
+        j ^= bit;
+        if (i < j) std::swap(values[i], values[j]);
+    }
+    for (std::size_t length = 2; length <= count; length <<= 1) {
+        const std::complex<double> step = std::polar(1.0, -2.0 * std::numbers::pi / static_cast<double>(length));
+        for (std::size_t i = 0; i < count; i += length) {
+            std::complex<double> turn = 1.0;
+            for (std::size_t k = 0; k < length / 2; ++k, turn *= step) {
+                const std::complex<double> even = values[i + k], odd = values[i + k + length / 2] * turn;
+                values[i + k] = even + odd;
+                values[i + k + length / 2] = even - odd;
+            }
+        }
+    }
+}
+
+/// Amplitudes of rows by octaves of wavelength: 2 to 4 cells, 4 to 8, ... ; from a window that falls to 0 at its ends.
+std::vector<double> spectrum(const Field<float>& heights) {
+    std::size_t count = 1;
+    while (2 * count <= static_cast<std::size_t>(heights.width())) count *= 2;
+    std::vector<double> power(count / 2, 0.0);
+    for (int y = 0; y < heights.height(); y += 8) {
+        std::vector<std::complex<double>> row(count);
+        double mean = 0.0;
+        for (std::size_t x = 0; x < count; ++x) mean += static_cast<double>(heights.row(y)[x]) / static_cast<double>(count);
+        for (std::size_t x = 0; x < count; ++x) {
+            const double window = 0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * (static_cast<double>(x) + 0.5) / static_cast<double>(count));
+            row[x] = window * (static_cast<double>(heights.row(y)[x]) - mean);
+        }
+        transform(row);
+        for (std::size_t k = 1; k < count / 2; ++k) power[k] += std::norm(row[k]);
+    }
+    std::vector<double> bands;
+    for (std::size_t high = count / 2; high > 4; high /= 2) {
+        double sum = 0.0;
+        for (std::size_t k = high / 2; k < high; ++k) sum += power[k];
+        bands.push_back(std::sqrt(sum));
+    }
+    return bands;
+}
+
+/// The bands against the power law through those of 128 to 1024 cells.
+std::vector<double> besidePowerLaw(const std::vector<double>& bands) {
+    constexpr std::size_t kFirst = 6, kEnd = 9;  // 128-256, 256-512, 512-1024
+    double sx = 0.0, sy = 0.0, sxx = 0.0, sxy = 0.0;
+    for (std::size_t i = kFirst; i < kEnd; ++i) {
+        const auto x = static_cast<double>(i);
+        const double y = std::log2(bands[i]);
+        sx += x, sy += y, sxx += x * x, sxy += x * y;
+    }
+    constexpr double n = kEnd - kFirst;
+    const double slope = (n * sxy - sx * sy) / (n * sxx - sx * sx);
+    const double start = (sy - slope * sx) / n;
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < kEnd; ++i) ratios.push_back(bands[i] / std::exp2(start + slope * static_cast<double>(i)));
+    return ratios;
+}
+
+struct Outcome {
+    double seconds = 0.0;
+    double eroded = 0.0;
+    TerrainMetrics metrics;
+    std::vector<double> shades;
+};
+
+void keep(const Field<float>& heights, const std::string& path) {
+    std::ofstream file(path, std::ios::binary);
+    for (int y = 0; y < heights.height(); ++y)
+        file.write(reinterpret_cast<const char*>(heights.row(y)), static_cast<std::streamsize>(sizeof(float)) * heights.width());
+}
+
+Outcome run(const std::string& name, int nodes, int rounds, const std::shared_ptr<ThreadPool>& pool, const std::string& folder,
+            nlohmann::json& report) {
+    const Preset preset = presetOf(name, nodes);
+    Simulation simulation(orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr)), preset.simulation, pool);
+    orEnd(simulation.runRound());  // memory that the system gives for the first time
+    const auto begin = Clock::now();
+    for (int i = 1; i < rounds; ++i) { const auto t=Clock::now(); orEnd(simulation.runRound()); if (std::getenv("PHASES")) std::printf("%d %.1f ms\n", i+1, 1e3*std::chrono::duration<double>(Clock::now()-t).count()); }
+    Outcome outcome;
+    outcome.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const Terrain& terrain = simulation.terrain();
+    outcome.eroded = terrain.ledger().eroded;
+    const Terrain coarse = averaged(terrain, *pool);
+    outcome.metrics = measure(coarse);
+    outcome.shades = hillshade(coarse);
+    report = {{"preset", name},
+              {"nodes", nodes},
+              {"rounds", rounds},
+              {"seconds", outcome.seconds},
+              {"eroded", outcome.eroded},
+              {"drift", terrain.ledger().relativeDrift(terrain.volume(pool.get()))},
+              {"mean_slope", outcome.metrics.meanSlope},
+              {"hack", outcome.metrics.hackExponent},
+              {"concavity", outcome.metrics.concavity}};
+    if (nodes >= 4096) report["spectrum"] = besidePowerLaw(spectrum(terrain.heights()));
+    if (!folder.empty()) keep(terrain.heights(), folder + "/" + name + "_" + std::to_string(nodes) + ".r32");
+    return outcome;
+}
+
+int compare(const std::vector<std::string>& presets, const std::vector<int>& sizes, int rounds, const std::string& folder,
+            const std::string& jsonPath) {
+    const auto pool = std::make_shared<ThreadPool>();
+    nlohmann::json all = nlohmann::json::array();
+    for (const std::string& name : presets) {
+        std::printf("%s, %d rounds, %d threads\n  %6s %9s %7s %9s %8s %8s %7s %7s %9s\n", name.c_str(), rounds,
+                    pool->threads(), "nodes", "seconds", "ratio", "hillshade", "slope", "eroded", "Hack", "theta",
+                    "drift");
+        Outcome first;
+        for (const int nodes : sizes) {
+            nlohmann::json report;
+            const Outcome outcome = run(name, nodes, rounds, pool, folder, report);
+            if (nodes == sizes.front()) first = outcome;
+            report["ratio"] = outcome.seconds / first.seconds;
+            report["hillshade"] = correlation(outcome.shades, first.shades);
+            report["slope_ratio"] = outcome.metrics.meanSlope / first.metrics.meanSlope;
+            report["eroded_ratio"] = outcome.eroded / first.eroded;
+            std::printf("  %6d %9.2f %7.2f %9.3f %8.3f %8.3f %7.3f %7.3f %9.1e\n", nodes, outcome.seconds,
+                        report["ratio"].get<double>(), report["hillshade"].get<double>(),
+                        report["slope_ratio"].get<double>(), report["eroded_ratio"].get<double>(),
+                        outcome.metrics.hackExponent, outcome.metrics.concavity, report["drift"].get<double>());
+            if (report.contains("spectrum")) {
+                std::printf("         amplitude beside a power law, from 2-4 cells on:");
+                for (const double ratio : report["spectrum"]) std::printf(" %.2f", ratio);
+                std::printf("\n");
+            }
+            std::fflush(stdout);
+            all.push_back(report);
+        }
+    }
+    if (!jsonPath.empty()) std::ofstream(jsonPath) << all.dump(2) << "\n";
+    return 0;
+}
+
+}  // namespace
+}  // namespace scree
+
+int main(int argc, char** argv) {
+    std::vector<std::string> presets;
+    std::vector<int> sizes;
+    std::string folder, json;
+    int rounds = 100;
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        if (argument == "--json" && i + 1 < argc) json = argv[++i];
+        else if (argument == "--keep" && i + 1 < argc) folder = argv[++i];
+        else if (argument == "--rounds" && i + 1 < argc) rounds = std::max(2, std::atoi(argv[++i]));
+        else if (std::atoi(argv[i]) > 0) sizes.push_back(std::atoi(argv[i]));
+        else presets.push_back(argument);
+    }
+    if (presets.empty()) presets = {"alpine", "badlands", "canyon", "volcano"};
+    if (sizes.empty()) sizes = {512, 1024, 2048, 4096};
+    return scree::compare(presets, sizes, rounds, folder, json);
+}

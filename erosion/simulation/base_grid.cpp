@@ -1,0 +1,165 @@
+#include "erosion/simulation/base_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "erosion/terrain/changed_tiles.h"
+
+namespace scree {
+
+namespace {
+
+constexpr int kSmallestEdge = 32;     ///< Nodes of a base.
+constexpr double kTolerance = 1.05;   ///< A map of 4033 nodes may have a base of 505.
+constexpr double kUsualParts = 512.0;  ///< Of the map's longer edge: the length of models that know no detail scale.
+
+/// The length at which a model acts, metres.
+template <ErosionModel Model>
+double lengthOf(const typename Model::Settings& settings, const Terrain& terrain) {
+    if constexpr (requires { Model::length(settings, terrain); })
+        return Model::length(settings, terrain);
+    else
+        return std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / kUsualParts);
+}
+
+void coarsenRecord(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {
+    if (!fine.has(Layer::Sediment)) return;
+    base.keepRecord();
+    base.record().uneroded = grid.coarsen(fine.record().uneroded, pool);
+    const Field<float> sediment = grid.coarsen(fine.values(Layer::Sediment, &pool), pool);
+    const Field<float> deposit = grid.coarsen(fine.values(Layer::Deposit, &pool), pool);
+    for (int y = 0; y < base.height(); ++y)
+        for (int x = 0; x < base.width(); ++x)
+            base.record().nodes(x, y) = {base.heights()(x, y) - sediment(x, y), deposit(x, y)};
+}
+
+void coarsenLayers(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source != LayerSource::Models || isColour(layer.layer) || !fine.has(layer.layer)) continue;
+        Field<float>& values = base.use(layer.layer) = grid.coarsen(fine.layer(layer.layer), pool);
+        if (layer.coarsening != Coarsening::Discharge) continue;
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) values(x, y) *= static_cast<float>(grid.ratio());
+    }
+    if (!fine.has(Layer::Colour)) return;
+    Field<Rgba>& colours = base.useColour();
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = grid.coarsen(channelOf(fine.colour(), channel), pool);
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+    }
+}
+
+void coarsenPainted(const Terrain& fine, Terrain& base, const GridLevel& grid, std::uint64_t since, ThreadPool& pool) {
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source != LayerSource::Painted) continue;
+        if (!fine.has(layer.layer) || fine.versions(layer.layer).newest() <= since) continue;
+        base.use(layer.layer) = grid.coarsen(fine.layer(layer.layer), pool);
+        base.markAllChanged(layer.layer);
+    }
+}
+
+}  // namespace
+
+int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings) {
+    double length = 1e30;
+    forEachModel(settings.models, [&]<class Entry>(const Entry& entry) {
+        if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, terrain));
+    });
+    const double cells = kTolerance * length / static_cast<double>(terrain.cellSize());
+    const int shorter = std::min(terrain.width(), terrain.height());
+    int level = 0;
+    while (level < GridLevel::kMaxLevel && (2 << level) <= cells && shorter >> (level + 1) >= kSmallestEdge &&
+           GridLevel::fits(terrain.width(), terrain.height(), terrain.boundary(), level + 1))
+        ++level;
+    return level;
+}
+
+SimulationSettings settingsOnBase(SimulationSettings settings, const Terrain& terrain) {
+    const auto ratio = static_cast<float>(1 << terrain.baseLevel());
+    forEachModel(settings.models, [&](auto& entry) {
+        if constexpr (requires { entry.settings.detail; }) entry.settings.detail /= ratio;
+    });
+    return settings;
+}
+
+void makeBase(Terrain& terrain, int level, ThreadPool& pool) {
+    const GridLevel grid(terrain.width(), terrain.height(), terrain.boundary(), level);
+    Terrain base(grid.coarsen(terrain.heights(), pool), terrain.cellSize() * static_cast<float>(grid.ratio()),
+                 terrain.datum(), terrain.boundary());
+    coarsenRecord(terrain, base, grid, pool);
+    coarsenLayers(terrain, base, grid, pool);
+    coarsenPainted(terrain, base, grid, 0, pool);
+    base.openLedger();
+    terrain.setBase(std::move(base), level);
+    terrain.setFollowed();
+}
+
+namespace {
+
+/// The heights of the base become the means of those of the fine grid. That is no erosion: the ground as it would be
+/// without moves along.
+void takeMeans(Terrain& terrain, ThreadPool& pool) {
+    Terrain& base = *terrain.base();
+    const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), pool);
+    base.nextRevision();
+    const double before = base.volume(&pool);
+    Field<float>& heights = base.use(Layer::Height);
+    const bool recorded = base.has(Layer::Sediment);
+    pool.forEach(base.height(), [&](int y) {
+        float* height = heights.row(y);
+        const float* mean = means.row(y);
+        for (int x = 0; x < base.width(); ++x) {
+            if (recorded) {
+                base.record().nodes(x, y).bedrock += mean[x] - height[x];
+                base.record().uneroded(x, y) += mean[x] - height[x];
+            }
+            height[x] = mean[x];
+        }
+    });
+    base.markGroundChanged({0, 0, base.width(), base.height()});
+    base.ledger().edited += base.volume(&pool) - before;
+    terrain.markChangedOnBase(base.revision());
+}
+
+}  // namespace
+
+void followFineGrid(Terrain& terrain, ThreadPool& pool) {
+    coarsenPainted(terrain, *terrain.base(), terrain.baseGrid(), terrain.followed(), pool);
+    if (terrain.versions(Layer::Height).newest() > terrain.followed()) takeMeans(terrain, pool);
+    terrain.setFollowed();
+}
+
+BaseRound::BaseRound(Terrain& terrain)
+    : terrain_(terrain),
+      heights_(terrain.base()->heights()),
+      ledger_(terrain.base()->ledger()),
+      water_(terrain.base()->waterLedger()),
+      revision_(terrain.base()->revision()) {}
+
+void BaseRound::finish(ThreadPool& pool) const {
+    const Terrain& base = *terrain_.base();
+    Field<float> change = base.heights();
+    bool any = false;
+    for (int y = 0; y < change.height(); ++y)
+        for (int x = 0; x < change.width(); ++x) {
+            change(x, y) -= heights_(x, y);
+            any = any || change(x, y) != 0.0f;
+        }
+    if (any) {
+        Field<float>& heights = terrain_.use(Layer::Height);
+        ChangedTiles changed(terrain_);
+        terrain_.baseGrid().refine(change, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
+            float* height = heights.row(y);
+            changed.addRow(y, height, added, terrain_.width());
+        });
+        changed.markGround(terrain_);
+    }
+    terrain_.markChangedOnBase(revision_ + 1);
+    terrain_.ledger().addGrowth(ledger_, base.ledger());
+    terrain_.waterLedger().addGrowth(water_, base.waterLedger());
+}
+
+}  // namespace scree

@@ -1,0 +1,218 @@
+#include "erosion/simulation/finer_scales.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/base/random.h"
+#include "erosion/models/thermal/thermal_pass.h"
+
+namespace scree {
+
+namespace {
+
+/// Steps after which droplets end: what longer ones would carve is larger than the scale.
+constexpr int kSteps = 64;
+constexpr double kMostDroplets = 1e6;
+/// Share of the details that an act takes where sediment lies over them.
+constexpr float kLevelled = 0.2f;
+
+const ModelEntry<DropletModel>& dropletsOf(const SimulationSettings& settings) {
+    return std::get<ModelEntry<DropletModel>>(settings.models);
+}
+const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
+    return std::get<ModelEntry<ThermalModel>>(settings.models);
+}
+
+/// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as many
+/// for each grid that is finer.
+int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
+    const DropletSettings& droplets = dropletsOf(settings).settings;
+    const int ofBase =
+        dropletsWanted(droplets.dropletsPerRound, droplets.detail, DropletModel::kParts, base, settings.sources.rain);
+    return static_cast<int>(std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
+}
+
+/// Lets details fade that are no higher than the sediment there is deep, and then gives each cell of the base its mean
+/// again:
+///
+///     h = h - a max(-s, min(s, h - spline(base)))     s the depth of sediment, 0 in hard rock
+///     h = h + spline(base - means of h)
+void keepToBase(Terrain& terrain, ThreadPool& pool) {
+    const Terrain& base = *terrain.base();
+    const GridLevel& grid = terrain.baseGrid();
+    const Field<float> nodes = grid.nodesOf(base.heights(), pool);
+    Field<float> sediment = base.values(Layer::Sediment, &pool);
+    if (base.has(Layer::Hardness))
+        for (int y = 0; y < base.height(); ++y)
+            for (int x = 0; x < base.width(); ++x) sediment(x, y) *= 1.0f - base.layer(Layer::Hardness)(x, y);
+    Field<float>& heights = terrain.use(Layer::Height);
+    Field<double> sums(base.width(), base.height());
+    grid.refineTogether({&nodes, &sediment}, pool, [&](int y, const std::vector<const float*>& rows) {
+        float* height = heights.row(y);
+        const float* spline = rows[0];
+        const float* depth = rows[1];
+        for (int x = 0; x < heights.width(); ++x)
+            height[x] -= kLevelled * std::max(-depth[x], std::min(depth[x], height[x] - spline[x]));
+        double* sum = sums.row(y / grid.ratio());
+        for (int x = 0; x < heights.width(); x += grid.ratio(), ++sum)
+            for (int i = x; i < std::min(x + grid.ratio(), heights.width()); ++i) *sum += static_cast<double>(height[i]);
+    });
+    Field<float> missing(base.width(), base.height());
+    for (int y = 0; y < base.height(); ++y)
+        for (int x = 0; x < base.width(); ++x) {
+            const int across = std::min(grid.ratio(), heights.width() - x * grid.ratio());
+            const int down = std::min(grid.ratio(), heights.height() - y * grid.ratio());
+            missing(x, y) = static_cast<float>(static_cast<double>(base.heights()(x, y)) - sums(x, y) / (across * down));
+        }
+    grid.refine(missing, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
+        float* height = heights.row(y);
+        for (int x = 0; x < heights.width(); ++x) height[x] += added[x];
+    });
+    terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
+}
+
+/// The grid between two levels of which one is next to the other.
+GridLevel gridAbove(const Terrain& ground) {
+    return {ground.width(), ground.height(), ground.boundary(), 1};
+}
+
+}  // namespace
+
+/// What all scales of an act know.
+struct FinerScales::Act {
+    const Terrain& base;
+    const SimulationSettings& settings;
+    SourceSettings sources;  ///< Without springs, whose rivers are the base's.
+    const Field<float>& talusNoise;
+    float sea;
+    std::uint64_t round;
+    ThreadPool& pool;
+    int baseLevel;
+
+    std::uint64_t seed() const { return static_cast<std::uint64_t>(settings.seed); }
+    bool needsSediment() const {
+        return (dropletsOf(settings).enabled && dropletsOf(settings).settings.softness > 0.0f) ||
+               (thermalOf(settings).enabled && thermalOf(settings).settings.looseOnly);
+    }
+};
+
+void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
+    const auto count = static_cast<std::size_t>(terrain.baseLevel());
+    const bool fits = scales_.size() == count && scales_.front().ground.width() == terrain.width() &&
+                      scales_.front().ground.height() == terrain.height() &&
+                      scales_.front().ground.cellSize() == terrain.cellSize() &&
+                      scales_.front().ground.boundary() == terrain.boundary();
+    if (!fits) {
+        scales_.clear();
+        scales_.resize(count);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        Terrain& ground = scales_[i].ground;
+        if (!fits) {
+            const int ratio = 1 << i;
+            ground = Terrain((terrain.width() + ratio - 1) / ratio, (terrain.height() + ratio - 1) / ratio,
+                             terrain.cellSize() * static_cast<float>(ratio), terrain.boundary());
+        }
+        for (const LayerInfo& layer : kLayers) {
+            if (layer.source != LayerSource::Painted || !terrain.has(layer.layer)) continue;
+            const std::uint64_t painted = terrain.versions(layer.layer).newest();
+            if (ground.has(layer.layer) && ground.versions(layer.layer).newest() == painted) continue;
+            ground.use(layer.layer) =
+                i == 0 ? terrain.layer(layer.layer)
+                       : GridLevel(terrain.width(), terrain.height(), terrain.boundary(), static_cast<int>(i))
+                             .coarsen(terrain.layer(layer.layer), pool);
+            ground.setAllVersions(layer.layer, painted);
+        }
+    }
+}
+
+void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, float sea, std::uint64_t rounds,
+                      ThreadPool& pool) {
+    const auto levels = static_cast<std::size_t>(terrain.baseLevel());
+    fit(terrain, pool);
+    std::uint64_t none = 0;
+    const RoundContext onBase{pool, settings.sources, {}, sea, static_cast<std::uint64_t>(settings.seed), none};
+    Act act{*terrain.base(), settings, settings.sources, baseTalus_.noise(*terrain.base(), onBase), sea, rounds, pool,
+            terrain.baseLevel()};
+    act.sources.springs.clear();
+
+    scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
+    for (std::size_t level = 1; level < levels; ++level) {
+        const Terrain& finer = scales_[level - 1].ground;
+        gridAbove(finer).coarsenTo(scales_[level].ground.use(Layer::Height), finer.heights(), pool);
+        scales_[level].before = scales_[level].ground.heights();
+    }
+    for (std::size_t level = levels; level-- > 0;) {
+        Terrain& ground = scales_[level].ground;
+        if (level + 1 < levels) {
+            Scale& coarser = scales_[level + 1];
+            pool.forEach(coarser.ground.height(), [&](int y) {
+                float* change = coarser.before.row(y);
+                const float* now = coarser.ground.heights().row(y);
+                for (int x = 0; x < coarser.ground.width(); ++x) change[x] = now[x] - change[x];
+            });
+            Field<float>& heights = ground.use(Layer::Height);
+            gridAbove(ground).refine(coarser.before, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
+                float* height = heights.row(y);
+                for (int x = 0; x < heights.width(); ++x) height[x] += added[x];
+            });
+        }
+        actOn(scales_[level], act, static_cast<int>(level));
+    }
+    scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
+    keepToBase(terrain, pool);
+}
+
+void FinerScales::actOn(Scale& scale, const Act& act, int level) {
+    Terrain& ground = scale.ground;
+    const int up = act.baseLevel - level;
+    const GridLevel grid(ground.width(), ground.height(), ground.boundary(), up);
+    if (act.needsSediment()) {
+        // Only the base knows of sediment: here it lies as it does there.
+        ground.keepRecord();
+        grid.refine(act.base.values(Layer::Sediment, &act.pool), GridLevel::Keep::Range, act.pool,
+                    [&](int y, const float* depth) {
+                        for (int x = 0; x < ground.width(); ++x)
+                            ground.record().nodes(x, y) = {ground.heights()(x, y) - depth[x], 0.0f};
+                    });
+    }
+    std::uint64_t droplets = 0;
+    const auto context = [&](std::uint64_t seed) {
+        return RoundContext{act.pool, act.sources, scale.rain, act.sea, seed, droplets};
+    };
+    if (up > act.settings.finerScales) return;
+    const DropletSettings& carving = dropletsOf(act.settings).settings;
+    if (dropletsOf(act.settings).enabled) {
+        scale.rain.update(act.sources.rain, ground, act.seed(), act.pool);
+        droplets = static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // the last: all run to their ends
+        const std::uint64_t seed = mixBits(mixBits(act.seed() ^ mixBits(act.round)) + static_cast<std::uint64_t>(up));
+        carveDetails(ground, carving, context(seed), static_cast<int>(droplets), kSteps, scale.carving);
+    }
+    const ThermalSettings& collapse = thermalOf(act.settings).settings;
+    if (!thermalOf(act.settings).enabled || collapse.passes == 0 || collapse.rate == 0.0f) return;
+    const Field<float>& talus = scale.talus.tangents(ground, {.angle = collapse.talus, .noise = collapse.talusNoise},
+                                                     context(act.seed()), act.talusNoise, grid);
+    collapseOnce({ground, talus, collapse.rate, collapse.looseOnly, scale.next, scale.share, act.pool,
+                  HeightUpdate::Books::Skip},
+                 collapse, act.round / kRounds);
+}
+
+void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool) {
+    fit(terrain, pool);
+    std::uint64_t none = 0;
+    const RoundContext round{pool, settings.sources, {}, 0.0f, static_cast<std::uint64_t>(settings.seed), none};
+    const Field<float>& noise = baseTalus_.noise(*terrain.base(), round);
+    const ThermalSettings& collapse = thermalOf(settings).settings;
+    for (std::size_t level = 0; level < scales_.size(); ++level) {
+        Scale& scale = scales_[level];
+        const Terrain& ground = scale.ground;
+        scale.carving.record = Field<NodeRecord>(ground.width(), ground.height());
+        scale.carving.track = Field<float>(ground.width(), ground.height());
+        scale.next = Field<float>(ground.width(), ground.height());
+        scale.talus.tangents(ground, {.angle = collapse.talus, .noise = collapse.talusNoise}, round, noise,
+                             {ground.width(), ground.height(), ground.boundary(),
+                              terrain.baseLevel() - static_cast<int>(level)});
+    }
+}
+
+}  // namespace scree

@@ -1,0 +1,36 @@
+#include "erosion/simulation/simulation_settings.h"
+
+#include <optional>
+#include <vector>
+
+namespace scree {
+
+Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text) {
+    const std::size_t dot = name.find('.');
+    const std::string_view group = name.substr(0, dot);
+    const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
+    std::vector<std::string_view> groups{"simulation", "rain", "sea"};
+    if (group == "simulation") return setKnob(settings, group, key, text);
+    if (group == "rain") return setKnob(settings.sources.rain, group, key, text);
+    if (group == "sea") return setKnob(settings.sources.sea, group, key, text);
+    std::optional<Result<void>> outcome;
+    forEachModel(settings.models, [&](auto& entry) {
+        constexpr std::string_view kName = std::decay_t<decltype(entry)>::ModelType::kName;
+        groups.push_back(kName);
+        if (group != kName) return;
+        if (key == "enabled") {
+            if (text == "true" || text == "false") {
+                entry.enabled = text == "true";
+                outcome = Result<void>{};
+            } else {
+                outcome = detail::notAChoice(name, text, {"true", "false"});
+            }
+        } else {
+            outcome = setKnob(entry.settings, group, key, text);
+        }
+    });
+    if (outcome) return *outcome;
+    return unknownKnob(name, group, groups);
+}
+
+}  // namespace scree

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "erosion/base/result.h"
+#include "erosion/simulation/model_list.h"
+#include "erosion/terrain/sources.h"
+
+namespace scree {
+
+/// All that decides what a terrain becomes, besides the terrain itself.
+struct SimulationSettings {
+    int seed = 1;
+    int finerScales = 4;
+    SourceSettings sources;
+    ModelEntries models;
+};
+
+template <>
+inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
+    seedKnob(&SimulationSettings::seed, "Seed",
+             "Random seed of the rain. Each number gives another course of erosion."),
+    Knob{&SimulationSettings::finerScales, "finerScales", "", "Finer scales", 0, 4, "", Scale::Linear,
+         "Number of grids finer than the detail scale, each with cells half as wide, on which water droplets and thermal "
+         "collapse act too, as far as the map has them. High values show small gullies."},
+};
+
+/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
+Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
+
+}  // namespace scree

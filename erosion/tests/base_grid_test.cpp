@@ -1,0 +1,273 @@
+#include "erosion/simulation/base_grid.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/analysis/metrics.h"
+#include "erosion/generators/recipe.h"
+#include "erosion/simulation/simulation.h"
+#include "erosion/tests/model_rig.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+std::shared_ptr<ThreadPool> threads(int count) {
+    return std::make_shared<ThreadPool>(count);
+}
+
+/// One place at any resolution.
+Terrain place(int nodes, Boundary boundary = Boundary::Open) {
+    ThreadPool pool(2);
+    TerrainRecipe recipe;
+    recipe.terrain = {.start = Start::Ridged, .width = nodes, .height = nodes, .cellSize = 5120.0f / static_cast<float>(nodes),
+                      .seed = 4, .boundary = boundary};
+    recipe.ridged.relief = 1600.0f;
+    recipe.ridged.octaves = 5;
+    return generate(recipe, pool);
+}
+
+SimulationSettings usual(int dropletsPerRound = 600) {
+    SimulationSettings settings;
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.dropletsPerRound = dropletsPerRound;
+    return settings;
+}
+
+/// Steps of `detail` cells: bases on small maps.
+SimulationSettings coarse(float detail, int dropletsPerRound = 300) {
+    SimulationSettings settings = usual(dropletsPerRound);
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = detail;
+    std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
+    return settings;
+}
+
+void run(Simulation& simulation, int rounds) {
+    for (int i = 0; i < rounds; ++i) ASSERT_TRUE(simulation.runRound());
+}
+
+TEST(BaseGrid, ItsCellsAreNoLongerThanTheShortestLengthOfTheModels) {
+    EXPECT_EQ(baseLevelFor(place(512), usual()), 0) << "a map of 512 nodes is its own base";
+    EXPECT_EQ(baseLevelFor(place(1024), usual()), 1);
+    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), usual()), 2);
+    EXPECT_EQ(baseLevelFor(Terrain(2017, 2017, 2.5f), usual()), 2) << "5 % longer cells are near enough";
+    EXPECT_EQ(baseLevelFor(Terrain(4096, 4096, 2.5f), usual()), 3);
+    EXPECT_EQ(baseLevelFor(Terrain(8192, 4096, 2.5f), usual()), 4);
+    EXPECT_EQ(baseLevelFor(Terrain(256, 256, 10.0f), coarse(4.0f)), 2);
+    EXPECT_EQ(baseLevelFor(Terrain(256, 256, 10.0f), coarse(3.0f)), 1);
+    SimulationSettings nearest = coarse(4.0f);
+    auto& particles = std::get<ModelEntry<ParticleModel>>(nearest.models);
+    particles.enabled = particles.settings.nearest = true;
+    EXPECT_EQ(baseLevelFor(Terrain(256, 256, 10.0f), nearest), 0) << "its steps are those of the grid";
+    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wrap), coarse(4.0f)), 1) << "130 is no multiple of 4";
+    EXPECT_EQ(baseLevelFor(Terrain(3, 8192, 10.0f), usual()), 0);
+}
+
+TEST(BaseGrid, ItsHeightsAreTheMeansOfTheFineOnesAfterEveryRound) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
+        Simulation simulation(place(256, boundary), coarse(4.0f), threads(2));
+        for (int round = 0; round < 9; ++round) {
+            run(simulation, 1);
+            const Terrain& terrain = simulation.terrain();
+            ASSERT_EQ(terrain.baseLevel(), 2);
+            const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), simulation.pool());
+            for (int y = 0; y < means.height(); ++y)
+                for (int x = 0; x < means.width(); ++x)
+                    ASSERT_NEAR(means(x, y), terrain.base()->heights()(x, y), 2e-3) << round << ": " << x << ", " << y;
+        }
+    }
+}
+
+// The promise of levels: what a preset makes of a place is the same at every resolution.
+TEST(BaseGrid, TheSameLandAtTwiceTheResolution) {
+    Simulation coarser(place(512), usual(4000), threads(2));
+    Simulation finer(place(1024), usual(4000), threads(2));
+    run(coarser, 40);
+    run(finer, 40);
+    const Terrain averaged(finer.terrain().baseGrid().coarsen(finer.terrain().heights(), finer.pool()), 10.0f, 0.0);
+    const TerrainMetrics a = measure(coarser.terrain()), b = measure(averaged);
+    EXPECT_NEAR(b.meanSlope / a.meanSlope, 1.0, 0.1);
+    EXPECT_NEAR(b.hackExponent, a.hackExponent, 0.03);
+    EXPECT_NEAR(b.concavity, a.concavity, 0.03);
+    EXPECT_NEAR(finer.terrain().ledger().eroded / coarser.terrain().ledger().eroded, 1.0, 0.1);
+}
+
+TEST(BaseGrid, TheLedgerClosesOnTheFineGrid) {
+    for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
+        forEachModel(SimulationSettings{}.models, [&]<class Entry>(const Entry&) {
+            SimulationSettings settings;
+            forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
+            std::get<Entry>(settings.models).enabled = true;
+            Terrain start = place(1024, boundary);
+            Simulation simulation(std::move(start), settings, threads(2));
+            for (int i = 0; i < 4; ++i) ASSERT_TRUE(simulation.runRound()) << Entry::ModelType::kName;
+            const Terrain& terrain = simulation.terrain();
+            EXPECT_EQ(terrain.ledger().resampled, 0.0);
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6)
+                << Entry::ModelType::kName << ", edge " << static_cast<int>(boundary);
+            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-5) << Entry::ModelType::kName;
+        });
+}
+
+TEST(BaseGrid, GivesTheSameBitsOnAnyNumberOfThreads) {
+    std::uint64_t first = 0;
+    for (const int count : {1, 2, 3, 8}) {
+        Simulation simulation(place(1024), usual(), threads(count));
+        run(simulation, 8);
+        const std::uint64_t hash = hashBits(simulation.terrain().heights());
+        if (count == 1) first = hash;
+        EXPECT_EQ(hash, first) << count << " threads";
+    }
+}
+
+TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
+    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    run(simulation, 6);
+    const Terrain& terrain = simulation.terrain();
+    for (const Layer layer : {Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
+        ASSERT_TRUE(terrain.has(layer)) << info(layer).name;
+        // A spline in the range of the base: its mean is near that of the base, its extremes within.
+        const Field<float> fine = terrain.values(layer), base = terrain.base()->values(layer);
+        EXPECT_LE(extremes(fine).highest, extremes(base).highest + 1e-3f);
+        EXPECT_GE(extremes(fine).lowest, extremes(base).lowest - 1e-3f);
+        double sumFine = 0.0, sumBase = 0.0;
+        for (int y = 0; y < 256; ++y)
+            for (int x = 0; x < 256; ++x) sumFine += static_cast<double>(fine(x, y)) / 16.0;
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x) sumBase += static_cast<double>(base(x, y));
+        EXPECT_NEAR(sumFine / sumBase, 1.0, 1e-4) << info(layer).name;
+    }
+    // A copy for the screen has no base, and the same values.
+    Terrain copy;
+    copy.copyChanged(terrain, kAllLayers, &simulation.pool());
+    EXPECT_EQ(copy.base(), nullptr);
+    for (const Layer layer : {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
+        const Field<float> a = copy.values(layer), b = terrain.values(layer);
+        for (int y = 0; y < 256; y += 3)
+            for (int x = 0; x < 256; x += 3) ASSERT_NEAR(a(x, y), b(x, y), 2e-3) << info(layer).name;
+    }
+}
+
+TEST(BaseGrid, CopiesForTheScreenFollowTileByTile) {
+    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    Terrain copy;
+    for (int round = 0; round < 5; ++round) {
+        run(simulation, 1);
+        copy.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
+        Terrain anew;
+        anew.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
+        for (const Layer layer : {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear})
+            EXPECT_EQ(copy.values(layer), anew.values(layer)) << info(layer).name << ", round " << round;
+    }
+}
+
+TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
+    Terrain start = place(256);
+    Field<float>& hardness = start.use(Layer::Hardness);
+    for (int y = 64; y < 192; ++y)
+        for (int x = 64; x < 192; ++x) hardness(x, y) = 1.0f;
+    const Field<float> before = start.heights();
+    Simulation simulation(std::move(start), coarse(4.0f), threads(2));
+    const Field<float> onBase = GridLevel(256, 256, Boundary::Open, 2).coarsen(before, simulation.pool());
+    run(simulation, 12);
+    EXPECT_EQ(simulation.terrain().base()->layer(Layer::Hardness)(32, 32), 1.0f);
+    float lowestMean = 0.0f, deepest = 0.0f;
+    for (int y = 20; y < 44; ++y)
+        for (int x = 20; x < 44; ++x) {
+            const float change = simulation.terrain().base()->heights()(x, y) - onBase(x, y);
+            lowestMean = std::min(lowestMean, change);
+            deepest = std::max(deepest, change);
+        }
+    EXPECT_GE(lowestMean, -1e-3f) << "rock of hardness 1 does not erode";
+    // Beside a deposit the spline that keeps its volume swings below: by an eighth of it, as a quadratic spline does.
+    float lowest = 0.0f;
+    for (int y = 80; y < 176; ++y)
+        for (int x = 80; x < 176; ++x) lowest = std::min(lowest, simulation.terrain().heights()(x, y) - before(x, y));
+    EXPECT_GE(lowest, -0.25f * deepest) << "two deposits, one on each side";
+}
+
+TEST(BaseGrid, WhatIsDoneToTheFineHeightsReachesTheBaseAsNoErosion) {
+    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    run(simulation, 4);
+    Terrain& terrain = simulation.terrain();
+    const Field<float> wear = terrain.base()->values(Layer::Wear);
+    terrain.nextRevision();
+    for (int y = 100; y < 120; ++y)
+        for (int x = 100; x < 120; ++x) terrain.use(Layer::Height)(x, y) += 30.0f;
+    terrain.markGroundChanged({100, 100, 120, 120});
+    terrain.ledger().edited += 30.0 * 400 * terrain.cellArea();
+    followFineGrid(terrain, simulation.pool());
+    EXPECT_EQ(terrain.base()->values(Layer::Wear)(27, 27), wear(27, 27));
+    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
+    run(simulation, 4);
+    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
+}
+
+TEST(BaseGrid, AnotherDetailScaleChangesTheBaseAndLosesNothing) {
+    SimulationSettings settings = coarse(4.0f);
+    Simulation simulation(place(256), settings, threads(2));
+    run(simulation, 5);
+    for (const float detail : {1.0f, 2.0f, 0.0f, 4.0f}) {
+        const Field<float> before = simulation.terrain().heights();
+        const double wear = [&] {
+            double sum = 0.0;
+            const Field<float> values = simulation.terrain().values(Layer::Wear);
+            for (int y = 0; y < 256; ++y)
+                for (int x = 0; x < 256; ++x) sum += static_cast<double>(values(x, y));
+            return sum;
+        }();
+        settings = coarse(detail);
+        std::get<ModelEntry<DropletModel>>(settings.models).settings.dropletsPerRound = 1;
+        simulation.setSettings(settings);
+        run(simulation, 1);
+        double changed = 0.0, wearNow = 0.0;
+        const Field<float> values = simulation.terrain().values(Layer::Wear);
+        for (int y = 0; y < 256; ++y)
+            for (int x = 0; x < 256; ++x) {
+                changed += std::abs(static_cast<double>(simulation.terrain().heights()(x, y) - before(x, y)));
+                wearNow += static_cast<double>(values(x, y));
+            }
+        // The droplets that were under way come to their ends; of a relief of 1600 m that is little.
+        EXPECT_LE(changed / 65536.0, 1.0) << "detail " << detail;
+        EXPECT_NEAR(wearNow / wear, 1.0, 0.05) << "detail " << detail;
+        EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6) << detail;
+        simulation.setSettings(coarse(detail));
+        run(simulation, 3);
+    }
+}
+
+TEST(FinerScales, CarveDetailsThatTheBaseDoesNotHave) {
+    const auto roughness = [](int scales) {
+        SimulationSettings settings = usual(4000);
+        settings.finerScales = scales;
+        Simulation simulation(place(1024), settings, threads(2));
+        for (int i = 0; i < 16; ++i) EXPECT_TRUE(simulation.runRound());
+        // How far the ground departs from the spline of its means over the base.
+        const Terrain& terrain = simulation.terrain();
+        double sum = 0.0;
+        const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), simulation.pool());
+        ThreadPool one(1);
+        terrain.baseGrid().refine(means, GridLevel::Keep::Means, one, [&](int y, const float* row) {
+            for (int x = 0; x < 1024; ++x) sum += std::abs(static_cast<double>(terrain.heights()(x, y) - row[x]));
+        });
+        return sum / (1024.0 * 1024.0);
+    };
+    EXPECT_GT(roughness(4), 1.2 * roughness(0));
+}
+
+TEST(FinerScales, ActAtRoundsThatTheSettingsFixAndNoOthers) {
+    // A run that is interrupted after each round ends with the bits of one that is not.
+    Simulation whole(place(1024), usual(), threads(2));
+    run(whole, 9);
+    Simulation parts(place(1024), usual(), threads(2));
+    for (int i = 0; i < 9; ++i) {
+        run(parts, 1);
+        Terrain copy;
+        copy.copyChanged(parts.terrain(), kAllLayers, &parts.pool());
+    }
+    EXPECT_EQ(hashBits(parts.terrain().heights()), hashBits(whole.terrain().heights()));
+}
+
+}  // namespace
+}  // namespace scree
