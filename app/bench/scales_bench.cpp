@@ -17,8 +17,8 @@
 #include "erosion/analysis/metrics.h"
 #include "erosion/simulation/simulation.h"
 
-/// One place at several resolutions: what a preset makes of it, and what that costs, each beside the map of 512 nodes of
-/// the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
+/// One place at several resolutions: what a preset makes of it, and what that costs, each beside the map of 512 nodes
+/// of the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
 namespace scree {
 namespace {
 
@@ -62,7 +62,8 @@ std::vector<double> hillshade(const Terrain& terrain) {
         for (int x = 1; x + 1 < h.width(); ++x) {
             const double gx = static_cast<double>(h(x + 1, y) - h(x - 1, y)) / twoCells;
             const double gy = static_cast<double>(h(x, y + 1) - h(x, y - 1)) / twoCells;
-            shades.push_back(std::max(0.0, (1.0 + std::numbers::sqrt2 / 2.0 * (gx + gy)) / std::sqrt(1.0 + gx * gx + gy * gy)));
+            shades.push_back(
+                std::max(0.0, (1.0 + std::numbers::sqrt2 / 2.0 * (gx + gy)) / std::sqrt(1.0 + gx * gx + gy * gy)));
         }
     return shades;
 }
@@ -110,9 +111,11 @@ std::vector<double> spectrum(const Field<float>& heights) {
     for (int y = 0; y < heights.height(); y += 8) {
         std::vector<std::complex<double>> row(count);
         double mean = 0.0;
-        for (std::size_t x = 0; x < count; ++x) mean += static_cast<double>(heights.row(y)[x]) / static_cast<double>(count);
+        for (std::size_t x = 0; x < count; ++x)
+            mean += static_cast<double>(heights.row(y)[x]) / static_cast<double>(count);
         for (std::size_t x = 0; x < count; ++x) {
-            const double window = 0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * (static_cast<double>(x) + 0.5) / static_cast<double>(count));
+            const double window = 0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * (static_cast<double>(x) + 0.5) /
+                                                       static_cast<double>(count));
             row[x] = window * (static_cast<double>(heights.row(y)[x]) - mean);
         }
         transform(row);
@@ -140,7 +143,8 @@ std::vector<double> besidePowerLaw(const std::vector<double>& bands) {
     const double slope = (n * sxy - sx * sy) / (n * sxx - sx * sx);
     const double start = (sy - slope * sx) / n;
     std::vector<double> ratios;
-    for (std::size_t i = 0; i < kEnd; ++i) ratios.push_back(bands[i] / std::exp2(start + slope * static_cast<double>(i)));
+    for (std::size_t i = 0; i < kEnd; ++i)
+        ratios.push_back(bands[i] / std::exp2(start + slope * static_cast<double>(i)));
     return ratios;
 }
 
@@ -154,16 +158,27 @@ struct Outcome {
 void keep(const Field<float>& heights, const std::string& path) {
     std::ofstream file(path, std::ios::binary);
     for (int y = 0; y < heights.height(); ++y)
-        file.write(reinterpret_cast<const char*>(heights.row(y)), static_cast<std::streamsize>(sizeof(float)) * heights.width());
+        file.write(reinterpret_cast<const char*>(heights.row(y)),
+                   static_cast<std::streamsize>(sizeof(float)) * heights.width());
 }
 
-Outcome run(const std::string& name, int nodes, int rounds, const std::shared_ptr<ThreadPool>& pool, const std::string& folder,
-            nlohmann::json& report) {
+/// Whether the start is that of the preset, or differs from it by a millimetre here and there: how much the course of
+/// single droplets decides shows in the latter.
+enum class StartIs { Exact, Shaken };
+
+Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, const std::shared_ptr<ThreadPool>& pool,
+            const std::string& folder, nlohmann::json& report) {
     const Preset preset = presetOf(name, nodes);
-    Simulation simulation(orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr)), preset.simulation, pool);
-    orEnd(simulation.runRound());  // memory that the system gives for the first time
+    Terrain start = orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr));
+    if (startIs == StartIs::Shaken)
+        for (int y = 0; y < start.height(); ++y)
+            for (int x = 0; x < start.width(); ++x)
+                start.use(Layer::Height)(x, y) += 0.001f * static_cast<float>((x * 7 + y * 13) % 3 - 1);
+    Simulation simulation(std::move(start), preset.simulation, pool);
+    simulation.prepare();  // as the window does while it waits
+    orEnd(simulation.runRound());
     const auto begin = Clock::now();
-    for (int i = 1; i < rounds; ++i) { const auto t=Clock::now(); orEnd(simulation.runRound()); if (std::getenv("PHASES")) std::printf("%d %.1f ms\n", i+1, 1e3*std::chrono::duration<double>(Clock::now()-t).count()); }
+    for (int i = 1; i < rounds; ++i) orEnd(simulation.runRound());
     Outcome outcome;
     outcome.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const Terrain& terrain = simulation.terrain();
@@ -185,8 +200,8 @@ Outcome run(const std::string& name, int nodes, int rounds, const std::shared_pt
     return outcome;
 }
 
-int compare(const std::vector<std::string>& presets, const std::vector<int>& sizes, int rounds, const std::string& folder,
-            const std::string& jsonPath) {
+int compare(const std::vector<std::string>& presets, const std::vector<int>& sizes, int rounds,
+            const std::string& folder, const std::string& jsonPath) {
     const auto pool = std::make_shared<ThreadPool>();
     nlohmann::json all = nlohmann::json::array();
     for (const std::string& name : presets) {
@@ -194,18 +209,23 @@ int compare(const std::vector<std::string>& presets, const std::vector<int>& siz
                     pool->threads(), "nodes", "seconds", "ratio", "hillshade", "slope", "eroded", "Hack", "theta",
                     "drift");
         Outcome first;
-        for (const int nodes : sizes) {
+        std::vector<std::pair<int, StartIs>> runs{{sizes.front(), StartIs::Exact}, {sizes.front(), StartIs::Shaken}};
+        for (const int nodes : sizes)
+            if (nodes != sizes.front()) runs.emplace_back(nodes, StartIs::Exact);
+        for (const auto& [nodes, startIs] : runs) {
             nlohmann::json report;
-            const Outcome outcome = run(name, nodes, rounds, pool, folder, report);
-            if (nodes == sizes.front()) first = outcome;
+            const Outcome outcome = run(name, nodes, rounds, startIs, pool, folder, report);
+            if (first.shades.empty()) first = outcome;
+            report["shaken"] = startIs == StartIs::Shaken;
             report["ratio"] = outcome.seconds / first.seconds;
             report["hillshade"] = correlation(outcome.shades, first.shades);
             report["slope_ratio"] = outcome.metrics.meanSlope / first.metrics.meanSlope;
             report["eroded_ratio"] = outcome.eroded / first.eroded;
-            std::printf("  %6d %9.2f %7.2f %9.3f %8.3f %8.3f %7.3f %7.3f %9.1e\n", nodes, outcome.seconds,
-                        report["ratio"].get<double>(), report["hillshade"].get<double>(),
-                        report["slope_ratio"].get<double>(), report["eroded_ratio"].get<double>(),
-                        outcome.metrics.hackExponent, outcome.metrics.concavity, report["drift"].get<double>());
+            std::printf("  %s%5d %9.2f %7.2f %9.3f %8.3f %8.3f %7.3f %7.3f %9.1e\n",
+                        startIs == StartIs::Shaken ? "~" : " ", nodes, outcome.seconds, report["ratio"].get<double>(),
+                        report["hillshade"].get<double>(), report["slope_ratio"].get<double>(),
+                        report["eroded_ratio"].get<double>(), outcome.metrics.hackExponent, outcome.metrics.concavity,
+                        report["drift"].get<double>());
             if (report.contains("spectrum")) {
                 std::printf("         amplitude beside a power law, from 2-4 cells on:");
                 for (const double ratio : report["spectrum"]) std::printf(" %.2f", ratio);
@@ -229,11 +249,16 @@ int main(int argc, char** argv) {
     int rounds = 100;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
-        if (argument == "--json" && i + 1 < argc) json = argv[++i];
-        else if (argument == "--keep" && i + 1 < argc) folder = argv[++i];
-        else if (argument == "--rounds" && i + 1 < argc) rounds = std::max(2, std::atoi(argv[++i]));
-        else if (std::atoi(argv[i]) > 0) sizes.push_back(std::atoi(argv[i]));
-        else presets.push_back(argument);
+        if (argument == "--json" && i + 1 < argc)
+            json = argv[++i];
+        else if (argument == "--keep" && i + 1 < argc)
+            folder = argv[++i];
+        else if (argument == "--rounds" && i + 1 < argc)
+            rounds = std::max(2, std::atoi(argv[++i]));
+        else if (std::atoi(argv[i]) > 0)
+            sizes.push_back(std::atoi(argv[i]));
+        else
+            presets.push_back(argument);
     }
     if (presets.empty()) presets = {"alpine", "badlands", "canyon", "volcano"};
     if (sizes.empty()) sizes = {512, 1024, 2048, 4096};

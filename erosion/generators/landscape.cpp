@@ -65,8 +65,17 @@ FractalNoise groundNoise(const TerrainSettings& terrain) {
     return noise;
 }
 
+Extremes rangeOnReferenceGrid(const Field<float>& heights, ThreadPool& pool) {
+    constexpr int kReference = 512;
+    int level = 0;
+    while (level < GridLevel::kMaxLevel && std::max(heights.width(), heights.height()) >> (level + 1) >= kReference)
+        ++level;
+    if (level == 0) return extremes(heights);
+    return extremes(GridLevel(heights.width(), heights.height(), Boundary::Open, level).coarsen(heights, pool));
+}
+
 void stretch(Field<float>& heights, float relief, ThreadPool& pool) {
-    const Extremes range = extremes(heights);
+    const Extremes range = rangeOnReferenceGrid(heights, pool);
     const float scale = range.highest > range.lowest ? relief / (range.highest - range.lowest) : 0.0f;
     pool.forEach(heights.height(), [&](int y) {
         float* row = heights.row(y);

@@ -87,7 +87,11 @@ Field<float> heightsOf(const TerrainSettings& terrain, const GeneratorWork& work
     return heights;
 }
 
-/// Makes the lowest height 0 and the highest `relief`; level ground becomes 0.
+/// Lowest and highest ground on a grid of about 512 nodes, to which finer ones are averaged: a finer grid finds higher
+/// peaks, and shall not make other land of it.
+Extremes rangeOnReferenceGrid(const Field<float>& heights, ThreadPool& pool);
+
+/// Makes the lowest height 0 and the highest `relief`, on the reference grid; level ground becomes 0.
 void stretch(Field<float>& heights, float relief, ThreadPool& pool);
 
 /// heightsOf(), stretched.
@@ -103,7 +107,7 @@ Field<float> stretchedHeights(const TerrainSettings& terrain, float relief, cons
 template <class HeightAt>
 Field<float> groundedHeights(const TerrainSettings& terrain, const GeneratorWork& work, const HeightAt& heightAt) {
     Field<float> heights = heightsOf(terrain, work, heightAt);
-    const Extremes range = extremes(heights);
+    const Extremes range = rangeOnReferenceGrid(heights, work.pool());
     stretch(heights, range.highest - range.lowest, work.pool());
     return heights;
 }

@@ -11,7 +11,7 @@ namespace scree {
 namespace {
 
 /// Steps after which droplets end: what longer ones would carve is larger than the scale.
-constexpr int kSteps = 64;
+constexpr int kSteps = 48;
 constexpr double kMostDroplets = 1e6;
 /// Share of the details that an act takes where sediment lies over them.
 constexpr float kLevelled = 0.2f;

@@ -81,6 +81,12 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     return sound;
 }
 
+void Simulation::prepare() {
+    if (baseLevelFor(terrain_, settings_) != terrain_.baseLevel() && state_->rounds > 0) return;
+    chooseBase();
+    if (terrain_.base() != nullptr) finer_.prepare(terrain_, settingsOnBase(settings_, terrain_), *pool_);
+}
+
 void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
     std::optional<BaseRound> onBase;
     if (terrain_.base() != nullptr) {

@@ -56,6 +56,10 @@ class Simulation {
     /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
+    /// Makes what the next rounds need of memory and noise, so that they need not wait for it. Changes nothing else; the
+    /// next round would do it.
+    void prepare();
+
     /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
     /// earlier state.
     void forget();

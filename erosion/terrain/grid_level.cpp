@@ -116,20 +116,29 @@ void GridLevel::coarsenTo(Field<float>& coarse, const Field<float>& fine, Thread
 }
 
 Field<float> GridLevel::nodesOf(const Field<float>& means, ThreadPool& pool) const {
-    // Along the rows, then along the columns: forward elimination, then back substitution.
+    // Along the rows, several at once, as each value waits for the one before; then along the columns: forward
+    // elimination, then back substitution.
     Field<float> nodes(width(), height());
-    const RowBands bands{height(), 16};
+    constexpr int kRows = 16;
+    const RowBands bands{height(), kRows};
     pool.forEach(bands.count(), [&](int band) {
-        std::vector<float> line(x_.pivot.size());
-        for (int y = bands.begin(band); y < bands.end(band); ++y) {
-            const float* row = means.row(y);
-            float before = 0.0f;
-            for (std::size_t i = 0; i < line.size(); ++i) {
-                const float value = row[x_.node(static_cast<int>(i) - x_.margin)];
-                line[i] = before = (value - x_.below[i] * before) * x_.pivot[i];
-            }
-            for (std::size_t i = line.size() - 1; i-- > 0;) line[i] -= x_.above[i] * line[i + 1];
-            std::copy_n(line.begin() + x_.margin, width(), nodes.row(y));
+        const int y0 = bands.begin(band);
+        const auto count = static_cast<std::size_t>(bands.end(band) - y0);
+        std::vector<std::array<float, kRows>> lines(x_.pivot.size());
+        std::array<const float*, kRows> rows{};
+        for (std::size_t r = 0; r < kRows; ++r) rows[r] = means.row(y0 + static_cast<int>(std::min(r, count - 1)));
+        std::array<float, kRows> before{};
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const int node = x_.node(static_cast<int>(i) - x_.margin);
+            const float below = x_.below[i], pivot = x_.pivot[i];
+            for (std::size_t r = 0; r < kRows; ++r) before[r] = (rows[r][node] - below * before[r]) * pivot;
+            lines[i] = before;
+        }
+        for (std::size_t i = lines.size() - 1; i-- > 0;)
+            for (std::size_t r = 0; r < kRows; ++r) lines[i][r] -= x_.above[i] * lines[i + 1][r];
+        for (std::size_t r = 0; r < count; ++r) {
+            float* row = nodes.row(y0 + static_cast<int>(r));
+            for (int x = 0; x < width(); ++x) row[x] = lines[static_cast<std::size_t>(x + x_.margin)][r];
         }
     });
     constexpr int kColumns = 64;

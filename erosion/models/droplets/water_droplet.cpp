@@ -56,6 +56,7 @@ DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, con
     if (!launch) return {};
     DropletParameters parameters(finest, terrain, round);
     parameters.tools.pathLimit = std::min(parameters.tools.pathLimit, static_cast<std::uint32_t>(steps));
+    parameters.depositsAtEnd = false;
     const auto fit = [&](auto& field) {
         using Values = std::decay_t<decltype(field)>;
         if (field.width() != terrain.width() || field.height() != terrain.height())

@@ -22,7 +22,7 @@ class WaterDropletKernel {
 
     static constexpr bool cutsWithTent() { return false; }
     static constexpr bool snapsToNodes() { return false; }
-    static constexpr bool depositsAtEnd() { return true; }
+    bool depositsAtEnd() const { return k_.depositsAtEnd; }
     static constexpr bool keepsLoad() { return true; }
 
     /// d <- unit(Ki d + (1 - Ki) g)
