@@ -125,7 +125,7 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
     entry->terrain->restore(simulation_->terrain(), *pool_);
 
     simulation_->setSettings(std::move(settings));
-    simulation_->setState(std::move(state));
+    changingState().setState(std::move(state));
     if (start != loaded_) ++generation_;
     loaded_ = std::move(start);
     packedStart_ = entry->start;

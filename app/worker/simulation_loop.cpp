@@ -181,7 +181,7 @@ void SimulationLoop::act(ResumeCommand& command) {
         if constexpr (requires { model.raiseVersions(by); }) model.raiseVersions(by);
     });
     replaceTerrain(std::move(checkpoint.terrain));
-    simulation_->setState(std::move(checkpoint.state));
+    changingState().setState(std::move(checkpoint.state));
     loaded_ = std::move(checkpoint.start);
     packedStart_.reset();
     edited_ = checkpoint.edited;
@@ -251,12 +251,11 @@ void SimulationLoop::stopRun() {
     roundsToStep_ = 0;
     forgetGoal();
     changed();
-    const std::unique_ptr<CoarseToFine> run = std::move(largeForms_);
-    if (!run) return;
+    if (!largeForms_) return;
     log(PauseCommand{});
-    packedSimulation_.reset();
     try {
-        const Result<void> left = run->leaveCoarseGrid();
+        const Result<void> left = changingLargeForms().leaveCoarseGrid();
+        largeForms_.reset();
         if (!left) restoreGood(left.error().message);
     } catch (const std::exception& failure) {
         restoreGood(describe(failure));
@@ -265,10 +264,9 @@ void SimulationLoop::stopRun() {
 
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
-    packedSimulation_.reset();
     beginLog();
     try {
-        const Result<void> outcome = largeForms_ ? largeForms_->runRound() : simulation_->runRound();
+        const Result<void> outcome = largeForms_ ? changingLargeForms().runRound() : changingState().runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped; " + describe(failure));
@@ -284,7 +282,7 @@ void SimulationLoop::runRound(Clock::time_point now) {
 void SimulationLoop::carryOver() {
     if (!largeForms_) return;
     log(CarryOverCommand{});
-    const Result<void> carried = largeForms_->carryOver();
+    const Result<void> carried = changingLargeForms().carryOver();
     if (!carried) return restoreGood(carried.error().message);
     changed();
 }
@@ -306,7 +304,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     const std::uint64_t spoilt = terrain.revision();
     terrain.copyChanged(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
-    simulation_->forget();  // droplets under way may be what spoilt it
+    changingState().forget();  // droplets under way may be what spoilt it
     logTerrain();
 }
 
