@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,20 @@ struct Plane {
 
 Plane planeOf(std::string name, Field<float>& field);
 
-/// The planes of what a terrain stores. They are valid as long as the terrain keeps its fields.
-std::vector<Plane> planesOf(Terrain& terrain);
+/// The planes of what a terrain stores. Each name begins with `prefix`, such as "base." for a second terrain of the
+/// same file. They are valid as long as the terrain keeps its fields.
+std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix = {});
 
-/// The name of the plane of a model's field: "state.pipes.flux_0" for "simulation/pipes/flux_0".
+/// The size of all that a terrain stores, in bytes.
+std::uintmax_t storedBytes(const Terrain& terrain);
+
+/// The name of the plane of a model's field: "state.pipes.flux_0.Y" for "simulation/pipes/flux_0".
 std::string planeName(std::string_view path);
 
-/// Takes into use what the terrain stores of these planes; an unknown name is left alone.
-void usePlane(Terrain& terrain, std::string_view name);
+/// Takes into use what the terrain stores of the planes with this prefix; an unknown name is left alone.
+void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix = {});
+
+/// The name that a plane has now. Version 1 of the form named most of them without the ".Y" at the end: "flow".
+std::string presentName(std::string_view name);
 
 }  // namespace scree
