@@ -52,6 +52,7 @@ void SimulationLoop::act(KeepCommand& command) {
             return;
         }
     }
+    if (log_ && logBegun_) log_->show(history_.current()->picture, history_.current()->rounds);
     if (command.kind == EntryKind::Moment) {
         momentTime_ = Clock::now();
         momentCost_ = momentTime_ - begin;
