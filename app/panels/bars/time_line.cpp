@@ -26,6 +26,7 @@ constexpr unsigned kComesLater = 0xFFFFFF70;
 struct Mark {
     const TimelineEntry* entry = nullptr;
     ImVec2 at;
+    bool onLine = true;
 };
 
 /// Where everything in the bar is.
@@ -51,7 +52,7 @@ Places placesOf(const PanelContext& context, const Rect& place) {
         if (cell.lane > kMostLanes) return;
         const ImVec2 at{from + places.slot * static_cast<float>(cell.column),
                         places.track + context.px(kLane) * static_cast<float>(cell.lane)};
-        marks.push_back({&entry, at});
+        marks.push_back({&entry, at, cell.lane == 0});
         places.of[entry.id] = at;
     };
     for (const TimelineEntry& entry : history.line) add(places.line, entry);
@@ -168,7 +169,7 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     beginBar("##time", place);
     ImGui::InvisibleButton("track", {std::max(place.width, 1.0f), std::max(place.height, 1.0f)});
     context.note("time");
-    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive(), pressed = ImGui::IsItemActivated();
     const Places places = placesOf(context, place);
     drawPictures(context, places, place, history.place);
     drawMarks(context, places, history.place);
@@ -179,7 +180,11 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     }
     const TimelineEntry* current = history.currentEntry();
     const bool isThere = current != nullptr && mark != nullptr && mark->entry->id == current->id;
-    if (held && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
+    // A drag that begins on the line goes along it. A click on a branch makes that the line: the pointer then stands on
+    // another entry, which is not meant.
+    if (pressed) context.memory.timeLineDrag = mark != nullptr && mark->onLine;
+    const bool wanted = pressed || (context.memory.timeLineDrag && mark != nullptr && mark->onLine);
+    if (held && wanted && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
         context.post(Edit(HistoryMove(GoToCommand{mark->entry->id})));
     ImGui::End();
     ImGui::PopStyleColor();
