@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
         const auto outcome = scree::runCommandLine(argc, argv);
         if (const auto* status = std::get_if<ExitStatus>(&outcome)) return static_cast<int>(*status);
         const auto& request = std::get<scree::EditorRequest>(outcome);
-        return scree::runEditor({request.file, request.threads, request.uiReport});
+        return scree::runEditor({request.file, request.threads, request.uiReport, request.historyMebibytes});
     } catch (const std::bad_alloc&) {
         return static_cast<int>(scree::fail(ExitStatus::Failed, "not enough memory; use a smaller terrain"));
     } catch (const std::system_error& error) {

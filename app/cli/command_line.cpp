@@ -29,6 +29,7 @@ struct Options {
     std::string editorFile;
     std::string editorThreads;
     std::string uiReport;
+    std::string historyBudget;
 };
 
 struct Commands {
@@ -158,7 +159,10 @@ std::variant<ExitStatus, EditorRequest> requestEditor(const Options& options, co
             return fail(ExitStatus::BadInput,
                         readable.error().message + suggestion(options.editorFile, {names.begin(), names.end()}));
         }
-    return EditorRequest{options.editorFile, static_cast<int>(*threads), options.uiReport};
+    const Result<std::uint64_t> budget =
+        parseCount("--history-budget", options.historyBudget.empty() ? "0" : options.historyBudget, 0, 1 << 20);
+    if (!budget) return fail(ExitStatus::BadInput, budget.error().message);
+    return EditorRequest{options.editorFile, static_cast<int>(*threads), options.uiReport, static_cast<int>(*budget)};
 }
 
 ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const CLI::ParseError& error) {
@@ -182,7 +186,9 @@ std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* con
     app.add_option("FILE", options.editorFile, "Preset or heightmap to open in the editor")->type_name("");
     app.add_option("--threads", options.editorThreads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    app.add_option("--ui-report", options.uiReport)->group("");  // for the window tests
+    // For the window tests.
+    app.add_option("--ui-report", options.uiReport)->group("");
+    app.add_option("--history-budget", options.historyBudget)->group("");  // MiB
     const Commands commands{addErode(app, options.erode), addRender(app, options.render), addKnobs(app, options),
                             addInfo(app, options)};
     app.require_subcommand(0, 1);

@@ -12,6 +12,7 @@ struct EditorRequest {
     std::filesystem::path file;  ///< To open; empty for the default terrain.
     int threads = 0;
     std::filesystem::path uiReport;
+    int historyMebibytes = 0;  ///< The history's budget; 0 for the usual one.
 };
 
 /// Parses the command line and runs its command; or says that the editor is wanted.

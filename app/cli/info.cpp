@@ -99,8 +99,9 @@ void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
 }  // namespace
 
 ExitStatus runInfo(const std::filesystem::path& path) {
-    if (isPresetName(path.string())) return describePreset(path);
-    return isProject(path) ? describeProject(path) : describeHeightmap(path);
+    // What is in a file decides before its name does.
+    if (isProject(path)) return describeProject(path);
+    return isPresetName(path.string()) ? describePreset(path) : describeHeightmap(path);
 }
 
 ExitStatus runMetrics(TerrainOptions options) {

@@ -44,8 +44,10 @@ constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
 constexpr double kShaderLook = 0.5;  // seconds
 constexpr double kLongWait = 1e9;    // seconds
 
-std::filesystem::path settingsFile() {
-    return settingsFolder() / "settings.json";
+/// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
+std::size_t historyBudget(const EditorOptions& options) {
+    if (options.historyMebibytes > 0) return static_cast<std::size_t>(options.historyMebibytes) << 20;
+    return std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4);
 }
 
 /// The editor with its window open: one frame after another.
@@ -56,12 +58,11 @@ class Editor {
           interface_(window_),
           painter_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
-                   // A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
-                   std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4),
+                   historyBudget(options),
                    std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"})),
           tasks_{session_, window_},
           handler_(session_, tasks_),
-          settings_(settingsFile(), remembered) {
+          settings_(settingsFolder() / "settings.json", remembered) {
         EditorState& state = session_.state();
         state.layout = std::move(remembered.layout);
         state.navigation = remembered.navigation;
@@ -75,8 +76,7 @@ class Editor {
         tasks_.files.begin(options.file);
         tasks_.recovering.begin();
     }
-    /// Jobs may refer to everything else.
-    ~Editor() { session_.jobs().finish(); }
+    ~Editor() { session_.jobs().finish(); }  // jobs may refer to everything else
     Editor(const Editor&) = delete;
     Editor& operator=(const Editor&) = delete;
 
@@ -209,7 +209,7 @@ class Editor {
         takeDroppedFiles(requests);
         if (window_.closeRequested()) {
             window_.setCloseRequested(false);
-            if (free) requests.emplace_back(Action::Quit);
+            requests.emplace_back(Action::Quit);  // also where a question is shown: it is cancelled
         }
     }
 
@@ -384,7 +384,7 @@ int failed(const std::string& message) {
 }  // namespace
 
 int runEditor(const EditorOptions& options) {
-    RememberedSettings remembered = loadSettings(settingsFile());
+    RememberedSettings remembered = loadSettings(settingsFolder() / "settings.json");
     auto window = Window::open("Scree", remembered.window);
     if (!window) return failed(window.error().message);
     auto renderer = TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress);

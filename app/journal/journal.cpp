@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "app/journal/journal_folder.h"
+#include "app/journal/journal_picture.h"
 #include "app/project/project_file.h"
+#include "app/project/project_planes.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -21,15 +23,8 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto kSyncEvery = 250ms;
+constexpr auto kPictureEvery = 1s;
 constexpr int kSnapshotShare = 20;  // of the time goes into snapshots at most one part
-
-std::uintmax_t bytesOf(const Terrain& terrain) {
-    std::uintmax_t bytes = 0;
-    terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
-        bytes += sizeof(T) * static_cast<std::uintmax_t>(field.width()) * static_cast<std::uintmax_t>(field.height());
-    });
-    return terrain.base() != nullptr ? bytes + bytesOf(*terrain.base()) : bytes;
-}
 
 }  // namespace
 
@@ -43,7 +38,12 @@ struct Journal::Shared {
         std::shared_ptr<const HistoryEntry> state;
         bool goesOn = false;
     };
-    using Event = std::variant<Begin, LandCommand, std::uint64_t, JournalDocument>;
+    /// The land as it is now.
+    struct Picture {
+        std::shared_ptr<const Image> image;
+        std::uint64_t rounds = 0;
+    };
+    using Event = std::variant<Begin, LandCommand, std::uint64_t, JournalDocument, Picture>;
 
     const JournalOptions options;
     std::mutex mutex;  // held briefly: guards what follows up to `told`
@@ -83,6 +83,8 @@ struct Journal::Shared {
     bool atRecipe = false;  ///< No change to the land was told since it was made.
     Clock::time_point synced{};
     bool unsynced = false;
+    Picture picture;  ///< Not written yet; no image where there is none.
+    Clock::time_point pictured{};
 
     std::thread writer, snapshotWriter;
 
@@ -116,6 +118,8 @@ struct Journal::Shared {
             const auto isCalled = [this] { return quit || !events.empty(); };
             if (unsynced)
                 wake.wait_until(lock, synced + kSyncEvery, isCalled);
+            else if (picture.image)
+                wake.wait_until(lock, pictured + kPictureEvery, isCalled);
             else
                 wake.wait(lock, isCalled);
             std::deque<Event> fresh = std::exchange(events, {});
@@ -125,6 +129,7 @@ struct Journal::Shared {
                 for (Event& event : fresh) std::visit([this](auto& each) { take(each); }, event);
                 append();
                 if (ends || Clock::now() >= synced + kSyncEvery) sync();
+                if (ends || Clock::now() >= pictured + kPictureEvery) writePicture();
             } catch (const std::exception&) {
                 fail("there is not enough memory");
             }
@@ -137,7 +142,9 @@ struct Journal::Shared {
         append();
         atRecipe = begin.state == nullptr;
         startGeneration(begin.state, begin.goesOn);
+        picture = begin.state ? Picture{begin.state->picture, begin.state->rounds} : Picture{};
     }
+    void take(Picture& now) { picture = std::move(now); }
     void take(const LandCommand& command) {
         if (log) unwritten += text.record(command);
     }
@@ -202,6 +209,13 @@ struct Journal::Shared {
         unsynced = false;
         if (const Result<void> done = log->sync(); !done) failToWrite(done.error());
         synced = Clock::now();
+    }
+
+    void writePicture() {
+        if (!picture.image) return;
+        if (log) writeJournalPicture(folder->path, *picture.image, picture.rounds);
+        picture = {};
+        pictured = Clock::now();
     }
 
     void failToWrite(const Error& error) {
@@ -271,7 +285,7 @@ struct Journal::Shared {
             next.state.reset();
         }
         const Checkpoint& checkpoint = next.project.checkpoint;
-        if (bytesOf(checkpoint.terrain) > options.mostBytes / 4)  // two generations have a snapshot and a log each
+        if (storedBytes(checkpoint.terrain) > options.mostBytes / 4)  // two generations have a snapshot and a log each
             return Error{"this land is too large for the journal's limit of " +
                          std::to_string(options.mostBytes >> 20) + " MB"};
         return saveProject(next.project, snapshotPath(next.folder, next.generation), SaveSpeed::Fast);
@@ -361,6 +375,10 @@ void Journal::addRounds(std::uint64_t rounds) {
         shared_->anySince = true;
     }
     shared_->post(rounds);
+}
+
+void Journal::show(const std::shared_ptr<const Image>& picture, std::uint64_t rounds) {
+    shared_->post(Shared::Picture{picture, rounds});
 }
 
 bool Journal::wantsState() {

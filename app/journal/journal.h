@@ -24,6 +24,7 @@ struct JournalOptions {
 ///     lock            held as long as the journal lives: no other program takes it for abandoned
 ///     3.scree.exr     a snapshot: the state that generation 3 goes on from, as a project
 ///     3.log           what was done since, see journal_log.h
+///     picture-25.ppm  the land from above after 25 rounds, about a second ago
 ///
 /// A snapshot is written in the background; until it is whole, the generations before it stay. Records reach the file
 /// within a quarter of a second, and the disk within half a second. Where a file cannot be written, a message says so
@@ -55,6 +56,7 @@ class Journal final : public LandLog {
     void landIsMade() override;
     void add(const LandCommand& command) override;
     void addRounds(std::uint64_t rounds) override;
+    void show(const std::shared_ptr<const Image>& picture, std::uint64_t rounds) override;
     bool wantsState() override;
 
  private:

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "app/platform/process.h"
 #include "erosion/base/shown_text.h"
@@ -16,18 +19,50 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kLogEnding = ".log";
+constexpr std::string_view kSnapshotEnding = ".scree.exr";
+constexpr std::string_view kPictureBeginning = "picture-";
+constexpr std::string_view kPictureEnding = ".ppm";
+constexpr std::string_view kUnfinishedEnding = ".tmp";
 constexpr int kMostAttempts = 100;
 
-/// Calls `visit(entry, number, ending)` for each file whose name begins with a number.
-template <class Visit>
-void forEachNumbered(const fs::path& folder, const Visit& visit) {
-    std::error_code failed;
-    for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
-        const std::string name = entry->path().filename().string();
-        std::uint64_t number = 0;
-        const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-        if (error == std::errc()) visit(*entry, number, std::string_view(stop));
+/// A number, and what follows it.
+std::optional<std::pair<std::uint64_t, std::string_view>> numberAt(std::string_view name) {
+    std::uint64_t number = 0;
+    const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    return std::pair(number, name.substr(static_cast<std::size_t>(stop - name.data())));
+}
+
+JournalFile fileOf(const fs::directory_entry& entry) {
+    using Kind = JournalFile::Kind;
+    const std::string name = entry.path().filename().string();
+    std::error_code unknown;
+    const auto is = [&](Kind kind, std::uint64_t number = 0) { return JournalFile{kind, number, entry.path()}; };
+    if (entry.symlink_status(unknown).type() != fs::file_type::regular) return is(Kind::Other);
+    if (entry.path() == lockPath(entry.path().parent_path())) return is(Kind::Lock);
+    if (name.starts_with('.') && name.ends_with(kUnfinishedEnding)) return is(Kind::Unfinished);
+    if (name.starts_with(kPictureBeginning))
+        if (const auto found = numberAt(std::string_view(name).substr(kPictureBeginning.size()));
+            found && found->second == kPictureEnding)
+            return is(Kind::Picture, found->first);
+    if (const auto found = numberAt(name)) {
+        if (found->second == kLogEnding) return is(Kind::Log, found->first);
+        if (found->second == kSnapshotEnding) return is(Kind::Snapshot, found->first);
     }
+    return is(Kind::Other);
+}
+
+std::uintmax_t bytesIn(const fs::path& folder) {
+    std::uintmax_t bytes = 0;
+    std::error_code failed;
+    for (fs::recursive_directory_iterator entry(folder, failed), end; !failed && entry != end;
+         entry.increment(failed)) {
+        std::error_code unknown;
+        if (entry->symlink_status(unknown).type() != fs::file_type::regular) continue;
+        const std::uintmax_t size = entry->file_size(unknown);
+        if (!unknown) bytes += size;
+    }
+    return bytes;
 }
 
 }  // namespace
@@ -56,31 +91,78 @@ fs::path logPath(const fs::path& folder, std::uint64_t generation) {
 }
 
 fs::path snapshotPath(const fs::path& folder, std::uint64_t generation) {
-    return folder / (std::to_string(generation) + ".scree.exr");
+    return folder / (std::to_string(generation) + std::string(kSnapshotEnding));
 }
 
 fs::path lockPath(const fs::path& folder) {
     return folder / "lock";
 }
 
+fs::path picturePath(const fs::path& folder, std::uint64_t rounds) {
+    return folder / (std::string(kPictureBeginning) + std::to_string(rounds) + std::string(kPictureEnding));
+}
+
+fs::path brokenFolder(const fs::path& parent) {
+    return parent / "broken";
+}
+
+std::vector<JournalFile> filesIn(const fs::path& folder) {
+    std::vector<JournalFile> files;
+    std::error_code failed;
+    for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed))
+        files.push_back(fileOf(*entry));
+    return files;
+}
+
 std::vector<std::uint64_t> generationsIn(const fs::path& folder) {
     std::vector<std::uint64_t> generations;
-    forEachNumbered(folder, [&](const fs::directory_entry& entry, std::uint64_t number, std::string_view ending) {
-        std::error_code unknown;
-        if (ending == kLogEnding && entry.symlink_status(unknown).type() == fs::file_type::regular)
-            generations.push_back(number);
-    });
+    for (const JournalFile& file : filesIn(folder))
+        if (file.kind == JournalFile::Kind::Log) generations.push_back(file.number);
     std::sort(generations.begin(), generations.end());
     return generations;
 }
 
 void removeGenerationsBefore(const fs::path& folder, std::uint64_t generation) {
-    std::vector<fs::path> old;
-    forEachNumbered(folder, [&](const fs::directory_entry& entry, std::uint64_t number, std::string_view) {
-        if (number < generation) old.push_back(entry.path());
-    });
+    using Kind = JournalFile::Kind;
     std::error_code ignored;  // what cannot be removed now is removed with the next generation
-    for (const fs::path& each : old) fs::remove(each, ignored);
+    for (const JournalFile& file : filesIn(folder))
+        if ((file.kind == Kind::Log || file.kind == Kind::Snapshot) && file.number < generation)
+            fs::remove(file.path, ignored);
+}
+
+fs::path moveToBroken(const fs::path& folder) {
+    const fs::path broken = brokenFolder(folder.parent_path());
+    std::error_code failed;
+    fs::create_directories(broken, failed);
+    fs::path place = broken / folder.filename();
+    for (int copy = 2; fs::exists(fs::symlink_status(place, failed)); ++copy)
+        place = broken / (folder.filename().string() + "-" + std::to_string(copy));
+    fs::rename(folder, place, failed);
+    if (failed) return folder;
+    fs::last_write_time(place, fs::file_time_type::clock::now(), failed);  // the oldest ones are removed first
+    return place;
+}
+
+std::vector<fs::path> thinOutBroken(const fs::path& parent, std::uintmax_t mostBytes) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> broken;
+    std::error_code failed;
+    for (fs::directory_iterator entry(brokenFolder(parent), failed), end; !failed && entry != end;
+         entry.increment(failed)) {
+        std::error_code unknown;
+        broken.emplace_back(entry->last_write_time(unknown), entry->path());
+    }
+    std::sort(broken.begin(), broken.end());
+    std::uintmax_t bytes = bytesIn(parent);
+    std::vector<fs::path> removed;
+    for (std::size_t i = 0; i + 1 < broken.size() && bytes > mostBytes; ++i) {
+        const std::uintmax_t own = bytesIn(broken[i].second);
+        std::error_code stays;
+        fs::remove_all(broken[i].second, stays);
+        if (stays) continue;
+        bytes -= std::min(own, bytes);
+        removed.push_back(broken[i].second);
+    }
+    return removed;
 }
 
 }  // namespace scree

@@ -22,8 +22,37 @@ std::filesystem::path logPath(const std::filesystem::path& folder, std::uint64_t
 std::filesystem::path snapshotPath(const std::filesystem::path& folder, std::uint64_t generation);
 std::filesystem::path lockPath(const std::filesystem::path& folder);
 
+/// Of the land as it was after so many rounds.
+std::filesystem::path picturePath(const std::filesystem::path& folder, std::uint64_t rounds);
+/// The folder of journals that could not be read to their end, beside the others.
+std::filesystem::path brokenFolder(const std::filesystem::path& parent);
+
+/// A file of a journal. Symbolic links and what has no known name are of the kind Other.
+struct JournalFile {
+    enum class Kind {
+        Lock,
+        Log,
+        Snapshot,
+        Picture,
+        Unfinished,  ///< It was being written when its program was killed.
+        Other
+    };
+    Kind kind = Kind::Other;
+    std::uint64_t number = 0;  ///< The generation; rounds of a picture.
+    std::filesystem::path path;
+};
+std::vector<JournalFile> filesIn(const std::filesystem::path& folder);
+
 /// The generations that have a log, oldest first. Symbolic links are no logs.
 std::vector<std::uint64_t> generationsIn(const std::filesystem::path& folder);
+
+/// Moves a journal to the folder `broken` beside it, under its own name, and returns its new place; where that fails,
+/// its old one.
+std::filesystem::path moveToBroken(const std::filesystem::path& folder);
+
+/// Removes the oldest broken journals as long as all journals together need more than `mostBytes`, but not the newest
+/// one. Returns those that were removed.
+std::vector<std::filesystem::path> thinOutBroken(const std::filesystem::path& parent, std::uintmax_t mostBytes);
 
 /// Removes logs and snapshots of all generations before this one.
 void removeGenerationsBefore(const std::filesystem::path& folder, std::uint64_t generation);

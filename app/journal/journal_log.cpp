@@ -151,7 +151,7 @@ struct RecordReader {
     void readHeader(const json& header) {
         LogHeader& to = content.header;
         to.version = header.at("scree_journal").get<int>();
-        if (to.version != kJournalVersion) return;
+        if (to.version != kJournalVersion) return readOfOtherVersion(header);
         to.fromRecipe = header.at("from_recipe").get<bool>();
         to.goesOn = header.at("goes_on").get<bool>();
         to.rounds = content.rounds = header.at("rounds").get<std::uint64_t>();
@@ -165,7 +165,17 @@ struct RecordReader {
         to.document = content.document;
     }
 
+    /// Of an older version only the document's path is read: all versions write it the same way.
+    void readOfOtherVersion(const json& line) {
+        if (content.header.version > kJournalVersion) return;
+        const auto path = line.find("path");
+        if (path == line.end() || !path->is_string()) return;
+        content.document.path = pathOf(*path);
+        content.document.unsaved = true;
+    }
+
     void read(const json& record) {
+        if (content.header.version != kJournalVersion) return readOfOtherVersion(record);
         if (record.contains("document")) return readDocument(record);
         if (const auto rounds = record.find("rounds"); rounds != record.end()) {
             content.rounds += rounds->get<std::uint64_t>();
@@ -288,7 +298,6 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
                 records.readHeader(*line);
             begun = true;
             lines.accept();
-            if (content.header.version != kJournalVersion) return content;
         }
     } catch (const JsonTooDeep&) {
         // The lines before count.
@@ -296,7 +305,7 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
         // The same.
     }
     if (!begun) return Error{shownPath(path) + " is no journal of Scree, or is damaged from its first line on"};
-    content.damagedBytes = lines.restBytes();
+    if (content.header.version == kJournalVersion) content.damagedBytes = lines.restBytes();
     return content;
 }
 

@@ -79,7 +79,7 @@ struct LogContent {
 };
 
 /// Reads a log up to its first damaged or incomplete line. An Error where that is the header. Of another version only
-/// `header.version` is read.
+/// `header.version` is read, and of an older one `document.path`, too.
 Result<LogContent> readLog(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "app/document/starting_terrain.h"
+#include "app/history/relief_picture.h"
 #include "app/journal/journal_folder.h"
+#include "app/journal/journal_picture.h"
+#include "app/journal/journal_reading.h"
 #include "app/project/project_file.h"
 #include "app/worker/simulation_loop.h"
 #include "erosion/base/shown_text.h"
@@ -16,45 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kBrokenFolder = "broken";
 constexpr std::uint64_t kRoundsAtOnce = 4;  // between two looks at the watch
-
-struct Generation {
-    std::uint64_t number = 0;
-    LogContent log;
-    bool hasSnapshot = false;
-
-    /// Work can go on from it without the generation before.
-    bool isBase() const { return hasSnapshot || (log.header.version == kJournalVersion && log.header.fromRecipe); }
-};
-
-bool isFile(const fs::path& path) {
-    std::error_code unknown;
-    return fs::symlink_status(path, unknown).type() == fs::file_type::regular;
-}
-
-/// The generations with a readable log, oldest first.
-std::vector<Generation> readGenerations(const fs::path& folder) {
-    std::vector<Generation> generations;
-    for (const std::uint64_t number : generationsIn(folder))
-        if (Result<LogContent> log = readLog(logPath(folder, number)))
-            generations.push_back({number, std::move(*log), isFile(snapshotPath(folder, number))});
-    return generations;
-}
-
-/// Forgets the generations from `end` on, and what comes before the newest base: those are not needed.
-std::vector<Generation> chainOf(std::vector<Generation> generations) {
-    const auto base = std::find_if(generations.rbegin(), generations.rend(), [](const auto& g) { return g.isBase(); });
-    if (base == generations.rend()) return {};
-    generations.erase(generations.begin(), std::prev(base.base()));
-    for (std::size_t i = 1; i < generations.size(); ++i) {
-        const LogHeader& next = generations[i].log.header;
-        const bool follows = generations[i].number == generations[i - 1].number + 1 && next.goesOn &&
-                             next.version == kJournalVersion && generations[i - 1].log.damagedBytes == 0;
-        if (!follows) generations.resize(i);
-    }
-    return generations;
-}
 
 void run(SimulationLoop& loop, Command command) {
     std::vector<Command> commands;
@@ -109,28 +74,36 @@ int roundsOf(const std::vector<Generation>& chain) {
     return static_cast<int>(std::min<std::uint64_t>(rounds, 1u << 30));
 }
 
+/// What recovery has come to so far.
+struct Progress {
+    RecoveredWork work;
+    std::string obstacle;  ///< Why it goes no further; empty where all is there.
+
+    void stop(std::string reason) {
+        if (obstacle.empty()) obstacle = std::move(reason);
+    }
+};
+
 /// A snapshot that opens makes the work recoverable, whatever has become of the log.
-Result<RecoveredWork> recoverSnapshot(const fs::path& snapshot, const fs::path& document) {
-    RecoveredWork recovered{.preset = {}, .document = document, .checkpoint = {}, .notes = {}};
-    Result<Project> project = loadProject(snapshot, &recovered.notes);
+Result<Progress> recoverSnapshot(const fs::path& snapshot, const fs::path& document) {
+    Progress progress{.work = {.preset = {}, .document = document, .checkpoint = {}, .notes = {}}, .obstacle = {}};
+    Result<Project> project = loadProject(snapshot, &progress.work.notes);
     if (!project) return project.error();
-    recovered.preset = std::move(project->preset);
-    recovered.checkpoint = std::move(project->checkpoint);
-    return recovered;
+    progress.work.preset = std::move(project->preset);
+    progress.work.checkpoint = std::move(project->checkpoint);
+    progress.stop("The journal is of an older version of Scree, whose last snapshot alone can be opened");
+    return progress;
 }
 
-Result<RecoveredWork> recoverChain(const fs::path& folder, const std::vector<Generation>& chain, int threads,
-                                   WorkWatch& watch) {
+Result<Progress> recoverChain(const fs::path& folder, const std::vector<Generation>& chain, int threads,
+                              WorkWatch& watch) {
     const Generation& base = chain.front();
-    if (base.log.header.version != kJournalVersion) {
-        Result<RecoveredWork> old = recoverSnapshot(snapshotPath(folder, base.number), {});
-        if (old)
-            old->notes.emplace_back(
-                "The journal is of an older version of Scree. The land is as it was at its last snapshot.");
-        return old;
-    }
-    RecoveredWork recovered{
-        .preset = base.log.document.preset, .document = base.log.document.path, .checkpoint = {}, .notes = {}};
+    if (base.log.header.version != kJournalVersion)
+        return recoverSnapshot(snapshotPath(folder, base.number), base.log.document.path);
+    Progress progress{
+        .work = {.preset = base.log.document.preset, .document = base.log.document.path, .checkpoint = {}, .notes = {}},
+        .obstacle = {}};
+    RecoveredWork& recovered = progress.work;
     std::optional<Replay> replay;
     if (base.hasSnapshot) {
         Result<Project> project = loadProject(snapshotPath(folder, base.number));
@@ -149,71 +122,76 @@ Result<RecoveredWork> recoverChain(const fs::path& folder, const std::vector<Gen
         const LogHeader& header = each.log.header;
         if (!replay) break;
         const std::shared_ptr<const HistoryEntry> before = &each == &base ? nullptr : replay->capture();
-        if (before && (before->rounds != header.rounds || before->edited != header.edited)) break;
+        if (before && (before->rounds != header.rounds || before->edited != header.edited)) {
+            progress.stop("A log does not begin where the one before it ends");
+            break;
+        }
         recovered.preset = each.log.document.preset;
         recovered.document = each.log.document.path;
         if (!header.fromRecipe && !replay->apply(each.log)) {
-            recovered.notes.emplace_back("A round that the journal tells of could not be run again.");
+            progress.stop("A round that the journal tells of could not be run again");
             break;
         }
     }
     if (chain.back().log.damagedBytes > 0)
-        recovered.notes.push_back("The last " + std::to_string(chain.back().log.damagedBytes) +
-                                  " bytes of the journal are damaged: what they told of is lost.");
-    if (!replay) return recovered;
+        progress.stop("The last " + std::to_string(chain.back().log.damagedBytes) +
+                      " bytes of a log of the journal are damaged");
+    if (!replay) return progress;
     const std::shared_ptr<const HistoryEntry> end = replay->capture();
     ThreadPool pool(threads);
     recovered.preset.simulation = end->settings;
     recovered.checkpoint = end->unpack(pool);
-    return recovered;
+    return progress;
 }
 
-fs::path moveToBroken(const fs::path& folder) {
-    const fs::path broken = folder.parent_path() / kBrokenFolder;
-    std::error_code failed;
-    fs::create_directories(broken, failed);
-    fs::path place = broken / folder.filename();
-    for (int copy = 2; fs::exists(fs::symlink_status(place, failed)); ++copy)
-        place = broken / (folder.filename().string() + "-" + std::to_string(copy));
-    fs::rename(folder, place, failed);
-    return failed ? folder : place;
+/// Tells how far it got, and where the rest is.
+RecoveredWork finished(Progress progress, const fs::path& folder) {
+    RecoveredWork& work = progress.work;
+    work.whole = progress.obstacle.empty();
+    if (work.whole) return std::move(work);
+    const std::uint64_t rounds = work.checkpoint ? work.checkpoint->state->rounds : 0;
+    work.notes.push_back(progress.obstacle + ": the work is recovered up to round " + std::to_string(rounds) +
+                         ". The files of the journal are kept in " + shownPath(brokenFolder(folder.parent_path())) +
+                         ".");
+    return std::move(work);
 }
 
-/// True where the program ended before it wrote anything: its first log is empty, or not even there.
-bool holdsNothing(const fs::path& folder) {
-    const std::vector<std::uint64_t> generations = generationsIn(folder);
-    return std::all_of(generations.begin(), generations.end(), [&](std::uint64_t each) {
-        std::error_code unknown;
-        return fs::file_size(logPath(folder, each), unknown) == 0 && !isFile(snapshotPath(folder, each));
+/// A folder that is one, or was to become one.
+bool isJournal(const fs::path& folder) {
+    using Kind = JournalFile::Kind;
+    const std::vector<JournalFile> files = filesIn(folder);
+    return std::any_of(files.begin(), files.end(), [](const JournalFile& file) {
+        return file.kind == Kind::Lock || file.kind == Kind::Log || file.kind == Kind::Snapshot;
     });
 }
 
 void look(const fs::path& folder, FoundJournals& found) {
-    if (!isFile(lockPath(folder))) return;  // it is being made, or is no journal
+    std::error_code failed;
+    if (!isJournal(folder)) {
+        fs::remove(folder, failed);  // only where it is empty: its program ended before it made the lock
+        return;
+    }
     Result<FileLock> lock = FileLock::acquire(lockPath(folder));
     if (!lock) return;  // its program lives, or it belongs to another user
-    std::error_code failed;
-    if (holdsNothing(folder)) {
+    const JournalReading reading = readJournal(folder);
+    if (reading.holdsNothing() || reading.holdsNoUnsavedWork()) {
         fs::remove_all(folder, failed);
         return;
     }
-    const std::vector<Generation> generations = readGenerations(folder);
-    if (!generations.empty() && generations.back().log.header.version > kJournalVersion) {
+    if (reading.isOfNewerVersion()) {
         found.notes.push_back("Unsaved work of a newer version of Scree is in " + shownPath(folder) +
                               ". Start that version to recover it.");
         return;
     }
-    const std::vector<Generation> chain = chainOf(generations);
-    if (chain.empty()) {
+    const std::vector<Generation> chain = chainOf(reading.generations);
+    const bool isUnsaved = !chain.empty() && (chain.back().log.header.version != kJournalVersion ||
+                                              chain.back().log.document.unsaved || chain.back().log.damagedBytes > 0);
+    if (!isUnsaved) {
         found.notes.push_back("Unsaved work could not be read. Its files are in " + shownPath(moveToBroken(folder)) +
-                              ".");
+                              "; those that end with .scree.exr may open as projects.");
         return;
     }
     const LogContent& last = chain.back().log;
-    if (last.header.version == kJournalVersion && !last.document.unsaved && last.damagedBytes == 0) {
-        fs::remove_all(folder, failed);
-        return;
-    }
     found.work.push_back({.folder = folder,
                           .document = last.document.path,
                           .changed = fs::last_write_time(logPath(folder, chain.back().number), failed),
@@ -221,52 +199,68 @@ void look(const fs::path& folder, FoundJournals& found) {
                           .lock = std::make_shared<const FileLock>(std::move(*lock))});
 }
 
+/// The land as it was at the last snapshot.
+std::optional<Project> lastSnapshot(const fs::path& folder) {
+    const std::vector<std::uint64_t> generations = generationsIn(folder);
+    for (auto each = generations.rbegin(); each != generations.rend(); ++each)
+        if (Result<Project> project = loadProject(snapshotPath(folder, *each))) return std::move(*project);
+    return std::nullopt;
+}
+
 }  // namespace
 
-FoundJournals findRecoverable(const fs::path& folder) {
+FoundJournals findRecoverable(const fs::path& folder, std::uintmax_t mostBytes) {
     FoundJournals found;
     std::error_code failed;
     std::vector<fs::path> folders;
     for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
         std::error_code unknown;
-        if (entry->symlink_status(unknown).type() == fs::file_type::directory &&
-            entry->path().filename() != kBrokenFolder)
+        if (entry->symlink_status(unknown).type() == fs::file_type::directory && entry->path() != brokenFolder(folder))
             folders.push_back(entry->path());
     }
     for (const fs::path& each : folders) look(each, found);
+    for (const fs::path& removed : thinOutBroken(folder, mostBytes))
+        found.notes.push_back("Removed " + shownPath(removed) +
+                              ", an old journal that could not be read: journals need "
+                              "more than " +
+                              std::to_string(mostBytes >> 20) + " MB.");
     std::sort(found.work.begin(), found.work.end(),
               [](const Recoverable& a, const Recoverable& b) { return a.changed > b.changed; });
     return found;
 }
 
 Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch) {
-    std::vector<Generation> generations = readGenerations(work.folder);
+    JournalReading reading = readJournal(work.folder);
     Result<RecoveredWork> newest = Error{"there is no snapshot in " + shownPath(work.folder)};
     // A snapshot that does not open leaves the one before it, where it is still there.
     for (bool first = true;; first = false) {
-        const std::vector<Generation> chain = chainOf(generations);
+        const std::vector<Generation> chain = chainOf(reading.generations);
         if (chain.empty()) return newest;
-        Result<RecoveredWork> recovered = recoverChain(work.folder, chain, threads, watch);
-        if (recovered) {
-            if (!first)
-                recovered->notes.emplace_back("The last snapshot is damaged. The land is as it was at an earlier one.");
-            return recovered;
+        Result<Progress> progress = recoverChain(work.folder, chain, threads, watch);
+        if (progress) {
+            if (!first) progress->stop("The last snapshot is damaged");
+            if (chain.back().number != reading.generations.back().number)
+                progress->stop("The last log of the journal goes on from a snapshot that is not there");
+            if (!reading.unread.empty())
+                progress->stop(shownPath(reading.unread.back().filename()) + " of the journal cannot be read");
+            return finished(std::move(*progress), work.folder);
         }
-        if (first) newest = recovered.error();
-        const auto base = std::find_if(generations.begin(), generations.end(),
+        if (first) newest = progress.error();
+        const auto base = std::find_if(reading.generations.begin(), reading.generations.end(),
                                        [&](const Generation& each) { return each.number == chain.front().number; });
         base->hasSnapshot = base->log.header.fromRecipe = false;
     }
 }
 
-std::optional<Terrain> lastSnapshot(const Recoverable& work) {
-    const std::vector<std::uint64_t> generations = generationsIn(work.folder);
-    for (auto each = generations.rbegin(); each != generations.rend(); ++each) {
-        const fs::path path = snapshotPath(work.folder, *each);
-        if (!isFile(path)) continue;
-        if (Result<Project> project = loadProject(path)) return std::move(project->checkpoint.terrain);
-    }
-    return std::nullopt;
+std::optional<WorkPicture> pictureOf(const Recoverable& work, int longestSide) {
+    for (const JournalFile& file : filesIn(work.folder))
+        if (file.kind == JournalFile::Kind::Picture)
+            if (std::optional<Image> image = readJournalPicture(file.path))
+                return WorkPicture{std::make_shared<const Image>(std::move(*image)), file.number};
+    const std::optional<Project> project = lastSnapshot(work.folder);
+    if (!project) return std::nullopt;
+    return WorkPicture{std::make_shared<const Image>(reliefPicture(project->checkpoint.terrain, longestSide)),
+                       project->checkpoint.state->rounds};
 }
 
 void discard(const Recoverable& work) {

@@ -12,6 +12,7 @@
 #include "erosion/base/result.h"
 #include "erosion/base/work_watch.h"
 #include "erosion/simulation/checkpoint.h"
+#include "renderer/settings/image.h"
 
 /// Takes up the work whose program has ended without a save, from its journal.
 namespace scree {
@@ -31,16 +32,21 @@ struct FoundJournals {
     std::vector<std::string> notes;  ///< Messages for the user: what cannot be recovered, and where it is.
 };
 
-/// Looks for journals in `folder`, JournalOptions::folder. Those without unsaved work are removed; broken ones are
-/// moved to the folder `broken` in it; those of living programs, of newer versions, and symbolic links stay as they
-/// are.
-FoundJournals findRecoverable(const std::filesystem::path& folder);
+/// What all journals may need, in bytes, before broken ones are removed.
+inline constexpr std::uintmax_t kMostJournalBytes = std::uintmax_t{16} << 30;
+
+/// Looks for journals in `folder`, JournalOptions::folder. Those that were read whole and hold no unsaved work are
+/// removed. Those of which nothing can be recovered are moved to the folder `broken` in it. Those of living programs,
+/// of newer versions, and symbolic links stay as they are. Where all together need more than `mostBytes`, the oldest
+/// broken ones are removed, and a note says so; unsaved work never is.
+FoundJournals findRecoverable(const std::filesystem::path& folder, std::uintmax_t mostBytes = kMostJournalBytes);
 
 /// Work as it was at most a second before its program ended.
 struct RecoveredWork {
     Preset preset;
     std::filesystem::path document;        ///< As Recoverable::document.
     std::optional<Checkpoint> checkpoint;  ///< Empty where the land is as the preset makes it.
+    bool whole = true;                     ///< All that the journal tells of. Else its files are worth keeping.
     std::vector<std::string> notes;        ///< Messages for the user.
 };
 
@@ -49,8 +55,14 @@ struct RecoveredWork {
 /// off.
 Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch);
 
-/// The land as it was at the last snapshot, for a picture of it; empty where there is none.
-std::optional<Terrain> lastSnapshot(const Recoverable& work);
+/// A picture of unsaved work.
+struct WorkPicture {
+    std::shared_ptr<const Image> image;
+    std::uint64_t rounds = 0;  ///< That had run when it was made.
+};
+
+/// The last picture that the journal has, or one of its last snapshot; empty where there is neither.
+std::optional<WorkPicture> pictureOf(const Recoverable& work, int longestSide);
 
 /// Removes the journal.
 void discard(const Recoverable& work);

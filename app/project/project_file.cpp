@@ -5,7 +5,6 @@
 #include <OpenEXR/ImfFloatAttribute.h>
 #include <OpenEXR/ImfFrameBuffer.h>
 #include <OpenEXR/ImfHeader.h>
-#include <OpenEXR/ImfInputPart.h>
 #include <OpenEXR/ImfMultiPartInputFile.h>
 #include <OpenEXR/ImfMultiPartOutputFile.h>
 #include <OpenEXR/ImfOutputPart.h>
@@ -18,7 +17,6 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -26,7 +24,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
-#include "app/project/project_planes.h"
+#include "app/project/project_channels.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -38,16 +36,11 @@ static_assert(std::endian::native == std::endian::little, "plain values stand in
 using Json = nlohmann::json;
 
 constexpr const char* kAttribute = "scree";
-constexpr const char* kStartPlane = "start";
+constexpr const char* kStartPlane = "start.Y";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
-constexpr double kMostPacked = 1100.0;  ///< Bytes in one of the file: deflate packs no more than 1032 (RFC 1951).
-constexpr int kZipLevel = 1;            ///< Of 9. Higher ones take up to three times as long and save a few per cent.
+constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
-
-Error damaged(const std::filesystem::path& path, std::string_view what) {
-    return Error{shownPath(path) + " is a damaged project: " + std::string(what) + "; use another copy"};
-}
 
 /// Shows the plain values and the fields of both.
 void visitState(Terrain& terrain, SimulationState& state, StateVisitor& visitor) {
@@ -69,28 +62,24 @@ class PlaneKeeper final : public StateKeeper {
 /// Makes room for the fields that a file holds; their values are read later.
 class PlaneRestorer final : public StateRestorer {
  public:
-    PlaneRestorer(const StateValues& values, const std::map<std::string, std::pair<int, int>>& sizes)
-        : StateRestorer(values), sizes_(sizes) {}
+    PlaneRestorer(const StateValues& values, const PlaneChannels& channels)
+        : StateRestorer(values), channels_(channels) {}
 
     std::vector<Plane> planes;
 
  private:
     void restoreField(const std::string& path, Field<float>& field) override {
-        const auto size = sizes_.find(planeName(path));
-        if (size == sizes_.end()) {
+        const auto channel = channels_.find(planeName(path));
+        if (channel == channels_.end()) {
             field = {};
             return;
         }
-        field = Field<float>(size->second.first, size->second.second);
-        planes.push_back(planeOf(size->first, field));
+        field = Field<float>(channel->second.width, channel->second.height);
+        planes.push_back(planeOf(channel->first, field));
     }
 
-    const std::map<std::string, std::pair<int, int>>& sizes_;
+    const PlaneChannels& channels_;
 };
-
-Imf::Slice sliceOf(const Plane& plane, const Imath::Box2i& window) {
-    return Imf::Slice::Make(Imf::FLOAT, plane.first, window, plane.nodeBytes, plane.rowBytes);
-}
 
 /// The planes of each grid size, the terrain's first.
 std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
@@ -111,6 +100,7 @@ std::string attributeOf(const Project& project, const StateValues& values) {
               {"cell_size", project.checkpoint.terrain.cellSize()},
               {"datum", project.checkpoint.terrain.datum()},
               {"boundary", kBoundaries[static_cast<std::size_t>(project.checkpoint.terrain.boundary())]},
+              {"base_level", project.checkpoint.terrain.baseLevel()},
               {"groups", values.versions},
               {"values", Json::object()}};
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
@@ -123,6 +113,7 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
     std::vector<Imf::Header> headers;
     for (const std::vector<Plane>& part : parts) {
         Imf::Header& header = headers.emplace_back(part.front().width, part.front().height);
+        header.displayWindow() = headers.front().displayWindow();  // all parts must have the same
         header.compression() = speed == SaveSpeed::Careful ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
         header.zipCompressionLevel() = kZipLevel;
         header.setName(headers.size() == 1 ? "terrain" : "grid" + std::to_string(headers.size()));
@@ -149,6 +140,32 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
     return std::move(stream.bytes);
 }
 
+/// All that the file of a project holds. It keeps pointers into the project.
+struct Content {
+    explicit Content(Project& project) : start(project.checkpoint.start->heights()) {
+        PlaneKeeper keeper;
+        visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
+        planes = planesOf(project.checkpoint.terrain);
+        planes.push_back(planeOf(kStartPlane, start));
+        planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
+        attribute = attributeOf(project, keeper.values);
+    }
+    Content(const Content&) = delete;
+    Content& operator=(const Content&) = delete;
+
+    Field<float> start;
+    std::vector<Plane> planes;
+    std::string attribute;
+};
+
+bool haveSameBits(const Plane& a, const Plane& b) {
+    if (a.name != b.name || a.width != b.width || a.height != b.height) return false;
+    for (int y = 0; y < a.height; ++y)
+        for (int x = 0; x < a.width; ++x)
+            if (std::bit_cast<std::uint32_t>(a.at(x, y)) != std::bit_cast<std::uint32_t>(b.at(x, y))) return false;
+    return true;
+}
+
 /// Calls `work(file)` on the opened file. Whatever OpenEXR throws is an Error.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const std::string& bytes, const Work& work)
@@ -167,8 +184,11 @@ auto withFile(const std::filesystem::path& path, const std::string& bytes, const
     }
 }
 
+/// The attribute that makes a file a project: of the first part that has one, as isProject() looks for it.
 const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
-    return file.header(0).findTypedAttribute<Imf::StringAttribute>(kAttribute);
+    for (int i = 0; i < file.parts(); ++i)
+        if (const auto* found = file.header(i).findTypedAttribute<Imf::StringAttribute>(kAttribute)) return found;
+    return nullptr;
 }
 
 Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
@@ -181,39 +201,10 @@ Result<Json> parseAttribute(const std::string& text, const std::filesystem::path
                          "); use that version"};
         return root;
     } catch (const JsonTooDeep&) {
-        return damaged(path, "its attribute 'scree' is nested too deep");
+        return damagedProject(path, "its attribute 'scree' is nested too deep");
     } catch (const Json::exception&) {
-        return damaged(path, "its attribute 'scree' is not what Scree writes");
+        return damagedProject(path, "its attribute 'scree' is not what Scree writes");
     }
-}
-
-/// The sizes of all channels, by name. An Error where one is of another type, or twice there, or larger than a terrain,
-/// or where so few bytes cannot hold all of them.
-Result<std::map<std::string, std::pair<int, int>>> channelSizes(const Imf::MultiPartInputFile& file, std::size_t bytes,
-                                                                const std::filesystem::path& path) {
-    std::map<std::string, std::pair<int, int>> sizes;
-    double claimed = 0.0;
-    for (int i = 0; i < file.parts(); ++i) {
-        const Imath::Box2i& window = file.header(i).dataWindow();
-        const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
-        const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
-        if (width < Terrain::kMinSize || height < Terrain::kMinSize || width > Terrain::kMaxSize ||
-            height > Terrain::kMaxSize)
-            return damaged(path, "a grid of " + std::to_string(width) + " x " + std::to_string(height) + " nodes");
-        const Imf::ChannelList& channels = file.header(i).channels();
-        for (auto channel = channels.begin(); channel != channels.end(); ++channel) {
-            if (channel.channel().type != Imf::FLOAT || channel.channel().xSampling != 1 ||
-                channel.channel().ySampling != 1)
-                return damaged(path, "channel " + shownText(channel.name()) + " is not one float for each node");
-            if (!sizes.emplace(channel.name(), std::pair(static_cast<int>(width), static_cast<int>(height))).second)
-                return damaged(path, "channel " + shownText(channel.name()) + " is there twice");
-            claimed += sizeof(float) * static_cast<double>(width) * static_cast<double>(height);
-        }
-    }
-    // Nothing is made room for that cannot be there.
-    if (claimed > kMostPacked * static_cast<double>(bytes))
-        return damaged(path, "it is too short for grids of that size");
-    return sizes;
 }
 
 Result<StateValues> valuesOf(const Json& root, const std::filesystem::path& path) {
@@ -221,27 +212,30 @@ Result<StateValues> valuesOf(const Json& root, const std::filesystem::path& path
     values.versions = root.at("groups").get<decltype(values.versions)>();
     for (const auto& [name, text] : root.at("values").items()) {
         std::optional<std::vector<std::byte>> bytes = fromBase64(text.get_ref<const std::string&>());
-        if (!bytes) return damaged(path, "its value " + shownText(name) + " is not base64");
+        if (!bytes) return damagedProject(path, "its value " + shownText(name) + " is not base64");
         values.bytes.emplace(name, std::move(*bytes));
     }
     return values;
 }
 
-void readPlanes(Imf::MultiPartInputFile& file, const std::vector<Plane>& planes) {
-    for (int i = 0; i < file.parts(); ++i) {
-        const Imf::Header& header = file.header(i);
-        Imf::FrameBuffer buffer;
-        bool any = false;
-        for (const Plane& plane : planes) {
-            if (header.channels().findChannel(plane.name) == nullptr) continue;
-            buffer.insert(plane.name, sliceOf(plane, header.dataWindow()));
-            any = true;
-        }
-        if (!any) continue;
-        Imf::InputPart part(file, i);
-        part.setFrameBuffer(buffer);
-        part.readPixels(header.dataWindow().min.y, header.dataWindow().max.y);
-    }
+/// The grid on which models work.
+const Terrain& groundOf(const Terrain& terrain) {
+    return terrain.base() != nullptr ? *terrain.base() : terrain;
+}
+
+/// Gives the terrain a base of this level, with what the file has of it. An Error where it can have none.
+Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels, const std::filesystem::path& path) {
+    if (level == 0) return {};
+    if (level < 0 || level > GridLevel::kMaxLevel ||
+        std::min(terrain.width(), terrain.height()) >> level < Terrain::kMinSize ||
+        !GridLevel::fits(terrain.width(), terrain.height(), terrain.boundary(), level))
+        return damagedProject(path, "its base_level is " + std::to_string(level));
+    const GridLevel grid(terrain.width(), terrain.height(), terrain.boundary(), level);
+    Terrain base(Field<float>(grid.width(), grid.height()), terrain.cellSize() * static_cast<float>(grid.ratio()),
+                 terrain.datum(), terrain.boundary());
+    for (const auto& [name, channel] : channels) usePlane(base, name, kBasePrefix);
+    terrain.setBase(std::move(base), level);
+    return {};
 }
 
 /// An Error where what was read cannot be gone on from: values that are no numbers, tiles of another grid.
@@ -250,19 +244,21 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
         for (int y = 0; y < plane.height; ++y)
             for (int x = 0; x < plane.width; ++x)
                 if (!(std::abs(plane.at(x, y)) <= 1e30f))
-                    return damaged(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
-                                             " at x " + std::to_string(x) + ", y " + std::to_string(y));
+                    return damagedProject(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
+                                                    " at x " + std::to_string(x) + ", y " + std::to_string(y));
     bool fits = true;
-    project.checkpoint.terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
-        fits = fits && (field.empty() ||
-                        versions.isOf(project.checkpoint.terrain.width(), project.checkpoint.terrain.height()));
-    });
+    const auto checkTiles = [&](const Terrain& terrain) {
+        terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
+            fits = fits && (field.empty() || versions.isOf(terrain.width(), terrain.height()));
+        });
+    };
+    const Terrain& ground = groundOf(project.checkpoint.terrain);
+    checkTiles(project.checkpoint.terrain);
+    checkTiles(ground);
     forEachModel(project.checkpoint.state->models, [&](const auto& model) {
-        const Terrain* base = project.checkpoint.terrain.base();
-        const Terrain& ground = base != nullptr ? *base : project.checkpoint.terrain;
         if constexpr (requires { model.fits(ground); }) fits = fits && model.fits(ground);
     });
-    if (!fits) return damaged(path, "its state is of another terrain");
+    if (!fits) return damagedProject(path, "its state is of another terrain");
     return {};
 }
 
@@ -273,11 +269,13 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         return Error{shownPath(path) + " is not a project: it has no attribute 'scree'; import it as a heightmap"};
     const Result<Json> root = parseAttribute(attribute->value(), path);
     if (!root) return root.error();
-    const auto sizes = channelSizes(file, bytes, path);
-    if (!sizes) return sizes.error();
-    const auto height = sizes->find("Y");
-    if (height == sizes->end()) return damaged(path, "it has no channel Y, the height");
-    const auto [columns, rows] = height->second;
+    const Result<PlaneChannels> channels = channelsOf(file, bytes, path);
+    if (!channels) return channels.error();
+    const auto height = channels->find("Y");
+    if (height == channels->end()) return damagedProject(path, "it has no channel Y, the height");
+    const int columns = height->second.width, rows = height->second.height;
+    if (columns < Terrain::kMinSize || rows < Terrain::kMinSize)
+        return damagedProject(path, "a terrain of " + sizeText(columns, rows));
 
     Project project;
     try {
@@ -291,33 +289,38 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         const auto boundary =
             std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
         if (!(cellSize > 0.0f) || !std::isfinite(cellSize) || !std::isfinite(datum) || boundary == kBoundaries.end())
-            return damaged(path, "its cell size, datum or boundary is not possible");
+            return damagedProject(path, "its cell size, datum or boundary is not possible");
         project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
                                              static_cast<Boundary>(boundary - kBoundaries.begin()));
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 
-        for (const auto& [name, size] : *sizes) {
-            if (size != height->second) return damaged(path, "channel " + shownText(name) + " has another size");
-            usePlane(project.checkpoint.terrain, name);
-        }
+        const int level = root->value("base_level", 0);  // version 1 knew none
+        if (Result<void> based = useBase(project.checkpoint.terrain, level, *channels, path); !based)
+            return based.error();
+        for (const auto& [name, channel] : *channels) usePlane(project.checkpoint.terrain, name);
         project.checkpoint.state = std::make_unique<SimulationState>();
-        PlaneRestorer restorer(*values, *sizes);
+        PlaneRestorer restorer(*values, *channels);
         visitState(project.checkpoint.terrain, *project.checkpoint.state, restorer);
         if (Result<void> restored = restorer.outcome(); !restored)
             return Error{shownPath(path) + ": " + restored.error().message + "; open it with that version"};
+        // All models work on one grid. One with a grid of its own would have to check its fields in fits().
+        const Terrain& ground = groundOf(project.checkpoint.terrain);
+        for (const Plane& plane : restorer.planes)
+            if (plane.width != ground.width() || plane.height != ground.height())
+                return damagedProject(path, "channel " + plane.name + " has " + sizeText(plane.width, plane.height) +
+                                                " instead of " + sizeText(ground.width(), ground.height()));
         std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
         planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
         Field<float> start(columns, rows);
         planes.push_back(planeOf(kStartPlane, start));
-        for (const Plane& plane : planes)
-            if (!sizes->contains(plane.name)) return damaged(path, "it has no channel " + plane.name);
-        readPlanes(file, planes);
+        if (Result<void> there = checkChannels(planes, *channels, path); !there) return there.error();
+        readPlanes(file, planes, *channels);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
         project.checkpoint.start =
             std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.checkpoint.terrain.boundary());
     } catch (const Json::exception&) {
-        return damaged(path, "its attribute 'scree' is not what Scree writes");
+        return damagedProject(path, "its attribute 'scree' is not what Scree writes");
     }
     return project;
 }
@@ -325,28 +328,25 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
 }  // namespace
 
 Result<void> saveProject(Project& project, const std::filesystem::path& path, SaveSpeed speed) {
-    PlaneKeeper keeper;
-    visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
-    std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
-    Field<float> start = project.checkpoint.start->heights();
-    planes.push_back(planeOf(kStartPlane, start));
-    planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
-    const Result<std::string> content =
-        encode(planes, attributeOf(project, keeper.values), project.checkpoint.terrain.cellSize(), speed);
-    if (!content) return Error{shownPath(path) + ": " + content.error().message};
-    if (speed == SaveSpeed::Fast) return writeFileAtomically(path, *content);
-    return writeFileAtomically(path, *content, [&](const std::filesystem::path& written) -> Result<void> {
-        Result<Project> again = loadProject(written);
-        if (!again) return again.error();
-        const std::vector<Plane> read = planesOf(again->checkpoint.terrain);
-        for (std::size_t i = 0; i < read.size(); ++i)
-            for (int y = 0; y < read[i].height; ++y)
-                for (int x = 0; x < read[i].width; ++x)
-                    if (std::bit_cast<std::uint32_t>(read[i].at(x, y)) !=
-                        std::bit_cast<std::uint32_t>(planes[i].at(x, y)))
-                        return Error{"channel " + read[i].name + " did not read back"};
-        return {};
-    });
+    const Content content(project);
+    const Result<std::string> bytes =
+        encode(content.planes, content.attribute, project.checkpoint.terrain.cellSize(), speed);
+    if (!bytes) return Error{shownPath(path) + ": " + bytes.error().message};
+    if (speed == SaveSpeed::Fast) return writeFileAtomically(path, *bytes);
+    return writeFileAtomically(path, *bytes,
+                               [&](const std::filesystem::path& written) { return verifyProject(project, written); });
+}
+
+Result<void> verifyProject(Project& project, const std::filesystem::path& written) {
+    Result<Project> again = loadProject(written);
+    if (!again) return again.error();
+    const Content wanted(project), read(*again);
+    if (read.attribute != wanted.attribute || read.planes.size() != wanted.planes.size())
+        return Error{"its settings and values did not read back"};
+    for (std::size_t i = 0; i < read.planes.size(); ++i)
+        if (!haveSameBits(read.planes[i], wanted.planes[i]))
+            return Error{"channel " + wanted.planes[i].name + " did not read back"};
+    return {};
 }
 
 bool isProject(const std::filesystem::path& path) {

@@ -12,13 +12,15 @@
 /// channels.
 ///
 ///     Y                        height, metres above the datum
-///     water, flow, rain ...    the other stored layers, by their names
-///     record.bedrock, record.deposit, uneroded
+///     water.Y, flow.Y, rain.Y ...
+///                              the other stored layers, by their names
+///     record.bedrock.Y, record.deposit.Y, uneroded.Y
 ///                              the erosion record
 ///     colour.R, .G, .B, .A     the surface colour
-///     start                    the heights that Restart goes back to
-///     state.MODEL.NAME         fields from which a model goes on
+///     start.Y                  the heights that Restart goes back to
+///     state.MODEL.NAME.Y       fields from which a model goes on
 ///
+/// Version 1 of the form named planes without the .Y at the end, except for the height. Both are read.
 /// All are float32, compressed without loss. Grids of another size than the terrain's are parts of their own. The
 /// attribute `scree` makes an EXR file a project: it is JSON text with the version of the form, the preset, and the
 /// plain values of the terrain and the models, by name.
@@ -31,7 +33,7 @@ struct Project {
 };
 
 /// Version of the form of project files. Files of a newer one are refused.
-inline constexpr int kProjectVersion = 1;
+inline constexpr int kProjectVersion = 2;
 
 enum class SaveSpeed {
     Careful,  ///< Compressed, and opened anew for comparison before it takes its place.
@@ -46,7 +48,11 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path, Sa
 /// gets what the user should know of its preset.
 Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes = nullptr);
 
-/// True for an OpenEXR file with the attribute of a project, whatever its name. Reads no more than its header.
+/// An Error where a project's file does not give the same bits back: all planes, settings and values.
+Result<void> verifyProject(Project& project, const std::filesystem::path& written);
+
+/// True for an OpenEXR file with the attribute of a project, in whichever part, whatever its
+/// name. Reads no more than its headers.
 bool isProject(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -7,8 +7,11 @@ namespace scree {
 
 namespace {
 
-/// The height is the channel that every program shows.
+// Names end with a channel of one letter. Programs that show layers and passes, such as Blender, split a name there:
+// "record.deposit.Y" is the pass "deposit" of the layer "record". The height is a channel alone, which every program
+// shows.
 constexpr std::string_view kHeightPlane = "Y";
+constexpr std::string_view kValue = ".Y";
 
 template <class Cell>
 Plane planeOf(std::string name, Field<Cell>& field, float Cell::*member) {
@@ -16,18 +19,31 @@ Plane planeOf(std::string name, Field<Cell>& field, float Cell::*member) {
             &(field.row(0)->*member), sizeof(Cell),  sizeof(Cell) * static_cast<std::size_t>(field.stride())};
 }
 
-void addPlanes(std::vector<Plane>& planes, std::string_view name, Field<float>& field) {
-    planes.push_back(planeOf(std::string(name == info(Layer::Height).name ? kHeightPlane : name), field));
-}
-void addPlanes(std::vector<Plane>& planes, std::string_view name, Field<NodeRecord>& field) {
-    planes.push_back(planeOf(std::string(name) + ".bedrock", field, &NodeRecord::bedrock));
-    planes.push_back(planeOf(std::string(name) + ".deposit", field, &NodeRecord::deposit));
-}
-void addPlanes(std::vector<Plane>& planes, std::string_view name, Field<Rgba>& field) {
-    constexpr std::array kChannels{std::pair{".R", &Rgba::r}, std::pair{".G", &Rgba::g}, std::pair{".B", &Rgba::b},
-                                   std::pair{".A", &Rgba::a}};
-    for (const auto& [ending, member] : kChannels) planes.push_back(planeOf(std::string(name) + ending, field, member));
-}
+/// Adds the planes of what a terrain stores under a name.
+struct PlaneList {
+    std::vector<Plane> planes;
+    std::string prefix;
+
+    void add(std::string_view name, Field<float>& field) {
+        const bool isHeight = name == info(Layer::Height).name;
+        planes.push_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
+    }
+    void add(std::string_view name, Field<NodeRecord>& field) {
+        planes.push_back(planeOf(prefix + valueOf(name, ".bedrock"), field, &NodeRecord::bedrock));
+        planes.push_back(planeOf(prefix + valueOf(name, ".deposit"), field, &NodeRecord::deposit));
+    }
+    void add(std::string_view name, Field<Rgba>& field) {
+        constexpr std::array kChannels{std::pair{".R", &Rgba::r}, std::pair{".G", &Rgba::g}, std::pair{".B", &Rgba::b},
+                                       std::pair{".A", &Rgba::a}};
+        for (const auto& [ending, member] : kChannels)
+            planes.push_back(planeOf(prefix + std::string(name) + ending, field, member));
+    }
+
+ private:
+    static std::string valueOf(std::string_view name, std::string_view part = {}) {
+        return std::string(name).append(part).append(kValue);
+    }
+};
 
 }  // namespace
 
@@ -36,25 +52,50 @@ Plane planeOf(std::string name, Field<float>& field) {
             field.row(0),    sizeof(float), sizeof(float) * static_cast<std::size_t>(field.stride())};
 }
 
-std::vector<Plane> planesOf(Terrain& terrain) {
-    std::vector<Plane> planes;
+std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix) {
+    PlaneList list{{}, std::string(prefix)};
     terrain.forEachStored([&](std::string_view name, auto& field, TileVersions&) {
-        if (!field.empty()) addPlanes(planes, name, field);
+        if (!field.empty()) list.add(name, field);
     });
-    return planes;
+    if (terrain.base() != nullptr)
+        for (Plane& plane : planesOf(*terrain.base(), std::string(prefix).append(kBasePrefix)))
+            list.planes.push_back(std::move(plane));
+    return std::move(list.planes);
+}
+
+std::uintmax_t storedBytes(const Terrain& terrain) {
+    std::uintmax_t bytes = 0;
+    terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
+        bytes += sizeof(T) * static_cast<std::uintmax_t>(field.width()) * static_cast<std::uintmax_t>(field.height());
+    });
+    return terrain.base() != nullptr ? bytes + storedBytes(*terrain.base()) : bytes;
 }
 
 std::string planeName(std::string_view path) {
     std::string name = "state" + std::string(path.substr(path.find('/')));
     std::replace(name.begin(), name.end(), '/', '.');
-    return name;
+    return name.append(kValue);
 }
 
-void usePlane(Terrain& terrain, std::string_view name) {
-    if (name == "uneroded" || name.starts_with("record.")) return terrain.keepRecord();
+void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix) {
+    if (!name.starts_with(prefix)) return;
+    name.remove_prefix(prefix.size());
+    const auto isElsewhere = [&](Layer layer) { return terrain.base() != nullptr && Terrain::livesOnBase(layer); };
+    if (isElsewhere(Layer::Colour) && (name.starts_with("colour.") || name.starts_with("record.") || name == "uneroded.Y"))
+        return;
     if (name.starts_with("colour.")) return static_cast<void>(terrain.useColour());
-    if (const std::optional<Layer> layer = layerNamed(name); layer && !isDerived(*layer) && !isColour(*layer))
+    if (!name.ends_with(kValue)) return;
+    name.remove_suffix(kValue.size());
+    if (name == "uneroded" || name.starts_with("record.")) return terrain.keepRecord();
+    if (const std::optional<Layer> layer = layerNamed(name); layer && !isDerived(*layer) && !isColour(*layer) && !isElsewhere(*layer))
         terrain.use(*layer);
+}
+
+std::string presentName(std::string_view name) {
+    const std::size_t dot = name.rfind('.');
+    const std::size_t last = dot == std::string_view::npos ? name.size() : name.size() - dot - 1;
+    const bool isOfOneLetter = last == 1;
+    return isOfOneLetter ? std::string(name) : std::string(name).append(kValue);
 }
 
 }  // namespace scree

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,23 @@ struct Plane {
 
 Plane planeOf(std::string name, Field<float>& field);
 
-/// The planes of what a terrain stores. They are valid as long as the terrain keeps its fields.
-std::vector<Plane> planesOf(Terrain& terrain);
+/// What the names of a base's planes begin with.
+inline constexpr std::string_view kBasePrefix = "base.";
 
-/// The name of the plane of a model's field: "state.pipes.flux_0" for "simulation/pipes/flux_0".
+/// The planes of what a terrain and its base store. Each name begins with `prefix`, those of the base with "base." after
+/// it. They are valid as long as the terrain keeps its fields.
+std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix = {});
+
+/// The size of all that a terrain and its base store, in bytes.
+std::uintmax_t storedBytes(const Terrain& terrain);
+
+/// The name of the plane of a model's field: "state.pipes.flux_0.Y" for "simulation/pipes/flux_0".
 std::string planeName(std::string_view path);
 
-/// Takes into use what the terrain stores of these planes; an unknown name is left alone.
-void usePlane(Terrain& terrain, std::string_view name);
+/// Takes into use what the terrain stores of the planes with this prefix; an unknown name is left alone.
+void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix = {});
+
+/// The name that a plane has now. Version 1 of the form named most of them without the ".Y" at the end: "flow".
+std::string presentName(std::string_view name);
 
 }  // namespace scree

@@ -79,6 +79,7 @@ struct RecoveryQuestion {
     std::time_t changed = 0;               ///< When it was worked on last.
     std::uint64_t rounds = 0;              ///< Of erosion.
     std::shared_ptr<const Image> picture;  ///< The land from above; null where there is none.
+    std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
 using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series,
@@ -89,6 +90,12 @@ using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, Export
 class Questions {
  public:
     bool any() const { return !asked_.empty(); }
+    /// One of this kind is shown or waits.
+    template <class Q>
+    bool any() const {
+        return std::any_of(asked_.begin(), asked_.end(),
+                           [](const Question& each) { return std::holds_alternative<Q>(each); });
+    }
     void ask(Question question) { asked_.push_back(std::move(question)); }
     /// The question that is shown, where it is of this kind; else null.
     template <class Q>

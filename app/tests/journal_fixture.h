@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/journal/journal.h"
+#include "app/journal/journal_folder.h"
 #include "app/journal/recovery.h"
 #include "app/tests/test_files.h"
 #include "app/tests/worker_fixture.h"
@@ -109,6 +110,27 @@ template <class Wanted>
 void waitFor(const Wanted& wanted) {
     for (int i = 0; i < 6000 && !wanted(); ++i) std::this_thread::sleep_for(5ms);
     EXPECT_TRUE(wanted());
+}
+
+/// Some work that leaves a journal in the folder.
+inline fs::path leaveWork(const fs::path& folder) {
+    Work work(folder);
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(SettingsCommand{settingsWith(100)});
+    work.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
+    work.act(StepCommand{3});
+    work.act(StrokeCommand{rainStroke(StrokeMode::Subtract, 0.25f)});
+    waitFor([&] { return !onlyFolder(folder).empty(); });
+    const fs::path own = onlyFolder(folder);
+    waitFor([&] { return fs::exists(snapshotPath(own, 2)) && !fs::exists(logPath(own, 1)); });
+    work.end();
+    return own;
+}
+
+/// A log that has nothing but this header, with a CRC of its own.
+inline std::string headerOf(const LogHeader& header) {
+    LogText text;
+    return text.header(header);
 }
 
 inline Result<RecoveredWork> recoverOnly(const fs::path& folder) {

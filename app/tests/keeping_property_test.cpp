@@ -18,26 +18,74 @@ using test::TemporaryFolder;
 constexpr int kCommands = 200;
 constexpr int kRoundsAfter = 2;
 
+/// The land and the counts of some work.
+struct WorkPrint {
+    TerrainPrint land;
+    std::uint64_t rounds = 0;
+    bool edited = false;
+    bool operator==(const WorkPrint&) const = default;
+};
+
 /// What some more rounds make of it.
 TerrainPrint goneOn(Checkpoint checkpoint, const SimulationSettings& settings) {
     Simulation simulation(std::move(checkpoint.terrain), settings, std::make_shared<ThreadPool>(2));
     simulation.setState(std::move(checkpoint.state));
-    for (int i = 0; i < kRoundsAfter; ++i) RC_ASSERT(simulation.runRound().ok());
+    for (int i = 0; i < kRoundsAfter; ++i) EXPECT_TRUE(simulation.runRound());
     return printOf(simulation.terrain());
 }
 
-/// A project that is saved and opened again goes on as the work does.
-void checkProject(SimulationLoop& loop, const fs::path& path) {
+WorkPrint printOfAll(const Checkpoint& checkpoint) {
+    return {printOf(checkpoint.terrain), checkpoint.state->rounds, checkpoint.edited};
+}
+
+/// The commands that lead somewhere, by the seeds that make them.
+using Way = std::vector<std::uint32_t>;
+
+Command commandOf(std::uint32_t seed) {
+    std::mt19937 chance(seed);
+    return someCommand(chance, kNodes);
+}
+
+/// Work that nothing interrupts: no journal, no history, and nothing captured before its end.
+class Uninterrupted {
+ public:
+    explicit Uninterrupted(const Way& way) : loop_(sharedHills(kNodes), SimulationSettings{}, 1, snapshots_) {
+        for (const std::uint32_t seed : way) act(commandOf(seed));
+    }
+
+    WorkPrint print() {
+        const auto end = loop_.captureEntry();
+        return {landOf(loop_), end->rounds, end->edited};
+    }
+    TerrainPrint goneOn() {
+        act(StepCommand{kRoundsAfter});
+        return landOf(loop_);
+    }
+
+ private:
+    void act(Command command) {
+        run(loop_, std::move(command));
+        do loop_.advance(commandWaiting_);
+        while (loop_.nextDue());
+    }
+
+    TripleBuffer<Snapshot> snapshots_;
+    SimulationLoop loop_;
+    std::atomic<bool> commandWaiting_{false};
+};
+
+/// Whether a project that is saved and opened again is, and goes on, as the work that nothing has interrupted.
+bool isProjectOf(const Way& way, SimulationLoop& loop, const fs::path& path) {
     ThreadPool pool(2);
     const auto entry = loop.captureEntry();
     Project project{.preset = {}, .checkpoint = entry->unpack(pool)};
     project.preset.simulation = entry->settings;
-    RC_ASSERT(saveProject(project, path).ok());
+    if (!saveProject(project, path)) return false;
     Result<Project> again = loadProject(path);
-    RC_ASSERT(again.ok());
-    RC_ASSERT(printOf(again->checkpoint.terrain) == printOf(project.checkpoint.terrain));
-    RC_ASSERT(goneOn(std::move(again->checkpoint), again->preset.simulation) ==
-              goneOn(std::move(project.checkpoint), entry->settings));
+    if (!again) return false;
+    Uninterrupted work(way);
+    return printOfAll(again->checkpoint) == work.print() &&
+           goneOn(std::move(again->checkpoint), again->preset.simulation) == work.goneOn();
 }
 
 TEST(KeepingProperty, TwoHundredCommandsHaveTheSameBitsAfterUndoRedoSavingAndReplay) {
@@ -48,11 +96,10 @@ TEST(KeepingProperty, TwoHundredCommandsHaveTheSameBitsAfterUndoRedoSavingAndRep
         std::mt19937 chance(seed);
         Work work(JournalOptions{.folder = journals, .snapshotEvery = 300ms});
         work.act(keeping("start"));
-        std::map<std::uint64_t, TerrainPrint> prints{
-            {work.snapshot().history->currentEntry()->id, landOf(work.loop())}};
-        const auto check = [&] {
-            RC_ASSERT(landOf(work.loop()) == prints.at(work.snapshot().history->currentEntry()->id));
-        };
+        const auto currentId = [&] { return work.snapshot().history->currentEntry()->id; };
+        std::map<std::uint64_t, TerrainPrint> prints{{currentId(), landOf(work.loop())}};
+        std::map<std::uint64_t, Way> ways{{currentId(), Way()}};
+        const auto check = [&] { RC_ASSERT(landOf(work.loop()) == prints.at(currentId())); };
         const auto move = [&](Command command) {
             work.act(std::move(command));
             check();
@@ -70,26 +117,59 @@ TEST(KeepingProperty, TwoHundredCommandsHaveTheSameBitsAfterUndoRedoSavingAndRep
                 case 2:
                     move(GoToCommand{line[chance() % line.size()].id});
                     break;
-                default:
-                    work.act(someCommand(chance, kNodes));
+                default: {
+                    Way way = ways.at(currentId());
+                    way.push_back(static_cast<std::uint32_t>(chance()));
+                    work.act(commandOf(way.back()));
                     work.act(keeping("step"));
-                    prints[work.snapshot().history->currentEntry()->id] = landOf(work.loop());
+                    prints[currentId()] = landOf(work.loop());
+                    ways[currentId()] = std::move(way);
+                }
             }
-            if (i % 50 == 49) checkProject(work.loop(), folder / "a.scree.exr");
+            if (i % 50 == 49) RC_ASSERT(isProjectOf(ways.at(currentId()), work.loop(), folder / "a.scree.exr"));
         }
         while (work.snapshot().history->canUndo()) move(UndoCommand{});
         while (work.snapshot().history->canRedo()) move(RedoCommand{});
         for (const TimelineEntry& left : std::vector(work.snapshot().history->left)) move(GoToCommand{left.id});
 
-        work.act(someCommand(chance, kNodes));
-        const TerrainPrint last = landOf(work.loop());
+        Way way = ways.at(currentId());
+        way.push_back(static_cast<std::uint32_t>(chance()));
+        work.act(commandOf(way.back()));
         work.end();
         const Result<RecoveredWork> recovered = recoverOnly(journals);
         RC_ASSERT(recovered.ok());
         RC_ASSERT(recovered->checkpoint.has_value());
-        RC_ASSERT(printOf(recovered->checkpoint->terrain) == last);
+        RC_ASSERT(printOfAll(*recovered->checkpoint) == Uninterrupted(way).print());
     });
     EXPECT_GT(moved, kCommands);
+}
+
+// The journal packs a state just before the first change: what is kept after the change must not share it.
+TEST(KeepingProperty, AfterEachKindOfActionAProjectAndAnEntryGoOnLikeWorkThatNothingInterrupts) {
+    std::map<std::size_t, std::uint32_t> kinds;  // a seed for each kind of command
+    for (std::uint32_t seed = 1; seed < 200; ++seed) kinds.try_emplace(commandOf(seed).index(), seed);
+    ASSERT_GE(kinds.size(), 8u);
+    std::uint32_t oneRound = 1;
+    const auto isOneRound = [](const Command& command) {
+        const auto* step = std::get_if<StepCommand>(&command);
+        return step != nullptr && step->rounds == 1;
+    };
+    while (!isOneRound(commandOf(oneRound))) ++oneRound;
+    kinds[commandOf(oneRound).index()] = oneRound;
+    for (const auto& [kind, seed] : kinds)
+        for (const Way& way : {Way{seed}, Way{seed, oneRound}, Way{oneRound, seed}}) {
+            const TemporaryFolder folder;
+            Work work(folder / "journals");
+            work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+            work.act(keeping("start"));
+            for (const std::uint32_t each : way) work.act(commandOf(each));
+            EXPECT_TRUE(isProjectOf(way, work.loop(), folder / "a.scree.exr")) << "kind " << kind;
+            work.act(keeping("end"));
+            const std::uint64_t id = work.snapshot().history->currentEntry()->id;
+            work.act(UndoCommand{});
+            work.act(GoToCommand{id});
+            EXPECT_TRUE(isProjectOf(way, work.loop(), folder / "a.scree.exr")) << "entry of kind " << kind;
+        }
 }
 
 }  // namespace

@@ -8,41 +8,16 @@
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
 #include "app/tests/peak_memory.h"
-#include "app/tests/test_files.h"
-#include "app/tests/worker_fixture.h"
-#include "erosion/terrain/stroke.h"
+#include "app/tests/project_fixture.h"
 
 namespace scree {
 namespace {
 
+using project_tests::workedProject;
 using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
-using worker_tests::hills;
 using worker_tests::printOf;
-
-/// Hills with paint and colour on which every model has acted.
-Project workedProject(int rounds = 3) {
-    Project project;
-    project.preset.title = "Alps ✓";
-    project.preset.simulation.seed = 42;
-    project.preset.simulation.sources.springs = {{.x = 0.25f, .y = 0.75f}};
-    forEachModel(project.preset.simulation.models, [](auto& entry) {
-        entry.enabled = true;
-        if constexpr (requires { entry.settings.dropletsPerRound; }) entry.settings.dropletsPerRound = 300;
-        if constexpr (requires { entry.settings.carryColour; }) entry.settings.carryColour = true;
-    });
-    const Terrain land(hills(70).heights(), 12.5f, 1234.5, Boundary::Wall);
-    project.checkpoint.start = std::make_shared<const Terrain>(land);
-    Simulation simulation(land, project.preset.simulation, std::make_shared<ThreadPool>(2));
-    applyStroke(simulation.terrain(), {.layer = Layer::Rain, .path = {{20.0f, 30.0f}}});
-    applyStroke(simulation.terrain(), {.layer = Layer::Hardness, .path = {{50.0f, 10.0f}}});
-    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
-    project.checkpoint.terrain = simulation.terrain();
-    project.checkpoint.state = simulation.takeState();
-    project.checkpoint.edited = true;
-    return project;
-}
 
 /// What a run of some more rounds comes to.
 worker_tests::TerrainPrint goneOn(Project project, int rounds = 3) {
@@ -108,7 +83,7 @@ TEST(ProjectFile, DamagedFilesAreRefusedInOneLineThatNamesThem) {
     };
     for (std::size_t size = 0; size < whole.size(); size += whole.size() / 37 + 1)
         EXPECT_NE(messageOf(whole.substr(0, size)), "") << size;
-    EXPECT_NE(messageOf(replaced(whole, R"("version":1})", R"("version":9})")).find("newer version"),
+    EXPECT_NE(messageOf(replaced(whole, R"("version":2})", R"("version":9})")).find("newer version"),
               std::string::npos);
     EXPECT_NE(messageOf(replaced(whole, R"({"boundary")", R"(["boundary")")), "");
     EXPECT_NE(messageOf(replaced(whole, R"("boundary":"wall")", R"("boundary":"hole")")), "");
@@ -149,24 +124,25 @@ TEST(ProjectFile, AnyByteOfItsHeadMayBeWrong) {
     }
 }
 
-// Written by the first version that had projects. Every later one opens it.
-TEST(ProjectFile, OneOfVersion1OpensAndGoesOn) {
-    const std::filesystem::path path =
-        std::filesystem::path(SCREE_SOURCE_FOLDER) / "app/tests/projects/version-1.scree.exr";
-    Result<Project> project = loadProject(path);
-    ASSERT_TRUE(project) << project.error().message;
-    const Terrain& terrain = project->checkpoint.terrain;
-    EXPECT_EQ(project->preset.title, "Hills of version 1");
-    EXPECT_EQ(project->preset.simulation.sources.springs.size(), 1u);
-    EXPECT_EQ(project->checkpoint.state->rounds, 3u);
-    EXPECT_EQ(terrain.width(), 70);
-    EXPECT_EQ(terrain.datum(), 1234.5);
-    // The bits of all layers and books as the file had them on the day that it was written.
-    std::uint64_t print = 0;
-    for (const std::uint64_t layer : printOf(terrain).layers) print = print * 31 + layer;
-    for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);
-    EXPECT_EQ(print, 1149144546642464819u);
-    goneOn(std::move(*project));
+// Written by the first version of each form. Every later one opens it. Both hold the same work.
+TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
+    for (const char* name : {"version-1.scree.exr", "version-2.scree.exr"}) {
+        const std::filesystem::path path = std::filesystem::path(SCREE_SOURCE_FOLDER) / "app/tests/projects" / name;
+        Result<Project> project = loadProject(path);
+        ASSERT_TRUE(project) << project.error().message;
+        const Terrain& terrain = project->checkpoint.terrain;
+        EXPECT_EQ(project->preset.title, "Hills of version 1");
+        EXPECT_EQ(project->preset.simulation.sources.springs.size(), 1u);
+        EXPECT_EQ(project->checkpoint.state->rounds, 3u);
+        EXPECT_EQ(terrain.width(), 70);
+        EXPECT_EQ(terrain.datum(), 1234.5);
+        // The bits of all layers and books as the file had them on the day that it was written.
+        std::uint64_t print = 0;
+        for (const std::uint64_t layer : printOf(terrain).layers) print = print * 31 + layer;
+        for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);
+        EXPECT_EQ(print, 1149144546642464819u);
+        goneOn(std::move(*project));
+    }
 }
 
 // Both would take gigabytes of memory before they are refused.

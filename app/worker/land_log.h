@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <variant>
 
 #include "app/history/history_entry.h"
 #include "app/worker/command.h"
+#include "renderer/settings/image.h"
 
 namespace scree {
 
@@ -27,6 +29,8 @@ class LandLog {
     virtual void add(const LandCommand& command) = 0;
     /// So many rounds have run since the call before.
     virtual void addRounds(std::uint64_t rounds) = 0;
+    /// A picture of the land as it is now, after so many rounds.
+    virtual void show(const std::shared_ptr<const Image>& /*picture*/, std::uint64_t /*rounds*/) {}
     /// Whether begin() shall be called anew, so that making the land again takes less long.
     virtual bool wantsState() = 0;
 };

@@ -51,6 +51,7 @@ void SimulationLoop::act(KeepCommand& command) {
             return;
         }
     }
+    if (log_ && logBegun_) log_->show(history_.current()->picture, history_.current()->rounds);
     if (command.kind == EntryKind::Moment) {
         momentTime_ = Clock::now();
         momentCost_ = momentTime_ - begin;
@@ -123,7 +124,7 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
     entry->terrain->restore(simulation_->terrain(), *pool_);
 
     simulation_->setSettings(std::move(settings));
-    simulation_->setState(std::move(state));
+    changingState().setState(std::move(state));
     if (start != loaded_) ++generation_;
     loaded_ = std::move(start);
     packedStart_ = entry->start;

@@ -165,7 +165,7 @@ void SimulationLoop::act(ResumeCommand& command) {
         if constexpr (requires { model.raiseVersions(by); }) model.raiseVersions(by);
     });
     replaceTerrain(std::move(checkpoint.terrain));
-    simulation_->setState(std::move(checkpoint.state));
+    changingState().setState(std::move(checkpoint.state));
     loaded_ = std::move(checkpoint.start);
     packedStart_.reset();
     edited_ = checkpoint.edited;
@@ -236,10 +236,9 @@ void SimulationLoop::stopRun() {
 
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
-    packedSimulation_.reset();
     beginLog();
     try {
-        const Result<void> outcome = simulation_->runRound();
+        const Result<void> outcome = changingState().runRound();
         if (!outcome) return restoreGood(outcome.error().message);
     } catch (const std::exception& failure) {
         return restoreGood("the run was stopped; " + describe(failure));
@@ -267,7 +266,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     const std::uint64_t spoilt = terrain.revision();
     terrain.copyStored(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
-    simulation_->forget();  // droplets under way may be what spoilt it
+    changingState().forget();  // droplets under way may be what spoilt it
     logTerrain();
 }
 

@@ -98,6 +98,12 @@ class SimulationLoop {
     void beginLog();
     void logWhatIsDue();
 
+    /// The simulation, to change what it goes on from: the state that was packed is the present one no longer. All
+    /// changes to it go through here, when they are made and not before.
+    Simulation& changingState() {
+        packedSimulation_.reset();
+        return *simulation_;
+    }
     /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
     void begin(Terrain terrain);
     /// The same for a terrain that is newer already.
@@ -137,7 +143,7 @@ class SimulationLoop {
     Clock::time_point momentTime_;  ///< When the last moment was kept.
     Clock::duration momentCost_{};  ///< Of packing it.
     std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
-    std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Null where rounds have run since.
+    std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< The present state, or null: see changingState().
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
     Terrain good_;         ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;

@@ -44,5 +44,7 @@ void drawViewportGuides(const PanelContext& context, const Rect& viewport);
 void drawOverlayLegend(const PanelContext& context, const Rect& viewport);
 /// The one line that greets a new user, over the viewport, until the rain has run once.
 void drawHint(const PanelContext& context, const Rect& viewport);
+/// Of the lower end of the viewport that the hint is in, in pixels; 0 where none is shown.
+float hintHeight(const PanelContext& context);
 
 }  // namespace scree

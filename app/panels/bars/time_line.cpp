@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/history/branch_lanes.h"
 #include "app/panels/bars/bars.h"
 
 namespace scree {
@@ -15,21 +16,23 @@ namespace {
 
 constexpr float kSideMargin = 10.0f;
 constexpr float kPictureHeight = 34.0f;
-constexpr float kLane = 8.0f;  // of a branch
-constexpr int kLanes = 2;
-constexpr float kWidestSlot = 42.0f;  // between two entries
+constexpr float kLargePicture = 144.0f;  // of the tooltip
+constexpr float kLane = 14.0f;           // of a branch
+constexpr int kMostLanes = 5;            // the History panel lists the branches below them, too
+constexpr float kWidestSlot = 42.0f;     // between two entries
 constexpr unsigned kComesLater = 0xFFFFFF70;
 
 /// An entry at its place in the window.
 struct Mark {
     const TimelineEntry* entry = nullptr;
     ImVec2 at;
+    bool onLine = true;
 };
 
 /// Where everything in the bar is.
 struct Places {
     std::vector<Mark> line;  ///< As Timeline::line.
-    std::vector<Mark> left;  ///< As Timeline::left.
+    std::vector<Mark> left;  ///< Those of Timeline::left whose lane is shown.
     std::map<std::uint64_t, ImVec2> of;
     float slot = 0.0f;
     float track = 0.0f;  ///< Height of the middle of the line in the window.
@@ -37,31 +40,23 @@ struct Places {
 
 Places placesOf(const PanelContext& context, const Rect& place) {
     const Timeline& history = *context.snapshot.history;
+    const TimeLineLayout layout = layOut(history);
     Places places;
     const float from = place.x + context.px(kSideMargin) + context.px(0.5f * kPictureHeight);
     const float width = place.width - 2.0f * (from - place.x);
-    const auto gaps = static_cast<float>(std::max<std::size_t>(history.line.size(), 1));  // one for what is open
-    places.slot = std::min(context.px(kWidestSlot), width / gaps);
+    places.slot =
+        std::min(context.px(kWidestSlot), width / static_cast<float>(layout.columns));  // one for what is open
     places.track = place.y + context.px(5.0f + kPictureHeight + 8.0f);
-    for (const TimelineEntry& entry : history.line) {
-        const ImVec2 at{from + places.slot * static_cast<float>(places.line.size()), places.track};
-        places.line.push_back({&entry, at});
+    const auto add = [&](std::vector<Mark>& marks, const TimelineEntry& entry) {
+        const TimeLineCell& cell = layout.cells.at(entry.id);
+        if (cell.lane > kMostLanes) return;
+        const ImVec2 at{from + places.slot * static_cast<float>(cell.column),
+                        places.track + context.px(kLane) * static_cast<float>(cell.lane)};
+        marks.push_back({&entry, at, cell.lane == 0});
         places.of[entry.id] = at;
-    }
-    std::map<std::uint64_t, int> lanes;
-    int next = 0;
-    for (const TimelineEntry& entry : history.left) {
-        // A branch goes on in the lane of the entry before; another one begins in the next lane.
-        const auto before = lanes.find(entry.before);
-        const int lane = before != lanes.end() ? before->second : next++ % kLanes;
-        lanes[entry.id] = lane;
-        const auto fork = places.of.find(entry.before);
-        const float right = fork == places.of.end() ? from - places.slot : fork->second.x;
-        const ImVec2 at{std::min(right + places.slot, from + width),
-                        places.track + context.px(kLane) * static_cast<float>(lane + 1)};
-        places.left.push_back({&entry, at});
-        places.of[entry.id] = at;
-    }
+    };
+    for (const TimelineEntry& entry : history.line) add(places.line, entry);
+    for (const TimelineEntry& entry : history.left) add(places.left, entry);
     return places;
 }
 
@@ -73,7 +68,7 @@ const Mark* pointed(const PanelContext& context, const Places& places) {
     const Mark* nearest = nullptr;
     for (const Mark& mark : places.left)
         if (below && (nearest == nullptr || distance(mark) < distance(*nearest))) nearest = &mark;
-    if (nearest != nullptr && distance(*nearest) < context.px(2.0f * kLane)) return nearest;
+    if (nearest != nullptr && distance(*nearest) < context.px(kLane)) return nearest;
     nearest = nullptr;
     for (const Mark& mark : places.line)
         if (nearest == nullptr || std::abs(mark.at.x - pointer.x) < std::abs(nearest->at.x - pointer.x))
@@ -113,13 +108,14 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
     const float thickness = context.px(2.0f);
     for (std::size_t i = 0; i < places.left.size(); ++i) {
         const Mark& mark = places.left[i];
-        if (const auto before = places.of.find(history.left[i].before); before != places.of.end()) {
+        if (const auto before = places.of.find(mark.entry->before); before != places.of.end()) {
             const ImVec2 corner{std::max(before->second.x, mark.at.x - places.slot), mark.at.y};
             draw.AddLine(before->second, corner, packed(colour::kTextDim), context.px(1.0f));
             draw.AddLine(corner, mark.at, packed(colour::kTextDim), context.px(1.0f));
         }
         drawMark(context, mark, colour::kTextDim);
-        context.note("time.left." + std::to_string(i), {mark.at.x - 3.0f, mark.at.y - 3.0f, 6.0f, 6.0f});
+        const auto index = static_cast<std::size_t>(mark.entry - history.left.data());
+        context.note("time.left." + std::to_string(index), {mark.at.x - 3.0f, mark.at.y - 3.0f, 6.0f, 6.0f});
     }
     if (places.line.empty()) return;
     const ImVec2 head = places.line[static_cast<std::size_t>(std::max(current, 0))].at;
@@ -139,16 +135,18 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
     draw.AddCircleFilled(at, context.px(2.0f), packed(colour::kBar), 12);
 }
 
-void describe(const PanelContext& context, const Mark& mark) {
-    beginTooltip(context);
+/// Above the bar, as wide as its picture and heading need, and not over the hint of the viewport.
+void describe(const PanelContext& context, const Mark& mark, const Rect& place) {
+    const std::string heading = capitalised(mark.entry->name) + ", round " + std::to_string(mark.entry->rounds);
+    const float picture = context.px(kLargePicture);
+    const float width = std::max(picture, ImGui::CalcTextSize(heading.c_str()).x);
+    beginTooltipAbove(context, {mark.at.x, place.y - hintHeight(context)}, width);
     if (mark.entry->picture) {
-        const float width = context.px(144.0f);
         const float height =
-            width * static_cast<float>(mark.entry->picture->height) / static_cast<float>(mark.entry->picture->width);
-        ImGui::Image(textureOf(context, mark.entry->picture), {width, height});
+            picture * static_cast<float>(mark.entry->picture->height) / static_cast<float>(mark.entry->picture->width);
+        ImGui::Image(textureOf(context, mark.entry->picture), {picture, height});
     }
-    const std::uint64_t rounds = mark.entry->rounds;
-    ImGui::TextUnformatted((capitalised(mark.entry->name) + ", round " + std::to_string(rounds)).c_str());
+    ImGui::TextUnformatted(heading.c_str());
     const TimelineEntry* last = &context.snapshot.history->line.back();
     if (mark.entry != last) dimText("Space goes on from here. What came after stays in the time line.");
     endTooltip(context);
@@ -158,7 +156,8 @@ void describe(const PanelContext& context, const Mark& mark) {
 
 float timeLineHeight(const PanelContext& context) {
     if (!context.state.layout.timeLineOpen) return 0.0f;
-    return context.px(5.0f + kPictureHeight + 8.0f + kLane * (kLanes + 0.5f) + 3.0f);
+    const int lanes = std::clamp(layOut(*context.snapshot.history).lanes, 1, kMostLanes);
+    return context.px(5.0f + kPictureHeight + 8.0f + kLane * (static_cast<float>(lanes) + 0.5f) + 3.0f);
 }
 
 void drawTimeLine(const PanelContext& context, const Rect& place) {
@@ -170,18 +169,22 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     beginBar("##time", place);
     ImGui::InvisibleButton("track", {std::max(place.width, 1.0f), std::max(place.height, 1.0f)});
     context.note("time");
-    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive(), pressed = ImGui::IsItemActivated();
     const Places places = placesOf(context, place);
     drawPictures(context, places, place, history.place);
     drawMarks(context, places, history.place);
     const Mark* mark = hovered || held ? pointed(context, places) : nullptr;
     if (mark != nullptr) {
         ImGui::GetWindowDrawList()->AddCircle(mark->at, context.px(6.5f), packed(colour::kText), 16);
-        describe(context, *mark);
+        describe(context, *mark, place);
     }
     const TimelineEntry* current = history.currentEntry();
     const bool isThere = current != nullptr && mark != nullptr && mark->entry->id == current->id;
-    if (held && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
+    // A drag that begins on the line goes along it. A click on a branch makes that the line: the pointer then stands on
+    // another entry, which is not meant.
+    if (pressed) context.memory.timeLineDrag = mark != nullptr && mark->onLine;
+    const bool wanted = pressed || (context.memory.timeLineDrag && mark != nullptr && mark->onLine);
+    if (held && wanted && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
         context.post(Edit(HistoryMove(GoToCommand{mark->entry->id})));
     ImGui::End();
     ImGui::PopStyleColor();

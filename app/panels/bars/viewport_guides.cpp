@@ -18,6 +18,7 @@ namespace {
 constexpr float kMargin = 16.0f;
 constexpr float kLongestBar = 170.0f;
 constexpr float kCompassRadius = 24.0f;
+constexpr float kHintHeight = 72.0f;
 constexpr unsigned kInk = 0xF4F6F8FF;
 constexpr unsigned kShade = 0x0A0C0EB0;
 
@@ -118,7 +119,7 @@ void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& d
     }
     const float line = ImGui::GetTextLineHeight();
     const float height = line * static_cast<float>(lines.size()) + pad;
-    const float bottom = viewport.y + viewport.height - context.px(72.0f);  // the first hint stands below
+    const float bottom = viewport.y + viewport.height - context.px(kHintHeight);  // the first hint stands below
     const ImVec2 from{viewport.x + 0.5f * (viewport.width - widest) - pad, bottom - height};
     draw.AddRectFilled(from, {from.x + widest + 2.0f * pad, bottom}, packed(0x15181CD8), 0.5f * (line + pad));
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -142,8 +143,12 @@ void drawViewportGuides(const PanelContext& context, const Rect& viewport) {
     draw.PopClipRect();
 }
 
+float hintHeight(const PanelContext& context) {
+    return context.state.layout.hintSeen || !context.state.terrainReady ? 0.0f : context.px(kHintHeight);
+}
+
 void drawHint(const PanelContext& context, const Rect& viewport) {
-    if (context.state.layout.hintSeen || !context.state.terrainReady) return;
+    if (hintHeight(context) == 0.0f) return;
     static constexpr const char* kKey = "Space";
     static constexpr const char* kRest = "starts erosion";
     ImGui::PushFont(context.theme.bold);

@@ -178,7 +178,10 @@ void recoveryWindow(const PanelContext& context) {
     ImGui::TextUnformatted(question->name.c_str());
     ImGui::TextDisabled("%s", when.data());
     ImGui::TextDisabled("%llu rounds of erosion", static_cast<unsigned long long>(question->rounds));
+    if (question->picture && question->pictureRounds != question->rounds)
+        ImGui::TextDisabled("The picture is of round %llu.", static_cast<unsigned long long>(question->pictureRounds));
     ImGui::EndGroup();
+    context.say("recovery.picture", question->picture ? std::to_string(question->pictureRounds) : std::string());
     context.say("recovery.rounds", std::to_string(question->rounds));
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Recover", "recovery.recover", ButtonKind::Main)) context.post(RecoveryAnswer::Recover);

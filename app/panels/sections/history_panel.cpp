@@ -4,8 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdio>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/history/branch_lanes.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 
@@ -49,6 +55,38 @@ void entries(const PanelContext& context) {
         }
     }
     if (!open.empty()) tintedText(capitalised(open) + " ...", colour::kAccent);
+    ImGui::EndChild();
+}
+
+/// The branches that work has left: every entry of each, so that all can be gone to.
+void branches(const PanelContext& context) {
+    const Timeline& history = *context.snapshot.history;
+    if (history.left.empty()) return;
+    const TimeLineLayout layout = layOut(history);
+    std::vector<std::pair<std::uint64_t, std::size_t>> order;  // branch, index
+    for (std::size_t i = 0; i < history.left.size(); ++i)
+        order.emplace_back(layout.cells.at(history.left[i].id).branch, i);
+    std::sort(order.begin(), order.end());
+    std::map<std::uint64_t, std::string> names;
+    for (const std::vector<TimelineEntry>* some : {&history.line, &history.left})
+        for (const TimelineEntry& entry : *some)
+            names[entry.id] = capitalised(entry.name) + ", round " + std::to_string(entry.rounds);
+    dimText("Branches");
+    const int rows = std::clamp(static_cast<int>(order.size()) + 1, 2, kShownEntries);
+    ImGui::BeginChild("branches",
+                      {0.0f, ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(rows) + context.px(4.0f)});
+    std::uint64_t shown = 0;
+    for (const auto& [branch, index] : order) {
+        const TimelineEntry& entry = history.left[index];
+        if (branch != shown) {
+            const auto fork = names.find(entry.before);
+            dimText(fork == names.end() ? "From an entry no longer kept" : ("From " + fork->second).c_str());
+            shown = branch;
+        }
+        if (ImGui::Selectable(("  " + names[entry.id] + "##" + std::to_string(entry.id)).c_str()))
+            context.post(HistoryMove(GoToCommand{entry.id}));
+        context.note("history.left." + std::to_string(index));
+    }
     ImGui::EndChild();
 }
 
@@ -98,6 +136,7 @@ void drawHistoryPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kHistory, "History")) return;
     const Timeline& history = *context.snapshot.history;
     entries(context);
+    branches(context);
     dimText((megabytes(history.bytes) + " of " + megabytes(history.budget) + " MB").c_str());
     context.note("history.memory");
     tooltip(context, "Memory used by the history, and its limit. At the limit the oldest entries are dropped.");

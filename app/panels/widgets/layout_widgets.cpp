@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/widgets/icons.h"
 
@@ -136,6 +137,17 @@ void beginTooltip(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, context.px(7.0f)});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(wrap);
+}
+
+void beginTooltipAbove(const PanelContext& context, std::pair<float, float> place, float width) {
+    const float gap = context.px(6.0f), padding = context.px(10.0f);
+    const float half = 0.5f * width + padding;
+    const float most = std::max(half + gap, ImGui::GetIO().DisplaySize.x - half - gap);
+    ImGui::SetNextWindowPos({std::clamp(place.first, half + gap, most), place.second - gap}, ImGuiCond_Always,
+                            {0.5f, 1.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, context.px(7.0f)});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(padding + width);
 }
 
 void endTooltip(const PanelContext& context) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/panels/widgets/panel_context.h"
 
@@ -52,6 +53,8 @@ std::string choiceLabel(std::string_view choice);
 /// Begins a tooltip for the item drawn last, at a place where it covers nothing of that item, nor of the panel that it
 /// is in if there is room beside it. Draw its content, then call endTooltip().
 void beginTooltip(const PanelContext& context);
+/// The same above a place, {x, y} in the window, with lines of text as long as `width`, in pixels.
+void beginTooltipAbove(const PanelContext& context, std::pair<float, float> place, float width);
 void endTooltip(const PanelContext& context);
 
 /// A tooltip of the item drawn last, once the pointer rests on it.

@@ -35,6 +35,8 @@ struct PanelMemory {
 
     std::uint64_t shownEntry = 0;  ///< Of the history: the one last scrolled to.
 
+    bool timeLineDrag = false;  ///< Goes along the line of the history, not into its branches.
+
     unsigned openModal = 0;     ///< ImGui id of the modal window that is open; 0 for none.
     bool modalCovered = false;  ///< A list was open above it in the last frame, or a number being typed.
 

@@ -38,7 +38,7 @@ Document newDocument() {
 void FileFlow::begin(const fs::path& file) {
     const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", newDocument(), "start"); };
     if (file.empty()) return defaultTerrain();
-    if (isPreset(file) || isProject(file)) return openNow(file, defaultTerrain);
+    if (isProject(file) || isPreset(file)) return openNow(file, defaultTerrain);
     // A heightmap has questions to be asked over a living window: it comes after the default terrain.
     defaultTerrain();
     afterFirst_ = [this, file] { askHowToImport(file); };
@@ -68,14 +68,8 @@ void FileFlow::open(const fs::path& path) {
 
 void FileFlow::openNow(const fs::path& path, Next onFailure) {
     const std::string name = shownPath(path.stem());
-    if (isPreset(path)) {
-        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
-            Result<Document> document = readPreset(path, notes);
-            if (!document) return document.error();
-            return Opened{std::move(*document)};
-        };
-        openWith(read, path, "preset " + name, std::move(onFailure));
-    } else if (isProject(path)) {
+    // What is in a file decides before its name does.
+    if (isProject(path)) {
         const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
             Result<Project> project = loadProject(path, &notes);
             if (!project) return project.error();
@@ -83,6 +77,13 @@ void FileFlow::openNow(const fs::path& path, Next onFailure) {
             return Opened{Document(project->preset, path, Document::kNoLand), checkpoint, checkpoint->start};
         };
         openWith(read, path, "project " + name, std::move(onFailure));
+    } else if (isPreset(path)) {
+        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
+            Result<Document> document = readPreset(path, notes);
+            if (!document) return document.error();
+            return Opened{std::move(*document)};
+        };
+        openWith(read, path, "preset " + name, std::move(onFailure));
     } else {
         askHowToImport(path);
     }
@@ -100,7 +101,7 @@ void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next 
     make("Opening " + shownPath(path.filename()), std::move(read), use, std::move(onFailure));
 }
 
-void FileFlow::openRecovered(const Recoverable& work, Next next) {
+void FileFlow::openRecovered(const Recoverable& work, std::function<void(bool whole)> next) {
     const auto read = [work](Notes& notes, WorkWatch& watch) -> Result<Opened> {
         Result<RecoveredWork> recovered = recover(work, 0, watch);
         if (!recovered)
@@ -108,7 +109,8 @@ void FileFlow::openRecovered(const Recoverable& work, Next next) {
                          shownPath(setAside(work)) + "."};
         notes = std::move(recovered->notes);
         Opened opened{.document = Document(recovered->preset, recovered->document, Document::kNoLand),
-                      .isSaved = false};
+                      .isSaved = false,
+                      .isWhole = recovered->whole};
         if (recovered->checkpoint) {
             opened.checkpoint = std::make_shared<Checkpoint>(std::move(*recovered->checkpoint));
             opened.start = opened.checkpoint->start;
@@ -117,8 +119,9 @@ void FileFlow::openRecovered(const Recoverable& work, Next next) {
     };
     make("Recovering unsaved work", read, [this, next = std::move(next)](const Opened& opened) {
         adopt(opened, "recovered work");
-        session_.tell(Severity::Info, "Recovered unsaved work. Save it to keep it.");
-        next();
+        session_.tell(Severity::Info, opened.isWhole ? "Recovered unsaved work. Save it to keep it."
+                                                     : "Recovered a part of unsaved work. Save it to keep it.");
+        next(opened.isWhole);
     });
 }
 

@@ -29,9 +29,9 @@ class FileFlow {
     void askImport();
     /// Opens a project, a preset or a heightmap, after asking about unsaved changes.
     void open(const std::filesystem::path& path);
-    /// Opens work that was left unsaved, as unsaved. `next` follows once it is there. Where it cannot be recovered its
-    /// files are set aside.
-    void openRecovered(const Recoverable& work, std::function<void()> next);
+    /// Opens work that was left unsaved, as unsaved. `next` follows once it is there, with RecoveredWork::whole. Where
+    /// it cannot be recovered its files are set aside.
+    void openRecovered(const Recoverable& work, std::function<void(bool whole)> next);
     /// Opens the document's file anew. The history keeps what was there.
     void revert();
     /// Makes the terrain of the document's recipe anew.
@@ -54,6 +54,7 @@ class FileFlow {
         std::shared_ptr<Checkpoint> checkpoint = nullptr;  ///< Null where the terrain is to be made from the recipe.
         std::shared_ptr<const Terrain> start = nullptr;
         bool isSaved = true;  ///< The document's file has this land.
+        bool isWhole = true;  ///< RecoveredWork::whole.
     };
     /// Reads a document in the background.
     using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;

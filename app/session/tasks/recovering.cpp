@@ -4,7 +4,6 @@
 #include <thread>
 #include <utility>
 
-#include "app/history/relief_picture.h"
 #include "app/journal/journal.h"
 #include "app/window/window_handle.h"
 #include "erosion/base/shown_text.h"
@@ -18,20 +17,17 @@ using namespace std::chrono_literals;
 constexpr int kPictureSide = 192;   // pixels
 constexpr auto kLongestPause = 5s;  // until the round is done that runs at the end
 
-RecoveryQuestion questionOf(const Recoverable& work, std::shared_ptr<const Image> picture) {
+RecoveryQuestion questionOf(const Recoverable& work) {
     const std::filesystem::path stem = work.document.stem();
     const auto age = std::filesystem::file_time_type::clock::now() - work.changed;
+    const std::optional<WorkPicture> picture = pictureOf(work, kPictureSide);
     return {
         .name = work.document.empty() ? "untitled" : shownPath(stem.extension() == ".scree" ? stem.stem() : stem),
         .changed = std::chrono::system_clock::to_time_t(
             std::chrono::system_clock::now() - std::chrono::duration_cast<std::chrono::system_clock::duration>(age)),
         .rounds = work.rounds,
-        .picture = std::move(picture)};
-}
-
-std::shared_ptr<const Image> pictureOf(const Recoverable& work) {
-    const std::optional<Terrain> land = lastSnapshot(work);
-    return land ? std::make_shared<const Image>(reliefPicture(*land, kPictureSide)) : nullptr;
+        .picture = picture ? picture->image : nullptr,
+        .pictureRounds = picture ? picture->rounds : 0};
 }
 
 }  // namespace
@@ -59,7 +55,7 @@ void Recovering::askNext() {
     session_.jobs().start(
         {.kind = JobKind::Recovery, .title = "Reading unsaved work", .cancellable = Cancellable::No, .barAfter = 1.0},
         [this, work = found_.front()](WorkWatch&) -> JobList::Completion {
-            return [this, question = questionOf(work, pictureOf(work))] { session_.state().questions.ask(question); };
+            return [this, question = questionOf(work)] { session_.state().questions.ask(question); };
         });
 }
 
@@ -79,9 +75,8 @@ void Recovering::answer(RecoveryAnswer answer) {
 }
 
 void Recovering::recoverNow(const Recoverable& work) {
-    files_.openRecovered(work, [this, work] {
-        recovered_ = work;
-        wholeBefore_ = session_.journal()->wholeGenerations();
+    files_.openRecovered(work, [this, work](bool whole) {
+        recovered_ = {.work = work, .whole = whole, .generationsBefore = session_.journal()->wholeGenerations()};
     });
 }
 
@@ -96,10 +91,16 @@ void Recovering::poll() {
         told_ = JournalDocument{document.preset(), document.path(), document.dirty()};
         journal->setDocument(*told_);
     }
-    if (recovered_ && journal->wholeGenerations() > wholeBefore_ && document.dirty()) {
-        discard(*recovered_);
-        recovered_.reset();
-    }
+    if (!recovered_) return;
+    const bool wasUnsaved = std::exchange(recovered_->seenUnsaved, recovered_->seenUnsaved || document.dirty());
+    const bool isSaved = wasUnsaved && !document.dirty();
+    if (isSaved || (document.dirty() && journal->wholeGenerations() > recovered_->generationsBefore)) leaveRecovered();
+}
+
+void Recovering::leaveRecovered() {
+    const Recovered left = *std::exchange(recovered_, std::nullopt);
+    if (left.whole) return discard(left.work);
+    session_.tell(Severity::Info, "The rest of the journal is in " + shownPath(setAside(left.work)) + ".");
 }
 
 void Recovering::end(Unsaved unsaved) {

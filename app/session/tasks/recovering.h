@@ -31,13 +31,22 @@ class Recovering {
  private:
     void askNext();
     void recoverNow(const Recoverable& work);
+    /// What was recovered is kept elsewhere: its journal goes, or is set aside where not all of it could be read.
+    void leaveRecovered();
+
+    /// Work that was recovered. Its journal stays until the session's own has it, or it is saved.
+    struct Recovered {
+        Recoverable work;
+        bool whole = true;
+        std::uint64_t generationsBefore = 0;  ///< Journal::wholeGenerations() when it was opened.
+        bool seenUnsaved = false;             ///< The document has been shown as unsaved since.
+    };
 
     Session& session_;
     FileFlow& files_;
     const Window& window_;
-    std::vector<Recoverable> found_;        ///< Not answered yet, the next one first.
-    std::optional<Recoverable> recovered_;  ///< Its journal stays until the session's own has what was recovered.
-    std::uint64_t wholeBefore_ = 0;         ///< Journal::wholeGenerations() when it was opened.
+    std::vector<Recoverable> found_;  ///< Not answered yet, the next one first.
+    std::optional<Recovered> recovered_;
     std::optional<JournalDocument> told_;
 };
 

@@ -98,7 +98,11 @@ constexpr std::array kActionHandlers{
     ActionHandler{Action::Screenshot, [](const ActionContext& h) { h.tasks.pictures.wantView(); }},
     ActionHandler{Action::SaveTurntable, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Turntable); }},
     ActionHandler{Action::SaveTimeLapse, [](const ActionContext& h) { h.tasks.pictures.ask(Series::TimeLapse); }},
-    ActionHandler{Action::Quit, [](const ActionContext& h) { h.tasks.files.askQuit(); }},
+    ActionHandler{Action::Quit,
+                  [](const ActionContext& h) {
+                      h.tasks.cancelQuestions();
+                      h.tasks.files.askQuit();
+                  }},
     ActionHandler{Action::Undo, [](const ActionContext& h) { h.session.apply(HistoryMove(UndoCommand{})); }},
     ActionHandler{Action::Redo, [](const ActionContext& h) { h.session.apply(HistoryMove(RedoCommand{})); }},
     ActionHandler{Action::ToggleRun,
@@ -147,6 +151,18 @@ constexpr std::array kActionHandlers{
 static_assert(inOrderOfActions(kActionHandlers));
 
 }  // namespace
+
+void Tasks::cancelQuestions() {
+    session.state().information.reset();
+    const Questions& questions = session.state().questions;
+    if (questions.any<FileRequest>() || questions.any<DesktopDialog>()) chooser.answer({});
+    if (questions.any<ImportQuestion>()) files.answer(ImportAnswer{});
+    if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
+    if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
+    if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
+    if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);
+    session.state().questions.take<LimitedRun>();
+}
 
 void RequestHandler::handle(const std::vector<Request>& requests) {
     for (const Request& request : requests) std::visit([this](const auto& what) { act(what); }, request);

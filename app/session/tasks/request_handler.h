@@ -29,6 +29,9 @@ struct Tasks {
     TerrainPreview preview{session};
     Measuring measuring{session};
     ComparisonTerrain compared{session};
+
+    /// Answers every question as its Cancel does, and closes windows of information.
+    void cancelQuestions();
 };
 
 /// Carries out what panels, keys and the mouse on the ground ask for.

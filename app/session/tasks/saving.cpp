@@ -30,15 +30,21 @@ Result<void> savePresetOf(const Project& project, const fs::path& path) {
 
 std::optional<Saving::FileStamp> Saving::stampOf(const fs::path& path) {
     std::error_code failed;
-    FileStamp stamp{.path = path, .bytes = fs::file_size(path, failed), .time = {}};
+    FileStamp stamp{
+        .path = path, .isProject = scree::isProject(path), .bytes = fs::file_size(path, failed), .time = {}};
     if (failed) return std::nullopt;
     stamp.time = fs::last_write_time(path, failed);
     return failed ? std::nullopt : std::optional(stamp);
 }
 
+bool Saving::writesPreset(const fs::path& path) const {
+    if (!isPreset(path) || path != session_.document().path()) return isPreset(path);
+    return !(known_ && known_->path == path ? known_->isProject : isProject(path));
+}
+
 bool Saving::asksWhere(Keep keep) const {
     const Document& document = session_.document();
-    return document.path().empty() || (keep == Keep::All && isPreset(document.path()) && document.landDirty());
+    return document.path().empty() || (keep == Keep::All && writesPreset(document.path()) && document.landDirty());
 }
 
 void Saving::save(Keep keep, Next next) {
@@ -77,19 +83,19 @@ void Saving::saveTo(const fs::path& path, Next next) {
          .title = "Saving " + shownPath(path.filename()),
          .cancellable = Cancellable::No,
          .barAfter = 0.3},
-        [this, path, next = std::move(next), preset = session_.document().preset(),
+        [this, path, next = std::move(next), asPreset = writesPreset(path), preset = session_.document().preset(),
          captured = session_.captureEntry()](WorkWatch&) -> JobList::Completion {
             const std::shared_ptr<const HistoryEntry> entry = captured->get();
             ThreadPool pool;
             Project project{preset, entry->unpack(pool)};
             // A preset has what is painted; of the rest it has what its recipe makes.
-            const bool hasLand = !isPreset(path) || isRecipesLand(*entry, project.checkpoint);
-            const Result<void> saved = isPreset(path) ? savePresetOf(project, path) : saveProject(project, path);
-            return [this, path, next, preset, saved, hasLand, land = entry->land] {
+            const bool hasLand = !asPreset || isRecipesLand(*entry, project.checkpoint);
+            const Result<void> saved = asPreset ? savePresetOf(project, path) : saveProject(project, path);
+            return [this, path, next, asPreset, preset, saved, hasLand, land = entry->land] {
                 if (!saved) return session_.tell(Severity::Error, saved.error().message);
                 // A project stays the document's file when a preset of it is saved.
                 const fs::path& own = session_.document().path();
-                if (!isPreset(path) || own.empty() || isPreset(own))
+                if (!asPreset || own.empty() || writesPreset(own))
                     session_.isSavedAs(path, preset, hasLand ? land : Document::kUntouchedLand);
                 if (!hasLand)
                     session_.tell(Severity::Info, "A preset has no eroded land. Save a project to keep that too.");

@@ -39,10 +39,13 @@ class Saving {
     /// Tells one state of a file from another.
     struct FileStamp {
         std::filesystem::path path;
+        bool isProject = false;  ///< By what is in it, whatever its name.
         std::uintmax_t bytes = 0;
         std::filesystem::file_time_type time;
         bool operator==(const FileStamp&) const = default;
     };
+    /// Whether a save to this file writes a preset: by its name, but a file that was a project stays one.
+    bool writesPreset(const std::filesystem::path& path) const;
     static std::optional<FileStamp> stampOf(const std::filesystem::path& path);
     void saveTo(const std::filesystem::path& path, Next next);
     void isSaved(const std::filesystem::path& path, Next next);
@@ -56,7 +59,7 @@ class Saving {
 /// The ending of project files, ".scree.exr". Any EXR file with the attribute of a project is one.
 inline constexpr std::string_view kProjectEnding = ".scree.exr";
 
-/// True for the names of preset files.
+/// True for the names of preset files. A file that is there may be a project all the same: see isProject().
 bool isPreset(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Tests of projects in Scree's window, by real mouse and keyboard. Usage: project_test.py PROGRAM [TEST...]"""
 
+import json
 import subprocess
 import time
 
-from fixture import WindowFixture, main
+from fixture import CONE, WindowFixture, main
 
 
 class ProjectTest(WindowFixture):
@@ -61,6 +62,72 @@ class ProjectTest(WindowFixture):
         again.key("ctrl+z")
         report = again.wait_for(lambda r: r["rounds"] == saved["rounds"], "the undo")
         again.wait_for(lambda r: not r["document"]["dirty"], "the land of the file")
+
+    def test_water_of_the_pipes_comes_back_and_goes_on(self):
+        self.preset.write_text(json.dumps(CONE | {"models": {"pipes": {"enabled": True, "rain": 0.001}}}))
+        app = self.start()
+        self.erode(app)
+        target = self.folder / "wet.scree.exr"
+        saved = self.save_as(app, target)
+        self.assertGreater(saved["terrain"]["layers"]["water"]["sum"], 0)
+        app.key("period")
+        further = app.wait_for(lambda r: r["rounds"] == saved["rounds"] + 1 and not r["running"], "a round more")
+        again = self.start(str(target))
+        opened = again.wait_for(lambda r: r["rounds"] == saved["rounds"], "the project")
+        self.assertEqual(opened["terrain"]["layers"]["water"]["sum"], saved["terrain"]["layers"]["water"]["sum"])
+        again.key("period")
+        report = again.wait_for(lambda r: r["rounds"] == saved["rounds"] + 1 and not r["running"], "a round more")
+        for value in ("height_hash", "layers"):
+            self.assertEqual(report["terrain"][value], further["terrain"][value])
+
+    def test_one_round_on_untouched_land_is_in_the_project(self):
+        app = self.start()
+        app.key("period")
+        app.wait_for(lambda r: r["rounds"] == 1 and not r["running"], "a round")
+        target = self.folder / "one.scree.exr"
+        self.save_as(app, target)
+        app.key("period")
+        further = app.wait_for(lambda r: r["rounds"] == 2 and not r["running"], "a round more")
+        again = self.start(str(target))
+        again.wait_for(lambda r: r["rounds"] == 1 and not r["untouched"], "the project")
+        again.key("period")
+        report = again.wait_for(lambda r: r["rounds"] == 2 and not r["running"], "a round more")
+        self.assertEqual(report["terrain"]["height_hash"], further["terrain"]["height_hash"])
+
+    def test_a_project_whose_name_ends_like_a_preset_opens_and_is_saved_as_a_project(self):
+        app = self.start()
+        eroded = self.erode(app)
+        target = self.folder / "hill.scree.exr"
+        self.save_as(app, target)
+        named = self.folder / "hill.json"
+        named.write_bytes(target.read_bytes())
+        told = subprocess.run([self.program, "info", str(named)], check=True, capture_output=True, text=True).stdout
+        self.assertIn("project", told)
+        again = self.start(str(named))
+        again.wait_for(lambda r: r["rounds"] == eroded["rounds"], "the project")
+        worked = self.erode(again)
+        again.key("ctrl+s")
+        again.wait_for(lambda r: not r["document"]["dirty"], "the save")
+        self.assertEqual(named.read_bytes()[:4], b"\x76\x2f\x31\x01")
+        third = self.start(str(named))
+        third.wait_for(lambda r: r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the saved land")
+
+    def test_closing_the_window_cancels_the_question_that_is_shown_and_asks(self):
+        app = self.start()
+        self.paint(app)
+        for open_question, shown in (("shift+space", "run-for.run"), ("ctrl+shift+s", "browser.accept"),
+                                     ("F1", "manual.close")):
+            app.key(open_question)
+            app.wait_for(lambda r: shown in r["widgets"] or shown == "manual.close", shown)
+            app.key("alt+F4")
+            app.wait_for(lambda r: "unsaved.cancel" in r["widgets"] and shown not in r["widgets"], "the question")
+            app.key("alt+F4")
+            app.wait_for(lambda r: "unsaved.cancel" in r["widgets"], "the same question again")
+            app.click("unsaved.cancel")
+            app.wait_for(lambda r: "unsaved.cancel" not in r["widgets"], "the answer")
+        app.key("alt+F4")
+        app.click_that_ends("unsaved.discard")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
 
     def test_the_command_line_goes_on_from_a_project_of_the_window(self):
         app = self.start()

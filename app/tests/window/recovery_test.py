@@ -3,6 +3,7 @@
 
 import json
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -71,6 +72,61 @@ class RecoveryTest(WindowFixture):
             self.assertEqual(again.wait_for_end(), 0, again.error_text())
             self.assertEqual(self.journals(), [])
 
+    def journal(self):
+        (folder,) = (self.folder / "state" / "scree" / "journal").iterdir()
+        return folder
+
+    def test_of_a_damaged_journal_the_rest_is_set_aside_and_a_message_tells_where(self):
+        app = self.begin()
+        self.work(app)
+        self.kill(app, signal.SIGKILL)
+        own = self.journal()
+        log = max(own.glob("*.log"))
+        lines = log.read_bytes().split(b"\n")
+        damaged = next(i for i, line in enumerate(lines) if b' {"rounds":' in line)
+        lines[damaged] = lines[damaged][:12] + b"#" + lines[damaged][13:]
+        log.write_bytes(b"\n".join(lines))
+        again = self.begin()
+        again.point(again.ground(0.1, 0.1))
+        again.click("recovery.recover")
+        report = again.wait_for(lambda r: any("rest of the journal is in" in m for m in r["messages"]), "the message")
+        broken = own.parent / "broken" / own.name
+        self.assertTrue(any(str(broken) in message for message in report["messages"]), report["messages"])
+        self.assertTrue(any("up to round" in message for message in report["messages"]), report["messages"])
+        self.assertEqual((broken / log.name).read_bytes(), b"\n".join(lines))
+
+    def test_the_question_shows_the_land_as_it_will_be(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.kill(app, signal.SIGKILL)
+        again = self.begin()
+        again.wait_for(lambda r: "recovery.recover" in r["widgets"], "the question")
+        said = again.report()["texts"]
+        self.assertEqual(said["recovery.rounds"], str(worked["rounds"]))
+        self.assertEqual(said["recovery.picture"], str(worked["rounds"]))
+
+    def test_recovered_work_that_is_saved_at_once_is_not_offered_again(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.kill(app, signal.SIGKILL)
+        again, _ = self.recover(worked)
+        again.key("ctrl+shift+s")
+        again.answer_file(self.folder / "saved.scree.exr")
+        again.wait_for(lambda r: not r["document"]["dirty"], "the save")
+        again.key_that_ends("ctrl+q")
+        self.assertEqual(again.wait_for_end(), 0, again.error_text())
+        self.assertEqual(self.journals(), [])
+
+    def test_closing_the_window_while_the_question_is_shown_ends_and_keeps_the_work(self):
+        app = self.begin()
+        self.work(app)
+        self.kill(app, signal.SIGKILL)
+        again = self.begin()
+        again.wait_for(lambda r: "recovery.recover" in r["widgets"], "the question")
+        again.key_that_ends("alt+F4")
+        self.assertEqual(again.wait_for_end(), 0, again.error_text())
+        self.assertEqual(len(self.journals()), 1)
+
     def hash_after(self, rounds):
         """Of the heights after so many rounds that nothing interrupts."""
         statistics = self.folder / "statistics.json"
@@ -99,6 +155,61 @@ class RecoveryTest(WindowFixture):
             again.key("ctrl+q")
             again.click_that_ends("unsaved.discard")
             self.assertEqual(again.wait_for_end(), 0, again.error_text())
+
+    def test_kills_while_it_paints_erodes_and_saves_lose_no_more_than_a_second_and_no_file(self):
+        chance = random.Random(11)
+        target = self.folder / "hill.scree.exr"
+        asked = 0
+        for turn in range(5):
+            app = self.begin(str(self.preset))
+            app.key("ctrl+shift+s")
+            app.answer_file(target)
+            if turn > 0:
+                app.click("browser.accept")  # yes, replace it
+            app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "hill", "the save")
+            app.key("2")
+            app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+            app.key("1")
+            app.key("space")
+            seen = app.wait_for(lambda r: r["rounds"] > 3, "rounds")["rounds"]
+            app.xdotool("key", "ctrl+s")
+            time.sleep(chance.uniform(0.0, 0.3))
+            app.process.send_signal(signal.SIGKILL)
+            app.wait_for_end()
+            # The file is that of one of the two saves, whole.
+            told = subprocess.run([self.program, "info", str(target)], capture_output=True, text=True)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            again = self.begin()
+            time.sleep(0.5)
+            self.assertFalse(any("could not be read" in message for message in again.report()["messages"]))
+            if "recovery.recover" in again.report()["widgets"]:
+                asked += 1
+                again.point(again.ground(0.1, 0.1))
+                again.click("recovery.recover")
+                land = again.wait_for(lambda r: not r["busy"] and r["document"]["dirty"], "the land")
+                # Painted rain, and rounds that an uninterrupted run has as well, wherever the kill was.
+                self.assertEqual(land["terrain"]["height_hash"], self.hash_of_painted(again, land["rounds"]))
+            again.process.send_signal(signal.SIGKILL)
+            again.wait_for_end()
+            shutil.rmtree(self.folder / "state")
+            self.assertGreater(seen, 3)
+        self.assertGreater(asked, 0, "each kill came when all was saved")
+
+    def hash_of_painted(self, app, rounds):
+        """Of the heights after so many rounds on the paint of the open document, that nothing interrupts."""
+        app.key("ctrl+r")
+        app.wait_for(lambda r: r["rounds"] == 0, "the start")
+        preset = self.folder / "painted.json"
+        preset.unlink(missing_ok=True)
+        app.menu("File", "save-preset")
+        app.answer_file(preset)
+        app.wait_for(lambda _: preset.exists(), "the preset")
+        time.sleep(0.3)
+        statistics = self.folder / "painted-statistics.json"
+        subprocess.run([self.program, "erode", "--preset", str(preset), "--rounds", str(rounds), "--stats",
+                        str(statistics), "--output", str(self.folder / "land.r32"), "--overwrite"],
+                       check=True, capture_output=True)
+        return json.loads(statistics.read_text())["height_hash"]
 
     def small_disk(self, name, size):
         disk = self.folder / name

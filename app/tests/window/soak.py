@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Erodes a 1024 x 1024 terrain in the open window for a minute and measures what that costs.
 
-Usage: soak.py PROGRAM [SECONDS]
+Usage: soak.py PROGRAM [SECONDS [HISTORY_MIB]]
 
-Fails where memory other than the history's keeps growing after the first quarter, where all of it exceeds that of the
-start and the history's budget by a tenth, or where the interface has waited for the simulation.
+HISTORY_MIB is the history's budget; one of 96 is full within a minute. Fails where memory other than the history's keeps
+growing after the first quarter, where the history exceeds its budget, where all memory exceeds that of the start and the
+budget by a tenth, or where the interface has waited for the simulation. Where HISTORY_MIB is given, a run that does not
+fill it has tested no limit, and fails as well.
 """
 
 import json
@@ -16,6 +18,7 @@ from driver import App, Screen
 
 PRESET = {"version": 1, "terrain": {"start": "ridged", "width": 1024, "height": 1024, "cellSize": 5}}
 MOST_GROWTH = 0.1  # of the memory in use
+FULL = 0.8  # of the budget: an entry takes up to a sixth of 96 MiB, and the next one must fit
 LONGEST_WAIT = 0.05  # seconds; the system may take the processor away for as long as that
 
 
@@ -28,12 +31,13 @@ def resident_mebibytes(process):
 
 def main():
     program, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 60.0
+    wanted = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     screen = Screen()
     preset = Path("/tmp") / f"scree-soak-{time.time_ns()}.json"
     preset.write_text(json.dumps(PRESET))
     app = None
     try:
-        app = App(program, screen, [str(preset)])
+        app = App(program, screen, [str(preset), *(["--history-budget", str(wanted)] if wanted else [])])
         app.key("space")
         start = app.wait_for(lambda r: r["running"], "the run")
         begin = time.monotonic()
@@ -65,6 +69,10 @@ def main():
         failures = []
         if most > (before + budget) * (1 + MOST_GROWTH):
             failures.append("memory exceeds the history's budget")
+        if max(size for *_, size in memory) > budget:
+            failures.append("the history exceeds its budget")
+        if wanted and max(size for *_, size in memory) < FULL * budget:
+            failures.append("the history's budget was not filled: give more seconds or a smaller one")
         if last - last_history > (quarter - quarter_history) * (1 + MOST_GROWTH):
             failures.append("memory grows")
         if report["longest_wait"] > LONGEST_WAIT:

@@ -55,6 +55,51 @@ class ViewTest(WindowFixture):
         app.key("F7")
         app.wait_for(lambda r: "time" not in r["widgets"], "the time line to fold")
 
+    def test_every_entry_of_five_branches_can_be_gone_to_in_the_time_line_and_in_the_history_panel(self):
+        app = self.start()
+
+        def step(count):
+            for _ in range(count):
+                rounds = app.report()["rounds"]
+                app.key("period")
+                app.wait_for(lambda r: r["rounds"] == rounds + 1 and not r["running"], "a round")
+
+        step(2)
+        app.wait_for(lambda r: r["history"]["line"] == [0, 1, 2], "the entries")
+        for branch in range(5):
+            place = app.report()["history"]["line"].index(1)
+            app.click(f"time.entry.{place}")
+            app.wait_for(lambda r: r["rounds"] == 1, "the fork")
+            step(2 + branch)
+            app.wait_for(lambda r: len(r["history"]["left"]) >= 1 + branch and not r["history"]["open"], "a branch")
+        report = app.report()
+        left = report["history"]["left"]
+        self.assertEqual(len(left), 1 + 2 + 3 + 4 + 5)
+        places = [tuple(report["widgets"][f"time.left.{i}"][:2]) for i in range(len(left))]
+        self.assertEqual(len(set(places)), len(left), "no two lie on one another")
+        lanes = sorted({y for _, y in places})
+        self.assertGreaterEqual(min(b - a for a, b in zip(lanes, lanes[1:])), 14)
+        end = report["terrain"]["height_hash"]
+        app.point(app.widget("time.left.0"))
+        tip = app.wait_for(lambda r: "tooltip" in r["widgets"], "the tooltip")["widgets"]["tooltip"]
+        self.assertLess(tip[2], 260)
+        app.click("time.left.0")
+        went = app.wait_for(lambda r: r["rounds"] == left[0] and r["terrain"]["height_hash"] != end, "the first branch")
+        self.assertEqual(len(went["history"]["left"]), len(left) + 6 - 1)
+        self.fold(app, "View", "view.overlay")
+        index, other = next((i, n) for i, n in enumerate(went["history"]["left"]) if n != went["rounds"])
+        app.click(f"history.left.{index}")
+        app.wait_for(lambda r: r["rounds"] == other, "another branch")
+
+    def test_the_tooltip_of_the_time_line_does_not_cover_the_hint(self):
+        app = self.start()
+        app.point(app.widget("time.entry.0"))
+        report = app.wait_for(lambda r: "tooltip" in r["widgets"], "the tooltip")
+        x, y, width, height = report["widgets"]["tooltip"]
+        ground = report["viewport"]
+        self.assertLess(width, 220)
+        self.assertLessEqual(y + height, ground[1] + ground[3] - 70, "the hint stands in the lowest 70 pixels")
+
     def test_keys_look_straight_down_switch_the_projection_and_frame_again(self):
         app = self.start()
         framed = self.arrived(app, lambda c: True, "the framed terrain")

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "app/journal/journal_log.h"
+
+/// What a journal's folder holds, and what of it can be made again.
+namespace scree {
+
+/// A log that could be read, and whether there is a snapshot that it goes on from.
+struct Generation {
+    std::uint64_t number = 0;
+    LogContent log;
+    bool hasSnapshot = false;
+
+    /// Work can go on from it without the generation before.
+    bool isBase() const { return hasSnapshot || (log.header.version == kJournalVersion && log.header.fromRecipe); }
+};
+
+struct JournalReading {
+    std::vector<Generation> generations;  ///< Those with a log that could be read, oldest first.
+    /// What could not be read, or not to its end: damaged logs, symbolic links, snapshots without a log, and files that
+    /// no journal has.
+    std::vector<std::filesystem::path> unread;
+
+    /// Nothing was written before the program ended.
+    bool holdsNothing() const { return generations.empty() && unread.empty(); }
+    /// The newest log tells of a newer version of Scree.
+    bool isOfNewerVersion() const;
+    /// All was read, and nothing in it waits to be saved.
+    bool holdsNoUnsavedWork() const;
+};
+
+/// Reads all logs. Of snapshots it only sees that they are there.
+JournalReading readJournal(const std::filesystem::path& folder);
+
+/// The generations that can be made again, from the newest base on. The log before each but the first is whole.
+std::vector<Generation> chainOf(std::vector<Generation> generations);
+
+}  // namespace scree

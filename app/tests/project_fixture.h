@@ -1,0 +1,38 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "app/project/project_file.h"
+#include "app/tests/test_files.h"
+#include "app/tests/worker_fixture.h"
+#include "erosion/terrain/stroke.h"
+
+/// A work in progress, for tests of project files.
+namespace scree::project_tests {
+
+using worker_tests::hills;
+
+/// Hills with paint and colour on which every model has acted.
+inline Project workedProject(int rounds = 3) {
+    Project project;
+    project.preset.title = "Alps ✓";
+    project.preset.simulation.seed = 42;
+    project.preset.simulation.sources.springs = {{.x = 0.25f, .y = 0.75f}};
+    forEachModel(project.preset.simulation.models, [](auto& entry) {
+        entry.enabled = true;
+        if constexpr (requires { entry.settings.dropletsPerRound; }) entry.settings.dropletsPerRound = 300;
+        if constexpr (requires { entry.settings.carryColour; }) entry.settings.carryColour = true;
+    });
+    const Terrain land(hills(70).heights(), 12.5f, 1234.5, Boundary::Wall);
+    project.checkpoint.start = std::make_shared<const Terrain>(land);
+    Simulation simulation(land, project.preset.simulation, std::make_shared<ThreadPool>(2));
+    applyStroke(simulation.terrain(), {.layer = Layer::Rain, .path = {{20.0f, 30.0f}}});
+    applyStroke(simulation.terrain(), {.layer = Layer::Hardness, .path = {{50.0f, 10.0f}}});
+    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
+    project.checkpoint.terrain = simulation.terrain();
+    project.checkpoint.state = simulation.takeState();
+    project.checkpoint.edited = true;
+    return project;
+}
+
+}  // namespace scree::project_tests

@@ -1,0 +1,225 @@
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfInputPart.h>
+#include <OpenEXR/ImfMultiPartInputFile.h>
+#include <OpenEXR/ImfMultiPartOutputFile.h>
+#include <OpenEXR/ImfOutputPart.h>
+#include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfStringAttribute.h>
+#include <OpenEXR/ImfTiledOutputPart.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "app/project/project_channels.h"
+#include "app/project/project_file.h"
+#include "app/tests/project_fixture.h"
+
+/// Projects in forms of OpenEXR that Scree does not write itself.
+namespace scree {
+namespace {
+
+using namespace project_tests;
+
+/// A part of a file, in memory. Channels are float, except those named in `halves`.
+struct Part {
+    int width = 0, height = 0;
+    std::map<std::string, std::vector<float>> channels;
+    std::string attribute;  ///< `scree`, where there is one.
+    bool tiled = false;
+    bool halves = false;
+};
+
+Imf::FrameBuffer bufferOf(Part& part) {
+    Imf::FrameBuffer buffer;
+    for (auto& [name, values] : part.channels) {
+        values.resize(static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
+        buffer.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(values.data()), sizeof(float),
+                                       sizeof(float) * static_cast<std::size_t>(part.width)));
+    }
+    return buffer;
+}
+
+/// The only part of a project that Scree wrote.
+Part partOf(const std::filesystem::path& path) {
+    Imf::MultiPartInputFile file(path.c_str(), 0);
+    EXPECT_EQ(file.parts(), 1);
+    const Imf::Header& header = file.header(0);
+    Part part{header.dataWindow().max.x + 1, header.dataWindow().max.y + 1, {}, {}};
+    for (auto channel = header.channels().begin(); channel != header.channels().end(); ++channel)
+        part.channels[channel.name()];
+    part.attribute = header.typedAttribute<Imf::StringAttribute>("scree").value();
+    Imf::InputPart input(file, 0);
+    input.setFrameBuffer(bufferOf(part));
+    input.readPixels(0, part.height - 1);
+    return part;
+}
+
+void writeParts(const std::filesystem::path& path, std::vector<Part> parts) {
+    std::vector<Imf::Header> headers;
+    for (const Part& part : parts) {
+        Imf::Header& header = headers.emplace_back(part.width, part.height);
+        header.displayWindow() = headers.front().displayWindow();  // all parts must have the same
+        header.setName("part" + std::to_string(headers.size()));
+        header.setType(part.tiled ? Imf::TILEDIMAGE : Imf::SCANLINEIMAGE);
+        if (part.tiled) header.setTileDescription(Imf::TileDescription(16, 16));
+        for (const auto& [name, values] : part.channels)
+            header.channels().insert(name, Imf::Channel(part.halves ? Imf::HALF : Imf::FLOAT));
+        if (!part.attribute.empty()) header.insert("scree", Imf::StringAttribute(part.attribute));
+    }
+    Imf::MultiPartOutputFile file(path.c_str(), headers.data(), static_cast<int>(headers.size()));
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        Part& part = parts[i];
+        std::vector<std::vector<std::uint16_t>> halves;
+        Imf::FrameBuffer buffer = bufferOf(part);
+        if (part.halves) {
+            buffer = {};
+            for (const auto& [name, values] : part.channels) {
+                halves.emplace_back(values.size());
+                buffer.insert(name, Imf::Slice(Imf::HALF, reinterpret_cast<char*>(halves.back().data()), 2,
+                                               2 * static_cast<std::size_t>(part.width)));
+            }
+        }
+        if (part.tiled) {
+            Imf::TiledOutputPart output(file, static_cast<int>(i));
+            output.setFrameBuffer(buffer);
+            output.writeTiles(0, output.numXTiles() - 1, 0, output.numYTiles() - 1);
+        } else {
+            Imf::OutputPart output(file, static_cast<int>(i));
+            output.setFrameBuffer(buffer);
+            output.writePixels(part.height);
+        }
+    }
+}
+
+class ProjectForms : public testing::Test {
+ protected:
+    ProjectForms() : project_(workedProject()) {
+        EXPECT_TRUE(saveProject(project_, folder_ / "a.scree.exr"));
+        part_ = partOf(folder_ / "a.scree.exr");
+    }
+
+    void expectOpens(const std::vector<Part>& parts) {
+        writeParts(folder_ / "b.exr", parts);
+        EXPECT_TRUE(isProject(folder_ / "b.exr"));
+        const Result<void> same = verifyProject(project_, folder_ / "b.exr");
+        EXPECT_TRUE(same) << same.error().message;
+    }
+    std::string messageOf(const std::vector<Part>& parts) {
+        writeParts(folder_ / "b.exr", parts);
+        EXPECT_TRUE(isProject(folder_ / "b.exr"));
+        const Result<Project> read = loadProject(folder_ / "b.exr");
+        return read ? "" : read.error().message;
+    }
+    /// Takes channels out of the part, into one of their own.
+    Part taken(const std::vector<std::string>& names) {
+        Part other{part_.width, part_.height, {}, {}};
+        for (const std::string& name : names) other.channels.insert(part_.channels.extract(name));
+        return other;
+    }
+
+    test::TemporaryFolder folder_;
+    Project project_;
+    Part part_;
+};
+
+TEST_F(ProjectForms, TilesOpen) {
+    part_.tiled = true;
+    expectOpens({part_});
+}
+
+TEST_F(ProjectForms, APartForEachChannelOpensWhereverTheAttributeIs) {
+    std::vector<Part> parts;
+    for (const auto& [name, values] : part_.channels)
+        parts.push_back({part_.width, part_.height, {{name, values}}, {}});
+    parts.back().attribute = part_.attribute;
+    expectOpens(parts);
+}
+
+TEST_F(ProjectForms, NamesOfVersion1OpenToo) {
+    std::map<std::string, std::vector<float>> old;
+    for (const auto& [name, values] : part_.channels)
+        old[name != "Y" && name.ends_with(".Y") ? name.substr(0, name.size() - 2) : name] = values;
+    ASSERT_TRUE(old.contains("flow") && old.contains("start") && old.contains("state.pipes.flux_0"));
+    part_.channels = old;
+    expectOpens({part_});
+}
+
+TEST_F(ProjectForms, AHalfFloatLayerIsRefusedAndAForeignChannelIsLeftAlone) {
+    Part halves = taken({"water.Y"});
+    halves.halves = true;
+    EXPECT_NE(messageOf({part_, halves}).find("water.Y is not one float for each node"), std::string::npos);
+    part_.channels["water.Y"] = halves.channels["water.Y"];
+    Part foreign{32, 16, {{"camera.Z", {}}, {"notes", {}}}, {}};
+    foreign.halves = true;
+    expectOpens({part_, foreign});
+}
+
+TEST_F(ProjectForms, ALayerOfAnotherSizeIsRefused) {
+    for (const char* name : {"water.Y", "start.Y", "state.droplet.track.Y"}) {
+        Part other = taken({name});
+        const std::vector<float> values = other.channels[name];
+        other.width = 35;
+        EXPECT_NE(messageOf({part_, other}).find("35 x 70 nodes instead of 70 x 70"), std::string::npos) << name;
+        part_.channels[name] = values;
+    }
+}
+
+TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadByWhoAsksForIt) {
+    Part coarse{35, 40, {{"base.Y", {}}, {"base.flow.Y", {}}, {"base.record.deposit.Y", {}}}, {}};
+    coarse.channels["base.record.bedrock.Y"];
+    coarse.channels["base.uneroded.Y"];
+    for (auto& [name, values] : coarse.channels)
+        for (int i = 0; i < 35 * 40; ++i) values.push_back(static_cast<float>(i) + static_cast<float>(name.size()));
+    expectOpens({part_, coarse});
+
+    Imf::MultiPartInputFile file((folder_ / "b.exr").c_str(), 0);
+    const Result<PlaneChannels> channels = channelsOf(file, 1000000, "b.exr");
+    ASSERT_TRUE(channels) << channels.error().message;
+    Terrain base(35, 40, 20.0f);
+    for (const auto& [name, channel] : *channels) usePlane(base, name, "base.");
+    EXPECT_TRUE(base.has(Layer::Flow) && base.has(Layer::Deposit));
+    EXPECT_FALSE(base.has(Layer::Rain)) << "the other terrain has it";
+    const std::vector<Plane> planes = planesOf(base, "base.");
+    ASSERT_TRUE(checkChannels(planes, *channels, "b.exr"));
+    readPlanes(file, planes, *channels);
+    for (const Plane& plane : planes)
+        EXPECT_EQ(plane.at(3, 2), static_cast<float>(2 * 35 + 3) + static_cast<float>(plane.name.size())) << plane.name;
+}
+
+// What a file that was just written is compared with.
+TEST_F(ProjectForms, EveryPlaneAndValueIsComparedWhenAFileIsVerified) {
+    for (const auto& [name, values] : part_.channels) {
+        Part wrong = part_;
+        wrong.channels[name][99] += 0.5f;
+        writeParts(folder_ / "b.exr", {wrong});
+        EXPECT_FALSE(verifyProject(project_, folder_ / "b.exr")) << name;
+    }
+    for (const char* text : {"\"rounds\":3", "\"edited\":true", "\"datum\":1234.5", "\"seed\":42"}) {
+        Part wrong = part_;
+        const std::size_t at = wrong.attribute.find(text);
+        if (at == std::string::npos) continue;
+        wrong.attribute.replace(
+            at, std::string(text).size(),
+            std::string(text).find("true") != std::string::npos ? "\"edited\":false" : std::string(text) + "1");
+        writeParts(folder_ / "b.exr", {wrong});
+        EXPECT_FALSE(verifyProject(project_, folder_ / "b.exr")) << text;
+    }
+    project_.checkpoint.state->rounds += 1;
+    EXPECT_FALSE(verifyProject(project_, folder_ / "a.scree.exr"));
+    project_.checkpoint.state->rounds -= 1;
+    EXPECT_TRUE(verifyProject(project_, folder_ / "a.scree.exr"));
+    project_.checkpoint.terrain.ledger().out += 1.0;
+    EXPECT_FALSE(verifyProject(project_, folder_ / "a.scree.exr"));
+}
+
+TEST_F(ProjectForms, WhatIsInAFileMakesItAProjectWhateverItsName) {
+    const std::filesystem::path path = folder_ / "a.json";
+    ASSERT_TRUE(saveProject(project_, path));
+    EXPECT_TRUE(isProject(path));
+    EXPECT_TRUE(verifyProject(project_, path));
+}
+
+}  // namespace
+}  // namespace scree
