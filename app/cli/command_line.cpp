@@ -57,7 +57,12 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
         ->type_name("H.png");
     command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
         ->type_name("P.scree.exr");
-    command->add_option("--size", options.terrain.size, "Nodes along each edge of a generated terrain")->type_name("N");
+    command
+        ->add_option("--resolution", options.terrain.resolution,
+                     "Nodes along the longer edge; the extent stays, and a heightmap or project is resampled")
+        ->type_name("N");
+    command->add_option("--extent", options.terrain.extent, "Length of the longer edge, in metres")->type_name("M");
+    command->add_option("--size", options.terrain.size)->group("");  // says what to use now
     addScaleOptions(*command, options.terrain);
     command
         ->add_option("--rounds", options.rounds,

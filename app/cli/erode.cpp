@@ -1,5 +1,7 @@
 #include "app/cli/erode.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -12,6 +14,7 @@
 #include "app/pictures/picture_series.h"
 #include "app/project/project_file.h"
 #include "erosion/simulation/run_length.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -165,6 +168,15 @@ ExitStatus runErode(const ErodeOptions& options) {
         start = std::make_shared<const Terrain>(*terrain);
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     if (project) simulation.setState(std::move(begun->checkpoint->state));
+    if (const Result<int> nodes = askedResolution(options.terrain); project && nodes && *nodes > 0) {
+        const auto size = [&](int along) {
+            const double longer = std::max(simulation.terrain().width(), simulation.terrain().height());
+            return std::max(Terrain::kMinSize, static_cast<int>(std::lround(along * *nodes / longer)));
+        };
+        const int width = size(simulation.terrain().width()), height = size(simulation.terrain().height());
+        simulation.resample(width, height);
+        start = std::make_shared<const Terrain>(resampled(*start, width, height, *pool));
+    }
     length->amount += length->done(simulation.statistics());
     std::optional<TimeLapse> lapse;
     if (plan->every > 0) {

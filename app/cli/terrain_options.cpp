@@ -46,6 +46,22 @@ Result<void> applySet(const std::string& set, Preset& preset) {
     return outcome;
 }
 
+/// Gives the longer edge the length that --extent asks for.
+Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
+    if (options.extent.empty()) return {};
+    if (!options.cellSize.empty()) return Error{"--extent and --cell-size exclude each other; give one"};
+    const std::optional<double> metres = parseNumber(options.extent);
+    if (!metres || !(*metres > 0.0) || !(*metres <= 1e8))
+        return Error{"--extent is '" + shownText(options.extent) + "'; give the longer edge in metres, such as 5120"};
+    int nodes = std::max(recipe.terrain.width, recipe.terrain.height);
+    if (recipe.terrain.start == Start::File) {
+        const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
+        if (!info) return info.error();
+        nodes = std::max(info->width, info->height);
+    }
+    return setOption(recipe.terrain, &TerrainSettings::cellSize, std::to_string(*metres / nodes), "--extent");
+}
+
 /// Takes the file as the start, with the scale that it tells of itself.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
     if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
@@ -98,14 +114,9 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
 
     Preset& preset = resolved.preset;
     TerrainSettings& terrain = preset.terrain.terrain;
-    if (!options.size.empty()) {
-        if (terrain.start == Start::File)
-            return Error{"--size applies to generated terrain only; " + shownPath(preset.terrain.path) +
-                         " has its own size"};
-        if (Result<void> set = setOption(terrain, &TerrainSettings::width, options.size, "--size"); !set)
-            return set.error();
-        terrain.height = terrain.width;
-    }
+    const Result<int> resolution = askedResolution(options);
+    if (!resolution) return resolution.error();
+    if (*resolution > 0) preset.terrain = atResolution(preset.terrain, *resolution);
     if (!options.heightRange.empty()) {
         if (terrain.start != Start::File)
             return Error{
@@ -122,22 +133,26 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     if (!options.cellSize.empty())
         if (Result<void> set = setOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size"); !set)
             return set.error();
+    if (Result<void> stretched = stretchTo(options, preset.terrain); !stretched) return stretched.error();
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
     return resolved;
 }
 
 Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOptions& options) {
     for (const auto& [option, text] :
-         {std::pair{"--preset", options.preset}, std::pair{"--input", options.input}, std::pair{"--size", options.size},
+         {std::pair{"--preset", options.preset}, std::pair{"--input", options.input}, std::pair{"--extent", options.extent},
           std::pair{"--cell-size", options.cellSize}, std::pair{"--height-range", options.heightRange}})
         if (!text.empty())
             return Error{std::string(option) + " and a project exclude each other: " + shownPath(path) +
                          " holds its terrain"};
+    const Result<int> resolution = askedResolution(options);
+    if (!resolution) return resolution.error();
     ResolvedPreset resolved;
     Result<Project> project = loadProject(path, &resolved.notes);
     if (!project) return project.error();
     resolved.preset = std::move(project->preset);
     resolved.checkpoint = std::move(project->checkpoint);
+    if (*resolution > 0) resolved.preset.terrain = atResolution(resolved.preset.terrain, *resolution);
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
     return resolved;
 }
@@ -149,6 +164,16 @@ Result<ResolvedPreset> resolveShown(TerrainOptions options) {
     }
     if (isPresetName(options.input)) options.preset = std::exchange(options.input, {});
     return resolvePreset(options);
+}
+
+Result<int> askedResolution(const TerrainOptions& options) {
+    if (!options.size.empty())
+        return Error{"--size is no more; give --resolution N for the nodes along the longer edge, or --extent M for its "
+                     "length in metres"};
+    if (options.resolution.empty()) return 0;
+    const Result<std::uint64_t> nodes = parseCount("--resolution", options.resolution, Terrain::kMinSize, 8192);
+    if (!nodes) return nodes.error();
+    return static_cast<int>(*nodes);
 }
 
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {

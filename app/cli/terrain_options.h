@@ -15,7 +15,9 @@ namespace scree {
 struct TerrainOptions {
     std::string preset;
     std::string input;
-    std::string size;
+    std::string size;  ///< Is no more; an Error says what to use.
+    std::string resolution;
+    std::string extent;
     std::string heightRange;
     std::string cellSize;
     std::string seed;
@@ -48,6 +50,9 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
 
 /// What --input means to commands that show it: a heightmap, the start of a preset, or a project as it is.
 Result<ResolvedPreset> resolveShown(TerrainOptions options);
+
+/// Nodes along the longer edge that --resolution asks for; 0 where it is not given.
+Result<int> askedResolution(const TerrainOptions& options);
 
 /// The terrain: a project's, which is taken, or else the start. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);

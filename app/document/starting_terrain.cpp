@@ -1,8 +1,11 @@
 #include "app/document/starting_terrain.h"
 
+#include <algorithm>
+#include <cmath>
 #include <new>
 
 #include "app/io/formats/heightmap.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -12,7 +15,16 @@ Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& wor
     if (recipe.terrain.start == Start::File) {
         if (recipe.path.empty())
             return Error{"the terrain starts from a file, but terrain.file.path is empty; import a heightmap"};
-        return importHeightmap(recipe.path, {recipe.file, recipe.terrain.cellSize, recipe.terrain.boundary}, notes);
+        Result<Terrain> terrain =
+            importHeightmap(recipe.path, {recipe.file, recipe.terrain.cellSize, recipe.terrain.boundary}, notes);
+        if (!terrain || recipe.file.resolution == 0) return terrain;
+        const double longer = std::max(terrain->width(), terrain->height());
+        const auto scaled = [&](int size) {
+            return std::max(Terrain::kMinSize, static_cast<int>(std::lround(size * recipe.file.resolution / longer)));
+        };
+        *terrain = resampled(*terrain, scaled(terrain->width()), scaled(terrain->height()), work.pool());
+        terrain->openLedger();
+        return terrain;
     }
     return generate(recipe, work);
 }

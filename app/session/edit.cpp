@@ -15,6 +15,7 @@ struct Name {
     }
     std::string operator()(const OpenEdit& edit) const { return edit.name; }
     std::string operator()(const GenerateEdit& edit) const { return edit.seed ? "new seed" : "generated terrain"; }
+    std::string operator()(const ResampleEdit&) const { return "resolution"; }
     std::string operator()(const LandEdit& edit) const { return std::visit(*this, edit); }
     std::string operator()(const FillCommand& fill) const { return fill.value > 0.0f ? "even rain" : "no rain"; }
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }
@@ -32,9 +33,9 @@ std::string nameOf(const Edit& edit) {
 Stroke fitted(const StrokeEdit& edit, int width, int height) {
     Stroke stroke = edit.stroke;
     if (width == edit.width && height == edit.height) return stroke;
-    const float across = static_cast<float>(width - 1) / static_cast<float>(edit.width - 1);
-    const float down = static_cast<float>(height - 1) / static_cast<float>(edit.height - 1);
-    for (Point& point : stroke.path) point = {point.x * across, point.y * down};
+    const float across = static_cast<float>(width) / static_cast<float>(edit.width);
+    const float down = static_cast<float>(height) / static_cast<float>(edit.height);
+    for (Point& point : stroke.path) point = {(point.x + 0.5f) * across - 0.5f, (point.y + 0.5f) * down - 0.5f};
     stroke.radius *= across;
     return stroke;
 }

@@ -45,12 +45,18 @@ struct GenerateEdit {
     std::optional<int> seed;  ///< A new one, which the document takes over.
 };
 
+/// Brings the land to another resolution of the same extent.
+struct ResampleEdit {
+    TerrainRecipe recipe;                  ///< Of the start at that resolution.
+    std::shared_ptr<const Terrain> start;  ///< That Restart goes back to.
+};
+
 /// What the worker does to the land.
 using LandEdit = std::variant<FillCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
 
 using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 
-using Edit = std::variant<SettingsEdit, StrokeEdit, OpenEdit, GenerateEdit, LandEdit, HistoryMove>;
+using Edit = std::variant<SettingsEdit, StrokeEdit, OpenEdit, GenerateEdit, ResampleEdit, LandEdit, HistoryMove>;
 
 /// The name of an edit in the history; empty for a move through it.
 std::string nameOf(const Edit& edit);

@@ -35,6 +35,10 @@ struct CompareWith {
 struct OpenFile {
     std::filesystem::path path;
 };
+/// Shows the land with so many nodes along the longer edge, on the same extent.
+struct ResolutionChange {
+    int nodes = 512;
+};
 struct CancelProgress {};
 
 /// The file chosen in the built-in browser; empty where that, or the desktop's dialog, was cancelled.
@@ -54,7 +58,7 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
-                             CompareWith, OpenFile, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
+                             CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
                              SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -131,6 +131,16 @@ void Session::act(const GenerateEdit& edit, std::string name) {
     show(edit.terrain, edit.recipe, Grid::Whole, Replace::Anything);
 }
 
+void Session::act(const ResampleEdit& edit, std::string name) {
+    beginChange(std::move(name));
+    Preset preset = document_.preset();
+    preset.terrain = edit.recipe;
+    document_.setPreset(preset);
+    jobs_.cancel(JobKind::Preview);
+    onScreen_.send({edit.recipe, Grid::Whole, edit.start});
+    worker_.post(ResampleCommand{edit.start});
+}
+
 void Session::act(const LandEdit& edit, std::string name) {
     beginChange(std::move(name));
     std::visit([this](const auto& command) { worker_.post(command); }, edit);

@@ -103,6 +103,7 @@ class Session {
     void act(const StrokeEdit& edit, std::string name);
     void act(const OpenEdit& edit, std::string name);
     void act(const GenerateEdit& edit, std::string name);
+    void act(const ResampleEdit& edit, std::string name);
     void act(const LandEdit& edit, std::string name);
     void act(const HistoryMove& move, const std::string& name);
     void beginChange(std::string name);

@@ -83,9 +83,12 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
     expectError(erode({"--droplets", "5", "--set", "droplet.enabled=false"}), 2, "switched off");
     expectError(erode({"--threads", "-2"}), 2, "--threads");
     expectError(erode({"--seed", "1e99"}), 2, "--seed");
-    expectError(erode({"--size", "1"}), 2, "--size");
-    expectError(erode({"--size", "64", "--input", kMap, "--height-range", "0:1", "--cell-size", "1"}), 2,
-                "its own size");
+    expectError(erode({"--resolution", "1"}), 2, "--resolution");
+    expectError(erode({"--resolution", "9000"}), 2, "8192");
+    for (const std::string part : {"--resolution", "--extent"}) expectError(erode({"--size", "64"}), 2, part);
+    expectError(erode({"--extent", "0"}), 2, "--extent");
+    expectError(erode({"--extent", "far"}), 2, "--extent");
+    expectError(erode({"--extent", "5000", "--cell-size", "10"}), 2, "exclude");
     expectError(erode({"--height-range", "0:1"}), 2, "--input");
     expectError(erode({"--input", kMap, "--cell-size", "1", "--height-range", "9:1"}), 2, "LO:HI");
     expectError(erode({"--cell-size", "0"}), 2, "--cell-size");
@@ -107,7 +110,7 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
 TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
-    for (const std::string option : {"--preset", "--input", "--size", "--rounds", "--droplets", "--seed", "--threads",
+    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets", "--seed", "--threads",
                                      "--set", "--output", "--layer", "--picture", "--stats", "--time-lapse",
                                      "--cell-size", "--height-range", "--frame-size", "--every"})
         expectError(runScree({"erode", "--output", out, option, ""}), 2, option + " is empty");
@@ -127,7 +130,7 @@ TEST(CommandLine, NoOutputReplacesAnother) {
     const std::vector<std::string> before = folder.names();
     const auto path = [&](const std::string& name) { return (folder / name).string(); };
     const auto twice = [&](const std::vector<std::string>& extra, const std::string& part) {
-        std::vector<std::string> arguments{"erode", "--size", "32", "--rounds", "1000000000"};
+        std::vector<std::string> arguments{"erode", "--resolution", "32", "--rounds", "1000000000"};
         arguments.insert(arguments.end(), extra.begin(), extra.end());
         expectError(runScree(arguments), 2, part);
     };
@@ -141,7 +144,7 @@ TEST(CommandLine, NoOutputReplacesAnother) {
           "--picture and --time-lapse both write ");
     EXPECT_EQ(folder.names(), before);
     // 99 is the number of no picture of this series.
-    EXPECT_EQ(runScree({"erode", "--size", "32", "--rounds", "2", "--time-lapse", path("f_##.png"), "--frame-size",
+    EXPECT_EQ(runScree({"erode", "--resolution", "32", "--rounds", "2", "--time-lapse", path("f_##.png"), "--frame-size",
                         "16x16", "--output", path("f_99.png")})
                   .status,
               0);
@@ -150,7 +153,7 @@ TEST(CommandLine, NoOutputReplacesAnother) {
 TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
     const TemporaryFolder folder;
     const auto path = [&](const std::string& name) { return (folder / name).string(); };
-    ASSERT_EQ(runScree({"erode", "--size", "32", "--rounds", "0", "--output", path("map.png")}).status, 0);
+    ASSERT_EQ(runScree({"erode", "--resolution", "32", "--rounds", "0", "--output", path("map.png")}).status, 0);
     writeFile(folder / "p.json", R"({"terrain": {"start": "file", "file": {"path": "map.png"}}})");
     std::filesystem::create_hard_link(folder / "map.png", folder / "other.png");
     std::filesystem::copy_file(folder / "map.png", folder / "f_1.png");
@@ -226,7 +229,7 @@ TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
              {"knobs", "--json-schema"},
              {"info", kMap},
              {"info", "--metrics", kMap, "--height-range", "236:1076", "--cell-size", "90"},
-             {"erode", "--size", "32", "--rounds", "1", "--output", out},
+             {"erode", "--resolution", "32", "--rounds", "1", "--output", out},
              {"--help"},
              {"erode", "--help"},
              {"--version"}}) {

@@ -22,7 +22,7 @@ TEST(CommandLine, WritesLayersAndAPicture) {
     const TemporaryFolder folder;
     const auto file = [&](const std::string& name) { return (folder / name).string(); };
     const RunOutcome outcome =
-        runScree({"erode", "--size", "64", "--rounds", "2", "--layer", "wear=" + file("w.r32"), "--layer",
+        runScree({"erode", "--resolution", "64", "--rounds", "2", "--layer", "wear=" + file("w.r32"), "--layer",
                   "flow=" + file("f.png"), "--layer", "water=" + file("d.r32"), "--picture", file("p.png")});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "scree: note: no model has used the water layer; " + file("d.r32") + " is 0 everywhere\n");
@@ -34,7 +34,7 @@ TEST(CommandLine, WritesLayersAndAPicture) {
     EXPECT_GT(flow->range->high, 1.0f);
     EXPECT_FALSE(readFile(file("p.png")).empty());
     const auto refused = [&](const std::string& layer, const std::string& part) {
-        expectError(runScree({"erode", "--size", "64", "--rounds", "1", "--layer", layer}), 2, part);
+        expectError(runScree({"erode", "--resolution", "64", "--rounds", "1", "--layer", layer}), 2, part);
     };
     refused("watr=" + file("a.r32"), "did you mean 'water'");
     refused("colour=" + file("a.r32"), "colour");
@@ -49,7 +49,7 @@ TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
         const RunOutcome outcome = runScree(arguments);
         EXPECT_EQ(outcome.status, 0) << outcome.err;
     };
-    const std::vector<std::string> knobs{"--size", "90", "--seed", "5", "--set", "pipes.enabled=true"};
+    const std::vector<std::string> knobs{"--resolution", "90", "--seed", "5", "--set", "pipes.enabled=true"};
     const auto with = [&](std::vector<std::string> rest) {
         rest.insert(rest.begin(), knobs.begin(), knobs.end());
         return rest;
@@ -67,7 +67,8 @@ TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
         options.insert(options.begin(), {"erode", "--project", folder / "a.scree.exr", "--output", folder / "b.r32"});
         expectError(runScree(options), 2, part);
     };
-    refused({"--size", "64"}, "holds its terrain");
+    refused({"--extent", "64"}, "holds its terrain");
+    refused({"--size", "64"}, "--resolution");
     refused({"--preset", "alps.json"}, "--preset and a project");
     refused({"--set", "droplet.capactiy=1"}, "did you mean 'capacity'");
     expectError(runScree({"erode", "--project", kMap, "--output", folder / "b.r32"}), 2, "jacksboro.png");
@@ -78,7 +79,7 @@ TEST(CommandLine, AProjectIsShownAndMeasuredAsItIs) {
     const TemporaryFolder folder;
     const std::string project = folder / "a.exr", map = folder / "a.r32";
     const RunOutcome eroded =
-        runScree({"erode", "--size", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project", project,
+        runScree({"erode", "--resolution", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project", project,
                   "--picture", folder / "eroded.png", "--output", map});
     ASSERT_EQ(eroded.status, 0) << eroded.err;
     // With its layers and its view: the picture that the run made.
@@ -138,7 +139,7 @@ TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
     const TemporaryFolder folder;
     const auto statistics = [&](const std::string& amount) {
         const RunOutcome outcome =
-            runScree({"erode", "--size", "96", "--rounds", "2", "--set", "finish.amount=" + amount, "--output",
+            runScree({"erode", "--resolution", "96", "--rounds", "2", "--set", "finish.amount=" + amount, "--output",
                       folder / "a.r32", "--stats", folder / "s.json"});
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         return Json::parse(readFile(folder / "s.json"));
@@ -229,14 +230,14 @@ TEST(CommandLine, PresetAndSetDecideTheResult) {
     EXPECT_NE(hash({"--set", "droplet.enabled=true", "--set", "droplet.dropletsPerRound=10"}).find(" 50 1920"),
               std::string::npos);
     EXPECT_NE(hash({"--set", "cone.relief=300"}), plain);
-    EXPECT_NE(hash({"--size", "64"}).find(" 4096"), std::string::npos);
+    EXPECT_NE(hash({"--resolution", "64"}).find(" 4096"), std::string::npos);
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
 TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
     const TemporaryFolder folder;
     const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
-        return runScree({"erode", "--size", "64", "--rounds", "3", "--threads", threads, "--output", folder / name},
+        return runScree({"erode", "--resolution", "64", "--rounds", "3", "--threads", threads, "--output", folder / name},
                         limit);
     };
     ASSERT_EQ(erode("1", "one.r32", {}).status, 0);

@@ -126,7 +126,7 @@ TEST(PictureSeries, ATurntableGoesAroundTheTerrain) {
 
 TEST(PictureSeries, ATimeLapseBeginsWithTheStartAndTakesEveryNthRound) {
     const TemporaryFolder folder;
-    const RunOutcome outcome = runScree({"erode", "--size", "64", "--rounds", "5", "--time-lapse", folder / "l_##.png",
+    const RunOutcome outcome = runScree({"erode", "--resolution", "64", "--rounds", "5", "--time-lapse", folder / "l_##.png",
                                          "--every", "2", "--frame-size", "96x64"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_NE(outcome.out.find("3 pictures"), std::string::npos) << outcome.out;

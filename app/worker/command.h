@@ -58,6 +58,10 @@ struct ResumeCommand {
     std::shared_ptr<Checkpoint> checkpoint;  ///< Is emptied.
     std::promise<std::uint64_t> land;
 };
+/// Brings the land to the grid of `start`, the terrain that Restart goes back to from now on. A run goes on.
+struct ResampleCommand {
+    std::shared_ptr<const Terrain> start;
+};
 /// Adds the finishing grain to the heights once, and pauses, so that nothing erodes it.
 struct FinishCommand {
     FinishSettings finish;
@@ -110,7 +114,7 @@ struct RecallCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand,
-                             StrokeCommand, FillCommand, FinishCommand, LoadCommand, ResumeCommand, RestartCommand,
+                             StrokeCommand, FillCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand, RestartCommand,
                              WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
                              UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 

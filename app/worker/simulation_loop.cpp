@@ -86,11 +86,23 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
         messages_.push_back("The run was stopped: " + describe(failure) + ".");
     }
     logWhatIsDue();
+    prepareOnce();
     if (!publishPending_ || Clock::now() < publishTime()) return;
     if (isRunning() && !snapshots_.taken())
         lastPublish_ = Clock::now();  // no one has looked at the last one: the next can wait
     else
         publish();
+}
+
+/// While nothing runs, what the first rounds on a new terrain need is made: on large maps that takes seconds.
+void SimulationLoop::prepareOnce() {
+    if (isRunning() || preparedFor_ == generation_) return;
+    preparedFor_ = generation_;
+    try {
+        if (isUntouched()) simulation_->prepare();
+    } catch (const std::exception&) {
+        // The first round will try again, and tell.
+    }
 }
 
 bool SimulationLoop::runRounds(std::uint64_t rounds) {
@@ -143,6 +155,19 @@ void SimulationLoop::act(FinishCommand& command) {
     stopRun();
     addFinishingGrain(simulation_->terrain(), command.finish, *pool_);
     edited_ = true;
+}
+
+void SimulationLoop::act(ResampleCommand& command) {
+    changingState().resample(command.start->width(), command.start->height());
+    loaded_ = command.start;
+    packedStart_.reset();
+    edited_ = true;
+    ++generation_;
+    coverRevision_ = 0;
+    forgetGoal();
+    keepGood();
+    changed();
+    logTerrain();
 }
 
 void SimulationLoop::act(LoadCommand& command) {

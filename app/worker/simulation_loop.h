@@ -69,6 +69,7 @@ class SimulationLoop {
     void act(StrokeCommand& command);
     void act(FillCommand& command);
     void act(FinishCommand& command);
+    void act(ResampleCommand& command);
     void act(LoadCommand& command);
     void act(ResumeCommand& command);
     void act(RestartCommand&);
@@ -112,6 +113,7 @@ class SimulationLoop {
     std::uint64_t land() const;
     bool isUntouched() const { return !edited_ && simulation_->statistics().rounds == 0; }
     bool isRunning() const { return freeRun_ || roundsToStep_ > 0; }
+    void prepareOnce();
     void startRun();
     void stopRun();
     void runRound(Clock::time_point now);
@@ -169,6 +171,7 @@ class SimulationLoop {
     Clock::time_point coverTime_;
     Clock::duration coverCost_{};
     std::uint64_t generation_ = 0;
+    std::optional<std::uint64_t> preparedFor_;  ///< The generation for which a run is prepared.
     bool publishPending_ = false;
     bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.
     Clock::time_point lastPublish_;

@@ -23,6 +23,7 @@ inline constexpr auto choicesOf<RowOrder> = std::array<std::string_view, 2>{"nor
 struct FileSettings {
     float low = 0.0f;
     float high = 1000.0f;
+    int resolution = 0;
     int rawWidth = 0;
     ByteOrder byteOrder = ByteOrder::Little;
     RowOrder rowOrder = RowOrder::North;
@@ -32,6 +33,8 @@ template <>
 inline constexpr auto knobsOf<FileSettings> = std::tuple{
     Knob{&FileSettings::low, "low", "", "Lowest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of black."},
     Knob{&FileSettings::high, "high", "", "Highest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of white."},
+    Knob{&FileSettings::resolution, "resolution", "", "Resolution", 0, 8192, "nodes", Scale::Linear,
+         "Nodes along the longer edge, to which the file is resampled. 0 takes the file's own."},
     Knob{&FileSettings::rawWidth, "rawWidth", "", "Raw width", 0, 8192, "nodes", Scale::Linear,
          "Nodes from west to east of a raw file (.r16, .r32). 0 guesses it from the file's length."},
     Knob{&FileSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,

@@ -15,18 +15,24 @@ Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work) {
     return Terrain(std::move(heights), recipe.terrain.cellSize, 0.0, recipe.terrain.boundary);
 }
 
-TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes) {
-    const int longer = std::max(recipe.terrain.width, recipe.terrain.height);
-    if (longer <= nodes) return recipe;
-    TerrainRecipe coarse = recipe;
-    const float step = static_cast<float>(longer) / static_cast<float>(nodes);
-    const auto shrunk = [step](int size) {
-        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(static_cast<float>(size) / step)));
+TerrainRecipe atResolution(const TerrainRecipe& recipe, int nodes) {
+    TerrainRecipe result = recipe;
+    if (recipe.terrain.start == Start::File) {
+        result.file.resolution = nodes;
+        return result;
+    }
+    const double longer = std::max(recipe.terrain.width, recipe.terrain.height);
+    const auto scaled = [&](int size) {
+        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(size * nodes / longer)));
     };
-    coarse.terrain.width = shrunk(recipe.terrain.width);
-    coarse.terrain.height = shrunk(recipe.terrain.height);
-    coarse.terrain.cellSize = recipe.terrain.cellSize * step;
-    return coarse;
+    result.terrain.width = scaled(recipe.terrain.width);
+    result.terrain.height = scaled(recipe.terrain.height);
+    result.terrain.cellSize = static_cast<float>(static_cast<double>(recipe.terrain.cellSize) * longer / nodes);
+    return result;
+}
+
+TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes) {
+    return std::max(recipe.terrain.width, recipe.terrain.height) <= nodes ? recipe : atResolution(recipe, nodes);
 }
 
 }  // namespace scree

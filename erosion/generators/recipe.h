@@ -94,6 +94,9 @@ static_assert(
 /// left out. The lowest height becomes the datum's zero. Throws WorkCancelled where its watch calls it off.
 Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work);
 
+/// The recipe of the same landscape with so many nodes along the longer edge, on the same extent.
+TerrainRecipe atResolution(const TerrainRecipe& recipe, int nodes);
+
 /// The recipe of the same landscape on a grid of at most `nodes` (from Terrain::kMinSize) along the longer edge, for a
 /// quick look; as it is where it is no larger.
 TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes);

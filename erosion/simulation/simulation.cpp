@@ -10,6 +10,7 @@
 
 #include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/open_edge.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -85,6 +86,15 @@ void Simulation::prepare() {
     if (baseLevelFor(terrain_, settings_) != terrain_.baseLevel() && state_->rounds > 0) return;
     chooseBase();
     if (terrain_.base() != nullptr) finer_.prepare(terrain_, settingsOnBase(settings_, terrain_), *pool_);
+}
+
+void Simulation::resample(int width, int height) {
+    Terrain other = resampled(terrain_, width, height, *pool_);
+    if (!keepsGround(terrain_, other)) {
+        leaveGround();
+        other = resampled(terrain_, width, height, *pool_);
+    }
+    terrain_ = std::move(other);
 }
 
 void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets) {

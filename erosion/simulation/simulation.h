@@ -60,6 +60,10 @@ class Simulation {
     /// next round would do it.
     void prepare();
 
+    /// Brings the land to a grid of another size, with all its layers. What is under way goes on where the grid on which
+    /// models act is the same, and runs to its end where it is not.
+    void resample(int width, int height);
+
     /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
     /// earlier state.
     void forget();

@@ -2,6 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
@@ -39,13 +42,83 @@ void sizeSummary(const PanelContext& context, const TerrainSettings& settings) {
         fromFile ? extentText(terrain.width(), terrain.height(), static_cast<double>(terrain.cellSize()))
                  : extentText(settings.width, settings.height, static_cast<double>(settings.cellSize));
     dimText(text.c_str());
-    context.note("terrain.extent");
-    context.say("terrain.extent", text);
+    context.note("terrain.size");
+    context.say("terrain.size", text);
 }
 
-/// True for knobs of generated terrains alone: a heightmap has its own size, and no chance.
+/// True for knobs that are not shown: extent and resolution stand for width, height and cell size, and a heightmap has
+/// no seed.
 bool isHidden(const TerrainSettings& settings, std::string_view key) {
-    return settings.start == Start::File && (key == "width" || key == "height" || key == "seed");
+    return key == "width" || key == "height" || key == "cellSize" || (settings.start == Start::File && key == "seed");
+}
+
+/// The map as artists think of it.
+struct MapSize {
+    float extent = 5.12f;
+    int resolution = 512;
+    float shape = 1.0f;
+};
+}  // namespace
+template <>
+inline constexpr auto knobsOf<MapSize> = std::tuple{
+    Knob{&MapSize::extent, "extent", "", "Extent", 0.01f, 1000.0f, "km", Scale::Log,
+         "Length of the longer edge. A longer one makes the same relief gentler."},
+    Knob{&MapSize::resolution, "resolution", "", "Resolution", 2, 8192, "nodes", Scale::Log,
+         "Nodes along the longer edge. More nodes show the same land, sharper. What was eroded and painted stays."},
+    Knob{&MapSize::shape, "shape", "", "North to south", 0.1f, 10.0f, "× east to west", Scale::Log,
+         "Shape of a generated map. 1 is a square."},
+};
+namespace {
+
+MapSize sizeOf(const PanelContext& context, const TerrainRecipe& recipe) {
+    int width = recipe.terrain.width, height = recipe.terrain.height;
+    double cell = static_cast<double>(recipe.terrain.cellSize);
+    if (recipe.terrain.start == Start::File) {
+        width = context.snapshot.terrain.width();
+        height = context.snapshot.terrain.height();
+        cell = static_cast<double>(context.snapshot.terrain.cellSize());
+    }
+    const int longer = std::max(width, height);
+    return {static_cast<float>(longer * cell / 1000.0), longer, static_cast<float>(height) / static_cast<float>(width)};
+}
+
+/// Resolutions by their usual names; engines take others than powers of two.
+void resolutionList(const PanelContext& context, int now) {
+    if (!ImGui::BeginCombo("##resolutions", "Usual resolutions", ImGuiComboFlags_None)) {
+        context.note("terrain.resolutions");
+        return;
+    }
+    context.note("terrain.resolutions");
+    for (const int nodes : {256, 512, 1024, 2048, 4096, 8192, 505, 1009, 2017, 4033, 8129}) {
+        const bool isEngine = nodes % 2 != 0;
+        const std::string label = std::to_string(nodes) + (isEngine ? "  (Unreal)" : "");
+        if (ImGui::Selectable(label.c_str(), nodes == now)) context.post(ResolutionChange{nodes});
+        context.note("terrain.resolutions." + std::to_string(nodes));
+    }
+    ImGui::EndCombo();
+}
+
+/// Extent, resolution and shape. True where the recipe was changed; another resolution is asked for by itself.
+bool mapSize(const PanelContext& context, TerrainRecipe& recipe) {
+    const MapSize before = sizeOf(context, recipe);
+    const bool fromFile = recipe.terrain.start == Start::File;
+    MapSize size = before;
+    bool changed = false;
+    forEachKnob<MapSize>([&](const auto& knob) {
+        if (fromFile && knob.key == "shape") return;
+        const KnobStyle style{.name = "terrain." + std::string(knob.key), .idleReason = {}};
+        if (!drawKnob(context, knob, style, size)) return;
+        if (knob.key == "resolution") return context.post(ResolutionChange{size.resolution});
+        if (knob.key == "extent")
+            recipe.terrain.cellSize *= size.extent / before.extent;
+        else
+            recipe.terrain.height =
+                std::clamp(static_cast<int>(std::lround(static_cast<float>(recipe.terrain.width) * size.shape)), 2, 8192);
+        changed = true;
+    });
+    resolutionList(context, before.resolution);
+    sizeSummary(context, recipe.terrain);
+    return changed;
 }
 
 void dice(const PanelContext& context) {
@@ -57,30 +130,6 @@ void dice(const PanelContext& context) {
     context.note("terrain.dice");
     tooltip(context, "Generates the terrain with another seed. Discards erosion and painting.   " +
                          shortcutText(Action::NewSeed));
-}
-
-bool sizeButtons(const PanelContext& context, TerrainSettings& settings) {
-    bool changed = false;
-    const float spacing = context.px(4.0f);
-    const float width = (ImGui::GetContentRegionAvail().x - 3.0f * spacing) / 4.0f;
-    bool first = true;
-    for (const int size : {256, 512, 1024, 2048}) {
-        if (!first) ImGui::SameLine(0.0f, spacing);
-        first = false;
-        const bool chosen = settings.width == size && settings.height == size;
-        ImGui::PushStyleColor(ImGuiCol_Button, chosen ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentDim))
-                                                      : ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
-        const std::string label = std::to_string(size);
-        if (wideButton(context, (label + "##size").c_str(), "terrain.size." + label, width)) {
-            settings.width = settings.height = size;
-            changed = true;
-        }
-        ImGui::PopStyleColor();
-        std::string explanation = label;
-        explanation.append(" \u00D7 ").append(label).append(" nodes");
-        tooltip(context, explanation);
-    }
-    return changed;
 }
 
 void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
@@ -113,7 +162,6 @@ void drawTerrainPanel(const PanelContext& context) {
         if (isSeed) style.width = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight() - context.px(4.0f);
         changed = drawKnob(context, knob, style, recipe.terrain) || changed;
         if (isSeed) dice(context);
-        if (knob.key == "cellSize") sizeSummary(context, recipe.terrain);
         if (knob.key == "start") {
             if (recipe.terrain.start == Start::File) fileSummary(context, recipe);
             forEachStart([&](const auto& start) {
@@ -126,7 +174,7 @@ void drawTerrainPanel(const PanelContext& context) {
                     changed = drawKnob(context, own, itsStyle, recipe.*start.settings) || changed;
                 });
             });
-            if (recipe.terrain.start != Start::File) changed = sizeButtons(context, recipe.terrain) || changed;
+            changed = mapSize(context, recipe) || changed;
         }
     });
     if (changed) context.post(PresetChange([recipe](Preset& preset) { preset.terrain = recipe; }));

@@ -199,6 +199,19 @@ void FileFlow::generate(std::optional<int> seed) {
         });
 }
 
+void FileFlow::changeResolution(int nodes) {
+    Preset preset = session_.document().preset();
+    const Preset before = preset;
+    preset.terrain = atResolution(preset.terrain, nodes);
+    // As long as nothing was done to the terrain it follows its recipe.
+    if (session_.snapshot().untouched) return session_.apply(SettingsEdit{before, preset});
+    make(
+        "Changing the resolution", [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
+        [this](const Opened& made) {
+            session_.apply(ResampleEdit{made.document.preset().terrain, made.start});
+        });
+}
+
 void FileFlow::askHowToImport(const fs::path& path) {
     const auto about = inspectHeightmap(path);
     if (!about) return session_.tell(Severity::Error, about.error().message);

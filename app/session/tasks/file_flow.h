@@ -38,6 +38,8 @@ class FileFlow {
     void generate() { generate({}); }
     /// The same with a seed drawn at random: one change.
     void generateWithNewSeed();
+    /// Brings the land to so many nodes along the longer edge. What was done to it stays.
+    void changeResolution(int nodes);
     /// Sets quit() once the user agrees.
     void askQuit();
     bool quit() const { return quit_; }

@@ -51,6 +51,7 @@ class RequestHandler {
     void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void act(const CompareWith& wish);
     void act(const OpenFile& wish) { tasks_.files.open(wish.path); }
+    void act(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
     void act(const CancelProgress&) { session_.jobs().cancelShown(); }
     void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
     void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }

@@ -143,10 +143,10 @@ class PanelsTest(WindowFixture):
         app.click("import.accept")
         report = app.wait_for(lambda r: r["terrain"]["width"] == 403 and not r["busy"], "the map")
         self.assertEqual(report["terrain"]["height"], 344)
-        # 402 cells of 90 m are 36.18 km, 343 are 30.87 km.
-        report = app.wait_for(lambda r: "terrain.extent" in r["texts"], "its size")
-        self.assertEqual(report["texts"]["terrain.extent"], "403 × 344 nodes, 36.2 × 30.9 km")
-        self.assertNotIn("terrain.width", report["widgets"])
+        # 403 cells of 90 m are 36.27 km, 344 are 30.96 km.
+        report = app.wait_for(lambda r: "terrain.size" in r["texts"], "its size")
+        self.assertEqual(report["texts"]["terrain.size"], "403 × 344 nodes, 36.3 × 31 km, cells of 90 m")
+        self.assertNotIn("terrain.seed", report["widgets"])
 
     def test_the_dice_draws_a_seed_and_makes_the_terrain_in_one_change(self):
         self.preset.write_text(json.dumps(CONE | {"terrain": {"start": "fbm", "width": 128, "height": 128, "seed": 3}}))

@@ -223,7 +223,7 @@ class RecoveryTest(WindowFixture):
     def test_a_full_disk_and_one_that_cannot_be_written_cost_nothing_but_a_message(self):
         full, closed = self.small_disk("full", "300k"), self.small_disk("closed", "300k")
         saved = full / "hill.scree.exr"
-        subprocess.run([self.program, "erode", "--preset", str(self.preset), "--size", "32", "--rounds", "1",
+        subprocess.run([self.program, "erode", "--preset", str(self.preset), "--resolution", "32", "--rounds", "1",
                         "--save-project", str(saved)], check=True, capture_output=True)
         bytes_before = saved.read_bytes()
         (full / "filler").write_bytes(bytes(2**20 // 4 - len(bytes_before)))

@@ -147,7 +147,8 @@ class WindowTest(WindowFixture):
         app.click("terrain.start.warped")
         small = app.wait_for(lambda r: not r["making"] and r["generation"] > before["generation"]
                              and r["knobs"]["terrain"]["start"] == "warped", "warped hills")
-        app.click("terrain.size.2048")
+        app.click("terrain.resolutions")
+        app.click("terrain.resolutions.2048")
         coarse = app.wait_for(lambda r: r["making"] and r["generation"] > small["generation"], "a coarse look")
         self.assertLessEqual(coarse["terrain"]["width"], 256)
         app.click("status.cancel")
@@ -249,7 +250,7 @@ class WindowTest(WindowFixture):
         app.key("ctrl+n")
         other = self.kept(app, 1)
         self.assertEqual(other["terrain"]["width"], 512)
-        app.drag_widget("terrain.cellSize", 60)
+        app.drag_widget("terrain.extent", 60)
         self.kept(app, 2)
         self.fold(app, "View", "view.overlay")
         app.click("history.compare")
