@@ -53,7 +53,7 @@ Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Fr
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
-    Terrain terrain;
+    Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
     updateLandCover(terrain, TerrainRenderer::layersFor(preset_.view), waterScale(simulation.settings(), terrain),
                     preset_.cover, simulation.pool());

@@ -40,6 +40,7 @@ class TimeLapse {
     TimeLapse(PictureMaker maker, Preset preset, NumberedFiles files, const Frame& frame)
         : maker_(std::move(maker)), preset_(std::move(preset)), files_(std::move(files)), frame_(frame) {}
 
+    Terrain shown_;  ///< The newest one, with all its layers: what is drawn from it is kept from picture to picture.
     PictureMaker maker_;
     Preset preset_;
     NumberedFiles files_;

@@ -148,7 +148,7 @@ TEST(KeepingProperty, TwoHundredCommandsHaveTheSameBitsAfterUndoRedoSavingAndRep
 TEST(KeepingProperty, AfterEachKindOfActionAProjectAndAnEntryGoOnLikeWorkThatNothingInterrupts) {
     std::map<std::size_t, std::uint32_t> kinds;  // a seed for each kind of command
     for (std::uint32_t seed = 1; seed < 200; ++seed) kinds.try_emplace(commandOf(seed).index(), seed);
-    ASSERT_GE(kinds.size(), 8u);
+    ASSERT_GE(kinds.size(), 7u);
     std::uint32_t oneRound = 1;
     const auto isOneRound = [](const Command& command) {
         const auto* step = std::get_if<StepCommand>(&command);

@@ -6,16 +6,16 @@
 namespace scree {
 namespace {
 
-TEST(Lengths, AMapIsAsLargeAsItsCellsNotItsNodes) {
-    EXPECT_EQ(extentText(403, 344, 90.0), "403 \u00D7 344 nodes, 36.2 \u00D7 30.9 km");  // 402 x 90 m, 343 x 90 m
-    EXPECT_EQ(extentText(101, 51, 2.0), "101 \u00D7 51 nodes, 200 \u00D7 100 m");
+TEST(Lengths, AMapIsAsLargeAsTheCellsOfItsNodes) {
+    EXPECT_EQ(extentText(403, 344, 90.0), "403 \u00D7 344 nodes, 36.3 \u00D7 31 km, cells of 90 m");
+    EXPECT_EQ(extentText(100, 51, 2.0), "100 \u00D7 51 nodes, 200 \u00D7 102 m, cells of 2 m");
 }
 
 TEST(Lengths, ABrushFitsTheMapFromOneCellToHalfOfIt) {
     const Terrain terrain(101, 51, 2.0f);
     EXPECT_EQ(fittedBrush(30.0f, terrain), 30.0f);
     EXPECT_EQ(fittedBrush(0.5f, terrain), 2.0f);
-    EXPECT_EQ(fittedBrush(1e6f, terrain), 100.0f);
+    EXPECT_EQ(fittedBrush(1e6f, terrain), 101.0f);
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ TEST(ProjectFile, DamagedFilesAreRefusedInOneLineThatNamesThem) {
         EXPECT_NE(messageOf(whole.substr(0, size)), "") << size;
     EXPECT_NE(messageOf(replaced(whole, R"("version":2})", R"("version":9})")).find("newer version"),
               std::string::npos);
-    EXPECT_NE(messageOf(replaced(whole, R"({"boundary")", R"(["boundary")")), "");
+    EXPECT_NE(messageOf(replaced(whole, R"({"base_level")", R"(["base_level")")), "");
     EXPECT_NE(messageOf(replaced(whole, R"("boundary":"wall")", R"("boundary":"hole")")), "");
     EXPECT_NE(
         messageOf(replaced(whole, R"("simulation/pipes/":1)", R"("simulation/pipes/":2)")).find("another version"),

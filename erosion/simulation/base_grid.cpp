@@ -64,10 +64,12 @@ void coarsenPainted(const Terrain& fine, Terrain& base, const GridLevel& grid, s
 }  // namespace
 
 int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings) {
-    double length = 1e30;
+    constexpr double kNone = 1e30;
+    double length = kNone;
     forEachModel(settings.models, [&]<class Entry>(const Entry& entry) {
         if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, terrain));
     });
+    if (length == kNone) return terrain.baseLevel();  // nothing acts
     const double cells = kTolerance * length / static_cast<double>(terrain.cellSize());
     const int shorter = std::min(terrain.width(), terrain.height());
     int level = 0;

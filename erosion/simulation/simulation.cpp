@@ -72,7 +72,9 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const bool onBase = terrain_.base() != nullptr;
     // What is sound on the base is so on the fine grid, too, until finer scales act.
     Result<void> sound = onBase ? checkHeights(*terrain_.base(), *pool_) : checkHeights(terrain_, *pool_, before + 1);
-    if (onBase && sound && state_->rounds % FinerScales::kRounds == 0) {
+    bool any = false;
+    forEachModel(settings_.models, [&](const auto& entry) { any = any || entry.enabled; });
+    if (onBase && any && sound && state_->rounds % FinerScales::kRounds == 0) {
         finer_.act(terrain_, settingsOnBase(settings_, terrain_), seaSurface(settings_.sources, terrain_),
                    state_->rounds, *pool_);
         sound = checkHeights(terrain_, *pool_);

@@ -167,6 +167,9 @@ TEST_P(DropletModels, MarkTheTilesThatTheyChange) {
         Terrain before = fbmHills(512, 3, boundary);
         colourEachNode(before);
         SimulationSettings all = settings(300);
+        forEachModel(all.models, [](auto& entry) {
+            if constexpr (requires { entry.settings.detail; }) entry.settings.detail = 1.0f;  // on this very grid
+        });
         all.sources.rain.amount = 0.0f;
         all.sources.springs = {{.x = 0.0f, .y = 0.02f, .radius = 100.0f, .rate = 1.0f}};
         Simulation simulation(before, all, poolOf(2));
