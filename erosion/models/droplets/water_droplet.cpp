@@ -8,6 +8,11 @@ namespace {
 
 constexpr double kWaterDropletParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
 
+/// Number of steps that droplets take on average, at most, on most terrains.
+constexpr double kUsualSteps = 256.0;
+/// Most nodes that a round may change if every droplet takes so many steps. This takes about a second.
+constexpr double kMostNodes = 1e10;
+
 }  // namespace
 
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
@@ -32,8 +37,11 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
 }
 
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const int wanted =
-        dropletsWanted(settings.dropletsPerRound, settings.detail, kWaterDropletParts, terrain, round.sources.rain);
+    const double reference = referenceCell(settings.detail, kWaterDropletParts, terrain);
+    const double nodesOfALife = kUsualSteps * nodesOfAStep(reference, static_cast<double>(settings.radius), terrain);
+    const int wanted = std::min(
+        dropletsWanted(settings.dropletsPerRound, settings.detail, kWaterDropletParts, terrain, round.sources.rain),
+        std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 
