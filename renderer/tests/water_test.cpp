@@ -183,6 +183,9 @@ TEST(Water, FromMoistureIsHiddenWithAllOtherWater) {
     view.waterThreshold = ViewSettings{}.waterThreshold;
     view.showWater = false;
     EXPECT_EQ(meanDifference(drawing.draw(terrain, camera, view), none), 0.0);
+    forEachKnob<ViewSettings>([&](const auto& knob) {
+        if (knob.key == "waterThreshold") EXPECT_EQ(idleBecause(knob, view), "Show water is off");
+    });
 }
 
 TEST(Water, GoesWhereTheLayerGoes) {
