@@ -19,7 +19,8 @@ void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundC
                 collapseIsotropic(pass);
                 break;
             case ThermalMethod::Immediate: {
-                // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+                // The neighbourhood alternates each pass. If the scan did too, each would always have the same
+                // direction.
                 const std::uint64_t turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
                 collapseImmediately(pass, neighbours, turn % 2 == 0 ? Scan::Forward : Scan::Backward);
                 break;
