@@ -8,7 +8,7 @@ namespace {
 
 using namespace worker_tests;
 
-constexpr int kSize = 160;
+constexpr int kHills = 160;
 
 /// A reference cell of four cells leaves room for a coarser grid on small maps.
 SimulationSettings settingsWithRoom() {
@@ -26,11 +26,11 @@ double changeBetween(const Terrain& a, const Terrain& b) {
 }
 
 TEST(LargeForms, InTheWindowHaveTheBitsOfTheCommandLine) {
-    Simulation expected(hills(kSize), settingsWithRoom(), std::make_shared<ThreadPool>(1));
+    Simulation expected(hills(kHills), settingsWithRoom(), std::make_shared<ThreadPool>(1));
     CoarseToFine run(expected, {RunLength::Unit::Rounds, 40});
     while (!run.isDone()) ASSERT_TRUE(run.runRound());
 
-    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWithRoom(), 2);
     worker.post(LargeFormsCommand{40});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 40; }));
     EXPECT_FALSE(worker.latest().largeForms);
@@ -38,7 +38,7 @@ TEST(LargeForms, InTheWindowHaveTheBitsOfTheCommandLine) {
 }
 
 TEST(LargeForms, APauseKeepsWhatWasCarvedAndRunsOnAtFullResolution) {
-    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWithRoom(), 2);
     worker.post(PaceCommand{200});
     worker.post(LargeFormsCommand{1000});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.largeForms && s.statistics.rounds > 60; }));
@@ -56,7 +56,7 @@ TEST(LargeForms, APauseKeepsWhatWasCarvedAndRunsOnAtFullResolution) {
 }
 
 TEST(LargeForms, AnEntryKeptOnTheWayHoldsWhatWasCarved) {
-    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWithRoom(), 2);
     worker.post(keeping("start"));
     worker.post(PaceCommand{2000});
     worker.post(LargeFormsCommand{4000});
@@ -65,14 +65,14 @@ TEST(LargeForms, AnEntryKeptOnTheWayHoldsWhatWasCarved) {
     worker.post(keeping("erosion"));
     worker.post(UndoCommand{});
     EXPECT_FALSE(settled(worker).running);
-    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(hills(kSize).heights()));
+    EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(hills(kHills).heights()));
     worker.post(RedoCommand{});
-    const double onFineGrid = changeBetween(eroded(hills(kSize), settingsWithRoom(), 200), hills(kSize));
-    EXPECT_GT(changeBetween(*capture(worker), hills(kSize)), 1.3 * onFineGrid);
+    const double onFineGrid = changeBetween(eroded(hills(kHills), settingsWithRoom(), 200), hills(kHills));
+    EXPECT_GT(changeBetween(*capture(worker), hills(kHills)), 1.3 * onFineGrid);
 }
 
 TEST(LargeForms, AreDoneAfterTheirRoundsWhateverIsAskedForMeanwhile) {
-    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWithRoom(), 2);
     worker.post(LargeFormsCommand{40});
     worker.post(StepCommand{5});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 45; }));
@@ -86,7 +86,7 @@ TEST(LargeForms, AreDoneAfterTheirRoundsWhateverIsAskedForMeanwhile) {
 }
 
 TEST(LargeForms, SaySoWhereTheMapIsTooSmall) {
-    SimulationWorker worker(sharedHills(kSize), settingsWith(200), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWith(200), 2);
     worker.post(LargeFormsCommand{40});
     EXPECT_EQ(settled(worker).statistics.rounds, 0u);
     const std::vector<std::string> messages = worker.takeMessages();
@@ -95,7 +95,7 @@ TEST(LargeForms, SaySoWhereTheMapIsTooSmall) {
 }
 
 TEST(LargeForms, EndWithARestartOrAnotherTerrain) {
-    SimulationWorker worker(sharedHills(kSize), settingsWithRoom(), 2);
+    SimulationWorker worker(sharedHills(kHills), settingsWithRoom(), 2);
     for (const bool restart : {true, false}) {
         worker.post(PaceCommand{200});
         worker.post(LargeFormsCommand{1000});
@@ -103,12 +103,12 @@ TEST(LargeForms, EndWithARestartOrAnotherTerrain) {
         if (restart)
             worker.post(RestartCommand{});
         else
-            worker.post(LoadCommand{sharedHills(kSize - 20)});
+            worker.post(LoadCommand{sharedHills(kHills - 20)});
         const Snapshot& after = settled(worker);
         EXPECT_FALSE(after.running);
         EXPECT_FALSE(after.largeForms);
         EXPECT_EQ(after.statistics.rounds, 0u);
-        EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(hills(restart ? kSize : kSize - 20).heights()));
+        EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(hills(restart ? kHills : kHills - 20).heights()));
     }
 }
 
