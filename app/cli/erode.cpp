@@ -98,8 +98,8 @@ Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results
         if (Result<void> added = files.add("--time-lapse", plan.files); !added) return added;
     if (options.overwrite) return {};
     if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
-    if (options.project != options.savedProject)  // saving to where it came from is what a project is for
-        if (Result<void> kept = files.checkInput(options.project); !kept) return kept;
+    // A project is made to be saved to where it came from.
+    if (Result<void> kept = files.checkInput(options.project, "--save-project"); !kept) return kept;
     return options.project.empty() ? files.checkInput(preset.terrain.path) : Result<void>{};
 }
 

@@ -40,6 +40,13 @@ Result<void> checkPicture(const std::string& path) {
     return checkWritable(path);
 }
 
+Result<void> checkProject(const std::string& path) {
+    if (path.empty()) return {};
+    if (!path.ends_with(".exr"))
+        return Error{"--save-project: " + shownPath(path) + ": unknown project type; use .scree.exr"};
+    return checkWritable(path);
+}
+
 Result<void> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
     const OffscreenPicture picture = pictureOf(preset, simulation.terrain());
     const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
@@ -65,8 +72,8 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     }
     if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
     results.picture_ = options.picture;
-    if (!options.savedProject.empty())
-        if (Result<void> writable = checkWritable(options.savedProject); !writable) return writable.error();
+    if (Result<void> writable = checkProject(options.savedProject); !writable) return writable.error();
+    results.project_ = options.savedProject;
     if (!options.stats.empty())
         if (Result<void> writable = checkWritable(options.stats); !writable) return writable.error();
     results.statistics_ = options.stats;
@@ -82,6 +89,7 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     for (const auto& [layer, path] : layers_) add("--layer", path);
     add("--picture", picture_);
     add("--stats", statistics_);
+    add("--save-project", project_);
     return added;
 }
 

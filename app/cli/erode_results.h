@@ -20,10 +20,10 @@ class ErodeResults {
     /// Names them, each with its option. An Error where one of them is another's.
     Result<void> addTo(OutputFiles& files) const;
 
-    /// Writes them all, with lakes, rivers and biomes found where they are wanted; stops at the first that cannot be
-    /// written.
+    /// Writes them all but the project, with lakes, rivers and biomes found where they are wanted; stops at the first
+    /// that cannot be written.
     Result<void> write(Simulation& simulation, const Preset& preset) const;
-    /// Says on standard output what was written.
+    /// Says on standard output what it wrote.
     void print() const;
 
  private:
@@ -31,6 +31,7 @@ class ErodeResults {
     std::vector<std::pair<Layer, std::string>> layers_;
     std::string picture_;
     std::string statistics_;
+    std::string project_;
 };
 
 }  // namespace scree

@@ -33,14 +33,14 @@ Result<void> OutputFiles::add(const std::string& option, const NumberedFiles& se
     return {};
 }
 
-Result<void> OutputFiles::checkInput(const fs::path& input) const {
+Result<void> OutputFiles::checkInput(const fs::path& input, const std::string& mayReplace) const {
     if (input.empty()) return {};
     const auto replaced = [&](const std::string& option) {
         return Error{option + " would replace " + shownPath(input) +
                      ", which this command reads; give another name, or add --overwrite"};
     };
     for (const auto& [option, file] : files_)
-        if (isSameFile(file, input)) return replaced(option);
+        if (option != mayReplace && isSameFile(file, input)) return replaced(option);
     for (const auto& [option, series] : series_)
         if (series.contains(input)) return replaced(option);
     return {};

@@ -19,8 +19,8 @@ class OutputFiles {
     /// Adds the pictures of a series.
     Result<void> add(const std::string& option, const NumberedFiles& series);
 
-    /// An Error where one of the files is `input`; none where that is empty.
-    Result<void> checkInput(const std::filesystem::path& input) const;
+    /// An Error if one of the files is `input`; none if that is empty. The option `mayReplace` may write it.
+    Result<void> checkInput(const std::filesystem::path& input, const std::string& mayReplace = {}) const;
 
  private:
     std::vector<std::pair<std::string, std::filesystem::path>> files_;

@@ -84,12 +84,9 @@ class Editor {
     Result<void> run() {
         while (!tasks_.files.quit() && !endRequest_.asked()) {
             window_.waitEvents(waitingTime());
-            if (window_.contextLost())
-                if (Result<void> recovered = recover(); !recovered) return recovered;
             if (Result<void> drawn = frameOrRescue(); !drawn) return drawn;
         }
-        using Unsaved = Recovering::Unsaved;
-        tasks_.recovering.end(tasks_.files.quit() ? Unsaved::Discard : Unsaved::Keep);
+        tasks_.recovering.end(tasks_.files.quit() ? Recovering::Unsaved::Discard : Recovering::Unsaved::Keep);
         if (const auto saved = settings_.finish(remembered()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
@@ -103,6 +100,7 @@ class Editor {
 
     /// All that the window's OpenGL context held is lost: makes it anew.
     Result<void> recover() {
+        complete_ = false;
         painter_.drop();  // while its own context is current
         textures_.clear();
         const Result<void> reopened = interface_.reopenWindow();
@@ -110,16 +108,19 @@ class Editor {
             reopened ? TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress) : reopened.error();
         if (!renderer) return Error{renderer.error().message + "; " + rescueNow(session_)};
         painter_.begin(std::move(*renderer));
+        complete_ = true;
         session_.tell(Severity::Warning, "The graphics driver was reset. The window is redrawn; nothing is lost.");
         pace_.activity(glfwGetTime());
         return {};
     }
 
-    /// A frame that fails is left out. An Error where that happens too often to go on. The terrain is saved in both
-    /// cases.
+    /// Recovers a lost OpenGL context and draws a frame, which is left out if it fails. An Error if the program cannot
+    /// go on. The terrain is saved in both cases.
     Result<void> frameOrRescue() {
         std::string reason;
         try {
+            if (window_.contextLost())
+                if (Result<void> recovered = recover(); !recovered) return recovered;
             frame();
             return {};
         } catch (const std::bad_alloc&) {
@@ -129,8 +130,8 @@ class Editor {
         }
         interface_.abandonFrame();
         const double now = glfwGetTime();
-        const bool hopeless = failures_.tooMany(now);
-        if (hopeless) return Error{"the window has to close: " + reason + "; " + rescueNow(session_)};
+        if (!complete_ || failures_.tooMany(now))
+            return Error{"the window has to close: " + reason + "; " + rescueNow(session_)};
         beginRescue(session_, reason);
         pace_.activity(now);
         return {};
@@ -167,8 +168,7 @@ class Editor {
         pace_.drawing();
         handler_.handle(requests);
         window_.capturePointer(session_.viewpoint().flying());
-        if (window_.minimised()) return;
-        draw();
+        if (!window_.minimised()) draw();
     }
 
     /// What has happened since the last frame outside of the panels.
@@ -249,9 +249,8 @@ class Editor {
     void pressKey(const InputEvent& event, bool free, std::vector<Request>& requests) {
         if (interface_.typing()) return;
         const auto action = actionFor(event);
-        if (!action) return;
-        const bool runsAnyhow = *action == Action::ToggleRun && !session_.state().questions.any();
-        if (free || runsAnyhow) requests.emplace_back(*action);
+        const bool runsAnyhow = action == Action::ToggleRun && !session_.state().questions.any();
+        if (action && (free || runsAnyhow)) requests.emplace_back(*action);
     }
 
     void draw() {
@@ -287,7 +286,7 @@ class Editor {
                                    .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawPanels(context);
-        framing_.apply(session_, cameraControl_, viewport_);  // what lies over the ground tells how it is seen
+        framing_.apply(session_, cameraControl_, viewport_);  // needs the viewport that the panels leave free
         drawOverGround(context, viewport_);
         if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
             tasks_.pictures.saveView(std::move(*picture));
@@ -362,6 +361,7 @@ class Editor {
     SettingsKeeper settings_;
     FramePace pace_;
     FrameFailures failures_;
+    bool complete_ = true;  ///< False while the window's OpenGL objects are made again.
     ViewportInput input_;
     CameraControl cameraControl_;
     TerrainFraming framing_;

@@ -7,8 +7,8 @@ namespace scree {
 namespace {
 
 constexpr double kFrame = 1.0 / 60.0;
-constexpr double kIdle = 0.5;       // seconds between two looks at a quiet window
-constexpr double kAttentive = 0.6;  // seconds after an event in which answers of the worker are awaited
+constexpr double kIdle = 0.5;       // seconds between checks while nothing happens
+constexpr double kAttentive = 0.6;  // seconds after an input event during which the worker may answer
 constexpr double kShortest = 0.001;
 constexpr int kFramesAfterActivity = 3;
 

@@ -25,10 +25,10 @@ class Interface {
     /// Ends a frame that was left half-way, without drawing it. Does nothing between frames.
     void abandonFrame();
 
-    /// Has the window opened anew, and draws in its new context from now on; what is open and typed stays.
+    /// Opens the window again and draws in its new context. Open menus and typed text stay.
     Result<void> reopenWindow();
 
-    /// Lets the interface see the mouse, or not: then nothing is under it.
+    /// Switches mouse input on or off. While it is off, no widget is under the mouse.
     void seeMouse(bool seen);
 
     const Theme& theme() const { return theme_; }

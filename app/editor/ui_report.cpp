@@ -79,7 +79,7 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
     return facts;
 }
 
-/// What `fact` tells of each.
+/// A JSON array with `fact(element)` for each element.
 json listOf(const auto& all, const auto& fact) {
     json list = json::array();
     for (const auto& each : all) list.push_back(fact(each));

@@ -116,11 +116,14 @@ Result<void> checkWritable(const fs::path& path) {
     const fs::file_status folderStatus = fs::status(folder, error);
     if (folderStatus.type() == fs::file_type::not_found)
         return Error{shownPath(path) + " cannot be written: there is no folder " + shownPath(folder)};
+    if (error) return Error{shownPath(path) + " cannot be written: " + error.message()};
     if (folderStatus.type() != fs::file_type::directory)
         return Error{shownPath(path) + " cannot be written: " + shownPath(folder) + " is not a folder"};
     const fs::file_status status = fs::status(*target, error);
     if (status.type() == fs::file_type::directory)
         return Error{shownPath(path) + " is a folder; give the name of a file in it"};
+    if (error && status.type() != fs::file_type::not_found)
+        return Error{shownPath(path) + " cannot be written: " + error.message()};
     if (status.type() != fs::file_type::not_found) {
         if (status.type() != fs::file_type::regular)
             return Error{shownPath(path) + " is not an ordinary file; give another name"};
@@ -137,8 +140,10 @@ bool isSameFile(const fs::path& a, const fs::path& b) {
     if (fs::equivalent(a, b, error)) return true;
     const auto canonical = [](const fs::path& path) {
         std::error_code failed;
-        const fs::path whole = fs::weakly_canonical(fs::absolute(path, failed), failed);
-        return failed ? path.lexically_normal() : whole;
+        const Result<fs::path> target = targetOf(path);
+        const fs::path& file = target ? *target : path;
+        const fs::path whole = fs::weakly_canonical(fs::absolute(file, failed), failed);
+        return failed ? file.lexically_normal() : whole;
     };
     return canonical(a) == canonical(b);
 }

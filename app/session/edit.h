@@ -29,7 +29,7 @@ struct StrokeEdit {
     int width = 0, height = 0;  ///< Nodes of that grid.
 };
 
-/// Opens another document, with the terrain of its recipe, or with one that was worked on.
+/// Opens another document, with the terrain of its recipe or with the terrain of a checkpoint.
 struct OpenEdit {
     Document document;
     std::shared_ptr<const Terrain> terrain;  ///< That Restart goes back to.

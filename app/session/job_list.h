@@ -46,9 +46,9 @@ class JobList {
     void start(JobPlan plan, Work work);
     bool busy(JobKind kind) const;
     bool busy() const { return !running_.empty(); }
-    /// Calls off the job of this kind and forgets its result, where there is one that is cancellable.
+    /// Cancels the job of this kind and drops its result, if there is one that is cancellable.
     void cancel(JobKind kind);
-    /// Does so on behalf of the user with the job whose progress is shown. False where there is none.
+    /// Cancels the job whose progress is shown. False if there is none.
     bool cancelShown();
     /// Completes jobs that are done. True where there were any.
     bool poll();

@@ -65,11 +65,11 @@ inline constexpr auto knobsOf<LimitedRun> = std::tuple{
 };
 static_assert(knobsAreComplete<LimitedRun>());
 
-/// What would be lost.
+/// Asks whether to save changes before they are lost.
 struct UnsavedQuestion {
-    std::string name;        ///< Of the document.
-    bool settings = false;   ///< They differ from the saved ones.
-    bool land = false;       ///< It is another than the file's.
+    std::string name;        ///< Name of the document.
+    bool settings = false;   ///< The settings differ from the file's.
+    bool land = false;       ///< The terrain differs from the file's.
     bool asksWhere = false;  ///< Saving asks for a file first.
 };
 

@@ -18,9 +18,9 @@
 
 namespace scree {
 
-/// A copy of the terrain on its way from the worker; shared, as what holds it must be copyable.
+/// A copy of the terrain that the worker has been asked for. Shared, because its holders must be copyable.
 using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>>>;
-/// Everything as it is, on its way from the worker.
+/// A copy of terrain and simulation that the worker has been asked for.
 using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEntry>>>;
 
 /// What the parts of the editor share: the document, the simulation, the jobs, the state of the window, and the
@@ -55,20 +55,20 @@ class Session {
     /// What edits may have to wait for.
     enum class Phase { Ready, MakingTerrain, MovingThroughHistory };
     Phase phase() const;
-    /// Carries the edit out; where it has to wait, as soon as it can be, after those that wait already. Settings wait
-    /// for no terrain: they say which one is made.
+    /// Carries the edit out, if possible at once, otherwise after the edits that wait already. Edits of settings do not
+    /// wait for a terrain in the making: its recipe is among them.
     void apply(Edit edit);
-    /// Drops the edits that wait, and says so.
+    /// Drops the edits that wait and tells the user.
     void dropWaiting();
     bool waiting() const { return !waiting_.empty(); }
 
-    /// Has the worker show a terrain that was made from the document's recipe.
+    /// Sends the worker a terrain that was made from the document's recipe.
     void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
-    /// Asks for a copy of the terrain as it is now; of the layers that analysis fills in, those of `layers`.
+    /// Requests a copy of the current terrain. `layers` are the layers of the analysis to fill in.
     ComingTerrain capture(const LayerSet& layers = {});
-    /// Asks for everything as it is now, from which work can go on.
+    /// Requests a copy of the current terrain and simulation, from which work can continue.
     ComingEntry captureEntry();
-    /// Takes the newest snapshot, and carries out edits that have waited for it. True where it is another than before.
+    /// Takes the newest snapshot and carries out the edits that waited for it. True if there was a new one.
     bool takeSnapshot();
 
     /// What is being changed and is no entry of the history yet; empty for nothing.

@@ -83,6 +83,16 @@ TEST(AtomicFile, RefusesALinkThatLeadsNowhere) {
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"circle", "lost"}));
 }
 
+TEST(AtomicFile, LinksToFilesThatAreNotThereYetNameTheFileThatASaveWouldWrite) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "there");
+    fs::create_symlink("there/real", folder / "first");
+    fs::create_symlink("../first", folder / "there" / "second");
+    EXPECT_TRUE(isSameFile(folder / "first", folder / "there" / "real"));
+    EXPECT_TRUE(isSameFile(folder / "there" / "real", folder / "there" / "second"));
+    EXPECT_FALSE(isSameFile(folder / "first", folder / "real"));
+}
+
 /// A process that is in the middle of a save until it is killed.
 class SavingProcess {
  public:
@@ -214,6 +224,9 @@ TEST(AtomicFile, BadTargetsAreRefusedWithTheReason) {
     EXPECT_NE(reasonFor(folder / "missing" / "a").find("there is no folder"), std::string::npos);
     EXPECT_NE(reasonFor("/dev/null").find("not an ordinary file"), std::string::npos);
     EXPECT_NE(reasonFor("").find("no file name"), std::string::npos);
+    const std::string tooLong(300, 'x');  // longer than the 255 bytes of a name
+    EXPECT_NE(reasonFor(folder / tooLong).find("cannot be written: File name too long"), std::string::npos);
+    EXPECT_NE(reasonFor(folder / tooLong / "a").find("cannot be written: File name too long"), std::string::npos);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
 

@@ -140,6 +140,15 @@ TEST(CommandLine, NoOutputReplacesAnother) {
           "--output and --layer both write ");
     twice({"--layer", "water=" + path("a.r32"), "--layer", "rain=" + path("./a.r32")}, "--layer is given twice for ");
     twice({"--picture", path("a.png"), "--stats", path("a.png")}, "--picture and --stats both write ");
+    twice({"--save-project", path("a.exr"), "--output", path("a.exr")}, "--output and --save-project both write ");
+    twice({"--save-project", path("sub/a.exr"), "--layer", "rain=" + path("link/a.exr")},
+          "--layer and --save-project both write ");
+    std::filesystem::create_symlink("later.exr", folder / "dangling");
+    std::filesystem::create_symlink(folder / "dangling", folder / "dangling.exr");
+    twice({"--output", path("dangling.exr"), "--save-project", path("later.exr")},
+          "--output and --save-project both write ");
+    std::filesystem::remove(folder / "dangling");
+    std::filesystem::remove(folder / "dangling.exr");
     twice({"--time-lapse", path("f_##.png"), "--picture", path("f_07.png"), "--every", "20000000"},
           "--picture and --time-lapse both write ");
     EXPECT_EQ(folder.names(), before);
@@ -176,6 +185,25 @@ TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
     expectError(runScree({"render", "--input", path("map.png"), "--output", path("map.png")}), 2, reads);
     EXPECT_EQ(readFile(folder / "map.png"), map);
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"f_1.png", "map.png", "other.png", "p.json"}));
+
+    const auto small = [&](const std::vector<std::string>& extra) {
+        std::vector<std::string> arguments{"erode", "--rounds", "1"};
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        return runScree(arguments);
+    };
+    std::filesystem::copy_file(folder / "p.json", folder / "p.exr");
+    expectError(small({"--preset", path("p.exr"), "--save-project", path("p.exr")}), 2,
+                "--save-project would replace ");
+    EXPECT_EQ(readFile(folder / "p.exr"), readFile(folder / "p.json"));
+    ASSERT_EQ(small({"--size", "32", "--save-project", path("w.exr"), "--output", path("h.exr")}).status, 0);
+    expectError(small({"--input", path("h.exr"), "--save-project", path("h.exr")}), 2, "--save-project would replace ");
+    const std::string project = readFile(folder / "w.exr");
+    expectError(small({"--project", path("w.exr"), "--save-project", path("v.exr"), "--output", path("w.exr")}), 2,
+                "--output would replace ");
+    EXPECT_EQ(readFile(folder / "w.exr"), project);
+    EXPECT_EQ(small({"--project", path("w.exr"), "--save-project", path("./w.exr")}).status, 0);
+    EXPECT_NE(readFile(folder / "w.exr"), project);
+    for (const char* const name : {"h.exr", "p.exr", "w.exr"}) std::filesystem::remove(folder / name);
 
     EXPECT_EQ(erode({"--input", path("map.png"), "--output", path("map.png"), "--overwrite"}).status, 0);
     EXPECT_NE(readFile(folder / "map.png"), map);
@@ -271,6 +299,13 @@ TEST(CommandLine, UnwritableOutputsAreFoundBeforeTheRun) {
     expectError(erode(folder.path(), folder / "s"), 2, "has no file type; use .png, .tif");
     expectError(erode(folder / "a.xyz", folder / "s"), 2, "unknown file type '.xyz'; use .png, .tif");
     expectError(erode(folder / "a.png", folder.path()), 2, "is a folder");
+    expectError(erode(folder / "a.png", folder / std::string(300, 's')), 2, "File name too long");
+    const auto project = [&](const std::string& path) {
+        return runScree({"erode", "--rounds", "1000000000", "--save-project", path});
+    };
+    expectError(project(folder / "z.png"), 2, "unknown project type; use .scree.exr");
+    expectError(project(folder / "z"), 2, "unknown project type; use .scree.exr");
+    expectError(project(folder / "none" / "z.exr"), 2, "there is no folder");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
 

@@ -12,8 +12,7 @@ namespace scree {
 namespace {
 
 /// Validation V1 on maps as they come in, with the datum that the loader picks: the ledger of each model closes to 1e-6
-/// of what was eroded by droplets and to 1e-5 by grid models, also where the lowest height is 4000 m. Measured: at most
-/// 5e-10 by droplets, 1e-7 by grid models.
+/// of what was eroded, also where the lowest height is 4000 m.
 class LoadedLedger : public ::testing::TestWithParam<double> {};
 
 /// Hills of 600 m above `lowest`, as float32 files hold them.
@@ -37,9 +36,6 @@ TEST_P(LoadedLedger, ClosesForEachModel) {
     const auto pool = std::make_shared<ThreadPool>(1);
     forEachModel(ModelEntries{}, [&](const auto& tested) {
         constexpr std::string_view kName = std::decay_t<decltype(tested)>::ModelType::kName;
-        constexpr bool kOfDroplets = requires {
-            tested.settings.dropletsPerRound;
-        };
         for (const std::uint64_t seed : {1u, 2u, 3u}) {
             SimulationSettings settings;
             settings.seed = static_cast<int>(seed);
@@ -51,7 +47,7 @@ TEST_P(LoadedLedger, ClosesForEachModel) {
             const Terrain& terrain = simulation.terrain();
             EXPECT_GT(terrain.ledger().eroded, 1000.0) << kName;
             const double drift = terrain.ledger().relativeDrift(terrain.volume());
-            EXPECT_LE(drift, kOfDroplets ? 1e-6 : 1e-5) << kName << " seed " << seed;
+            EXPECT_LE(drift, 1e-6) << kName << " seed " << seed;
         }
     });
 }

@@ -42,6 +42,7 @@ TEST(ProjectFile, GivesBackEverythingFromWhichWorkGoesOn) {
     EXPECT_EQ(again->checkpoint.terrain.cellSize(), 12.5f);
     EXPECT_EQ(again->checkpoint.terrain.boundary(), Boundary::Wall);
     EXPECT_EQ(hashBits(again->checkpoint.start->heights()), hashBits(project.checkpoint.start->heights()));
+    EXPECT_NE(printOf(project.checkpoint.terrain).colours, 0u);
     EXPECT_EQ(printOf(again->checkpoint.terrain), printOf(project.checkpoint.terrain));
     EXPECT_EQ(goneOn(std::move(*again)), goneOn(std::move(project)));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <future>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "app/worker/worker.h"
+#include "erosion/base/random.h"
 
 /// Terrains, settings and waiting for the worker's tests.
 namespace scree::worker_tests {
@@ -50,16 +52,27 @@ inline Stroke rainStroke(StrokeMode mode, float strength, Point at = {32.0f, 32.
     return {.layer = Layer::Rain, .mode = mode, .path = {at}, .radius = 8.0f, .strength = strength};
 }
 
-/// Every bit of a terrain, colours aside, and its books.
+/// Every bit of a terrain, and its books.
 struct TerrainPrint {
     std::vector<std::uint64_t> layers;
+    std::uint64_t colours = 0;  ///< 0 if there are none.
     std::vector<double> books;
     bool operator==(const TerrainPrint&) const = default;
 };
 
+inline std::uint64_t hashOf(const Field<Rgba>& colours) {
+    std::uint64_t hash = 0;
+    for (int y = 0; y < colours.height(); ++y)
+        for (int x = 0; x < colours.width(); ++x)
+            for (const auto channel : {&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a})
+                hash = mixBits(hash ^ std::bit_cast<std::uint32_t>(colours(x, y).*channel));
+    return hash;
+}
+
 inline TerrainPrint printOf(const Terrain& terrain) {
     TerrainPrint print;
     terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
+        if constexpr (std::is_same_v<T, Rgba>) print.colours = hashOf(field);
         if constexpr (std::is_same_v<T, float>) print.layers.push_back(field.empty() ? 0 : hashBits(field));
         if constexpr (std::is_same_v<T, NodeRecord>)
             for (const Layer layer : {Layer::Sediment, Layer::Deposit})

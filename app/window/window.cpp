@@ -322,7 +322,7 @@ Result<void> Window::reopen() {
     const Size size = this->size();
     const Size place = position();
     const bool maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
-    glfwDestroyWindow(state_->window);
+    glfwDestroyWindow(std::exchange(state_->window, nullptr));
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size is the window's own
     glfwWindowHint(GLFW_MAXIMIZED, maximised ? GLFW_TRUE : GLFW_FALSE);
     state_->resetStatus = nullptr;

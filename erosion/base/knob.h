@@ -28,15 +28,23 @@ namespace scree {
 enum class Scale { Linear, Log, LogFromZero };
 
 /// What a knob's number counts, as text; empty for pure numbers.
-struct Unit {
-    std::string_view text;
-    bool isCells = false;  ///< A length in cells of the grid: on another grid another number is as long.
-
-    constexpr Unit(const char* text_) : text(text_) {}  // NOLINT(google-explicit-constructor): declared as text
-    constexpr Unit(std::string_view text_, bool isCells_) : text(text_), isCells(isCells_) {}
+class Unit {
+ public:
+    /// Does not compile for "cells": give kCells.
+    consteval Unit(const char* text_) : Unit(text_, false) {  // NOLINT(google-explicit-constructor): declared as text
+        if (text == "cells") throw "a length in cells is declared with kCells";
+    }
+    /// A length in cells of the grid.
+    static consteval Unit cells() { return {"cells", true}; }
     constexpr operator std::string_view() const { return text; }
+
+    std::string_view text;
+    bool isCells;  ///< A length in cells of the grid: on another grid, another number is as long.
+
+ private:
+    constexpr Unit(std::string_view text_, bool isCells_) : text(text_), isCells(isCells_) {}
 };
-inline constexpr Unit kCells{"cells", true};
+inline constexpr Unit kCells = Unit::cells();
 
 /// A state of the settings S in which a knob changes nothing.
 template <class S>

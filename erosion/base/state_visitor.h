@@ -11,9 +11,9 @@
 
 namespace scree {
 
-/// Meets the values from which something goes on, each by its name: to keep them, or to put back what was kept. What
-/// has such values shows them in a function visitState(StateVisitor&), always in the same order. Names are unique
-/// within a group, and stay for ever: they stand in files.
+/// Visits all persistent state in a fixed order, each value by its name, to save or to restore it. A class with such
+/// state has a function visitState(StateVisitor&). Names are unique within a group and never change, because files
+/// contain them.
 class StateVisitor {
  public:
     StateVisitor() = default;

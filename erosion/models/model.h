@@ -43,18 +43,20 @@ struct RoundContext {
 ///
 ///     Settings                    its knobs
 ///     kName, kTitle               in presets, files and on the command line; on panels
-///     kStateVersion               of what visitState() shows: see StateVisitor::group()
+///     kStateVersion               of what visitState() visits: see StateVisitor::group()
 ///     step(terrain, settings, round)
 ///                                 erodes the terrain, marks the tiles that it changed and keeps the ledger's books
-///     visitState(visitor)         shows what the next step goes on from besides terrain and settings; what each step
-///                                 makes anew is not shown
+///     visitState(visitor)         visits the state that the next step needs besides terrain and settings; what each
+///                                 step makes anew is not visited
 ///     counters()                  work done since the model was made
-///     length(settings, terrain)   if it knows its shortest length, metres: models act on a grid of such cells
-///     forget()                    if anything is under way from one round to the next: drops it, for the terrain was
-///                                 put back to an earlier state
-///     raiseVersions(by)           if its state holds versions of tiles: raises them as Terrain::raiseVersions() does
-///     fits(terrain)               if a state from a file could make a step fail: false for one that is not of this
-///     terrain
+///     length(settings, terrain)   only for a model that knows its shortest length, in metres: models act on a grid with
+///                                 cells of that length
+///     forget()                    only for a model that keeps something under way between rounds: drops it, because
+///                                 the terrain was restored to an earlier state
+///     raiseVersions(by)           only for a state that holds versions of tiles: raises them as
+///                                 Terrain::raiseVersions() does
+///     fits(terrain)               only if a wrong state from a file could make a step fail: false if the state does
+///                                 not fit this terrain
 template <class Model>
 concept ErosionModel = std::default_initializable<Model> &&
     requires(Model model, const Model& made, Terrain& terrain, const typename Model::Settings& settings,

@@ -44,6 +44,31 @@ TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres)
             }
 }
 
+// The widest stamps and the longest lives: a stamp covers 129 x 129 nodes of a brush with a radius of 8 reference cells
+// of 8 cells, or 23 x 23 of a deposit.
+TEST_P(DropletModels, ARoundChangesNoMoreNodesThanItsBound) {
+    SimulationSettings all = settings(1'000'000, 8.0f);
+    double radius = std::sqrt(2.0 * 64.0 - 1.0);
+    forEachModel(all.models, [&](auto& entry) {
+        using Model = typename std::decay_t<decltype(entry)>::ModelType;
+        if (!entry.enabled) return;
+        if constexpr (requires { entry.settings.radius; }) {
+            entry.settings.radius = 8.0f;
+            radius = std::sqrt(64.0 * (8.0 * 8.0 + 1.0) - 1.0);
+        }
+        if constexpr (requires { entry.settings.life; }) entry.settings.life = 2000.0f;
+        forEachKnob<typename Model::Settings>([&](const auto& knob) {
+            if constexpr (std::is_same_v<typename std::decay_t<decltype(knob)>::Value, float>)
+                if (knob.key == "evaporation" || knob.key == "minVolume") entry.settings.*knob.member = knob.min;
+        });
+    });
+    Simulation simulation(fbmHills(64, 1, Boundary::Wrap), all, poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    const auto steps = static_cast<double>(simulation.statistics().dropletSteps);
+    EXPECT_LE(steps * std::pow(2.0 * radius, 2.0), GetParam() == "particle" ? 2.5e9 : 1e10);
+    EXPECT_GE(simulation.statistics().droplets, 70u);
+}
+
 TEST_P(DropletModels, LeaveFlatGroundAlone) {
     const Terrain flat = terrainOf(100, 100, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
     Simulation simulation(flat, settings(2000), poolOf(2));

@@ -200,7 +200,7 @@ TEST(Hydraulic, AgreesWithThePlainFourSteps) {
         }
 }
 
-TEST(Hydraulic, SaturatedWaterKnowsNoSolubility) {
+TEST(Hydraulic, SolubilityHasNoEffectIfSaturated) {
     const auto erode = [](float solubility, bool saturated) {
         Terrain terrain = fbmHills(65, 4);
         ModelRig<HydraulicModel> rig({.solubility = solubility, .saturated = saturated});

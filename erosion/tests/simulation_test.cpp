@@ -94,7 +94,7 @@ TEST(Simulation, KnobsAtTheEndsOfTheirRangesKeepTheTerrainFinite) {
                     const Result<void> outcome = simulation.runRound();
                     ASSERT_TRUE(outcome) << outcome.error().message;
                 }
-                EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-5);
+                EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
             }
 }
 

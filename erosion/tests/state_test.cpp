@@ -157,8 +157,30 @@ TEST(SimulationState, TheLossOfAnyOfItsValuesShows) {
             }
         }
     });
-    all.erase("pipes/wet_tiles");  // shows only where a tile loses the last of its water, groundwater and soil
+    all.erase("pipes/wet_tiles");  // its loss shows only if a tile dries up: see the next test
     for (const std::string& path : all) EXPECT_TRUE(noticed.contains(path)) << path;
+}
+
+// A tile that has dried up is marked as changed once more.
+TEST(SimulationState, TheLossOfTheWetTilesShowsWhereATileDriesUp) {
+    SimulationSettings settings = only("pipes");
+    auto& pipes = std::get<ModelEntry<PipesModel>>(settings.models).settings;
+    pipes.evaporation = 0.0f;
+    pipes.soilDepth = 0.0f;  // groundwater would stay
+    settings.sources.rain.amount = 0.0f;
+    Terrain film = terrainOf(65, 65, 10.0f, Boundary::Wall, [](int, int) { return 100.0; });
+    film.use(Layer::Water).fill(1e-6f);
+    Simulation simulation(std::move(film), settings, poolOf(2));
+    ASSERT_TRUE(simulation.runRound());
+    ASSERT_GT(simulation.terrain().waterVolume(), 0.0);
+    pipes.evaporation = 1e-4f;
+    simulation.setSettings(settings);
+    Simulation whole = goneOnFrom(simulation);
+    Simulation without = goneOnFrom(simulation, "pipes/wet_tiles");
+    for (Simulation* each : {&simulation, &whole, &without}) ASSERT_TRUE(each->runRound());
+    EXPECT_EQ(simulation.terrain().waterVolume(), 0.0);
+    EXPECT_EQ(difference(simulation, whole), "");
+    EXPECT_EQ(difference(simulation, without), "water's versions");
 }
 
 /// A state of one value, in a group of a version of its own choice.

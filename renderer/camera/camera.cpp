@@ -16,7 +16,7 @@ const double kHalfHeight = std::tan(glm::radians(17.0));
 /// Share of the viewport that a framed terrain may fill.
 constexpr double kFrameFill = 0.94;
 constexpr double kLowestPitch = 0.03;
-/// Sine of the pitch below which a way along the ground moves the picture too little.
+/// Sine of the pitch below which a camera that moves along the ground hardly shifts the picture.
 constexpr double kFlatSteepness = 0.3;
 constexpr double kHighestPitch = glm::half_pi<double>();
 constexpr double kZoomPerStep = 0.85;
@@ -65,7 +65,7 @@ void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
     pose_.pitch = std::max(pose_.pitch, kLowestPitch);
 
     const Axes axes = axesAt(pose_.yaw, pose_.pitch);
-    // What moves the picture up: a way along the ground, or upwards where the ground is seen almost from the side.
+    // Direction that moves the picture up: along the ground, or vertical if the view is almost horizontal.
     const double steepness = std::sin(pose_.pitch);
     const glm::dvec3 upwards =
         steepness < kFlatSteepness ? axes.up : glm::dvec3{std::sin(pose_.yaw), 0.0, -std::cos(pose_.yaw)} / steepness;

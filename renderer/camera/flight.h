@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// Where the hands of the pilot are: each from -1 to 1.
+/// Input of a flight: each axis from -1 to 1.
 struct FlightControls {
     double ahead = 0.0;
     double right = 0.0;

@@ -16,14 +16,14 @@ constexpr int kSamples = 48;             // of each
 constexpr float kLeastLinePitch = 2.2f;  // cap heights between two labelled lines: closer ones are a slope of ink
 constexpr float kMostBend = 2.0f;        // cap heights between the line and the text's ends
 
-/// Labelled lines in a step of a scan that are surely closer than that.
+/// Labelled lines per step of a scan above which they are closer than kLeastLinePitch.
 constexpr double kDensest = 2.0 * static_cast<double>(kSquare / kSamples / (kLeastLinePitch * kCapHeight));
 
-/// Heights above the datum, with what the labelled lines are made of.
+/// Heights above the datum, and the levels of the labelled lines.
 struct Relief {
     const Terrain& terrain;
     double step;    ///< Metres between two labelled lines.
-    double offset;  ///< Of the datum above a labelled line.
+    double offset;  ///< Height of the datum above the next labelled line below, metres.
 
     double heightAt(Point at) const { return static_cast<double>(sampleBilinear(terrain.heights(), at)); }
     double linesAt(Point at) const { return (heightAt(at) + offset) / step; }

@@ -26,10 +26,10 @@ enum Unit : int {
     kWater
 };
 
-/// A threshold above which no ground is wet enough to be drawn as water.
+/// Threshold of moisture that no ground exceeds, so that none is drawn as water.
 constexpr float kNoWaterFromMoisture = 1.0f;
 
-/// How terrain.frag comes by the colours of an overlay.
+/// How terrain.frag gets the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
 
 OverlayKind kindOf(Overlay overlay) {

@@ -161,7 +161,7 @@ TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
     EXPECT_LT(meanDifference(last, first), 8.0);
 }
 
-TEST(Upload, ALayerThatIsShownLaterFillsTheMapInFrontOfOnesEyes) {
+TEST(Upload, ALayerShownLaterIsUploadedWithinTheBytesOfAFrame) {
     RenderQuality quality;
     quality.uploadBytesPerFrame = 60 * kTileBytes;
     Drawing drawing(160, 100, quality);

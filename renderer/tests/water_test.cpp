@@ -183,6 +183,9 @@ TEST(Water, FromMoistureIsHiddenWithAllOtherWater) {
     view.waterThreshold = ViewSettings{}.waterThreshold;
     view.showWater = false;
     EXPECT_EQ(meanDifference(drawing.draw(terrain, camera, view), none), 0.0);
+    forEachKnob<ViewSettings>([&](const auto& knob) {
+        EXPECT_TRUE(knob.key != "waterThreshold" || idleBecause(knob, view) == "Show water is off");
+    });
 }
 
 TEST(Water, GoesWhereTheLayerGoes) {

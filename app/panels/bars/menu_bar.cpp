@@ -37,7 +37,7 @@ void entryOf(const PanelContext& context, Action action, const std::string& chan
 
 bool beginMenu(const PanelContext& context, const char* label, Enabled enabled = Enabled::Yes) {
     const bool open = ImGui::BeginMenu(label, enabled == Enabled::Yes);
-    // An open menu's window is the current one: what was drawn last is then no longer the entry itself.
+    // In an open menu, ImGui's last item is no longer the menu's entry.
     if (!open) context.note(std::string("menu.") + label);
     return open;
 }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kMessageSeconds = 12.0;  // an error stays longer
 
-/// The brush that is in the hand; empty for other tools.
+/// The active brush with its size; empty if another tool is active.
 std::string brushText(const PanelContext& context) {
     const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
     return paints ? "Brush " + lengthText(static_cast<double>(context.state.brush.size)) : std::string();

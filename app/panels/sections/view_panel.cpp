@@ -47,7 +47,7 @@ float snowLineInMetres(const PanelContext& context, const ViewSettings& view) {
     return std::round(line + static_cast<float>(context.snapshot.terrain.datum()));
 }
 
-/// An end of the overlay's range, in the layer's unit and within the reach of what the layer holds now.
+/// The slider of one end of the overlay's range, in the layer's unit. It covers the layer's current values.
 bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& knob, const KnobStyle& style,
                   ViewSettings& view) {
     const std::optional<OverlayScale>& scale = context.state.overlayScale;

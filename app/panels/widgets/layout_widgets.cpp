@@ -26,7 +26,7 @@ bool sectionHeading(const PanelContext& context, const char* icon, std::string_v
     const std::string name(title);
     const bool open = context.state.layout.folded.count(name) == 0;
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // of a tiny window nothing is left
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // a tiny window leaves none
     const float height = ImGui::GetFrameHeight() + context.px(2.0f);
     const bool clicked = ImGui::InvisibleButton(("section " + name).c_str(), {width, height});
     context.note("section." + name);

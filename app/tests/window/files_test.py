@@ -205,17 +205,25 @@ class FilesTest(WindowFixture):
         app.click("view.contours")
         app.wait_for(lambda r: r["knobs"]["view"]["contours"], "the click in the new window")
 
-    def test_a_graphics_driver_that_is_gone_ends_the_program_with_the_terrain_saved(self):
+    def end_by_a_driver_that(self, fate):
+        """The error text of a program whose window cannot be opened again."""
         app, reset = self.start_with_a_driver_that_resets()
         heights = self.folder / "state" / "scree" / "rescued.png"
         written = self.folder / "being-written"
-        written.write_text("gone")
+        written.write_text(fate)
         written.rename(reset)
         self.assertEqual(app.wait_for_end(), 1)
         self.assertIn(str(heights), app.error_text())
         self.assertEqual(app.error_text().count("\n"), 1)
         self.assertEqual(struct.unpack(">II", heights.read_bytes()[16:24]), (128, 128))
         self.assertEqual(json.loads(heights.with_suffix(".json").read_text())["terrain"]["start"], "cone")
+        return app.error_text()
+
+    def test_a_graphics_driver_that_is_gone_ends_the_program_with_the_terrain_saved(self):
+        self.assertIn("cannot open the window again", self.end_by_a_driver_that("gone"))
+
+    def test_an_exception_while_the_window_is_opened_again_ends_the_program_with_the_terrain_saved(self):
+        self.assertIn("a failure for the test", self.end_by_a_driver_that("throw"))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,20 @@
 // Stands in for a graphics driver that resets its contexts, which no driver does when asked. Preloaded (LD_PRELOAD), it
-// tells Scree so once the file named by SCREE_TEST_RESET appears, and takes the file away. Where the file holds text,
-// no window can be opened from then on.
+// tells Scree so once the file named by SCREE_TEST_RESET appears, and takes the file away. If the file holds "gone", no
+// window can be opened from then on; if it holds "throw", opening one throws.
 
 #include <dlfcn.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <stdexcept>
+#include <string>
 
 namespace {
 
 using Function = void (*)();
 
-bool driverIsGone = false;
+std::string driver;  ///< What the file held.
 
 unsigned resetStatus() {
     constexpr unsigned kUnknownContextReset = 0x8255;
@@ -20,7 +22,8 @@ unsigned resetStatus() {
     const char* path = std::getenv("SCREE_TEST_RESET");
     std::FILE* file = path == nullptr ? nullptr : std::fopen(path, "r");
     if (file == nullptr) return 0;
-    driverIsGone = std::fgetc(file) != EOF;
+    driver.clear();
+    for (int letter = std::fgetc(file); letter != EOF; letter = std::fgetc(file)) driver += static_cast<char>(letter);
     std::fclose(file);
     std::remove(path);
     return kUnknownContextReset;
@@ -44,7 +47,8 @@ extern "C" Function glfwGetProcAddress(const char* name) {
 }
 
 extern "C" void* glfwCreateWindow(int width, int height, const char* title, void* monitor, void* share) {
-    if (driverIsGone) return nullptr;
+    if (driver == "gone") return nullptr;
+    if (driver == "throw") throw std::runtime_error("a failure for the test");
     return original<void* (*)(int, int, const char*, void*, void*)>("glfwCreateWindow")(width, height, title, monitor,
                                                                                         share);
 }

@@ -10,6 +10,11 @@ constexpr double kArticleSize = 256.0;  ///< Cells along the map that the articl
 
 /// Most steps that the droplets of a round may take if none leaves the map. This takes some seconds on two cores.
 constexpr int kMostDropletSteps = 60'000'000;
+/// Most nodes that these steps may change.
+constexpr double kMostDropletNodes = 1e10;
+
+/// Radius of the brush, in reference cells. It is not used: cuts have the shape of deposits.
+constexpr double kBrushRadius = 1.0;
 
 /// Number of steps after which a droplet is smaller than minVolume and ends.
 int lifeOf(const MoistureDropletSettings& settings) {
@@ -27,7 +32,6 @@ int lifeOf(const MoistureDropletSettings& settings) {
 
 MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettings& settings, double relief,
                                                      const Terrain& terrain, const RoundContext& round) {
-    constexpr double kBrushRadius = 1.0;  // not used: cuts have the shape of deposits
     tools = dropletTools(referenceCell(settings.detail, kArticleSize, terrain), kBrushRadius, terrain, round);
     speedKept = 1.0f - settings.friction;
     pull = settings.gravity / static_cast<float>(relief);
@@ -50,9 +54,12 @@ double MoistureDropletModel::length(const Settings& settings, const Terrain& ter
 }
 
 void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const int life = lifeOf(settings);
+    const double reference = referenceCell(settings.detail, kArticleSize, terrain);
+    const double nodesOfALife = life * nodesOfAStep(reference, kBrushRadius, terrain);
     const int wanted =
-        std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),
-                 kMostDropletSteps / lifeOf(settings));
+        std::min({dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),
+                  kMostDropletSteps / life, std::max(1, static_cast<int>(kMostDropletNodes / nodesOfALife))});
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
     if (relief_ == 0.0) {

@@ -30,7 +30,8 @@
 /// The signs in the article's capacity are corrected: with them, droplets carry uphill only. The article says that
 /// its first form, unboundedCapacity, makes "big spikes or deep pits"; here the floor at h(p') prevents the pits.
 ///
-/// A round launches no more droplets than can take 60 million steps before they are too small.
+/// A round launches no more droplets than can take 60 million steps before they are too small, nor than can change
+/// 10 billion nodes in these steps.
 ///
 /// Soil dries by the share `soilEvaporation` per droplet on a map of 256 x 256 cells.
 namespace scree {
@@ -59,15 +60,20 @@ struct MoistureDropletSettings {
 };
 
 inline constexpr Idle<MoistureDropletSettings> kNoCapacity{
-    [](const MoistureDropletSettings& s) { return s.transport != Transport::Capacity; }, "Transport is not capacity"};
+    [](const MoistureDropletSettings& s) { return s.transport == Transport::HeightChange; },
+    "Transport is heightChange"};
+inline constexpr Idle<MoistureDropletSettings> kNoRatio{
+    [](const MoistureDropletSettings& s) { return s.transport != Transport::HeightChange; },
+    "Transport is not heightChange"};
 
 template <>
 inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
-    Knob{&MoistureDropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "",
-         Scale::Log,
-         "Number of droplets between two passes of the other models. Rain by area scales this number with the map. A "
-         "round has at most 60 million steps: 130,000 droplets with the default evaporation and smallest drop, 17,000 "
-         "with the lowest of both."},
+    Knob{
+        &MoistureDropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "",
+        Scale::Log,
+        "Number of droplets between two passes of the other models. Rain by area scales this number with the map. A "
+        "round has at most 60 million steps: 130,000 droplets with the default evaporation and minimum volume, 17,000 "
+        "with the lowest of both. It changes at most 10 billion nodes: droplets with a coarse detail scale are fewer."},
     Knob{&MoistureDropletSettings::transport, "transport", "", "Transport", Transport::HeightChange,
          Transport::UnboundedCapacity, "", Scale::Linear,
          "heightChange: water carves by the height that it falls. capacity: the carry capacity limits this too. "
@@ -75,8 +81,7 @@ inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
     Knob{&MoistureDropletSettings::transfer, "transfer", "", "Transfer", 0.01f, 0.6f, "", Scale::Log,
          "Fraction of each height change that is carved or filled."},
     Knob{&MoistureDropletSettings::ratio, "ratio", "", "Fill ratio", 0.2f, 5.0f, "", Scale::Log,
-         "Strength of filling relative to carving. High values make flat valley floors. Acts only if Transport is "
-         "heightChange."},
+         "Strength of filling relative to carving. High values make flat valley floors.", kNoRatio},
     Knob{&MoistureDropletSettings::capacity, "capacity", "cap", "Carry capacity", 0.1f, 100.0f, "", Scale::Log,
          "How much soil fast water on steep slopes can carry.", kNoCapacity},
     Knob{&MoistureDropletSettings::friction, "friction", "", "Friction", 0.005f, 0.5f, "", Scale::Log,

@@ -12,10 +12,18 @@ constexpr double kParts = 512.0;  ///< Reference cells along the map if `detail`
 
 /// Most steps that the particles of a round may take. This takes about a second on two cores.
 constexpr float kMostStepsInARound = 15e6f;
+/// Most nodes that these steps may change. This takes one or two seconds.
+constexpr double kMostNodesInARound = 2.5e9;
 
 /// The reference cell in cells; 0 if it is a part of the map.
 float detailOf(const ParticleSettings& settings) {
     return settings.nearest ? 1.0f : settings.detail;
+}
+
+/// The radius of the brush in reference cells. With single nodes, the brush is not used; its radius must not widen the
+/// reach of the droplets.
+double radiusOf(const ParticleSettings& settings) {
+    return settings.nearest ? 1.0 : static_cast<double>(settings.radius);
 }
 
 }  // namespace
@@ -23,9 +31,7 @@ float detailOf(const ParticleSettings& settings) {
 ParticleParameters::ParticleParameters(const ParticleSettings& settings, const Terrain& terrain,
                                        const RoundContext& round) {
     const double reference = referenceCell(detailOf(settings), kParts, terrain);
-    // With single nodes, the brush is not used; its radius must not widen the reach of the droplets.
-    const float radius = settings.nearest ? 1.0f : settings.radius;
-    tools = dropletTools(reference, static_cast<double>(radius), terrain, round);
+    tools = dropletTools(reference, radiusOf(settings), terrain, round);
     tools.pathLimit = 1u << 20;  // particles end when their water is gone
     slopePerMetre = static_cast<float>(1.0 / reference);
     push = settings.push;
@@ -43,9 +49,13 @@ double ParticleModel::length(const Settings& settings, const Terrain& terrain) {
 }
 
 void ParticleModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const double reference = referenceCell(detailOf(settings), kParts, terrain);
+    const double nodesOfALife =
+        static_cast<double>(settings.life) * nodesOfAStep(reference, radiusOf(settings), terrain);
     const int wanted =
-        std::min(dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
-                 static_cast<int>(kMostStepsInARound / settings.life));
+        std::min({dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
+                  static_cast<int>(kMostStepsInARound / settings.life),
+                  std::max(1, static_cast<int>(kMostNodesInARound / nodesOfALife))});
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 

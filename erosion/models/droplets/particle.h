@@ -17,7 +17,8 @@
 ///     else:  cut -Ks x, at most half of its fall over a unit, no node below h(p')
 ///     w  <- w - 1 / life                        at 0 it ends and deposits its load around it
 ///
-/// A round launches no more particles than can take 15 million steps in their lifetimes.
+/// A round launches no more particles than can take 15 million steps in their lifetimes, nor than can change
+/// 2.5 billion nodes in these steps.
 ///
 /// The article changes the nearest node only. This stipples flat ground, where a slow particle meets the same node many
 /// times. `nearest` does the same, with a cell as the unit of length.
@@ -46,7 +47,8 @@ inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
     Knob{&ParticleSettings::dropletsPerRound, "dropletsPerRound", "n", "Particles per round", 1, 1000000, "",
          Scale::Log,
          "Number of particles between two passes of the other models. Rain by area scales this number with the map. A "
-         "round has at most 15 million steps: 75,000 particles with a lifetime of 200, 7,500 with 2000."},
+         "round has at most 15 million steps: 75,000 particles with a lifetime of 200, 7,500 with 2000. It changes "
+         "at most 2.5 billion nodes: particles with wide channels are fewer."},
     Knob{&ParticleSettings::push, "push", "Ka", "Acceleration", 0.02f, 1.0f, "", Scale::Log,
          "Acceleration by the slope. High values make water faster, and fast water carries more."},
     Knob{&ParticleSettings::drag, "drag", "Kf", "Drag", 0.01f, 0.5f, "", Scale::Log,

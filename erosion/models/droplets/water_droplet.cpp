@@ -6,6 +6,15 @@
 
 namespace scree {
 
+namespace {
+
+/// Number of steps that droplets take on average, at most, on most terrains.
+constexpr double kUsualSteps = 256.0;
+/// Most nodes that a round may change if every droplet takes so many steps. This takes about a second.
+constexpr double kMostNodes = 1e10;
+
+}  // namespace
+
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
                                      const RoundContext& round) {
     const double reference = referenceCell(settings.detail, DropletModel::kParts, terrain);
@@ -32,8 +41,11 @@ double DropletModel::length(const Settings& settings, const Terrain& terrain) {
 }
 
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const int wanted =
-        dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain);
+    const double reference = referenceCell(settings.detail, kParts, terrain);
+    const double nodesOfALife = kUsualSteps * nodesOfAStep(reference, static_cast<double>(settings.radius), terrain);
+    const int wanted = std::min(
+        dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain),
+        std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 

@@ -20,6 +20,8 @@
 ///     else:   cut min(Kr (q - s), kappa D) with a paraboloid brush of radius R; no node is cut below h1
 ///     v  = sqrt(v^2 + 2 g D);  w *= 1 - Kw
 ///
+/// A round launches no more droplets than can change 10 billion nodes in 256 steps each; most take fewer.
+///
 /// The defaults are the article's, except for kappa, which is 0.99 there. With 0.99 it limits most steps, other knobs
 /// have little effect, and a minute of rain wears mountains down to fans.
 namespace scree {
@@ -49,7 +51,8 @@ template <>
 inline constexpr auto knobsOf<DropletSettings> = std::tuple{
     Knob{&DropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "", Scale::Log,
          "Number of droplets between two passes of the other models. More droplets let rivers cut faster than slopes "
-         "collapse. Rain by area scales this number with the map."},
+         "collapse. Rain by area scales this number with the map. A round changes at most some 10 billion nodes: "
+         "droplets with wide channels are fewer."},
     Knob{&DropletSettings::capacity, "capacity", "Kq", "Carry capacity", 0.01f, 30.0f, "", Scale::Log,
          "How much soil fast water can carry. It limits erosion only below about 1."},
     Knob{&DropletSettings::maxCut, "maxCut", "kappa", "Max cut", 0.02f, 0.99f, "", Scale::Log,

@@ -226,7 +226,7 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
         added += plan->rain.total();
         const bool endsSpan = (w.ticks + 1) % kSpan == 0;
         const bool flows = seeps && (endsSpan || w.groundSeconds + 2.0 * dt > longestDry);
-        // The weather before the next tick is one walk with this one, where nothing comes between.
+        // If nothing happens before the next tick, its weather is applied in the same walk over the map.
         weathered = !endsSpan && !flows && i + 1 < settings.ticks;
         plan->tick.weather = weathered ? &plan->weather : nullptr;
         tally += w.sweep->tick(fields, plan->tick, pool);

@@ -9,7 +9,7 @@ namespace scree {
 /// The flow through a row of cells.
 struct FlowRow {
     float* speed;  ///< m/s, at most the speed limit.
-    float* east;   ///< Velocity to the east and south, m/s; null where nobody asks.
+    float* east;   ///< Velocity to the east and south, m/s; null if not needed.
     float* south;
 };
 /// Speeds from what moved; `depthBefore` and `depthAfter` in m. `depthToSpeed` is L / dt.

@@ -233,7 +233,7 @@ void storeWater(const double* __restrict water, float* __restrict depth, float* 
 void rainAndDry(double* __restrict water, const float* __restrict rain, double evaporation, double* __restrict dried,
                 int count) {
     for (int x = 0; x < count; ++x) {
-        // As if the layer had held it in between, so that it does not matter whether it has.
+        // Rounds as the layer does, so that the result does not depend on whether the layer held the water.
         const auto depth = static_cast<float>(water[x]);
         const auto remainder = static_cast<float>(water[x] - wide(depth));
         const double wet = (wide(depth) + wide(remainder)) + wide(rain[x]);

@@ -13,13 +13,13 @@ namespace scree {
 struct PipesFields {
     Field<float>& height;
     Field<float>& water;
-    Field<float>& remainder;  ///< Of the water depth: what float32 could not hold.
+    Field<float>& remainder;  ///< Of the water depth, m: what float32 cannot hold.
     Field<float>& soil;
     Field<float>& ground;               ///< Groundwater, m.
-    Field<float>& groundRemainder;      ///< Of it, what float32 could not hold.
+    Field<float>& groundRemainder;      ///< Of the groundwater, m: what float32 cannot hold.
     std::array<Field<float>, 4>& flux;  ///< By direction, as in FluxRows; the last two empty with four neighbours.
-    const Field<float>* hardness;       ///< Null where no rock is hard.
-    Field<float>* eastSpeed;            ///< Velocities, m/s; null where nobody asks.
+    const Field<float>* hardness;       ///< 0 to 1; null if there is no hard rock.
+    Field<float>* eastSpeed;            ///< Velocities, m/s; null if not needed.
     Field<float>* southSpeed;
     Boundary boundary;
     float sea;  ///< The sea's surface, m; minus infinity without a sea.

@@ -100,7 +100,7 @@ void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, flo
 }
 
 void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool) {
-    // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+    // The neighbourhood alternates each pass. If the scan did too, each neighbourhood would have one direction only.
     const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
     const Field<float>* hardness = terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr;
     slideImmediately(terrain, next_, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_)),

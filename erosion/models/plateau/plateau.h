@@ -43,6 +43,8 @@ struct PlateauSettings {
     Neighbourhood neighbourhood = Neighbourhood::Moore;
 };
 
+inline constexpr Idle<PlateauSettings> kNoBlur{
+    [](const PlateauSettings& s) { return s.method == PlateauMethod::Immediate; }, "Method is immediate"};
 inline constexpr Idle<PlateauSettings> kFittedTalus{[](const PlateauSettings& s) { return s.autoTalus; },
                                                     "Automatic cliff angle is on"};
 
@@ -59,7 +61,8 @@ inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
          "Slopes gentler than this flatten to plateaus, steeper ones stay cliffs.", kFittedTalus},
     Knob{&PlateauSettings::blur, "blur", "sigma", "Blur", 0.0f, 4.0f, kCells, Scale::Linear,
          "Width of the blur before the slope is measured. Low values keep every small wall, high values only tall "
-         "cliffs."},
+         "cliffs.",
+         kNoBlur},
     Knob{&PlateauSettings::method, "method", "", "Method", PlateauMethod::Pairwise, PlateauMethod::Immediate, "",
          Scale::Linear,
          "pairwise: between all pairs of neighbours at once. immediate: node by node to the steepest neighbour, "

@@ -12,7 +12,7 @@ void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std:
         case ThermalMethod::Isotropic:
             return collapseIsotropic(pass);
         case ThermalMethod::Immediate: {
-            // With the neighbourhoods by turns, a scan that turned each pass would always go with the same one.
+            // The neighbourhood alternates each pass. If the scan did too, each would always have the same direction.
             const std::uint64_t scans = settings.neighbourhood == Neighbourhood::Alternating ? turn / 2 : turn;
             return collapseImmediately(pass, neighbours, scans % 2 == 0 ? Scan::Forward : Scan::Backward);
         }

@@ -110,7 +110,7 @@ class HydraulicModel {
     std::vector<Counter> counters() const;
 
  private:
-    HydraulicImmediateFields fields_;  ///< Of the other method, `next` alone.
+    HydraulicImmediateFields fields_;  ///< The difference map uses `next` alone.
     std::uint64_t iterations_ = 0;
 };
 

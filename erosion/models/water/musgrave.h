@@ -16,13 +16,13 @@
 ///     q_j = (H_i - H_j) L / l_j;   share_j = q_j / sum(q)
 ///     m = min(w, H_i - mean(H_i, H_J));   Dw_j = m share_j          water to j
 ///     S_j = s share_j;   C_j = Kc Dw_j                              what goes along, what can
-///     S_j > C_j:  C_j goes to j, Kd (S_j - C_j) is laid down, the rest stays
+///     S_j > C_j:  C_j goes to j, Kd (S_j - C_j) is deposited, the rest stays
 ///     else:       e = min(Ks (C_j - S_j), (a_i - a_j) share_j / 4) is cut from i, S_j + e goes to j
-///     no J, or no water:  Kd s is laid down
-///     w *= 1 - evaporation;  every so many passes it rains, before all that
+///     no J, or no water:  Kd s is deposited
+///     w *= 1 - evaporation;  one pass in `every` begins with rain
 ///
-/// Nothing is cut below the sea. Nothing is laid down above the highest of the node and its eight neighbours but what
-/// the node's water could carry, Kc w: with another model's sediment in it, it may hold a hundred times as much.
+/// Nothing is cut below the sea. A deposit raises no node above the highest of itself and its eight neighbours by more
+/// than what its water can carry, Kc w: sediment of another model may be a hundred times as much.
 ///
 /// Each pass gathers in a fixed order: the result is mirror-symmetric and independent of the number of threads. A
 /// capacity of 0.5 and more shows a chessboard.

@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-/// A thinner film is gone with the air: it would only end in denormal numbers, which are slow.
+/// Depth of water, in metres, below which a node dries up. Thinner films become denormal numbers, which are slow.
 constexpr float kThinnestFilm = 1e-9f;
 /// A little more than a float's distance to the next, as a share of it.
 constexpr float kFloatStep = 1.3e-7f;
@@ -80,7 +80,7 @@ void WaterPass::arrive(int y, Books books, float* water, float* suspended) {
         return static_cast<double>(water[x]) - static_cast<double>(was);
     });
     forRim(y, [&](int x) {
-        // What a model before left here has gone off the map; no rain is booked where it would follow at once.
+        // Water that an earlier model left here has left the map. Rain here would leave at once and is not booked.
         tally.out += static_cast<double>(before[x]);
         leftOnRim_[static_cast<std::size_t>(y)] += static_cast<double>(carried[x]);
         if (height[x] < sea_)

@@ -59,7 +59,7 @@ struct StampBlock {
 
 /// Lengths and limits of a model's droplets, scaled to a grid: the steps, the stamps of cuts and deposits, the sea.
 struct DropletTools {
-    float stepLength = 1.0f;      ///< Longest step, which is the reference cell, in cells, at least 1.
+    float stepLength = 1.0f;      ///< Maximum length of a step, the reference cell, in cells, at least 1.
     float brushRadius = 2.0f;     ///< Radius of a cut, cells, at least 1.5.
     float tentRadius = 1.0f;      ///< Half-width of a deposit, cells, at least 1.
     float areaRatio = 1.0f;       ///< Number of cells in a reference cell: node metres that raise it by a metre.

@@ -20,6 +20,18 @@ constexpr std::size_t kUnderWayPerTile = 128;
 /// Most droplets that a round launches: the range of the settings.
 constexpr double kMostDroplets = 1e6;
 
+/// Radius of a cut and half-width of a deposit, cells.
+struct StampRadii {
+    double brush, tent;
+};
+
+/// Along each axis, a tent of half-width r and a paraboloid of radius r have the second moment r^2 / 6. The grid adds
+/// that of a tent of one cell. `cells` is the reference cell in cells, `brushRadius` is in reference cells.
+StampRadii stampRadii(double cells, double brushRadius) {
+    const double ratio = cells * cells;
+    return {std::max(1.5, std::sqrt(ratio * (brushRadius * brushRadius + 1.0) - 1.0)), std::sqrt(2.0 * ratio - 1.0)};
+}
+
 /// Tile size in cells: small enough that all threads have tiles of one colour and that a tile's layers fit into a
 /// core's second-level cache, large enough to fill the lanes.
 int preferredTileSize(const Terrain& terrain, float stepLength) {
@@ -191,24 +203,28 @@ int dropletsWanted(int perRound, float cells, double parts, const Terrain& terra
     return static_cast<int>(std::clamp(std::round(perRound * share), 1.0, kMostDroplets));
 }
 
+double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain) {
+    const StampRadii radii = stampRadii(reference / static_cast<double>(terrain.cellSize()), brushRadius);
+    const double side = 2.0 * std::max(radii.brush, radii.tent);
+    return side * side;
+}
+
 DropletTools dropletTools(double reference, double brushRadius, const Terrain& terrain, const RoundContext& round) {
     const double cells = reference / static_cast<double>(terrain.cellSize());
     const double ratio = cells * cells;
     const double side = std::max(terrain.width(), terrain.height());
-    // Along each axis, a tent of half-width r and a paraboloid of radius r have the second moment r^2 / 6. The grid
-    // adds that of a tent of one cell.
-    DropletTools tools{
-        .stepLength = static_cast<float>(cells),
-        .brushRadius = static_cast<float>(std::max(1.5, std::sqrt(ratio * (brushRadius * brushRadius + 1.0) - 1.0))),
-        .tentRadius = static_cast<float>(std::sqrt(2.0 * ratio - 1.0)),
-        .areaRatio = static_cast<float>(ratio),
-        .colourDepth = static_cast<float>(0.25 * reference),
-        .pathLimit = static_cast<std::uint32_t>(std::ceil(4.0 * side / cells)),
-        .sea = round.sea,
-        .leastLoad = static_cast<float>(1e-4 * reference * ratio),
-        .seed = round.seed,
-        .brushBlocks = {},
-        .brushStamps = {}};
+    const StampRadii radii = stampRadii(cells, brushRadius);
+    DropletTools tools{.stepLength = static_cast<float>(cells),
+                       .brushRadius = static_cast<float>(radii.brush),
+                       .tentRadius = static_cast<float>(radii.tent),
+                       .areaRatio = static_cast<float>(ratio),
+                       .colourDepth = static_cast<float>(0.25 * reference),
+                       .pathLimit = static_cast<std::uint32_t>(std::ceil(4.0 * side / cells)),
+                       .sea = round.sea,
+                       .leastLoad = static_cast<float>(1e-4 * reference * ratio),
+                       .seed = round.seed,
+                       .brushBlocks = {},
+                       .brushStamps = {}};
     if (tools.hasSmallBrush()) {
         const auto place = [](int i) { return static_cast<float>(i) / static_cast<float>(BrushStamp::kPlaces); };
         for (int y = 0; y <= BrushStamp::kPlaces; ++y)

@@ -74,6 +74,9 @@ double referenceCell(float cells, double parts, const Terrain& terrain);
 /// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
 int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
 
+/// Number of nodes that a step changes at most: those of the wider stamp. The arguments are those of dropletTools().
+double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain);
+
 /// The tools of a model with a reference cell of `reference` metres and a brush radius of `brushRadius` reference
 /// cells.
 ///

@@ -85,7 +85,7 @@ TEST_F(OpenFrame, EndsWhereverItWasLeft) {
     }
 }
 
-TEST_F(OpenFrame, IsNoneBeforeTheFirstFrameAndAfterTheLast) {
+TEST_F(OpenFrame, CanBeAbandonedBeforeTheFirstFrameAndAfterTheLast) {
     abandonOpenFrame();
     drawWhole();
     abandonOpenFrame();
