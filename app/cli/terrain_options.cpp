@@ -140,8 +140,9 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
 
 Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOptions& options) {
     for (const auto& [option, text] :
-         {std::pair{"--preset", options.preset}, std::pair{"--input", options.input}, std::pair{"--extent", options.extent},
-          std::pair{"--cell-size", options.cellSize}, std::pair{"--height-range", options.heightRange}})
+         {std::pair{"--preset", options.preset}, std::pair{"--input", options.input},
+          std::pair{"--extent", options.extent}, std::pair{"--cell-size", options.cellSize},
+          std::pair{"--height-range", options.heightRange}})
         if (!text.empty())
             return Error{std::string(option) + " and a project exclude each other: " + shownPath(path) +
                          " holds its terrain"};
@@ -168,8 +169,9 @@ Result<ResolvedPreset> resolveShown(TerrainOptions options) {
 
 Result<int> askedResolution(const TerrainOptions& options) {
     if (!options.size.empty())
-        return Error{"--size is no more; give --resolution N for the nodes along the longer edge, or --extent M for its "
-                     "length in metres"};
+        return Error{
+            "--size is no more; give --resolution N for the nodes along the longer edge, or --extent M for its "
+            "length in metres"};
     if (options.resolution.empty()) return 0;
     const Result<std::uint64_t> nodes = parseCount("--resolution", options.resolution, Terrain::kMinSize, 8192);
     if (!nodes) return nodes.error();

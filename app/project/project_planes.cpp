@@ -81,13 +81,15 @@ void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix) 
     if (!name.starts_with(prefix)) return;
     name.remove_prefix(prefix.size());
     const auto isElsewhere = [&](Layer layer) { return terrain.base() != nullptr && Terrain::livesOnBase(layer); };
-    if (isElsewhere(Layer::Colour) && (name.starts_with("colour.") || name.starts_with("record.") || name == "uneroded.Y"))
+    if (isElsewhere(Layer::Colour) &&
+        (name.starts_with("colour.") || name.starts_with("record.") || name == "uneroded.Y"))
         return;
     if (name.starts_with("colour.")) return static_cast<void>(terrain.useColour());
     if (!name.ends_with(kValue)) return;
     name.remove_suffix(kValue.size());
     if (name == "uneroded" || name.starts_with("record.")) return terrain.keepRecord();
-    if (const std::optional<Layer> layer = layerNamed(name); layer && !isDerived(*layer) && !isColour(*layer) && !isElsewhere(*layer))
+    if (const std::optional<Layer> layer = layerNamed(name);
+        layer && !isDerived(*layer) && !isColour(*layer) && !isElsewhere(*layer))
         terrain.use(*layer);
 }
 

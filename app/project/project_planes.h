@@ -29,8 +29,8 @@ Plane planeOf(std::string name, Field<float>& field);
 /// What the names of a base's planes begin with.
 inline constexpr std::string_view kBasePrefix = "base.";
 
-/// The planes of what a terrain and its base store. Each name begins with `prefix`, those of the base with "base." after
-/// it. They are valid as long as the terrain keeps its fields.
+/// The planes of what a terrain and its base store. Each name begins with `prefix`, those of the base with "base."
+/// after it. They are valid as long as the terrain keeps its fields.
 std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix = {});
 
 /// The size of all that a terrain and its base store, in bytes.

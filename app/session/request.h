@@ -58,7 +58,7 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
-                             CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                             SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
+                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -110,9 +110,9 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
 TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
-    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets", "--seed", "--threads",
-                                     "--set", "--output", "--layer", "--picture", "--stats", "--time-lapse",
-                                     "--cell-size", "--height-range", "--frame-size", "--every"})
+    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets",
+                                     "--seed", "--threads", "--set", "--output", "--layer", "--picture", "--stats",
+                                     "--time-lapse", "--cell-size", "--height-range", "--frame-size", "--every"})
         expectError(runScree({"erode", "--output", out, option, ""}), 2, option + " is empty");
     for (const std::string option : {"--overlay", "--direction", "--pitch", "--distance", "--size", "--turntable"})
         expectError(runScree({"render", "--input", kMap, "--output", out, option, ""}), 2, option + " is empty");
@@ -153,8 +153,8 @@ TEST(CommandLine, NoOutputReplacesAnother) {
           "--picture and --time-lapse both write ");
     EXPECT_EQ(folder.names(), before);
     // 99 is the number of no picture of this series.
-    EXPECT_EQ(runScree({"erode", "--resolution", "32", "--rounds", "2", "--time-lapse", path("f_##.png"), "--frame-size",
-                        "16x16", "--output", path("f_99.png")})
+    EXPECT_EQ(runScree({"erode", "--resolution", "32", "--rounds", "2", "--time-lapse", path("f_##.png"),
+                        "--frame-size", "16x16", "--output", path("f_99.png")})
                   .status,
               0);
 }

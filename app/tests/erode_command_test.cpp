@@ -79,8 +79,8 @@ TEST(CommandLine, AProjectIsShownAndMeasuredAsItIs) {
     const TemporaryFolder folder;
     const std::string project = folder / "a.exr", map = folder / "a.r32";
     const RunOutcome eroded =
-        runScree({"erode", "--resolution", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project", project,
-                  "--picture", folder / "eroded.png", "--output", map});
+        runScree({"erode", "--resolution", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project",
+                  project, "--picture", folder / "eroded.png", "--output", map});
     ASSERT_EQ(eroded.status, 0) << eroded.err;
     // With its layers and its view: the picture that the run made.
     const RunOutcome drawn = runScree({"render", "--input", project, "--output", folder / "shown.png"});
@@ -237,8 +237,8 @@ TEST(CommandLine, PresetAndSetDecideTheResult) {
 TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
     const TemporaryFolder folder;
     const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
-        return runScree({"erode", "--resolution", "64", "--rounds", "3", "--threads", threads, "--output", folder / name},
-                        limit);
+        return runScree(
+            {"erode", "--resolution", "64", "--rounds", "3", "--threads", threads, "--output", folder / name}, limit);
     };
     ASSERT_EQ(erode("1", "one.r32", {}).status, 0);
     // 1024 stacks of 8 MB need 8 GB.

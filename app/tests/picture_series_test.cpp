@@ -126,8 +126,8 @@ TEST(PictureSeries, ATurntableGoesAroundTheTerrain) {
 
 TEST(PictureSeries, ATimeLapseBeginsWithTheStartAndTakesEveryNthRound) {
     const TemporaryFolder folder;
-    const RunOutcome outcome = runScree({"erode", "--resolution", "64", "--rounds", "5", "--time-lapse", folder / "l_##.png",
-                                         "--every", "2", "--frame-size", "96x64"});
+    const RunOutcome outcome = runScree({"erode", "--resolution", "64", "--rounds", "5", "--time-lapse",
+                                         folder / "l_##.png", "--every", "2", "--frame-size", "96x64"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_NE(outcome.out.find("3 pictures"), std::string::npos) << outcome.out;
     EXPECT_EQ(folder.names().size(), 3u) << "of rounds 0, 2 and 4";

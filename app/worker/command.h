@@ -113,9 +113,9 @@ struct RecallCommand {
     std::promise<std::shared_ptr<const Terrain>> recalled;
 };
 
-using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand,
-                             StrokeCommand, FillCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand, RestartCommand,
-                             WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
-                             UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
+using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
+                             FillCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand, RestartCommand,
+                             WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand, UndoCommand, RedoCommand,
+                             GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -153,9 +153,9 @@ class SimulationLoop {
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
-    RunStop stop_;                              ///< Of the run that is under way.
-    std::optional<RunGoal> goal_;               ///< Of that run, while it lies ahead.
-    int roundsPerSecond_ = 0;                   ///< 0 without limit.
+    RunStop stop_;                 ///< Of the run that is under way.
+    std::optional<RunGoal> goal_;  ///< Of that run, while it lies ahead.
+    int roundsPerSecond_ = 0;      ///< 0 without limit.
     Clock::time_point nextRound_;
     RunRate rate_;
 

@@ -15,9 +15,9 @@ namespace scree {
 struct Snapshot {
     Terrain terrain;
     bool running = false;
-    std::optional<RunProgress> goal;   ///< Of a run that stops by itself.
-    SimulationStatistics statistics;   ///< Since the terrain was loaded or restarted.
-    double dropletsPerSecond = 0.0;    ///< Over the last second of running.
+    std::optional<RunProgress> goal;  ///< Of a run that stops by itself.
+    SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
+    double dropletsPerSecond = 0.0;   ///< Over the last second of running.
     double stepsPerSecond = 0.0;
     double volume = 0.0;                   ///< m^3 above the datum, for the ledger's drift.
     Extremes heights;                      ///< Metres above the datum.

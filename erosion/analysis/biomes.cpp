@@ -108,11 +108,10 @@ Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, c
                         ThreadPool& pool) {
     const Field<float>& heights = terrain.heights();
     Field<float> memory;
-    const Field<float> moisture =
-        terrain.has(Layer::Moisture)
-            ? blurred(terrain.valuesIn(memory, Layer::Moisture, &pool), reachInCells(kRootReach, terrain.cellSize()),
-                      pool)
-            : Field<float>(terrain.width(), terrain.height());
+    const Field<float> moisture = terrain.has(Layer::Moisture)
+                                      ? blurred(terrain.valuesIn(memory, Layer::Moisture, &pool),
+                                                reachInCells(kRootReach, terrain.cellSize()), pool)
+                                      : Field<float>(terrain.width(), terrain.height());
     const Field<float> surface =
         surfaceNearby(terrain, water, sea, reachInCells(settings.shoreWidth, terrain.cellSize()), pool);
     const Extremes range = extremes(heights);

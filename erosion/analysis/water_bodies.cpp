@@ -96,8 +96,8 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const int height = terrain.height();
     const Field<float>& heights = terrain.heights();
     const bool layers = terrain.has(Layer::Water);
-    const Field<float> depths = layers ? terrain.values(Layer::Water, &pool)
-                                       : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
+    const Field<float> depths =
+        layers ? terrain.values(Layer::Water, &pool) : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
     Field<float> wetMemory, flowMemory;
     const Field<float>& wet = terrain.valuesIn(wetMemory, layers ? Layer::Groundwater : Layer::Moisture, &pool);
     const Field<float>& flows = terrain.valuesIn(flowMemory, Layer::Flow, &pool);

@@ -49,7 +49,8 @@ struct RoundContext {
 ///     visitState(visitor)         visits the state that the next step needs besides terrain and settings; what each
 ///                                 step makes anew is not visited
 ///     counters()                  work done since the model was made
-///     length(settings, terrain)   only for a model that knows its shortest length, in metres: models act on a grid with
+///     length(settings, terrain)   only for a model that knows its shortest length, in metres: models act on a grid
+///     with
 ///                                 cells of that length
 ///     forget()                    only for a model that keeps something under way between rounds: drops it, because
 ///                                 the terrain was restored to an earlier state

@@ -11,8 +11,8 @@ namespace scree {
 
 namespace {
 
-constexpr int kSmallestEdge = 32;     ///< Nodes of a base.
-constexpr double kTolerance = 1.05;   ///< A map of 4033 nodes may have a base of 505.
+constexpr int kSmallestEdge = 32;      ///< Nodes of a base.
+constexpr double kTolerance = 1.05;    ///< A map of 4033 nodes may have a base of 505.
 constexpr double kUsualParts = 512.0;  ///< Of the map's longer edge: the length of models that know no detail scale.
 
 /// The length at which a model acts, metres.

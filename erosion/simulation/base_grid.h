@@ -6,9 +6,9 @@
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
-/// The grid on which models act. A process whose shortest length is L says nothing about shorter ones, and on a finer grid
-/// it only costs more. So models act on a base: the coarsest level of the terrain's grid whose cells are no longer than
-/// the shortest length of the enabled models. What they change there is added to the finer grid.
+/// The grid on which models act. A process whose shortest length is L says nothing about shorter ones, and on a finer
+/// grid it only costs more. So models act on a base: the coarsest level of the terrain's grid whose cells are no longer
+/// than the shortest length of the enabled models. What they change there is added to the finer grid.
 namespace scree {
 
 /// The level of the base: 0 where models act on the terrain's own grid.

@@ -23,13 +23,14 @@ const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
     return std::get<ModelEntry<ThermalModel>>(settings.models);
 }
 
-/// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as many
-/// for each grid that is finer.
+/// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as
+/// many for each grid that is finer.
 int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
     const DropletSettings& droplets = dropletsOf(settings).settings;
     const int ofBase =
         dropletsWanted(droplets.dropletsPerRound, droplets.detail, DropletModel::kParts, base, settings.sources.rain);
-    return static_cast<int>(std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
+    return static_cast<int>(
+        std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
 }
 
 /// Lets details fade that are no higher than the sediment there is deep, and then gives each cell of the base its mean
@@ -55,14 +56,16 @@ void keepToBase(Terrain& terrain, ThreadPool& pool) {
             height[x] -= kLevelled * std::max(-depth[x], std::min(depth[x], height[x] - spline[x]));
         double* sum = sums.row(y / grid.ratio());
         for (int x = 0; x < heights.width(); x += grid.ratio(), ++sum)
-            for (int i = x; i < std::min(x + grid.ratio(), heights.width()); ++i) *sum += static_cast<double>(height[i]);
+            for (int i = x; i < std::min(x + grid.ratio(), heights.width()); ++i)
+                *sum += static_cast<double>(height[i]);
     });
     Field<float> missing(base.width(), base.height());
     for (int y = 0; y < base.height(); ++y)
         for (int x = 0; x < base.width(); ++x) {
             const int across = std::min(grid.ratio(), heights.width() - x * grid.ratio());
             const int down = std::min(grid.ratio(), heights.height() - y * grid.ratio());
-            missing(x, y) = static_cast<float>(static_cast<double>(base.heights()(x, y)) - sums(x, y) / (across * down));
+            missing(x, y) =
+                static_cast<float>(static_cast<double>(base.heights()(x, y)) - sums(x, y) / (across * down));
         }
     grid.refine(missing, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
         float* height = heights.row(y);
@@ -132,8 +135,8 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, floa
     fit(terrain, pool);
     std::uint64_t none = 0;
     const RoundContext onBase{pool, settings.sources, {}, sea, static_cast<std::uint64_t>(settings.seed), none};
-    Act act{*terrain.base(), settings, settings.sources, baseTalus_.noise(*terrain.base(), onBase), sea, rounds, pool,
-            terrain.baseLevel()};
+    Act act{*terrain.base(), settings, settings.sources,   baseTalus_.noise(*terrain.base(), onBase), sea,
+            rounds,          pool,     terrain.baseLevel()};
     act.sources.springs.clear();
 
     scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
@@ -209,9 +212,9 @@ void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& sett
         scale.carving.record = Field<NodeRecord>(ground.width(), ground.height());
         scale.carving.track = Field<float>(ground.width(), ground.height());
         scale.next = Field<float>(ground.width(), ground.height());
-        scale.talus.tangents(ground, {.angle = collapse.talus, .noise = collapse.talusNoise}, round, noise,
-                             {ground.width(), ground.height(), ground.boundary(),
-                              terrain.baseLevel() - static_cast<int>(level)});
+        scale.talus.tangents(
+            ground, {.angle = collapse.talus, .noise = collapse.talusNoise}, round, noise,
+            {ground.width(), ground.height(), ground.boundary(), terrain.baseLevel() - static_cast<int>(level)});
     }
 }
 

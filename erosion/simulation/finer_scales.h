@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// What acts on the grids finer than the base: droplets with steps of one cell of each, and thermal collapse, from coarse
-/// to fine. They carve the details of which the base knows nothing.
+/// What acts on the grids finer than the base: droplets with steps of one cell of each, and thermal collapse, from
+/// coarse to fine. They carve the details of which the base knows nothing.
 ///
 /// The base decides how much land there is: after an act its cells have their means again, so that what an act moves
 /// from one to another is undone, and the land averaged to the base is the same at every resolution. Loose ground keeps

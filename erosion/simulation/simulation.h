@@ -56,12 +56,12 @@ class Simulation {
     /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
-    /// Makes what the next rounds need of memory and noise, so that they need not wait for it. Changes nothing else; the
-    /// next round would do it.
+    /// Makes what the next rounds need of memory and noise, so that they need not wait for it. Changes nothing else;
+    /// the next round would do it.
     void prepare();
 
-    /// Brings the land to a grid of another size, with all its layers. What is under way goes on where the grid on which
-    /// models act is the same, and runs to its end where it is not.
+    /// Brings the land to a grid of another size, with all its layers. What is under way goes on where the grid on
+    /// which models act is the same, and runs to its end where it is not.
     void resample(int width, int height);
 
     /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an

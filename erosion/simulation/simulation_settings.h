@@ -21,7 +21,8 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
     seedKnob(&SimulationSettings::seed, "Seed",
              "Random seed of the rain. Each number gives another course of erosion."),
     Knob{&SimulationSettings::finerScales, "finerScales", "", "Finer scales", 0, 4, "", Scale::Linear,
-         "Number of grids finer than the detail scale, each with cells half as wide, on which water droplets and thermal "
+         "Number of grids finer than the detail scale, each with cells half as wide, on which water droplets and "
+         "thermal "
          "collapse act too, as far as the map has them. High values show small gullies."},
 };
 

@@ -51,8 +51,8 @@ class ChangedTiles {
 
  private:
     void noteTile(int y, int x) {
-        changed_[static_cast<std::size_t>(y / TileVersions::kTileSize * tiles_.across() + x / TileVersions::kTileSize)] =
-            1;
+        changed_[static_cast<std::size_t>(y / TileVersions::kTileSize * tiles_.across() +
+                                          x / TileVersions::kTileSize)] = 1;
     }
     template <class Visit>
     void forChanged(const Visit& visit) const {

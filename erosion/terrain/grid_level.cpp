@@ -59,7 +59,8 @@ GridLevel::Axis::Axis(int nodes, bool isPeriodic, int ratio, const std::vector<T
         const int last = static_cast<int>(i) - margin + 1 == coarse && !periodic ? nodes - (coarse - 1) * ratio : ratio;
         std::array<double, 3> mean{};
         for (int p = 0; p < last; ++p)
-            for (std::size_t k = 0; k < 3; ++k) mean[k] += static_cast<double>(taps[static_cast<std::size_t>(p)][k]) / last;
+            for (std::size_t k = 0; k < 3; ++k)
+                mean[k] += static_cast<double>(taps[static_cast<std::size_t>(p)][k]) / last;
         if (i == 0) mean[1] += std::exchange(mean[0], 0.0);  // beyond an edge stands the edge
         if (i + 1 == count) mean[1] += std::exchange(mean[2], 0.0);
         const double divisor = mean[1] - mean[0] * ratioAbove;

@@ -10,8 +10,8 @@
 
 namespace scree {
 
-/// A coarser grid over the ground of a finer one. A node stands for its cell: a coarse cell covers 2^level x 2^level fine
-/// cells, the last ones of a row or a column what is left of them.
+/// A coarser grid over the ground of a finer one. A node stands for its cell: a coarse cell covers 2^level x 2^level
+/// fine cells, the last ones of a row or a column what is left of them.
 ///
 /// Values go up as means over cells. They come down as a quadratic B-spline (Chaikin 1974, `level` times), which is
 /// smooth and never leaves the range of its nine nodes. What is kept as a volume comes down as the spline whose means

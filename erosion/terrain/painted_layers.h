@@ -26,8 +26,9 @@ class PaintedLayers {
     int height() const { return layers_.front().values.height(); }  ///< Nodes.
     const std::vector<Painted>& layers() const { return layers_; }
 
-    /// Gives the terrain these values. Where its grid has another size the edges of the maps coincide, and each node takes
-    /// the bilinear value of the four nodes around it; the same for every number of threads. Throws std::bad_alloc.
+    /// Gives the terrain these values. Where its grid has another size the edges of the maps coincide, and each node
+    /// takes the bilinear value of the four nodes around it; the same for every number of threads. Throws
+    /// std::bad_alloc.
     void putOn(Terrain& terrain, ThreadPool& pool) const;
 
     /// True where size, layers and all values are equal.

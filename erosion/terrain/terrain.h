@@ -106,9 +106,9 @@ struct WaterLedger {
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
 /// plateaus; layers are allocated on first use.
 ///
-/// A terrain on a fine grid may have a base: the same land on a coarser grid, on which models act. Then what models make
-/// and what follows from the erosion record is on the base alone, and is interpolated where it is read. The heights and
-/// what the user paints are on the fine grid; the base has their means.
+/// A terrain on a fine grid may have a base: the same land on a coarser grid, on which models act. Then what models
+/// make and what follows from the erosion record is on the base alone, and is interpolated where it is read. The
+/// heights and what the user paints are on the fine grid; the base has their means.
 class Terrain {
  public:
     static constexpr int kMinSize = 2;      ///< Nodes along an edge.
@@ -147,7 +147,8 @@ class Terrain {
     static constexpr bool livesOnBase(Layer layer) {
         return info(layer).source == LayerSource::Models || info(layer).source == LayerSource::Record;
     }
-    /// Takes `base`, of the size of that level of this grid, as the base. The layers that live there are no longer here.
+    /// Takes `base`, of the size of that level of this grid, as the base. The layers that live there are no longer
+    /// here.
     void setBase(Terrain base, int level);
     /// Brings all layers of the base to this grid, interpolated, and drops it.
     void dropBase(ThreadPool& pool);
@@ -161,8 +162,8 @@ class Terrain {
     bool has(Layer layer) const;
     /// The layer's values; allocated with its initial value where it was not in use. Not for Colour and derived layers.
     Field<float>& use(Layer layer);
-    /// The layer's values, or an empty field where it is not in use. Not for Colour, derived layers, and those that live
-    /// on a base.
+    /// The layer's values, or an empty field where it is not in use. Not for Colour, derived layers, and those that
+    /// live on a base.
     const Field<float>& layer(Layer layer) const {
         assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
         return layers_[static_cast<std::size_t>(layer)];
@@ -244,8 +245,8 @@ class Terrain {
     const Ledger& ledger() const { return ledger_; }
     WaterLedger& waterLedger() { return waterLedger_; }
     const WaterLedger& waterLedger() const { return waterLedger_; }
-    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use; of the base
-    /// where it lives there. Not for Colour and derived layers.
+    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use; of the
+    /// base where it lives there. Not for Colour and derived layers.
     double total(Layer layer, ThreadPool* pool = nullptr) const;
     /// Volume of the ground above the datum in m^3.
     double volume(ThreadPool* pool = nullptr) const { return total(Layer::Height, pool); }

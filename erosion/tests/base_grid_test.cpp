@@ -22,8 +22,12 @@ std::shared_ptr<ThreadPool> threads(int count) {
 Terrain place(int nodes, Boundary boundary = Boundary::Open) {
     ThreadPool pool(2);
     TerrainRecipe recipe;
-    recipe.terrain = {.start = Start::Ridged, .width = nodes, .height = nodes, .cellSize = 5120.0f / static_cast<float>(nodes),
-                      .seed = 4, .boundary = boundary};
+    recipe.terrain = {.start = Start::Ridged,
+                      .width = nodes,
+                      .height = nodes,
+                      .cellSize = 5120.0f / static_cast<float>(nodes),
+                      .seed = 4,
+                      .boundary = boundary};
     recipe.ridged.relief = 1600.0f;
     recipe.ridged.octaves = 5;
     return generate(recipe, pool);
@@ -145,7 +149,8 @@ TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
     Terrain copy;
     copy.copyChanged(terrain, kAllLayers, &simulation.pool());
     EXPECT_EQ(copy.base(), nullptr);
-    for (const Layer layer : {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
+    for (const Layer layer :
+         {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
         const Field<float> a = copy.values(layer), b = terrain.values(layer);
         for (int y = 0; y < 256; y += 3)
             for (int x = 0; x < 256; x += 3) ASSERT_NEAR(a(x, y), b(x, y), 2e-3) << info(layer).name;

@@ -32,7 +32,8 @@ Field<float> refined(const GridLevel& grid, const Field<float>& coarse, GridLeve
 }
 
 /// Sizes with whole and with partial last cells.
-const std::vector<std::tuple<int, int, int>> kGrids{{128, 64, 1}, {127, 65, 1}, {130, 67, 2}, {129, 200, 3}, {97, 70, 4}};
+const std::vector<std::tuple<int, int, int>> kGrids{
+    {128, 64, 1}, {127, 65, 1}, {130, 67, 2}, {129, 200, 3}, {97, 70, 4}};
 
 TEST(GridLevel, ACoarseCellIsTheMeanOfItsFineOnes) {
     ThreadPool pool(2);
@@ -62,7 +63,8 @@ TEST(GridLevel, MeansOfTheSplineAreTheCoarseValuesOnEveryEdge) {
             const Field<float> means = grid.coarsen(refined(grid, coarse, GridLevel::Keep::Means), pool);
             for (int y = 0; y < grid.height(); ++y)
                 for (int x = 0; x < grid.width(); ++x)
-                    ASSERT_NEAR(means(x, y), coarse(x, y), 2e-3) << width << ", level " << level << " at " << x << ", " << y;
+                    ASSERT_NEAR(means(x, y), coarse(x, y), 2e-3)
+                        << width << ", level " << level << " at " << x << ", " << y;
         }
 }
 
@@ -102,7 +104,8 @@ TEST(GridLevel, APlaneComesDownAsThePlaneAwayFromTheEdges) {
 TEST(GridLevel, GoesRoundOnATorusWithoutASeam) {
     const GridLevel grid(128, 128, Boundary::Wrap, 2);
     const auto wave = [](double x, double y) {
-        return std::sin(2.0 * std::numbers::pi * (x + 0.5) / 32.0) + std::cos(2.0 * std::numbers::pi * (y + 0.5) / 32.0);
+        return std::sin(2.0 * std::numbers::pi * (x + 0.5) / 32.0) +
+               std::cos(2.0 * std::numbers::pi * (y + 0.5) / 32.0);
     };
     const Field<float> fine = refined(grid, fieldOf(32, 32, wave), GridLevel::Keep::Means);
     for (int y = 0; y < 128; ++y)
@@ -123,7 +126,8 @@ TEST(GridLevel, PiecesOfARowAreThoseOfTheWhole) {
             const auto reader = [&](int y, int x0, int x1, float* values) {
                 std::copy(coarse.row(y) + x0, coarse.row(y) + x1, values);
             };
-            for (const auto& [x0, x1] : {std::pair(0, 96), std::pair(0, 1), std::pair(5, 6), std::pair(13, 64), std::pair(90, 96)})
+            for (const auto& [x0, x1] :
+                 {std::pair(0, 96), std::pair(0, 1), std::pair(5, 6), std::pair(13, 64), std::pair(90, 96)})
                 for (int y = 0; y < 64; y += 7) {
                     std::vector<float> piece(static_cast<std::size_t>(x1 - x0));
                     grid.refineRow(reader, y, x0, x1, piece.data());

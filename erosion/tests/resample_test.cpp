@@ -55,9 +55,10 @@ TEST(Resample, ALandThatWasErodedKeepsItsBaseAndGoesOn) {
     droplets.dropletsPerRound = 300;
     const auto pool = std::make_shared<ThreadPool>(2);
     // 512 nodes are their own base, and that of 2048.
-    Simulation simulation(Terrain(fieldOf(512, 512, [](int x, int y) { return 300.0 * std::sin(0.02 * x) * std::cos(0.03 * y); }),
-                                  10.0f, 0.0),
-                          settings, pool);
+    Simulation simulation(
+        Terrain(fieldOf(512, 512, [](int x, int y) { return 300.0 * std::sin(0.02 * x) * std::cos(0.03 * y); }), 10.0f,
+                0.0),
+        settings, pool);
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.runRound());
     const Terrain before = simulation.terrain();
     const Terrain fine = resampled(before, 2048, 2048, *pool);
@@ -73,7 +74,8 @@ TEST(Resample, ALandThatWasErodedKeepsItsBaseAndGoesOn) {
     EXPECT_EQ(engine.base(), nullptr);
     EXPECT_TRUE(engine.has(Layer::Wear));
     EXPECT_NEAR(valueAt(engine, Layer::Height, {200.0f, 300.0f}),
-                valueAt(before, Layer::Height, {200.5f * 512.0f / 505.0f - 0.5f, 300.5f * 512.0f / 505.0f - 0.5f}), 0.5);
+                valueAt(before, Layer::Height, {200.5f * 512.0f / 505.0f - 0.5f, 300.5f * 512.0f / 505.0f - 0.5f}),
+                0.5);
 }
 
 TEST(Resample, PaintAndTheirRangesCome) {

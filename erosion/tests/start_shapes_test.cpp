@@ -248,8 +248,12 @@ TEST(Mesa, CoverageIsAboutTheShareOfHighLand) {
 
 TEST(Escarpment, FallsFromThePlateauInTheWestToThePlainInTheEast) {
     TerrainRecipe recipe = recipeOf(Start::Escarpment, 201, 101);  // 2010 m wide, nodes in the middle of their cells
-    recipe.escarpment = {
-        .relief = 300.0f, .position = 1205.0f / 2010.0f, .width = 100.0f, .wander = 0.0f, .tilt = 0.01f, .roughness = 0.0f};
+    recipe.escarpment = {.relief = 300.0f,
+                         .position = 1205.0f / 2010.0f,
+                         .width = 100.0f,
+                         .wander = 0.0f,
+                         .tilt = 0.01f,
+                         .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);
     for (const int y : {0, 50, 100}) {
         for (int x = 0; x <= 115; x += 5)  // the tilt alone: 10 m per 1000 m

@@ -72,8 +72,8 @@ TEST(Starts, DependOnTheSeedAloneNotOnThreads) {
     });
 }
 
-// The same map at twice the resolution shows the same landscape: a coarse node is in the middle of four fine ones. Detail
-// that the coarse grid cannot show is left out of both.
+// The same map at twice the resolution shows the same landscape: a coarse node is in the middle of four fine ones.
+// Detail that the coarse grid cannot show is left out of both.
 TEST(Starts, ShowTheSameLandscapeAtAnyResolution) {
     forEachGenerator([](const auto& entry) {
         TerrainRecipe coarse = recipeOf(entry.start, 128, 128);
@@ -94,8 +94,8 @@ TEST(Starts, ShowTheSameLandscapeAtAnyResolution) {
         float worst = 0.0f;
         for (int y = 0; y < 128; ++y)
             for (int x = 0; x < 128; ++x) {
-                const float mean = 0.25f * ((b(2 * x, 2 * y) + b(2 * x + 1, 2 * y)) +
-                                            (b(2 * x, 2 * y + 1) + b(2 * x + 1, 2 * y + 1)));
+                const float mean =
+                    0.25f * ((b(2 * x, 2 * y) + b(2 * x + 1, 2 * y)) + (b(2 * x, 2 * y + 1) + b(2 * x + 1, 2 * y + 1)));
                 worst = std::max(worst, std::abs(a(x, y) - mean));
             }
         EXPECT_LT(worst, 0.04f * relief) << entry.name;

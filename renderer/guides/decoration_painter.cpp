@@ -73,9 +73,7 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
         for (const Spring& spring : decoration.springs) {
             const bool selected = index++ == decoration.selectedSpring;
             if (spring.radius > 0.0f)
-                drawRing(scene, {cellOf(spring, scene.terrain),
-                                 spring.radius,
-                                 selected ? kSelectedLine : kSpringLine,
+                drawRing(scene, {cellOf(spring, scene.terrain), spring.radius, selected ? kSelectedLine : kSpringLine,
                                  kSpringFill});
         }
         index = 0;

@@ -191,8 +191,7 @@ float drawMenuBar(const PanelContext& context) {
         entryOf(context, Action::Redo, redoneNext(context));
         ImGui::Separator();
         entries(context,
-                {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart,
-                 Action::Generate, Action::NewSeed},
+                {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart, Action::Generate, Action::NewSeed},
                 ready);
         ImGui::Separator();
         for (const Tool tool : {Tool::Look, Tool::Rain, Tool::Spring, Tool::Hardness})

@@ -112,8 +112,8 @@ bool mapSize(const PanelContext& context, TerrainRecipe& recipe) {
         if (knob.key == "extent")
             recipe.terrain.cellSize *= size.extent / before.extent;
         else
-            recipe.terrain.height =
-                std::clamp(static_cast<int>(std::lround(static_cast<float>(recipe.terrain.width) * size.shape)), 2, 8192);
+            recipe.terrain.height = std::clamp(
+                static_cast<int>(std::lround(static_cast<float>(recipe.terrain.width) * size.shape)), 2, 8192);
         changed = true;
     });
     resolutionList(context, before.resolution);

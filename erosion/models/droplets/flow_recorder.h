@@ -11,8 +11,8 @@ namespace scree {
 
 /// Turns the tracks of droplets into the terrain's flow and moisture layers.
 ///
-/// Flow is the upstream area that drains through a node, in cells of rain: the water in the track divided by the droplets
-/// per cell. It is a moving average over `memory` droplets per reference cell. Moisture is a moving average of
+/// Flow is the upstream area that drains through a node, in cells of rain: the water in the track divided by the
+/// droplets per cell. It is a moving average over `memory` droplets per reference cell. Moisture is a moving average of
 /// flow / (flow + wetFlow n), where n is the number of cells along a reference cell.
 class FlowRecorder {
  public:

@@ -43,9 +43,9 @@ double DropletModel::length(const Settings& settings, const Terrain& terrain) {
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const double reference = referenceCell(settings.detail, kParts, terrain);
     const double nodesOfALife = kUsualSteps * nodesOfAStep(reference, static_cast<double>(settings.radius), terrain);
-    const int wanted = std::min(
-        dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain),
-        std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
+    const int wanted =
+        std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain),
+                 std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
     const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
     if (!launch) return;
 

@@ -115,9 +115,9 @@ struct CarvingMemory {
     Field<float> track;
     Field<NodeRecord> record;
 };
-/// Runs `count` droplets with steps of one cell of this terrain, all to their ends, which come after about `steps` steps:
-/// they dry up and lay down their load on the way. They cut and deposit; flow, moisture and books stay as they are. What
-/// they do depends on the arguments alone.
+/// Runs `count` droplets with steps of one cell of this terrain, all to their ends, which come after about `steps`
+/// steps: they dry up and lay down their load on the way. They cut and deposit; flow, moisture and books stay as they
+/// are. What they do depends on the arguments alone.
 DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, const RoundContext& round, int count,
                           int steps, CarvingMemory& memory);
 

@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "erosion/terrain/terrain.h"
+
+/// Copies of terrains, and what comes and goes between a terrain and its base.
+namespace scree {
+
+void Terrain::setBase(Terrain base, int level) {
+    grid_ = std::make_shared<const GridLevel>(width_, height_, boundary_, level);
+    assert(base.width_ == grid_->width() && base.height_ == grid_->height());
+    base_.clear();
+    base_.push_back(std::move(base));
+    dropLayersOfBase();
+}
+
+void Terrain::dropLayersOfBase() {
+    for (const LayerInfo& layer : kLayers)
+        if (livesOnBase(layer.layer) && !isColour(layer.layer) && !isDerived(layer.layer))
+            layers_[static_cast<std::size_t>(layer.layer)] = {};
+    record_ = {};
+    colour_ = {};
+}
+
+void Terrain::dropBase(ThreadPool& pool) {
+    if (base_.empty()) return;
+    const LayerSet living = layersWhere([](const LayerInfo& layer) { return livesOnBase(layer.layer); });
+    const Terrain whole = std::move(*this);
+    *this = Terrain();
+    copyStored(whole, kAllLayers, &pool);
+    base_.clear();
+    grid_.reset();
+    copyFromBase(whole, living, &pool);
+    for (const LayerInfo& layer : kLayers)
+        if (living.contains(layer.layer)) markAllChanged(layer.layer);
+}
+
+void Terrain::markChangedOnBase(std::uint64_t since) {
+    const int ratio = grid_->ratio();
+    for (const LayerInfo& layer : kLayers) {
+        if (!livesOnBase(layer.layer) || layer.layer == Layer::Deposit || !base_.front().has(layer.layer)) continue;
+        const TileVersions& versions = base_.front().versionsIn(layer.layer);
+        for (int tile = 0; tile < versions.count(); ++tile) {
+            if (versions.version(tile) < since) continue;
+            const CellRect cells = versions.rect(tile);  // the spline reaches one cell farther
+            markChanged(layer.layer, {(cells.x0 - 1) * ratio, (cells.y0 - 1) * ratio, (cells.x1 + 1) * ratio,
+                                      (cells.y1 + 1) * ratio});
+        }
+    }
+}
+
+namespace {
+
+template <class T>
+Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions, Field<T>& to,
+                          TileVersions& toVersions, ThreadPool* pool) {
+    if (from.empty()) {
+        to = {};
+        return Terrain::Copied::Tiles;
+    }
+    if (to.width() != from.width() || to.height() != from.height()) {
+        to = Field<T>(from);  // an assignment that runs out of memory would leave a size without its cells
+        toVersions = fromVersions;
+        return Terrain::Copied::Layers;
+    }
+    std::vector<int> stale;
+    for (int tile = 0; tile < fromVersions.count(); ++tile)
+        if (toVersions.version(tile) != fromVersions.version(tile)) stale.push_back(tile);
+    forEach(pool, static_cast<int>(stale.size()), [&](int i) {
+        const int tile = stale[static_cast<std::size_t>(i)];
+        const CellRect cells = fromVersions.rect(tile);
+        for (int y = cells.y0; y < cells.y1; ++y)
+            std::copy(from.row(y) + cells.x0, from.row(y) + cells.x1, to.row(y) + cells.x0);
+        toVersions.setVersion(tile, fromVersions.version(tile));
+    });
+    return Terrain::Copied::Tiles;
+}
+
+}  // namespace
+
+void Terrain::takeHead(const Terrain& from) {
+    width_ = from.width_;
+    height_ = from.height_;
+    cellSize_ = from.cellSize_;
+    datum_ = from.datum_;
+    boundary_ = from.boundary_;
+    revision_ = from.revision_;
+    ledger_ = from.ledger_;
+    waterLedger_ = from.waterLedger_;
+}
+
+Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool* pool) {
+    const auto copy = [&](const auto& source, auto& target) {
+        return copyTiles(source, from.versionsIn(layer), target, versionsIn(layer), pool);
+    };
+    if (isColour(layer)) return copy(from.colour_, colour_);
+    if (layer == Layer::Wear) return copy(from.record_.uneroded, record_.uneroded);
+    if (isDerived(layer)) return copy(from.record_.nodes, record_.nodes);
+    const auto index = static_cast<std::size_t>(layer);
+    return copy(from.layers_[index], layers_[index]);
+}
+
+Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
+    base_.clear();
+    grid_.reset();
+    takeHead(from);
+    for (const Layer derived : {Layer::Sediment, Layer::Wear})
+        if (layers.contains(derived)) layers.add(Layer::Height);
+    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    Copied copied = Copied::Tiles;
+    for (const LayerInfo& layer : kLayers)
+        if (layers.contains(layer.layer) && (from.base_.empty() || !livesOnBase(layer.layer)))
+            copied = std::max(copied, copyLayer(from, layer.layer, pool));
+    if (!from.base_.empty()) copyFromBase(from, layers, pool);
+    return copied;
+}
+
+Terrain::Copied Terrain::copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool) {
+    takeHead(from);
+    Copied copied = Copied::Tiles;
+    for (const LayerInfo& layer : kLayers)
+        if (layers.contains(layer.layer)) copied = std::max(copied, copyLayer(from, layer.layer, pool));
+    grid_ = from.grid_;
+    followed_ = from.followed_;
+    if (from.base_.empty())
+        base_.clear();
+    else {
+        if (base_.empty()) base_.emplace_back();
+        base_.front().copyStored(from.base_.front(), layers, pool);
+    }
+    return copied;
+}
+
+namespace {
+
+/// Calls `write(y, x0, x1)` for each row of each tile whose version differs, and takes the versions over.
+template <class Write>
+void writeChanged(const TileVersions& from, TileVersions& to, bool all, ThreadPool* pool, const Write& write) {
+    std::vector<int> stale;
+    for (int tile = 0; tile < from.count(); ++tile)
+        if (all || to.version(tile) != from.version(tile)) stale.push_back(tile);
+    if (all) to = from;
+    forEach(pool, static_cast<int>(stale.size()), [&](int i) {
+        const int tile = stale[static_cast<std::size_t>(i)];
+        const CellRect cells = from.rect(tile);
+        for (int y = cells.y0; y < cells.y1; ++y) write(y, cells.x0, cells.x1);
+        to.setVersion(tile, from.version(tile));
+    });
+}
+
+/// Gives the field this size; true where it had another.
+template <class T>
+bool resize(Field<T>& field, int width, int height) {
+    if (field.width() == width && field.height() == height) return false;
+    field = Field<T>(width, height);
+    return true;
+}
+
+}  // namespace
+
+/// Of a `from` that has a base, whose heights are here already.
+void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool) {
+    for (const LayerInfo& each : kLayers) {
+        const Layer layer = each.layer;
+        if (!layers.contains(layer) || !livesOnBase(layer) || isDerived(layer) || isColour(layer)) continue;
+        Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+        if (!from.has(layer)) {
+            field = {};
+            continue;
+        }
+        const bool all = resize(field, width_, height_);
+        writeChanged(from.versionsIn(layer), versionsIn(layer), all, pool,
+                     [&](int y, int x0, int x1) { from.readRow(layer, y, x0, x1, field.row(y) + x0); });
+    }
+    if (layers.contains(Layer::Colour) && from.has(Layer::Colour)) {
+        const bool all = resize(colour_, width_, height_);
+        const Field<Rgba>& coarse = from.base_.front().colour_;
+        writeChanged(from.versionsIn(Layer::Colour), versionsIn(Layer::Colour), all, pool, [&](int y, int x0, int x1) {
+            std::array<float, TileVersions::kTileSize> values;
+            for (float Rgba::*channel : kColourChannels) {
+                const auto rowOfBase = [&](int row, int first, int end, float* read) {
+                    for (int at = first; at < end; ++at) *read++ = coarse(at, row).*channel;
+                };
+                from.grid_->refineRow(rowOfBase, y, x0, x1, values.data());
+                for (int x = x0; x < x1; ++x) colour_(x, y).*channel = values[static_cast<std::size_t>(x - x0)];
+            }
+        });
+    }
+    // The record of which the interpolated layers are what follows.
+    const bool derives =
+        layers.contains(Layer::Sediment) || layers.contains(Layer::Deposit) || layers.contains(Layer::Wear);
+    if (!derives || !from.has(Layer::Sediment)) {
+        if (derives) record_ = {};
+        return;
+    }
+    const auto interpolated = [&](Layer layer, int y, int x0, int x1) {
+        std::array<float, TileVersions::kTileSize> values;
+        from.readRow(layer, y, x0, x1, values.data());
+        return values;
+    };
+    bool all = resize(record_.nodes, width_, height_);
+    writeChanged(from.versionsIn(Layer::Sediment), versionsIn(Layer::Sediment), all, pool, [&](int y, int x0, int x1) {
+        const auto sediment = interpolated(Layer::Sediment, y, x0, x1);
+        const auto deposit = interpolated(Layer::Deposit, y, x0, x1);
+        const float* height = heights().row(y);
+        for (int x = x0; x < x1; ++x) {
+            const auto i = static_cast<std::size_t>(x - x0);
+            record_.nodes(x, y) = {height[x] - sediment[i], deposit[i]};
+        }
+    });
+    if (!layers.contains(Layer::Wear)) return;
+    all = resize(record_.uneroded, width_, height_);
+    writeChanged(from.versionsIn(Layer::Wear), versionsIn(Layer::Wear), all, pool, [&](int y, int x0, int x1) {
+        const auto wear = interpolated(Layer::Wear, y, x0, x1);
+        const auto deposit = interpolated(Layer::Deposit, y, x0, x1);
+        const float* height = heights().row(y);
+        for (int x = x0; x < x1; ++x) {
+            const auto i = static_cast<std::size_t>(x - x0);
+            record_.uneroded(x, y) = height[x] + (wear[i] - deposit[i]);
+        }
+    });
+}
+
+}  // namespace scree
