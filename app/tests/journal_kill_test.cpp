@@ -22,7 +22,7 @@ using namespace journal_tests;
 using test::TemporaryFolder;
 using Clock = std::chrono::steady_clock;  // the same one in all processes
 
-constexpr int kNodes = 256;
+constexpr int kMapSize = 256;
 
 /// How often it is killed: SCREE_KILLS in the environment, for longer runs by hand.
 int kills() {
@@ -32,7 +32,7 @@ int kills() {
 
 Preset startingPreset() {
     Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = kNodes;
+    preset.terrain.terrain.width = preset.terrain.terrain.height = kMapSize;
     return preset;
 }
 
@@ -44,7 +44,7 @@ std::shared_ptr<const Terrain> startingLand() {
 /// The command of this number.
 Command commandOf(unsigned seed, std::uint64_t number) {
     std::mt19937 chance(seed * 7919u + static_cast<unsigned>(number));
-    return someCommand(chance, kNodes);
+    return someCommand(chance, kMapSize);
 }
 
 /// Passes on what it is told, and notes it in a file of its own, line by line, with the time.

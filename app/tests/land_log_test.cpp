@@ -13,7 +13,7 @@ namespace {
 
 using namespace worker_tests;
 
-constexpr int kNodes = 160;
+constexpr int kLandNodes = 160;
 
 /// Keeps what it is told.
 class KeptLog final : public LandLog {
@@ -49,7 +49,7 @@ class KeptLog final : public LandLog {
 struct LoggedLoop {
     std::shared_ptr<KeptLog> log = std::make_shared<KeptLog>();
     TripleBuffer<Snapshot> snapshots;
-    SimulationLoop loop{sharedHills(kNodes), {}, 2, snapshots, std::size_t{1} << 30, std::chrono::milliseconds(4), log};
+    SimulationLoop loop{sharedHills(kLandNodes), {}, 2, snapshots, std::size_t{1} << 30, std::chrono::milliseconds(4), log};
     std::atomic<bool> commandWaiting{false};
 
     void act(Command command) {
@@ -104,7 +104,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
     for (unsigned seed = 1; seed <= 6; ++seed) {
         std::mt19937 chance(seed);
         LoggedLoop logged;
-        std::shared_ptr<const Terrain> start = sharedHills(kNodes);
+        std::shared_ptr<const Terrain> start = sharedHills(kLandNodes);
         logged.act(LoadCommand{start, Replace::Anything});
         logged.act(keeping("start"));
         for (int step = 0; step < 40; ++step) {
