@@ -88,6 +88,8 @@ void Terrain::takeHead(const Terrain& from) {
     revision_ = from.revision_;
     ledger_ = from.ledger_;
     waterLedger_ = from.waterLedger_;
+    for (TileVersions& versions : versions_)
+        if (!versions.isOf(width_, height_)) versions = TileVersions(width_, height_);
 }
 
 Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool* pool) {

@@ -42,6 +42,17 @@ TEST(Terrain, ExtentIsThatOfTheCellsAlongTheLongerEdge) {
     EXPECT_DOUBLE_EQ(Terrain(51, 100, 30.0f).extent(), 3000.0);
 }
 
+TEST(Terrain, ACopyIsWholeAlsoInTheLayersThatWereNotThere) {
+    const Terrain from(200, 70, 5.0f);
+    Terrain copy;
+    copy.copyChanged(from, kAllLayers);
+    copy.use(Layer::Freshwater)(199, 69) = 1.0f;
+    copy.nextRevision();
+    copy.markChanged(Layer::Freshwater, {199, 69, 200, 70});
+    EXPECT_TRUE(copy.versions(Layer::Freshwater).isOf(200, 70));
+    EXPECT_EQ(copy.versions(Layer::Freshwater).newest(), copy.revision());
+}
+
 TEST(Terrain, VolumeIsTheSumOfHeightsTimesCellArea) {
     Field<float> heights(130, 200);
     for (int y = 0; y < 200; ++y)
