@@ -195,7 +195,7 @@ TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
     expectError(small({"--preset", path("p.exr"), "--save-project", path("p.exr")}), 2,
                 "--save-project would replace ");
     EXPECT_EQ(readFile(folder / "p.exr"), readFile(folder / "p.json"));
-    ASSERT_EQ(small({"--size", "32", "--save-project", path("w.exr"), "--output", path("h.exr")}).status, 0);
+    ASSERT_EQ(small({"--resolution", "32", "--save-project", path("w.exr"), "--output", path("h.exr")}).status, 0);
     expectError(small({"--input", path("h.exr"), "--save-project", path("h.exr")}), 2, "--save-project would replace ");
     const std::string project = readFile(folder / "w.exr");
     expectError(small({"--project", path("w.exr"), "--save-project", path("v.exr"), "--output", path("w.exr")}), 2,
