@@ -65,6 +65,7 @@ TEST(Resample, ALandThatWasErodedKeepsItsBaseAndGoesOn) {
     ASSERT_NE(fine.base(), nullptr);
     EXPECT_TRUE(keepsGround(before, fine));
     EXPECT_EQ(hashBits(fine.base()->heights()), hashBits(before.heights()));
+    EXPECT_LE(std::abs(fine.ledger().resampled), 1e-6 * before.ledger().eroded) << "the base keeps the volume";
     EXPECT_DOUBLE_EQ(fine.extent(), before.extent());
     const Terrain back = resampled(fine, 512, 512, *pool);
     EXPECT_EQ(back.base(), nullptr);
