@@ -169,10 +169,10 @@ TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
     EXPECT_EQ(logged.log->begun, 1);
     EXPECT_EQ(logged.log->state->rounds, 0u);
     logged.log->wants = true;
-    logged.act(StepCommand{2});
+    logged.act(StepCommand{1});  // a second round could come after the state, where a slice is long
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 2);
-    EXPECT_EQ(logged.log->state->rounds, 5u);
+    EXPECT_EQ(logged.log->state->rounds, 4u);
     EXPECT_TRUE(logged.log->after.empty());
 }
 

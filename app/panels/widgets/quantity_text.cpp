@@ -41,8 +41,8 @@ std::string extentText(int width, int height, double cellSize) {
     const bool far = std::max(east, south) >= 1000.0;
     const double unit = far ? 1000.0 : 1.0;
     return std::to_string(width) + " \u00D7 " + std::to_string(height) + " nodes, " + formatted("%.3g", east / unit) +
-           " \u00D7 " + formatted("%.3g", south / unit) + (far ? " km" : " m") + ", cells of " +
-           formatted("%.4g m", cellSize);
+           " \u00D7 " + formatted("%.3g", south / unit) + (far ? " km" : " m") + ", " +
+           formatted("%.4g m cells", cellSize);
 }
 
 std::string heightText(double metres) {

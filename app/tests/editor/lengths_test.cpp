@@ -7,8 +7,8 @@ namespace scree {
 namespace {
 
 TEST(Lengths, AMapIsAsLargeAsTheCellsOfItsNodes) {
-    EXPECT_EQ(extentText(403, 344, 90.0), "403 \u00D7 344 nodes, 36.3 \u00D7 31 km, cells of 90 m");
-    EXPECT_EQ(extentText(100, 51, 2.0), "100 \u00D7 51 nodes, 200 \u00D7 102 m, cells of 2 m");
+    EXPECT_EQ(extentText(403, 344, 90.0), "403 \u00D7 344 nodes, 36.3 \u00D7 31 km, 90 m cells");
+    EXPECT_EQ(extentText(100, 51, 2.0), "100 \u00D7 51 nodes, 200 \u00D7 102 m, 2 m cells");
 }
 
 TEST(Lengths, ABrushFitsTheMapFromOneCellToHalfOfIt) {

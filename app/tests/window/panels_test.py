@@ -145,7 +145,7 @@ class PanelsTest(WindowFixture):
         self.assertEqual(report["terrain"]["height"], 344)
         # 403 cells of 90 m are 36.27 km, 344 are 30.96 km.
         report = app.wait_for(lambda r: "terrain.size" in r["texts"], "its size")
-        self.assertEqual(report["texts"]["terrain.size"], "403 × 344 nodes, 36.3 × 31 km, cells of 90 m")
+        self.assertEqual(report["texts"]["terrain.size"], "403 × 344 nodes, 36.3 × 31 km, 90 m cells")
         self.assertNotIn("terrain.seed", report["widgets"])
 
     def test_the_dice_draws_a_seed_and_makes_the_terrain_in_one_change(self):
