@@ -49,7 +49,8 @@ class KeptLog final : public LandLog {
 struct LoggedLoop {
     std::shared_ptr<KeptLog> log = std::make_shared<KeptLog>();
     TripleBuffer<Snapshot> snapshots;
-    SimulationLoop loop{sharedHills(kLandNodes), {}, 2, snapshots, std::size_t{1} << 30, std::chrono::milliseconds(4), log};
+    SimulationLoop loop{sharedHills(kLandNodes),      {}, 2, snapshots, std::size_t{1} << 30,
+                        std::chrono::milliseconds(4), log};
     std::atomic<bool> commandWaiting{false};
 
     void act(Command command) {
