@@ -30,10 +30,13 @@ class BaseRound {
  public:
     explicit BaseRound(Terrain& terrain);
 
-    /// Adds the interpolated change of the heights, with the same volume, and books what models did.
+    /// Adds the interpolated change of the heights, with the same volume, and books what models did. Where the last cells
+    /// of the base reach beyond an open edge, what they gained there has left the map.
     void finish(ThreadPool& pool) const;
 
  private:
+    double gainedBeyondTheEdge(const Field<float>& change) const;
+
     Terrain& terrain_;
     Field<float> heights_;  ///< Before.
     Ledger ledger_;

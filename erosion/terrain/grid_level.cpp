@@ -27,7 +27,7 @@ std::vector<double> refinedOnce(const std::vector<double>& line) {
 
 bool GridLevel::fits(int fineWidth, int fineHeight, Boundary boundary, int level) {
     const int ratio = 1 << level;
-    return boundary != Boundary::Wrap || (fineWidth % ratio == 0 && fineHeight % ratio == 0);
+    return boundary == Boundary::Open || (fineWidth % ratio == 0 && fineHeight % ratio == 0);
 }
 
 namespace {

@@ -25,7 +25,7 @@ class GridLevel {
     ///   Means  the mean over each coarse cell is its value, so that the volume is the same
     enum class Keep { Range, Means };
 
-    /// True where such a level exists: on a torus the coarse cells must divide both edges.
+    /// True where such a level exists: only on an open map may the last coarse cells reach beyond the edge.
     static bool fits(int fineWidth, int fineHeight, Boundary boundary, int level);
 
     /// `level`, 1 to kMaxLevel, is one that fits().

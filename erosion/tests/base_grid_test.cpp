@@ -117,6 +117,17 @@ TEST(BaseGrid, TheLedgerClosesOnTheFineGrid) {
         });
 }
 
+TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
+    for (const int nodes : {129, 130, 131, 255}) {
+        Simulation simulation(place(nodes), coarse(4.0f), threads(2));
+        run(simulation, 8);
+        const Terrain& terrain = simulation.terrain();
+        ASSERT_EQ(terrain.baseLevel(), 2);
+        EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << nodes;
+    }
+    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wall), coarse(4.0f)), 1) << "nothing leaves over a wall";
+}
+
 TEST(BaseGrid, GivesTheSameBitsOnAnyNumberOfThreads) {
     std::uint64_t first = 0;
     for (const int count : {1, 2, 3, 8}) {

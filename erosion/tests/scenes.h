@@ -92,7 +92,9 @@ inline float highestPeak(const Field<float>& heights) {
 }
 
 /// Of the heights, and of the colours where there are any.
-inline std::uint64_t hashGround(const Terrain& terrain) {
+inline std::uint64_t hashGround(const Terrain& based) {
+    Terrain terrain;  // with all layers on its own grid
+    terrain.copyChanged(based, kAllLayers);
     std::uint64_t hash = hashBits(terrain.heights());
     if (!terrain.has(Layer::Colour)) return hash;
     for (const auto channel : {&Rgba::r, &Rgba::g, &Rgba::b}) {
