@@ -30,8 +30,8 @@ class BaseRound {
  public:
     explicit BaseRound(Terrain& terrain);
 
-    /// Adds the interpolated change of the heights, with the same volume, and books what models did. Where the last cells
-    /// of the base reach beyond an open edge, what they gained there has left the map.
+    /// Adds the interpolated change of the heights, with the same volume, and books what models did. Where the last
+    /// cells of the base reach beyond an open edge, what they gained there has left the map.
     void finish(ThreadPool& pool) const;
 
  private:
