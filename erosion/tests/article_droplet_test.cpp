@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -159,8 +160,9 @@ TEST(ArticleDroplet, EngineDiffersFromItByMoreThanChanceButLittle) {
     for (const auto& [name, member] : kDropletWork) {
         const WorkRatio ratio = ratioOf(engine, article, member);
         EXPECT_NEAR(ratio.mean, 1.0, 0.15) << name;
-        // The mean slope differs by 1.9 deviations, the others by more.
-        EXPECT_GT(std::abs(ratio.mean - 1.0), 1.5 * ratio.deviation) << name;
+        // The mean slope differs by 1.86 deviations, steps and volume by more than two.
+        const double least = std::string_view(name) == "slope" ? 1.5 : 2.0;
+        EXPECT_GT(std::abs(ratio.mean - 1.0), least * ratio.deviation) << name;
         EXPECT_LT(ratio.deviation, 0.06) << name;
     }
 }
