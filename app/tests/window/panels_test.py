@@ -125,11 +125,11 @@ class PanelsTest(WindowFixture):
         app.key("bracketleft")
         app.wait_for(lambda r: abs(r["brush"]["size"] - 240 / 1.15) < 0.01
                      and r["texts"]["status.cursor"].startswith("Brush 209 m"), "a smaller brush")
-        # Half of a map of 1270 m is the largest that the slider gives.
+        # Half of a map of 1280 m is the largest that the slider gives.
         app.drag_widget("brush.size", 300)
-        app.wait_for(lambda r: abs(r["brush"]["size"] - 635) < 0.01, "the largest brush")
+        app.wait_for(lambda r: abs(r["brush"]["size"] - 640) < 0.01, "the largest brush")
         app.key("bracketright")
-        self.assertAlmostEqual(app.report()["brush"]["size"], 635, places=2)
+        self.assertAlmostEqual(app.report()["brush"]["size"], 640, places=2)
 
     def test_an_imported_map_shows_its_own_size(self):
         heights = self.folder / "valley.png"
