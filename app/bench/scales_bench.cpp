@@ -200,6 +200,28 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
     return outcome;
 }
 
+/// What the order of tiles, passes and grids allows on more threads than there are: seconds of work over seconds of its
+/// longest chain, from the measured times of all parts of ten rounds.
+void printModelledSpeedUps(const std::string& name, int nodes, nlohmann::json& all) {
+    constexpr int kRounds = 10;
+    std::printf("  %6d nodes on more threads, as modelled:", nodes);
+    for (const int threads : {2, 4, 8, 16}) {
+        const Preset preset = presetOf(name, nodes);
+        const std::shared_ptr<ThreadPool> pool = ThreadPool::modelled(threads);
+        Simulation simulation(orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr)), preset.simulation, pool);
+        simulation.prepare();
+        orEnd(simulation.runRound());
+        const double savedBefore = pool->saved();
+        const auto begin = Clock::now();
+        for (int i = 0; i < kRounds; ++i) orEnd(simulation.runRound());
+        const double work = std::chrono::duration<double>(Clock::now() - begin).count();
+        const double speedUp = work / (work - (pool->saved() - savedBefore));
+        all.push_back({{"preset", name}, {"nodes", nodes}, {"modelled_threads", threads}, {"speed_up", speedUp}});
+        std::printf("  %d: %.1fx", threads, speedUp);
+    }
+    std::printf("\n");
+}
+
 int compare(const std::vector<std::string>& presets, const std::vector<int>& sizes, int rounds,
             const std::string& folder, const std::string& jsonPath) {
     const auto pool = std::make_shared<ThreadPool>();
@@ -234,6 +256,7 @@ int compare(const std::vector<std::string>& presets, const std::vector<int>& siz
             std::fflush(stdout);
             all.push_back(report);
         }
+        for (const int nodes : sizes) printModelledSpeedUps(name, nodes, all);
     }
     if (!jsonPath.empty()) std::ofstream(jsonPath) << all.dump(2) << "\n";
     return 0;

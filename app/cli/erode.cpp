@@ -9,9 +9,11 @@
 
 #include "app/cli/erode_results.h"
 #include "app/cli/picture_size.h"
+#include "app/document/map_memory.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/pictures/picture_series.h"
+#include "app/platform/memory.h"
 #include "app/project/project_file.h"
 #include "erosion/simulation/run_length.h"
 #include "erosion/terrain/resample.h"
@@ -174,6 +176,8 @@ ExitStatus runErode(const ErodeOptions& options) {
             return std::max(Terrain::kMinSize, static_cast<int>(std::lround(along * *nodes / longer)));
         };
         const int width = size(simulation.terrain().width()), height = size(simulation.terrain().height());
+        if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits)
+            return fail(ExitStatus::BadInput, fits.error().message);
         simulation.resample(width, height);
         start = std::make_shared<const Terrain>(resampled(*start, width, height, *pool));
     }

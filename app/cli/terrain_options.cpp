@@ -64,8 +64,8 @@ Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
 
 /// Takes the file as the start, with the scale that it tells of itself.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
-    if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
     if (isProject(input)) return Error{"--input: " + shownPath(input) + " is a project; give it as --project"};
+    if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
     Preset& preset = resolved.preset;
     for (const std::string& set : options.sets)  // how a raw file is read
         if (set.starts_with("file."))
@@ -104,6 +104,8 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     ResolvedPreset resolved;
     if (!options.preset.empty()) {
         Result<PresetReading> reading = loadPreset(options.preset);
+        if (!reading && isProject(options.preset))
+            return Error{"--preset: " + shownPath(options.preset) + " is a project; give it as --project"};
         if (!reading && !isPresetName(options.preset) && inspectHeightmap(options.preset))
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();

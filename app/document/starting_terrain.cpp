@@ -4,7 +4,9 @@
 #include <cmath>
 #include <new>
 
+#include "app/document/map_memory.h"
 #include "app/io/formats/heightmap.h"
+#include "app/platform/memory.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -22,10 +24,14 @@ Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& wor
         const auto scaled = [&](int size) {
             return std::max(Terrain::kMinSize, static_cast<int>(std::lround(size * recipe.file.resolution / longer)));
         };
-        *terrain = resampled(*terrain, scaled(terrain->width()), scaled(terrain->height()), work.pool());
+        const int width = scaled(terrain->width()), height = scaled(terrain->height());
+        if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
+        *terrain = resampled(*terrain, width, height, work.pool());
         terrain->openLedger();
         return terrain;
     }
+    if (Result<void> fits = fitsMemory(recipe.terrain.width, recipe.terrain.height, physicalMemory()); !fits)
+        return fits.error();
     return generate(recipe, work);
 }
 

@@ -96,6 +96,10 @@ TEST(CommandLine, AProjectIsShownAndMeasuredAsItIs) {
     const RunOutcome ofMap = runScree({"info", "--metrics", "--cell-size", cell, map});
     EXPECT_EQ(rows(measured), rows(ofMap)) << measured.err << ofMap.err;
     expectError(runScree({"erode", "--input", project, "--output", folder / "b.r32"}), 2, "give it as --project");
+    expectError(runScree({"erode", "--preset", project, "--output", folder / "b.r32"}), 2, "give it as --project");
+    std::filesystem::copy_file(project, folder / "named.json");
+    expectError(runScree({"erode", "--input", folder / "named.json", "--output", folder / "b.r32"}), 2,
+                "give it as --project");
     expectError(runScree({"render", "--input", project, "--cell-size", "3", "--output", folder / "b.png"}), 2,
                 "--cell-size and a project");
 }

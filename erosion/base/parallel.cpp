@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "erosion/base/modelled_threads.h"
+
 namespace scree {
 
 struct ThreadPool::State {
@@ -24,7 +26,9 @@ struct ThreadPool::State {
     std::atomic<int> next{0};
     std::exception_ptr failure;
     std::vector<std::thread> helpers;
-    int asked = 1;  // threads, with the calling one
+    int asked = 1;     // threads, with the calling one
+    int modelled = 0;  // threads of a modelled pool
+    double saved = 0.0;
 
     void runLoop() {
         for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
@@ -80,12 +84,30 @@ ThreadPool::ThreadPool(int threads) : state_(std::make_unique<State>()) {
     state_->start(state_->asked - 1);
 }
 
+std::unique_ptr<ThreadPool> ThreadPool::modelled(int threads) {
+    auto pool = std::make_unique<ThreadPool>(1);
+    pool->state_->modelled = pool->state_->asked = threads;
+    return pool;
+}
+
+bool ThreadPool::isModelled() const {
+    return state_->modelled > 0;
+}
+
+void ThreadPool::account(const ThreadTimeline& timeline) {
+    state_->saved += timeline.work() - timeline.elapsed();
+}
+
+double ThreadPool::saved() const {
+    return state_->saved;
+}
+
 ThreadPool::~ThreadPool() {
     state_->keep(0);
 }
 
 int ThreadPool::threads() const {
-    return static_cast<int>(state_->helpers.size()) + 1;
+    return isModelled() ? state_->modelled : static_cast<int>(state_->helpers.size()) + 1;
 }
 
 std::string ThreadPool::shortage() const {
@@ -96,6 +118,15 @@ std::string ThreadPool::shortage() const {
 
 void ThreadPool::forEach(int count, const std::function<void(int)>& body) {
     if (count <= 0) return;
+    if (isModelled()) {
+        ThreadTimeline timeline(threads());
+        for (int i = 0; i < count; ++i) {
+            if (!timeline.hasFreeThread()) timeline.nextEnd();
+            timeline.begin(i, timeOf([&] { body(i); }));
+        }
+        while (!timeline.isIdle()) timeline.nextEnd();
+        return account(timeline);
+    }
     if (count == 1 || state_->helpers.empty()) {
         for (int i = 0; i < count; ++i) body(i);
         return;

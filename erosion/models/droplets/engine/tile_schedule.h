@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "erosion/base/modelled_threads.h"
 #include "erosion/base/parallel.h"
 #include "erosion/models/droplets/engine/tile_order.h"
 
@@ -139,6 +140,15 @@ class TileSchedule {
             }
             queueAt(from).outbox.clear();
         };
+        const auto end = [&](int index) {
+            handOver(index);
+            order.finish(index);
+            if (order.isDone(index)) forNextPass += queueAt(index).inbox.size();
+            if (forNextPass > mayStay) {
+                order.allowPass();
+                forNextPass = 0;
+            }
+        };
         const auto runTiles = [&] {
             std::unique_lock lock(mutex);
             for (;;) {
@@ -149,27 +159,37 @@ class TileSchedule {
                     lock.unlock();
                     runTile(index);
                     lock.lock();
-                    handOver(index);
                 }
-                order.finish(index);
-                if (order.isDone(index)) forNextPass += queueAt(index).inbox.size();
-                if (forNextPass > mayStay) {
-                    order.allowPass();
-                    forNextPass = 0;
-                }
+                end(index);
                 tileEnded.notify_all();
             }
         };
-        pool.forEach(pool.threads(), [&](int) {
-            try {
-                runTiles();
-            } catch (...) {  // or the other threads would wait for this tile for ever
-                const std::lock_guard lock(mutex);
-                failed = true;
-                tileEnded.notify_all();
-                throw;
+        const auto runModelled = [&] {
+            ThreadTimeline timeline(pool.threads());
+            while (!order.allDone()) {
+                while (timeline.hasFreeThread() && order.hasNext()) {
+                    const int index = order.take();
+                    timeline.begin(index, timeOf([&] {
+                                       if (queueAt(index).waiting() > 0) runTile(index);
+                                   }));
+                }
+                end(timeline.nextEnd());
             }
-        });
+            pool.account(timeline);
+        };
+        if (pool.isModelled())
+            runModelled();
+        else
+            pool.forEach(pool.threads(), [&](int) {
+                try {
+                    runTiles();
+                } catch (...) {  // or the other threads would wait for this tile for ever
+                    const std::lock_guard lock(mutex);
+                    failed = true;
+                    tileEnded.notify_all();
+                    throw;
+                }
+            });
 
         stay.clear();
         for (Queue& queue : queues_) {
