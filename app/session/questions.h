@@ -96,7 +96,16 @@ class Questions {
         return std::any_of(asked_.begin(), asked_.end(),
                            [](const Question& each) { return std::holds_alternative<Q>(each); });
     }
-    void ask(Question question) { asked_.push_back(std::move(question)); }
+    /// Of two of one kind, as two shortcuts within a frame ask them, the newer takes the place of the older: what is to
+    /// follow the answer is kept once for each kind.
+    void ask(Question question) {
+        const auto same = std::find_if(asked_.begin(), asked_.end(),
+                                       [&](const Question& each) { return each.index() == question.index(); });
+        if (same == asked_.end())
+            asked_.push_back(std::move(question));
+        else
+            *same = std::move(question);
+    }
     /// The question that is shown, where it is of this kind; else null.
     template <class Q>
     const Q* shown() const {

@@ -260,7 +260,7 @@ void FileFlow::unlessUnsaved(Next next) {
 }
 
 void FileFlow::answer(UnsavedAnswer answer) {
-    session_.state().questions.take<UnsavedQuestion>();
+    if (!session_.state().questions.take<UnsavedQuestion>()) return;  // answered twice in one frame
     const Next next = std::exchange(afterUnsaved_, {});
     if (answer == UnsavedAnswer::Discard) return next();
     if (answer == UnsavedAnswer::Cancel) return;

@@ -47,6 +47,25 @@ class InputTest(WindowFixture):
         app.key("ctrl+z")
         self.kept(app, 0)
 
+    def test_two_shortcuts_that_ask_in_the_same_frame_ask_once(self):
+        app = self.start()
+        app.drag_widget("droplet.capacity", -80)
+        dirty = self.kept(app, 1)
+        self.assertTrue(dirty["document"]["dirty"])
+        app.xdotool("keydown", "Control_L")
+        app.settle()
+        self.at_once(app, ("key", "o"), ("key", "n"))
+        app.xdotool("keyup", "Control_L")
+        app.wait_for(lambda r: "unsaved.discard" in r["widgets"], "the question")
+        app.click("unsaved.discard")
+        # The newer of the two is what follows: a new terrain, and no dialog that opens a file.
+        report = app.wait_for(lambda r: r["history"]["entries"][-1:] == ["new terrain"] and not r["busy"], "a new terrain")
+        app.settle()
+        report = app.report()
+        self.assertNotIn("unsaved.discard", report["widgets"])
+        self.assertNotIn("browser.accept", report["widgets"])
+        self.assertFalse([m for m in report["messages"] if m.startswith("Something failed")])
+
     def test_modifiers_that_change_within_a_frame_in_any_order(self):
         app = self.start()
         held = ("Control_L", "Shift_L", "Alt_L", "Super_L")

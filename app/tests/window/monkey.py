@@ -106,7 +106,8 @@ class Monkey:
         status = self.app.process.poll()
         if status not in (None, 0):
             return f"ended with {status}: {errors}"
-        return errors
+        failed = [m for m in (self.app.report() or {}).get("messages", ()) if m.startswith("Something failed")]
+        return errors or " ".join(failed)
 
     def alive(self):
         """True once the window, in a size that the pointer finds, has drawn another frame after an event."""
@@ -114,7 +115,8 @@ class Monkey:
         frames = (self.app.report() or {}).get("frames", 0)
         deadline = time.monotonic() + HANG
         while time.monotonic() < deadline and self.app.process.poll() is None:
-            self.tool("mousemove", self.random.randrange(1280), self.random.randrange(800))
+            # The window manager's own menu holds mouse and keyboard until Escape.
+            self.tool("key", "Escape", "mousemove", self.random.randrange(1280), self.random.randrange(800))
             if (self.app.report() or {}).get("frames", 0) != frames:
                 return True
             time.sleep(0.05)
