@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/editor/open_frame.h"
+#include "app/editor/typed_text.h"
 
 namespace scree {
 
@@ -64,6 +65,7 @@ void Interface::beginFrame(std::span<const InputEvent> events, float magnificati
     ImGui_ImplGlfw_NewFrame();
     holdShortKeys(events);
     ImGui::NewFrame();
+    forgetTypedText();
 }
 
 #if IMGUI_VERSION_NUM < 18700

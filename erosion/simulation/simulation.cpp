@@ -48,17 +48,6 @@ SimulationStatistics SimulationStatistics::since(const SimulationStatistics& ear
     return work;
 }
 
-void SimulationStatistics::add(const SimulationStatistics& other) {
-    rounds += other.rounds;
-    droplets += other.droplets;
-    dropletSteps += other.dropletSteps;
-    seconds += other.seconds;
-    if (models.empty())
-        models = other.models;
-    else
-        forEachCounter(*this, other, [](std::uint64_t& sum, std::uint64_t more) { sum += more; });
-}
-
 Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool)
     : terrain_(std::move(terrain)), settings_(std::move(settings)), pool_(std::move(pool)) {}
 

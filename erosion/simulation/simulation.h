@@ -29,7 +29,6 @@ struct SimulationStatistics {
 
     /// What was done after `earlier`, of the same simulation.
     SimulationStatistics since(const SimulationStatistics& earlier) const;
-    void add(const SimulationStatistics& other);
 };
 
 /// What a round goes on from besides the terrain and the settings: what is under way, and counts.
