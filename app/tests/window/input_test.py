@@ -47,26 +47,6 @@ class InputTest(WindowFixture):
         app.key("ctrl+z")
         self.kept(app, 0)
 
-    def test_undo_in_a_field_that_holds_another_text_than_when_it_was_left(self):
-        app = self.start()
-        for count in (3, 0):
-            app.key("ctrl+shift+s")
-            app.click("browser.name")
-            app.wait_for(lambda r: r["typing"], "the name to be typed")
-            app.key("End")
-            if count:
-                app.xdotool("type", "--delay", "30", "with-a-name-that-is-longer")
-                app.settle()
-                app.key(*["BackSpace"] * count)
-                app.click("browser.cancel")
-                app.wait_for(lambda r: "browser.name" not in r["widgets"], "the dialog to close")
-        for event, key in (("keydown", "ctrl"), ("key", "z"), ("key", "z"), ("keyup", "ctrl")):
-            app.xdotool(event, key)
-            app.settle()
-        self.assertIsNone(app.process.poll(), app.error_text())
-        app.click("browser.cancel")
-        app.wait_for(lambda r: "browser.name" not in r["widgets"], "the dialog to close")
-
     def test_two_shortcuts_that_ask_in_the_same_frame_ask_once(self):
         app = self.start()
         app.drag_widget("droplet.capacity", -80)
