@@ -200,8 +200,8 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
     return outcome;
 }
 
-/// What the order of tiles, passes and grids allows on more threads than there are: seconds of work over seconds of its
-/// longest chain, from the measured times of all parts of ten rounds.
+/// What the order of tiles, passes and grids allows on more threads than there are: the time of ten rounds on one
+/// thread over their time on so many, modelled from the measured times of all parts.
 void printModelledSpeedUps(const std::string& name, int nodes, nlohmann::json& all) {
     constexpr int kRounds = 10;
     std::printf("  %6d nodes on more threads, as modelled:", nodes);
