@@ -22,19 +22,46 @@ inline double exactExp(double y) {
     return result;
 }
 
-/// The tangent of an angle of 0 to 80 degrees, for the same reason.
-inline double exactTangent(double degrees) {
+/// The natural logarithm of a normal x > 0, for the same reason.
+inline double exactLog(double x) {
+    int exponent = 0;
+    double mantissa = std::frexp(x, &exponent);  // 0.5 to 1
+    if (mantissa < 0.70710678118654752) {
+        mantissa *= 2.0;
+        --exponent;
+    }
+    // log((1 + t) / (1 - t)) = 2 (t + t^3 / 3 + ...), |t| < 0.172
+    const double t = (mantissa - 1.0) / (mantissa + 1.0);
+    double power = t;
+    double sum = 0.0;
+    for (int n = 1; n < 24; n += 2) {
+        sum += power / n;
+        power *= t * t;
+    }
+    return 2.0 * sum + exponent * 0.69314718055994530942;
+}
+
+/// Sine and cosine of an angle of -180 to 180 degrees, for the same reason.
+struct SineCosine {
+    double sine, cosine;
+};
+inline SineCosine exactSineCosine(double degrees) {
     const double angle = degrees * (3.14159265358979323846 / 180.0);
     double term = angle;
-    double sine = 0.0;
-    double cosine = 1.0;
-    for (int n = 2; n < 26; n += 2) {  // the series of both, term by term
-        sine += term;
+    SineCosine result{0.0, 1.0};
+    for (int n = 2; n < 40; n += 2) {  // the series of both, term by term
+        result.sine += term;
         term *= -angle / n;
-        cosine += term;
+        result.cosine += term;
         term *= angle / (n + 1);
     }
-    return sine / cosine;
+    return result;
+}
+
+/// The tangent of an angle of 0 to 80 degrees, for the same reason.
+inline double exactTangent(double degrees) {
+    const SineCosine both = exactSineCosine(degrees);
+    return both.sine / both.cosine;
 }
 
 /// x^(-1/3) for normal x > 0, within 3e-7 of its size, from operations that are vector instructions and give the same

@@ -23,7 +23,9 @@ enum class RandomStream : std::uint64_t {
     TileShuffle,
     TalusNoise,
     Generator,
-    RainNoise
+    RainNoise,
+    FlowDirection,
+    Uplift
 };
 
 /// 64 random bits for (seed, stream, item, draw).

@@ -1,52 +1,175 @@
 #include "erosion/models/stream_power/stream_power.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "erosion/analysis/flow_routing.h"
+#include "erosion/models/droplets/flow_recorder.h"
+#include "erosion/models/stream_power/random_rounding.h"
+#include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
 
+namespace {
+
+constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flow and moisture.
+
+}  // namespace
+
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const FlowRouting routing = routeFlow(terrain.heights(), terrain.boundary(), round.sea);
-    const std::vector<double> area = drainageArea(routing);
-    const double cellSize = static_cast<double>(terrain.cellSize());
-    const double rise = static_cast<double>(settings.uplift) * 1e-3 * static_cast<double>(settings.years);
-    const double rate = static_cast<double>(settings.erodibility) * static_cast<double>(settings.years);
-    const double exponent = static_cast<double>(settings.areaExponent);
+    uplift_.update({settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin,
+                    settings.upliftSeed},
+                   terrain, round.pool);
+    drainage_.route(terrain.heights(),
+                    {.boundary = terrain.boundary(),
+                     .sea = round.sea,
+                     .rho8 = settings.routing == FlowRoutingMethod::Rho8,
+                     .seed = round.seed,
+                     .turn = steps_},
+                    round.pool);
+    const RiverBooks books = actOnRivers(terrain, settings, round);
 
     terrain.keepRecord();
-    Field<float>& heights = terrain.use(Layer::Height);
-    const bool hard = terrain.has(Layer::Hardness);
-    double lifted = 0.0;
-    double cut = 0.0;
-    for (const std::int32_t node : routing.order) {
-        if (routing.isOutlet(node)) continue;
-        const int x = node % routing.width;
-        const int y = node / routing.width;
-        const std::int32_t below = routing.receiver[static_cast<std::size_t>(node)];
-        const double base = static_cast<double>(heights(below % routing.width, below / routing.width));
-        const double before = static_cast<double>(heights(x, y));
-        const double softness = hard ? 1.0 - static_cast<double>(terrain.layer(Layer::Hardness)(x, y)) : 1.0;
-        const double factor = softness * rate *
-                              std::pow(area[static_cast<std::size_t>(node)] * terrain.cellArea(), exponent) /
-                              (routing.stepLength(node) * cellSize);
-        const double risen = before + rise;
-        // Water in a hollow lies below its outlet: it cannot cut, and the hollow is not filled with rock.
-        const double after = risen > base ? (risen + factor * base) / (1.0 + factor) : risen;
-        heights(x, y) = static_cast<float>(after);
-        const double removed = risen - static_cast<double>(heights(x, y));
-        lifted += rise;
-        cut += removed;
-        terrain.record().uneroded(x, y) += static_cast<float>(rise);
-        terrain.record().nodes(x, y).bedrock += static_cast<float>(rise);
-    }
+    writeGround(terrain, round);
     Ledger& ledger = terrain.ledger();
-    ledger.edited += lifted * terrain.cellArea();
-    ledger.eroded += cut * terrain.cellArea();
-    ledger.out += cut * terrain.cellArea();
+    const double area = terrain.cellArea();
+    ledger.edited += books.risen * area;
+    ledger.eroded += books.eroded * area;
+    ledger.deposited += books.deposited * area;
+    ledger.out += books.out * area;
+    if (settings.hillslope > 0.0f) creep(terrain, settings, round);
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
+    writeFlow(terrain, round.pool);
     ++steps_;
+}
+
+void StreamPowerModel::writeGround(Terrain& terrain, const RoundContext& round) const {
+    Field<float>& heights = terrain.use(Layer::Height);
+    ErosionRecord& record = terrain.record();
+    const std::uint64_t key = randomBits(round.seed, RandomStream::Uplift, steps_, 1);
+    std::vector<double> rests(static_cast<std::size_t>(terrain.height()), 0.0);
+    round.pool.forEach(terrain.height(), [&](int y) {
+        float* height = heights.row(y);
+        float* uneroded = record.uneroded.row(y);
+        NodeRecord* nodes = record.nodes.row(y);
+        const double* after = result_.heights.row(y);
+        const float* risen = result_.risen.row(y);
+        const float* laid = result_.laid.row(y);
+        double rest = 0.0;
+        for (int x = 0; x < terrain.width(); ++x) {
+            const auto rise = static_cast<double>(risen[x]);
+            uneroded[x] = roundedAtRandom(static_cast<double>(uneroded[x]) + rise, key);
+            nodes[x].bedrock = roundedAtRandom(static_cast<double>(nodes[x].bedrock) + rise, key);
+            const float now = roundedAtRandom(after[x], key);
+            if (laid[x] > 0.0f) nodes[x].note(now - laid[x], now);
+            height[x] = now;
+            rest += after[x] - static_cast<double>(now);
+        }
+        rests[static_cast<std::size_t>(y)] = rest;
+    });
+    double rest = 0.0;
+    for (const double ofRow : rests) rest += ofRow;
+    terrain.ledger().rest += rest * terrain.cellArea();
+}
+
+void StreamPowerModel::gatherWater(const Terrain& terrain, const RoundContext& round) {
+    fitted(water_, terrain);
+    const Field<float>* weights = round.rain.weights();
+    const auto amount = static_cast<double>(round.sources.rain.amount);
+    round.pool.forEach(terrain.height(), [&](int y) {
+        double* water = water_.row(y);
+        const float* weight = weights != nullptr ? weights->row(y) : nullptr;
+        for (int x = 0; x < terrain.width(); ++x)
+            water[x] = amount * (weight != nullptr ? static_cast<double>(weight[x]) : 1.0);
+    });
+    const double cells = static_cast<double>(terrain.width()) * terrain.height();
+    for (const Spring& spring : round.sources.springs)
+        for (const SpringNode& node : springNodes(spring, terrain))
+            water_(node.x, node.y) += node.share * static_cast<double>(spring.rate) * cells;
+}
+
+RiverBooks StreamPowerModel::actOnRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    gatherWater(terrain, round);
+    fitted(result_.heights, terrain);
+    for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge}) fitted(*field, terrain);
+    const PowerTable power(static_cast<double>(settings.areaExponent));
+    const RiverRules rules{.rate = static_cast<double>(settings.erodibility) * static_cast<double>(settings.years) *
+                                   power(terrain.cellArea()) / static_cast<double>(terrain.cellSize()),
+                           .deposition = static_cast<double>(settings.deposition),
+                           .power = power};
+    const bool hard = terrain.has(Layer::Hardness);
+    const RiverGround ground{.heights = terrain.heights(),
+                             .sea = round.sea,
+                             .rise = static_cast<double>(settings.uplift) * 1e-3 * static_cast<double>(settings.years),
+                             .uplift = uplift_.factors(),
+                             .hardness = hard ? &terrain.layer(Layer::Hardness) : nullptr,
+                             .water = water_};
+    const auto& parts = drainage_.parts();
+    rivers_.resize(parts.size());
+    std::vector<RiverBooks> books(parts.size());
+    round.pool.forEach(static_cast<int>(parts.size()), [&](int part) {
+        const auto i = static_cast<std::size_t>(part);
+        books[i] = rivers_[i].run(parts[i], ground, rules, result_);
+    });
+    RiverBooks all;
+    for (const RiverBooks& part : books) {
+        all.risen += part.risen;
+        all.eroded += part.eroded;
+        all.deposited += part.deposited;
+        all.out += part.out;
+    }
+    return all;
+}
+
+void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const double diffusion =
+        static_cast<double>(settings.hillslope) * static_cast<double>(settings.years) / terrain.cellArea();
+    const Field<float>& change = hillslope_.change(terrain.heights(), terrain.boundary(), diffusion, round.pool);
+    Field<float>& heights = terrain.use(Layer::Height);
+    const std::uint64_t key = randomBits(round.seed, RandomStream::Uplift, steps_, 2);
+    struct Sums {
+        double eroded = 0.0, deposited = 0.0, rest = 0.0;
+    };
+    std::vector<Sums> sums(static_cast<std::size_t>(terrain.height()));
+    round.pool.forEach(terrain.height(), [&](int y) {
+        float* height = heights.row(y);
+        NodeRecord* nodes = terrain.record().nodes.row(y);
+        const float* moved = change.row(y);
+        Sums& sum = sums[static_cast<std::size_t>(y)];
+        for (int x = 0; x < terrain.width(); ++x) {
+            const auto by = static_cast<double>(moved[x]);
+            const double after = static_cast<double>(height[x]) + by;
+            const float now = roundedAtRandom(after, key);
+            if (now > height[x]) nodes[x].note(height[x], now);
+            height[x] = now;
+            (by < 0.0 ? sum.eroded : sum.deposited) += std::abs(by);
+            sum.rest += after - static_cast<double>(now);
+        }
+    });
+    Ledger& ledger = terrain.ledger();
+    const double area = terrain.cellArea();
+    for (const Sums& sum : sums) {
+        ledger.eroded += sum.eroded * area;
+        ledger.deposited += sum.deposited * area;
+        ledger.rest += (sum.rest + sum.eroded - sum.deposited) * area;  // the change sums to 0 but for its rounding
+    }
+}
+
+void StreamPowerModel::writeFlow(Terrain& terrain, ThreadPool& pool) const {
+    const float share = terrain.has(Layer::Flow) ? kFlowShare : 1.0f;
+    const auto rainCells = static_cast<float>(terrain.cellArea() / terrain.rainCellArea());
+    const float wetFlow = FlowRecorder::kUsualWetFlow;
+    Field<float>& flow = terrain.use(Layer::Flow);
+    Field<float>& moisture = terrain.use(Layer::Moisture);
+    pool.forEach(terrain.height(), [&](int y) {
+        const float* discharge = result_.discharge.row(y);
+        float* flowRow = flow.row(y);
+        float* moistureRow = moisture.row(y);
+        for (int x = 0; x < terrain.width(); ++x) {
+            flowRow[x] += share * (discharge[x] * rainCells - flowRow[x]);
+            moistureRow[x] += share * (flowRow[x] / (flowRow[x] + wetFlow) - moistureRow[x]);
+        }
+    });
+    terrain.markAllChanged(Layer::Flow);
+    terrain.markAllChanged(Layer::Moisture);
 }
 
 void StreamPowerModel::visitState(StateVisitor& visitor) {

@@ -2,40 +2,84 @@
 
 #include "erosion/base/knob.h"
 #include "erosion/models/model.h"
+#include "erosion/models/stream_power/hillslope.h"
+#include "erosion/models/stream_power/river_erosion.h"
+#include "erosion/models/stream_power/uplift_pattern.h"
 
-/// Stream power: rivers cut in proportion to their slope and a power of their upstream area, while the land is lifted.
-/// It makes the large, branching valleys that no local model can.
+/// Stream power: rivers cut in proportion to their slope and a power of their discharge, and lay down what they carry,
+/// while the land is lifted. It makes the tree of valleys that no local model can.
 ///
-/// Source: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed);
-/// Cordonnier et al. 2016 for its use on terrain. With slope exponent n = 1, for each node i that drains to r over the
-/// distance d, in the order of routeFlow():
+///     dh/dt = U u(x, y) - K (1 - hardness) A^m S + G Qs / A + D laplace(h)
 ///
-///     dh/dt = U - K A^m S
-///     F = K dt A^m / d
-///     h_i = (h_i + U dt + F h_r) / (1 + F)              unconditionally stable
+/// Sources: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed);
+/// Yuan et al. 2019 (deposition); Cordonnier et al. 2016 for its use on terrain, 2019 for depressions. The slope's
+/// exponent is 1. A is in m^2, weighed by rain and springs; lengths in m, times in years.
 ///
-/// A is in m^2, lengths in m, times in years. Outlets stay as they are (the rim of an open map and all
-/// that lies in the sea, or the lowest node where there is neither). What rivers cut leaves the map: this is the
-/// detachment-limited form, which lays nothing down.
+/// Flow is routed on the ground as it is, and depressions are carved (Drainage); rivers act from the outlets upwards
+/// (RiverErosion); then soil creeps (Hillslope). Outlets are the rim of an open map, which stays, and all that lies in
+/// the sea, which rises but is not cut, or the lowest node where there is neither. What reaches an outlet leaves the
+/// map. Flow and moisture follow the discharge as a moving average over a few rounds.
 namespace scree {
+
+enum class FlowRoutingMethod { Steepest, Rho8 };
+template <>
+inline constexpr auto choicesOf<FlowRoutingMethod> = std::array<std::string_view, 2>{"steepest", "rho8"};
 
 struct StreamPowerSettings {
     float years = 2000.0f;
-    float uplift = 0.0f;
     float erodibility = 5e-6f;
     float areaExponent = 0.45f;
+    float deposition = 0.3f;
+    float hillslope = 0.005f;
+    FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
+    float uplift = 0.0f;
+    UpliftShape upliftShape = UpliftShape::Even;
+    float upliftScale = 0.25f;
+    float upliftAngle = 0.0f;
+    float upliftMargin = 0.0f;
+    int upliftSeed = 1;
 };
+
+inline constexpr Idle<StreamPowerSettings> kNoUplift{[](const StreamPowerSettings& s) { return s.uplift == 0.0f; },
+                                                     "Uplift is 0"};
+inline constexpr Idle<StreamPowerSettings> kNoUpliftScale{
+    [](const StreamPowerSettings& s) {
+        return s.upliftShape == UpliftShape::Even || s.upliftShape == UpliftShape::Dome;
+    },
+    "Uplift shape is even or dome"};
+
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
          "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
-    Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
-         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."},
     Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/yr", Scale::Log,
          "How easily rivers erode the rock. High values cut wide, low valleys."},
     Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
          "above."},
+    Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
+         "How readily rivers lay down what they carry. High values fill basins and build fans; 0 carries all away."},
+    Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
+         "Diffusion of soil down slopes. High values round ridges and hills; 0 leaves them sharp."},
+    Knob{&StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
+         FlowRoutingMethod::Rho8, "", Scale::Linear,
+         "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
+         "take any direction."},
+    Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
+         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."},
+    Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
+         "", Scale::Linear,
+         "Where the land rises. even: everywhere. dome: most in the middle. ridges: along parallel lines. noise: in "
+         "irregular regions. What is painted as uplift counts besides.",
+         kNoUplift},
+    Knob{&StreamPowerSettings::upliftScale, "upliftScale", "", "Uplift scale", 0.05f, 2.0f, "× map", Scale::Log,
+         "Distance between neighbouring regions that rise, as a fraction of the map.", kNoUplift, kNoUpliftScale},
+    Knob{&StreamPowerSettings::upliftAngle, "upliftAngle", "", "Uplift direction", -180.0f, 180.0f, "°", Scale::Linear,
+         "Turns the uplift shape. 0 makes ridges that run from west to east.", kNoUplift, kNoUpliftScale},
+    Knob{&StreamPowerSettings::upliftMargin, "upliftMargin", "", "Uplift margin", 0.0f, 0.5f, "× map", Scale::Linear,
+         "Width of the lowland along the edges of the map, where uplift is small.", kNoUplift},
+    Knob{&StreamPowerSettings::upliftSeed, "upliftSeed", "", "Uplift seed", 0, 1000000, "", Scale::Linear,
+         "Random seed of the uplift shape. Each number gives another range.", kNoUplift, kNoUpliftScale},
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
@@ -51,7 +95,21 @@ class StreamPowerModel {
     std::vector<Counter> counters() const;
 
  private:
+    void gatherWater(const Terrain& terrain, const RoundContext& round);
+    RiverBooks actOnRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void writeGround(Terrain& terrain, const RoundContext& round) const;
+    void creep(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void writeFlow(Terrain& terrain, ThreadPool& pool) const;
+
     std::uint64_t steps_ = 0;
+
+    // Made anew in each step.
+    Drainage drainage_;
+    UpliftPattern uplift_;
+    Hillslope hillslope_;
+    std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
+    Field<double> water_;
+    RiverResult result_;
 };
 
 }  // namespace scree

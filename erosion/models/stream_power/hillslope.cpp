@@ -1,0 +1,91 @@
+#include "erosion/models/stream_power/hillslope.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scree {
+
+namespace {
+
+constexpr double kPlainStep = 0.2;  ///< Of D dt / (cell area); 0.25 is the longest stable one.
+
+void fit(Field<float>& field, const Field<float>& like) {
+    if (field.width() != like.width() || field.height() != like.height())
+        field = Field<float>(like.width(), like.height());
+}
+
+/// Calls `set(x, laplacian)` for each node of row y, in m per cell area.
+template <class Set>
+void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set) {
+    const int width = h.width();
+    const int height = h.height();
+    const bool wrap = boundary == Boundary::Wrap;
+    // Nodes of an open map's rim exchange nothing, so that their neighbours see themselves there.
+    const int margin = boundary == Boundary::Open ? 1 : 0;
+    const auto beyond = [&](int place, int size) { return place < margin || place >= size - margin; };
+    if (beyond(y, height) && !wrap) {
+        for (int x = 0; x < width; ++x) set(x, 0.0f);
+        return;
+    }
+    const int above = wrap ? (y + height - 1) % height : beyond(y - 1, height) ? y : y - 1;
+    const int below = wrap ? (y + 1) % height : beyond(y + 1, height) ? y : y + 1;
+    const float* here = h.row(y);
+    const float* north = h.row(above);
+    const float* south = h.row(below);
+    const auto node = [&](int x, int west, int east) {
+        return (here[west] - here[x]) + (here[east] - here[x]) + (north[x] - here[x]) + (south[x] - here[x]);
+    };
+    const int first = std::min(margin + 1, width);
+    const int last = std::max(first, width - 1 - margin);
+    for (int x = first; x < last; ++x) set(x, node(x, x - 1, x + 1));
+    const auto setAtTheEdge = [&](int x) {
+        if (beyond(x, width) && !wrap) return set(x, 0.0f);
+        const int west = wrap ? (x + width - 1) % width : beyond(x - 1, width) ? x : x - 1;
+        const int east = wrap ? (x + 1) % width : beyond(x + 1, width) ? x : x + 1;
+        set(x, node(x, west, east));
+    };
+    for (int x = 0; x < first; ++x) setAtTheEdge(x);
+    for (int x = last; x < width; ++x) setAtTheEdge(x);
+}
+
+}  // namespace
+
+const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boundary, double diffusion,
+                                      ThreadPool& pool) {
+    for (Field<float>* field : {&stages_[0], &stages_[1], &stages_[2], &first_}) fit(*field, heights);
+    // s stages reach as far as (s^2 + s) / 2 plain steps.
+    int stages = 1;
+    while (kPlainStep * 0.5 * stages * (stages + 1) < diffusion) ++stages;
+    const double unit = 2.0 / (static_cast<double>(stages) * (stages + 1)) * diffusion;
+
+    // Stages hold the change so far, which keeps its precision where heights are large.
+    pool.forEach(heights.height(), [&](int y) {
+        float* first = first_.row(y);
+        float* stage = stages_[1].row(y);
+        std::fill(stages_[0].row(y), stages_[0].row(y) + heights.width(), 0.0f);
+        diffuseRow(heights, boundary, y, [&](int x, float laplacian) {
+            first[x] = laplacian;
+            stage[x] = static_cast<float>(unit) * laplacian;
+        });
+    });
+    for (int j = 2; j <= stages; ++j) {
+        const Field<float>& before = stages_[(j + 1) % 3];  // stage j - 2
+        const Field<float>& last = stages_[(j + 2) % 3];    // stage j - 1
+        Field<float>& next = stages_[j % 3];
+        const auto mu = static_cast<float>((2.0 * j - 1.0) / j);
+        const auto nu = static_cast<float>((1.0 - j) / j);
+        const auto step = static_cast<float>((2.0 * j - 1.0) / j * unit);
+        pool.forEach(heights.height(), [&](int y) {
+            const float* a = last.row(y);
+            const float* b = before.row(y);
+            const float* first = first_.row(y);
+            float* to = next.row(y);
+            diffuseRow(last, boundary, y, [&](int x, float laplacian) {
+                to[x] = mu * a[x] + nu * b[x] + step * (first[x] + laplacian);
+            });
+        });
+    }
+    return stages_[stages % 3];
+}
+
+}  // namespace scree

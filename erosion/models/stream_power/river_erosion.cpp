@@ -1,0 +1,120 @@
+#include "erosion/models/stream_power/river_erosion.h"
+
+#include <algorithm>
+
+namespace scree {
+
+namespace {
+
+constexpr int kPasses = 4;
+constexpr double kDiagonalStep = 1.41421356237309505;
+
+}  // namespace
+
+void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules) {
+    const std::size_t count = catchments.size();
+    for (std::vector<double>* values : {&raised_, &height_, &water_, &factor_, &deposit_, &sediment_})
+        values->resize(count);
+    const float* heights = ground.heights.row(0);
+    const double* water = ground.water.row(0);
+    const float* uplift = ground.uplift != nullptr ? ground.uplift->row(0) : nullptr;
+    const float* hardness = ground.hardness != nullptr ? ground.hardness->row(0) : nullptr;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int32_t node = catchments.nodes[i];
+        const bool rises = !catchments.isOutlet(i) || heights[node] < ground.sea;
+        const double factor = uplift != nullptr ? static_cast<double>(uplift[node]) : 1.0;
+        height_[i] = static_cast<double>(heights[node]);
+        raised_[i] = height_[i] + (rises ? ground.rise * factor : 0.0);
+        water_[i] = water[node];
+        sediment_[i] = 0.0;
+        factor_[i] = hardness != nullptr ? 1.0 - static_cast<double>(hardness[node]) : 1.0;
+    }
+    for (std::size_t i = count; i-- > 0;) {
+        const double rise = raised_[i] - height_[i];
+        deposit_[i] = water_[i] > 0.0 ? rules.deposition * sediment_[i] / water_[i] : 0.0;
+        if (catchments.isOutlet(i)) {
+            height_[i] = raised_[i];
+            continue;
+        }
+        const auto below = static_cast<std::size_t>(catchments.below[i]);
+        water_[below] += water_[i];
+        sediment_[below] += sediment_[i] + rise;
+    }
+    for (std::size_t i = 0; i < count; ++i)
+        factor_[i] *= rules.rate * rules.power(water_[i]) / (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+}
+
+void RiverErosion::solve(const Drainage::Catchments& catchments) {
+    for (std::size_t i = 0; i < catchments.size(); ++i) {
+        if (catchments.isOutlet(i)) continue;
+        const double wayOut = height_[static_cast<std::size_t>(catchments.below[i])];
+        const double filled = raised_[i] + deposit_[i];
+        height_[i] = raised_[i] < wayOut ? std::min(filled, wayOut)
+                                         : (filled + factor_[i] * wayOut) / (1.0 + factor_[i]);
+    }
+}
+
+/// D from what the last pass found to come from upstream, half of the way where G is 1: the passes converge for any G.
+void RiverErosion::updateDeposits(const Drainage::Catchments& catchments, double deposition) {
+    const double share = 1.0 / (1.0 + deposition);
+    for (std::size_t i = 0; i < catchments.size(); ++i) sediment_[i] = raised_[i] - height_[i];
+    for (std::size_t i = catchments.size(); i-- > 0;) {
+        if (catchments.isOutlet(i)) continue;
+        const double from = sediment_[i] - (raised_[i] - height_[i]);
+        const double wanted = water_[i] > 0.0 ? deposition * std::max(0.0, from) / water_[i] : 0.0;
+        deposit_[i] += share * (wanted - deposit_[i]);
+        sediment_[static_cast<std::size_t>(catchments.below[i])] += sediment_[i];
+    }
+}
+
+RiverBooks RiverErosion::closeBooks(const Drainage::Catchments& catchments) {
+    RiverBooks books;
+    std::fill(sediment_.begin(), sediment_.end(), 0.0);
+    for (std::size_t i = catchments.size(); i-- > 0;) {
+        if (catchments.isOutlet(i)) {
+            books.out += sediment_[i];
+            deposit_[i] = 0.0;
+            continue;
+        }
+        // Where water stands, what was filled was laid down; elsewhere D was, and the rest of the change was cut.
+        const double change = height_[i] - raised_[i];
+        const bool stands = raised_[i] < height_[static_cast<std::size_t>(catchments.below[i])];
+        const double wanted = stands ? change : deposit_[i];
+        const double cut = wanted - change;
+        const double laid = std::min(wanted, std::max(0.0, sediment_[i]));
+        height_[i] -= wanted - laid;
+        deposit_[i] = laid;
+        books.eroded += cut;
+        books.deposited += laid;
+        sediment_[static_cast<std::size_t>(catchments.below[i])] += sediment_[i] + cut - laid;
+    }
+    return books;
+}
+
+RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const RiverGround& ground,
+                             const RiverRules& rules, RiverResult& result) {
+    gather(catchments, ground, rules);
+    for (int pass = 1; rules.deposition > 0.0 && pass < kPasses; ++pass) {
+        solve(catchments);
+        updateDeposits(catchments, rules.deposition);
+    }
+    solve(catchments);
+    RiverBooks books = closeBooks(catchments);
+    const float* before = ground.heights.row(0);
+    double* heights = result.heights.row(0);
+    float* risen = result.risen.row(0);
+    float* laid = result.laid.row(0);
+    float* discharge = result.discharge.row(0);
+    for (std::size_t i = 0; i < catchments.size(); ++i) {
+        const std::int32_t node = catchments.nodes[i];
+        const double rise = raised_[i] - static_cast<double>(before[node]);
+        heights[node] = height_[i];
+        risen[node] = static_cast<float>(rise);
+        laid[node] = static_cast<float>(deposit_[i]);
+        discharge[node] = static_cast<float>(water_[i]);
+        books.risen += rise;
+    }
+    return books;
+}
+
+}  // namespace scree
