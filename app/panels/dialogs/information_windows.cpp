@@ -42,8 +42,9 @@ void actionKeys(const PanelContext& context) {
         if (about.key != 0) actions.push_back(about.action);
     const std::size_t half = (actions.size() + 1) / 2;
     for (std::size_t first = 0; first < actions.size(); first += half) {
-        ImGui::BeginTable(first == 0 ? "keys" : "more keys", 2, ImGuiTableFlags_SizingFixedFit,
-                          {context.px(first == 0 ? 320.0f : 280.0f), 0.0f});
+        if (!ImGui::BeginTable(first == 0 ? "keys" : "more keys", 2, ImGuiTableFlags_SizingFixedFit,
+                               {context.px(first == 0 ? 320.0f : 280.0f), 0.0f}))
+            return;
         for (std::size_t i = first; i < std::min(first + half, actions.size()); ++i)
             shortcutRow(allShortcutsText(actions[i]).c_str(), std::string(info(actions[i]).label).c_str());
         ImGui::EndTable();
@@ -51,14 +52,8 @@ void actionKeys(const PanelContext& context) {
     }
 }
 
-void shortcutsWindow(const PanelContext& context) {
-    const ImVec2 whole = ImGui::GetIO().DisplaySize;
-    ImGui::BeginChild("columns",
-                      {std::min(context.px(930.0f), whole.x - context.px(60.0f)),
-                       std::min(context.px(440.0f), whole.y - context.px(130.0f))},
-                      false, ImGuiWindowFlags_HorizontalScrollbar);
-    actionKeys(context);
-    ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingFixedFit, {context.px(310.0f), 0.0f});
+void mouseAndFlight(const PanelContext& context) {
+    if (!ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingFixedFit, {context.px(310.0f), 0.0f})) return;
     shortcutRow("Left drag", "Use the tool");
     shortcutRow("Ctrl + drag", "Subtract");
     shortcutRow("Shift + drag", "Smooth");
@@ -83,6 +78,18 @@ void shortcutsWindow(const PanelContext& context) {
     shortcutRow("Double-click", "Type a number");
     shortcutRow("Right-click", "Reset to the default");
     ImGui::EndTable();
+}
+
+void shortcutsWindow(const PanelContext& context) {
+    const ImVec2 whole = ImGui::GetIO().DisplaySize;
+    // Where the window is too small to show them, there are no tables.
+    if (ImGui::BeginChild("columns",
+                          {std::min(context.px(930.0f), whole.x - context.px(60.0f)),
+                           std::min(context.px(440.0f), whole.y - context.px(130.0f))},
+                          false, ImGuiWindowFlags_HorizontalScrollbar)) {
+        actionKeys(context);
+        mouseAndFlight(context);
+    }
     ImGui::EndChild();
 }
 

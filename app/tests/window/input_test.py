@@ -375,10 +375,13 @@ class InputTest(WindowFixture):
             self.screen.manager.wait()
             self.screen.manager = None
         app.key("space")
-        for size in ((300, 200), (1, 1), (40, 900), (1200, 30), (640, 400)):
-            app.xdotool("windowsize", window, *size)
-            app.wait_for(lambda r: tuple(r["window"][2:]) == size, f"a window of {size}")
-            app.settle()
+        for dialog in (None, ("Help", "shortcuts")):
+            if dialog:
+                app.menu(*dialog)
+            for size in ((300, 200), (1, 1), (40, 900), (1200, 30), (640, 400)):
+                app.xdotool("windowsize", window, *size)
+                app.wait_for(lambda r: tuple(r["window"][2:]) == size, f"a window of {size}")
+                app.settle()
         rounds = app.report()["rounds"]
         app.xdotool("windowunmap", window)
         time.sleep(0.5)

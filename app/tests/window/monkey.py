@@ -103,6 +103,12 @@ class Monkey:
     def failure(self):
         """What is wrong with the program now; empty for nothing."""
         errors = self.app.error_text()
+        if errors:  # a report takes a while to be written
+            try:
+                self.app.process.wait(HANG)
+            except subprocess.TimeoutExpired:
+                pass
+            errors = self.app.error_text()
         status = self.app.process.poll()
         if status not in (None, 0):
             return f"ended with {status}: {errors}"

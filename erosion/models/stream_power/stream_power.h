@@ -27,12 +27,12 @@ inline constexpr auto choicesOf<FlowRoutingMethod> = std::array<std::string_view
 
 struct StreamPowerSettings {
     float years = 2000.0f;
+    float uplift = 0.0f;
     float erodibility = 5e-6f;
     float areaExponent = 0.45f;
     float deposition = 0.3f;
     float hillslope = 0.005f;
     FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
-    float uplift = 0.0f;
     UpliftShape upliftShape = UpliftShape::Even;
     float upliftScale = 0.25f;
     float upliftAngle = 0.0f;
@@ -52,6 +52,8 @@ template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
          "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
+    Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
+         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."},
     Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/yr", Scale::Log,
          "How easily rivers erode the rock. High values cut wide, low valleys."},
     Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
@@ -65,8 +67,6 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
          FlowRoutingMethod::Rho8, "", Scale::Linear,
          "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
          "take any direction."},
-    Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
-         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."},
     Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
          "", Scale::Linear,
          "Where the land rises. even: everywhere. dome: most in the middle. ridges: along parallel lines. noise: in "
