@@ -23,7 +23,10 @@ Terrain steadyState(float areaExponent, int seed) {
         .years = 100000.0f,
         .uplift = 1.0f,
         .erodibility = 1e-4f * std::pow(1e6f, 0.4f - areaExponent),
-        .areaExponent = areaExponent};
+        .areaExponent = areaExponent,
+        .deposition = 0.0f,
+        .hillslope = 0.0f,
+        .routing = FlowRoutingMethod::Steepest};
     Simulation simulation(generate(recipe, pool), settings, poolOf(1));
     for (int round = 0; round < 250; ++round) EXPECT_TRUE(simulation.runRound());
     return simulation.terrain();

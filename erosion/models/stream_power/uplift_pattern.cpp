@@ -71,7 +71,7 @@ class Shape {
                 return (0.12f + 0.88f * smoothStep(1.0f - between)) * std::max(0.0f, along);
             }
             case UpliftShape::Noise:
-                return std::max(0.0f, 0.5f + fractalNoise(seed_, u, v));
+                return std::max(0.0f, 0.55f + 0.75f * fractalNoise(seed_, u, v));
         }
         return 1.0f;
     }
