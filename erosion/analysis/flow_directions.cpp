@@ -15,8 +15,9 @@ constexpr float kBeyond = std::numeric_limits<float>::infinity();  ///< Ground w
 }  // namespace
 
 std::int32_t FlowDirections::home(std::int32_t node) const {
-    std::int32_t y = (node + stride_) / stride_ - 1;
-    std::int32_t x = (node + stride_) % stride_;
+    const std::int32_t shifted = node + 2 * stride_;  // at least 0: remainders of negative numbers are negative
+    std::int32_t y = shifted / stride_ - 2;
+    std::int32_t x = shifted % stride_;
     if (x == stride_ - 1) {  // west of the next row
         x = width_ - 1;
         ++y;
@@ -32,7 +33,7 @@ void FlowDirections::fit(const Field<float>& heights, bool wrap) {
     stride_ = static_cast<std::int32_t>(heights.stride());
     wrap_ = wrap;
     for (std::size_t d = 0; d < offsets_.size(); ++d) offsets_[d] = kGridSteps[d].y * stride_ + kGridSteps[d].x;
-    const std::size_t cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height_ + 2) + 1;
+    const std::size_t cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height_ + 2) + 2;
     ground_.assign(cells, kBeyond);
     direction_.assign(cells, kNoDirection);
     donors_.assign(cells, 0);

@@ -82,8 +82,9 @@ class FlowDirections {
     }
 
  private:
-    /// The guard rows above and below, and the padding between rows, stand for what lies beyond the edges.
-    std::size_t cell(std::int32_t node) const { return static_cast<std::size_t>(node + stride_); }
+    /// The guard rows above and below, and the padding between rows, stand for what lies beyond the edges; one cell
+    /// more on either side for the diagonals of the corners.
+    std::size_t cell(std::int32_t node) const { return static_cast<std::size_t>(node + stride_ + 1); }
     /// The node of the map that a place beyond its edge stands for on a torus.
     std::int32_t home(std::int32_t node) const;
     void fit(const Field<float>& heights, bool wrap);

@@ -34,6 +34,7 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         compareDroplets();
         listFineGrids();
         compareGrids();
+        compareRivers();
     }
 
  private:
@@ -83,6 +84,20 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
                     std::printf("%-16s %14s %10.1f %10.1f %8.2f\n", title.c_str(), args.c_str(), 1e3 / ns,
                                 1e3 / copied->second, ns / copied->second);
             }
+        }
+    }
+
+    void compareRivers() {
+        const auto& plain = nsPerStep_["rivers"];
+        if (plain.empty()) return;
+        std::printf(
+            "\nnanoseconds a node, medians of this run: a round of stream power, beside routing by the flood (one "
+            "thread) and copying\n%14s %10s %16s %10s %10s\n",
+            "map/threads", "rivers", "with deposition", "flood", "copy");
+        for (const auto& [args, ns] : plain) {
+            const std::string alone = args.substr(0, args.find('/')) + "/1";
+            std::printf("%14s %10.1f %16.1f %10.1f %10.1f\n", args.c_str(), ns, nsPerStep_["riversWithDeposition"][args],
+                        nsPerStep_["riversFlood"][alone], nsPerStep_["riversCopy"][alone]);
         }
     }
 

@@ -12,7 +12,7 @@ namespace scree {
 namespace {
 
 constexpr int kOctaves = 4;
-constexpr float kAtTheRim = 0.1f;  ///< Of the uplift inside the margin.
+constexpr float kLeast = 0.15f;  ///< Of the uplift between hills and at the rim: lowlands rise, too, and drain.
 
 float smoothStep(float t) {
     const float s = std::clamp(t, 0.0f, 1.0f);
@@ -68,10 +68,10 @@ class Shape {
                 const float bent = v + 0.35f * fractalNoise(seed_, 0.7f * u, 0.7f * v);
                 const float between = 2.0f * std::abs(bent - std::floor(bent) - 0.5f);  // 0 on a line, 1 between two
                 const float along = 0.75f + 0.5f * fractalNoise(mixBits(seed_), u, v);
-                return (0.12f + 0.88f * smoothStep(1.0f - between)) * std::max(0.0f, along);
+                return (kLeast + (1.0f - kLeast) * smoothStep(1.0f - between)) * std::max(0.0f, along);
             }
             case UpliftShape::Noise:
-                return std::max(0.0f, 0.55f + 0.75f * fractalNoise(seed_, u, v));
+                return kLeast + (1.0f - kLeast) * std::max(0.0f, 0.5f + 0.8f * fractalNoise(seed_, u, v));
         }
         return 1.0f;
     }
@@ -79,7 +79,7 @@ class Shape {
     float insideMargin(float east, float south) const {
         if (settings_.margin == 0.0f) return 1.0f;
         const float toRim = std::min(halfWidth_ * perCell_ - std::abs(east), halfHeight_ * perCell_ - std::abs(south));
-        return kAtTheRim + (1.0f - kAtTheRim) * smoothStep(toRim / settings_.margin);
+        return kLeast + (1.0f - kLeast) * smoothStep(toRim / settings_.margin);
     }
 
     UpliftPatternSettings settings_;

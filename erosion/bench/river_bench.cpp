@@ -1,0 +1,108 @@
+#include <benchmark/benchmark.h>
+
+#include <cstring>
+
+#include "erosion/analysis/flow_routing.h"
+#include "erosion/bench/bench_terrain.h"
+#include "erosion/models/stream_power/stream_power.h"
+
+/// A round of stream power, all of it, on the map's own grid: nanoseconds a node, beside routing by the flood that
+/// fills depressions, and beside a plain copy of the bytes that a round must read and write.
+namespace scree {
+namespace {
+
+void report(benchmark::State& state, double nodes) {
+    state.counters["cells_per_s"] = benchmark::Counter(nodes, benchmark::Counter::kIsRate);
+}
+
+/// A range that has risen and been cut for some rounds, when most depressions are gone.
+struct Range {
+    Terrain terrain;
+    StreamPowerModel model;
+    StreamPowerSettings settings{.years = 20000.0f,
+                                 .uplift = 1.5f,
+                                 .erodibility = 5e-5f,
+                                 .areaExponent = 0.4f,
+                                 .deposition = 0.0f,
+                                 .hillslope = 0.0005f};
+    SourceSettings sources;
+    RainPattern rain;
+
+    explicit Range(int size) : terrain(benchTerrain(size, 5120.0f / static_cast<float>(size), 200.0f)) {}
+
+    void run(ThreadPool& pool, int rounds) {
+        std::uint64_t droplets = 0;
+        for (int round = 0; round < rounds; ++round) {
+            terrain.nextRevision();
+            rain.update(sources.rain, terrain, 1, pool);
+            model.step(terrain, settings, {pool, sources, rain, seaSurface(sources, terrain), 1, droplets});
+        }
+    }
+};
+
+void runRivers(benchmark::State& state, float deposition) {
+    const int size = static_cast<int>(state.range(0));
+    ThreadPool pool(static_cast<int>(state.range(1)));
+    Range range(size);
+    range.run(pool, 10);
+    range.settings.deposition = deposition;
+    double nodes = 0.0;
+    for (auto _ : state) {
+        range.run(pool, 1);
+        nodes += static_cast<double>(size) * size;
+    }
+    report(state, nodes);
+}
+
+void rivers(benchmark::State& state) {
+    runRivers(state, 0.0f);
+}
+void riversWithDeposition(benchmark::State& state) {
+    runRivers(state, 0.5f);
+}
+
+void riversFlood(benchmark::State& state) {
+    const int size = static_cast<int>(state.range(0));
+    ThreadPool pool(1);
+    Range range(size);
+    range.run(pool, 10);
+    double nodes = 0.0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(drainageArea(routeFlow(range.terrain.heights(), Boundary::Open)));
+        nodes += static_cast<double>(size) * size;
+    }
+    report(state, nodes);
+}
+
+/// Height, bedrock and the ground without erosion, deposit, flow and moisture: read and written.
+void riversCopy(benchmark::State& state) {
+    constexpr std::size_t kFields = 6;
+    const int size = static_cast<int>(state.range(0));
+    const std::size_t bytes = kFields * sizeof(float) * static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+    const std::vector<char> from(bytes, 1);
+    std::vector<char> to(bytes);
+    double nodes = 0.0;
+    for (auto _ : state) {
+        std::memcpy(to.data(), from.data(), bytes);
+        benchmark::ClobberMemory();
+        nodes += static_cast<double>(size) * size;
+    }
+    report(state, nodes);
+}
+
+void sizesAndThreads(benchmark::internal::Benchmark* bench) {
+    for (const int size : {512, 1024, 2048, 4096})
+        for (const int threads : {1, 2}) bench->Args({size, threads});
+    bench->Repetitions(3)->ReportAggregatesOnly(true)->Unit(benchmark::kMillisecond)->MinTime(0.1)->UseRealTime();
+}
+BENCHMARK(rivers)->Apply(sizesAndThreads);
+BENCHMARK(riversWithDeposition)->Apply(sizesAndThreads);
+void sizesAlone(benchmark::internal::Benchmark* bench) {
+    for (const int size : {512, 1024, 2048, 4096}) bench->Args({size, 1});
+    bench->Repetitions(3)->ReportAggregatesOnly(true)->Unit(benchmark::kMillisecond)->MinTime(0.1)->UseRealTime();
+}
+BENCHMARK(riversFlood)->Apply(sizesAlone);
+BENCHMARK(riversCopy)->Apply(sizesAlone);
+
+}  // namespace
+}  // namespace scree
