@@ -26,6 +26,10 @@ std::vector<ShippedPreset> shippedPresets() {
     return presets;
 }
 
+fs::path shippedPreset(std::string_view name) {
+    return resourceFolder("presets") / (std::string(name) + ".json");
+}
+
 bool isShipped(const fs::path& path) {
     std::error_code ignored;
     return fs::equivalent(path.parent_path(), resourceFolder("presets"), ignored);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scree {
@@ -15,6 +16,9 @@ struct ShippedPreset {
 
 /// All of them, in the order of their files' names.
 std::vector<ShippedPreset> shippedPresets();
+
+/// The file of that preset.
+std::filesystem::path shippedPreset(std::string_view name);
 
 /// True where the file is one of them.
 bool isShipped(const std::filesystem::path& path);

@@ -26,11 +26,11 @@ Result<Document> readPreset(const fs::path& path, std::vector<std::string>& note
     return Document(reading->preset);
 }
 
-/// The default terrain, with the length at which it looks best.
+/// What a new document has: a range that rises; the default settings where that preset is missing.
 Document newDocument() {
-    Preset preset;
-    preset.run.rounds = 200;
-    return Document(preset);
+    std::vector<std::string> notes;
+    Result<Document> range = readPreset(shippedPreset("range"), notes);
+    return range ? *range : Document();
 }
 
 }  // namespace
