@@ -15,6 +15,7 @@ struct TerrainMetrics {
     double fillFraction = 0.0;         ///< Nodes that filling depressions raises by more than 1e-4 cells, as a share.
     double hackExponent = 0.0;         ///< h in L ~ A^h, longest upstream length against area; natural 0.5 to 0.65.
     double concavity = 0.0;            ///< theta in S ~ A^-theta, channel slope against area; natural 0.4 to 0.6.
+    double straightRuns = 0.0;         ///< Channel nodes in long straight runs, as a share; see straightRunShare().
     double hypsometricIntegral = 0.0;  ///< (mean - lowest) / (highest - lowest); 0.35 to 0.6 in mature landscapes.
     double gridBias4 = 0.0;            ///< B4: excess of slopes along the axes (> 0) or diagonals (< 0).
     double gridBias8 = 0.0;            ///< B8: excess of slopes along axes and diagonals over those between.
@@ -47,6 +48,9 @@ inline constexpr std::array kMetrics{
                "Growth of the longest stream with the area of its basin: L ~ A^h.", 0.5, 0.65},
     MetricInfo{&TerrainMetrics::concavity, "Concavity", "", "Flattening of channels downstream: slope ~ area^-theta.",
                0.4, 0.6},
+    MetricInfo{&TerrainMetrics::straightRuns, "Straight runs", "%",
+               "Channel nodes in runs of 8 or more in one direction of the grid. Above 20 %, channels look like combs.",
+               5.0, 15.0},
     MetricInfo{&TerrainMetrics::hypsometricIntegral, "Hypsometric integral", "",
                "Mean height between the lowest (0) and the highest point (1). Old landscapes are low.", 0.35, 0.6},
     MetricInfo{&TerrainMetrics::gridBias4, "Grid bias B4", "",
@@ -62,8 +66,7 @@ inline constexpr std::array kMetrics{
 /// Nodes along an edge of the smallest terrain that can be measured.
 inline constexpr int kSmallestMeasured = 8;
 
-/// Measures a terrain of at least 8 x 8 nodes. Areas from 50 cells to a fifth of the map count for the two exponents,
-/// in bins of a quarter of an octave; concavity leaves out nodes that had to be filled.
+/// Measures a terrain of at least 8 x 8 nodes. What is measured of channels: erosion/analysis/channels.h.
 TerrainMetrics measure(const Terrain& terrain);
 
 }  // namespace scree

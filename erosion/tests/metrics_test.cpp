@@ -32,11 +32,18 @@ Terrain steadyState(float areaExponent, int seed) {
     return simulation.terrain();
 }
 
+Terrain inWholeMetres(const Terrain& terrain) {
+    return terrainOf(terrain.width(), terrain.height(), terrain.cellSize(), terrain.boundary(),
+                     [&](int x, int y) { return std::round(terrain.heights()(x, y)); });
+}
+
 // In the steady state U = K A^m S, so S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.
-TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapes) {
+TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
     for (const float m : {0.4f, 0.5f, 0.6f}) {
-        const TerrainMetrics metrics = measure(steadyState(m, 1));
+        const Terrain terrain = steadyState(m, 1);
+        const TerrainMetrics metrics = measure(terrain);
         EXPECT_NEAR(metrics.concavity, static_cast<double>(m), 0.01);
+        EXPECT_NEAR(measure(inWholeMetres(terrain)).concavity, static_cast<double>(m), 0.03);
         // The bar is 0.53. Routing to one of eight neighbours misses it on land this small, 0.519, 0.525 and 0.518; on
         // 257 nodes along an edge it is 0.510, 0.535 and 0.531, but that takes four times as long.
         EXPECT_GE(metrics.hackExponent, 0.51);
@@ -54,10 +61,16 @@ TEST(Metrics, KnowAPlane) {
     EXPECT_NEAR(east.hypsometricIntegral, 0.5, 1e-6);
     EXPECT_NEAR(east.gridBias4, 1.0, 1e-5);
     EXPECT_NEAR(east.gridBias8, 1.0, 1e-5);
+    // Every node drains to the west, and a slope that is the same for all areas has no concavity.
+    EXPECT_EQ(east.straightRuns, 1.0);
+    EXPECT_NEAR(east.concavity, 0.0, 1e-3);
     const TerrainMetrics diagonal =
         measure(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int y) { return 0.6 * (x + y); }));
     EXPECT_NEAR(diagonal.gridBias4, -1.0, 1e-5);
     EXPECT_NEAR(diagonal.gridBias8, 1.0, 1e-5);
+    // Channels begin at the twentieth node of each diagonal. The 63 x 63 inner nodes have one diagonal with 44 channel
+    // nodes and two each with 43 to 1. Of those, the ones with 7 to 1 are too short.
+    EXPECT_NEAR(diagonal.straightRuns, 1.0 - 2.0 * 28.0 / (44.0 + 2.0 * 946.0), 1e-12);
 }
 
 TEST(Metrics, CountPitsAndFilledNodes) {

@@ -1,0 +1,173 @@
+#include "erosion/analysis/channels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scree {
+
+namespace {
+
+constexpr double kSmallestArea = 50.0;  ///< Cells; below, hillslopes rule, not rivers.
+constexpr double kLargestShare = 0.2;   ///< Of the map; above, there are too few basins to average.
+constexpr double kBinsPerOctave = 4.0;
+
+constexpr double kSmallestInRuns = 20.0;  ///< Cells. Straight gullies are seen where the exponents do not count yet.
+constexpr int kStraightRun = 8;           ///< Nodes.
+
+bool isMeasured(const FlowRouting& routing, double area) {
+    return area >= kSmallestArea && area <= kLargestShare * static_cast<double>(routing.size());
+}
+
+/// Slope of the least-squares line through points.
+class Line {
+ public:
+    void add(double x, double y) {
+        n_ += 1.0;
+        x_ += x;
+        y_ += y;
+        xx_ += x * x;
+        xy_ += x * y;
+    }
+    double slope() const {
+        const double spread = n_ * xx_ - x_ * x_;
+        return spread > 1e-12 ? (n_ * xy_ - x_ * y_) / spread : 0.0;
+    }
+
+ private:
+    double n_ = 0.0, x_ = 0.0, y_ = 0.0, xx_ = 0.0, xy_ = 0.0;
+};
+
+/// Channel nodes as the chi of their theta needs them, downstream nodes first.
+class RiverProfiles {
+ public:
+    RiverProfiles(const FlowRouting& routing, const std::vector<double>& area) {
+        std::vector<std::int32_t> place(routing.size(), kBase);  // in nodes_
+        for (const std::int32_t node : routing.order) {
+            const auto i = static_cast<std::size_t>(node);
+            if (routing.isOutlet(node) || !isMeasured(routing, area[i])) continue;
+            const auto to = static_cast<std::size_t>(routing.receiver[i]);
+            const std::int32_t below = place[to];
+            const double drop = static_cast<double>(routing.filled[i]) - static_cast<double>(routing.filled[to]);
+            place[i] = static_cast<std::int32_t>(nodes_.size());
+            nodes_.push_back({below, std::log(area[i]), routing.stepLength(node), drop + heightOf(below)});
+        }
+        chi_.resize(nodes_.size());
+    }
+
+    bool empty() const { return nodes_.empty(); }
+
+    /// How well z - z_b = k chi fits: the more, the less is left of the sum of squares by the best k.
+    double fit(double theta) {
+        double xx = 0.0, xy = 0.0;
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            const Node& node = nodes_[i];
+            chi_[i] = node.length * std::exp(-theta * node.logArea);
+            if (node.below != kBase) chi_[i] += chi_[static_cast<std::size_t>(node.below)];
+            xx += chi_[i] * chi_[i];
+            xy += chi_[i] * node.height;
+        }
+        return xy / std::sqrt(xx);
+    }
+
+ private:
+    static constexpr std::int32_t kBase = -1;
+
+    struct Node {
+        std::int32_t below;  ///< The node that it drains to, or kBase.
+        double logArea;
+        double length;  ///< To the node below, cells.
+        double height;  ///< Above the base, metres.
+    };
+
+    double heightOf(std::int32_t place) const {
+        return place == kBase ? 0.0 : nodes_[static_cast<std::size_t>(place)].height;
+    }
+
+    std::vector<Node> nodes_;
+    std::vector<double> chi_;
+};
+
+/// Which of the eight directions a node drains in. A step over a wrapping edge goes on to the other side.
+int direction(const FlowRouting& routing, std::int32_t node) {
+    const auto step = [](std::int32_t from, std::int32_t to) {
+        const std::int32_t difference = to - from;
+        return std::abs(difference) > 1 ? (difference < 0 ? 1 : -1) : difference;
+    };
+    const std::int32_t to = routing.receiver[static_cast<std::size_t>(node)];
+    return 3 * step(node / routing.width, to / routing.width) + step(node % routing.width, to % routing.width);
+}
+
+}  // namespace
+
+double hackExponent(const FlowRouting& routing, const std::vector<double>& area) {
+    struct Sample {
+        double logArea, logLength;
+    };
+    std::vector<double> longest(routing.size(), 0.0);
+    std::vector<std::vector<Sample>> bins;
+    for (auto node = routing.order.rbegin(); node != routing.order.rend(); ++node) {
+        if (routing.isOutlet(*node)) continue;
+        const auto i = static_cast<std::size_t>(*node);
+        double& below = longest[static_cast<std::size_t>(routing.receiver[i])];
+        below = std::max(below, longest[i] + routing.stepLength(*node));
+        if (!isMeasured(routing, area[i]) || longest[i] == 0.0) continue;
+        const auto bin = static_cast<std::size_t>(std::log2(area[i] / kSmallestArea) * kBinsPerOctave);
+        if (bin >= bins.size()) bins.resize(bin + 1);
+        bins[bin].push_back({std::log(area[i]), std::log(longest[i])});
+    }
+    Line line;
+    for (std::vector<Sample>& bin : bins) {
+        if (bin.size() < 3) continue;
+        double meanArea = 0.0;
+        for (const Sample& sample : bin) meanArea += sample.logArea / static_cast<double>(bin.size());
+        const auto middle = bin.begin() + static_cast<std::ptrdiff_t>(bin.size() / 2);
+        std::nth_element(bin.begin(), middle, bin.end(),
+                         [](const Sample& a, const Sample& b) { return a.logLength < b.logLength; });
+        line.add(meanArea, middle->logLength);
+    }
+    return line.slope();
+}
+
+double channelConcavity(const FlowRouting& routing, const std::vector<double>& area) {
+    RiverProfiles profiles(routing, area);
+    if (profiles.empty()) return 0.0;
+    double best = 0.5;
+    double bestFit = profiles.fit(best);
+    // Each pass looks ten times as closely around the best of the last one.
+    for (const double step : {0.1, 0.01, 0.001}) {
+        const double middle = best;
+        for (int i = -15; i <= 15; ++i) {
+            const double theta = middle + step * i;
+            const double fit = profiles.fit(theta);
+            if (fit <= bestFit) continue;
+            best = theta;
+            bestFit = fit;
+        }
+    }
+    return bestFit > 0.0 ? best : 0.0;
+}
+
+double straightRunShare(const FlowRouting& routing, const std::vector<double>& area) {
+    constexpr std::int32_t kNone = -1;
+    std::vector<std::int32_t> run(routing.size(), kNone);  // by node
+    std::vector<std::int32_t> lengths;                     // by run, nodes
+    for (const std::int32_t node : routing.order) {
+        const auto i = static_cast<std::size_t>(node);
+        if (routing.isOutlet(node) || area[i] < kSmallestInRuns) continue;
+        const std::int32_t to = routing.receiver[i];
+        run[i] = run[static_cast<std::size_t>(to)];
+        if (run[i] == kNone || direction(routing, node) != direction(routing, to)) {
+            run[i] = static_cast<std::int32_t>(lengths.size());
+            lengths.push_back(0);
+        }
+        ++lengths[static_cast<std::size_t>(run[i])];
+    }
+    double nodes = 0.0, straight = 0.0;
+    for (const std::int32_t length : lengths) {
+        nodes += length;
+        if (length >= kStraightRun) straight += length;
+    }
+    return nodes > 0.0 ? straight / nodes : 0.0;
+}
+
+}  // namespace scree
