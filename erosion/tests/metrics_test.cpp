@@ -39,18 +39,20 @@ Terrain inWholeMetres(const Terrain& terrain) {
 
 // In the steady state U = K A^m S, so S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.
 TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
-    for (const float m : {0.4f, 0.5f, 0.6f}) {
-        const Terrain terrain = steadyState(m, 1);
-        const TerrainMetrics metrics = measure(terrain);
-        EXPECT_NEAR(metrics.concavity, static_cast<double>(m), 0.01);
-        EXPECT_NEAR(measure(inWholeMetres(terrain)).concavity, static_cast<double>(m), 0.03);
-        // The bar is 0.53. Routing to one of eight neighbours misses it on land this small, 0.519, 0.525 and 0.518; on
-        // 257 nodes along an edge it is 0.510, 0.535 and 0.531, but that takes four times as long.
-        EXPECT_GE(metrics.hackExponent, 0.51);
-        EXPECT_LE(metrics.hackExponent, 0.65);
-        EXPECT_EQ(metrics.pitFraction, 0.0);
-        EXPECT_EQ(metrics.fillFraction, 0.0);
-    }
+    double hack = 0.0;
+    for (const float m : {0.4f, 0.5f, 0.6f})
+        for (const int seed : {1, 2}) {
+            const Terrain terrain = steadyState(m, seed);
+            const TerrainMetrics metrics = measure(terrain);
+            EXPECT_NEAR(metrics.concavity, static_cast<double>(m), 0.01);
+            EXPECT_NEAR(measure(inWholeMetres(terrain)).concavity, static_cast<double>(m), 0.03);
+            EXPECT_LE(metrics.hackExponent, 0.65);
+            EXPECT_EQ(metrics.pitFraction, 0.0);
+            EXPECT_EQ(metrics.fillFraction, 0.0);
+            hack += metrics.hackExponent / 6.0;
+        }
+    // The bar is held by the mean: on land as small as this, single seeds scatter from 0.51 to 0.59.
+    EXPECT_GE(hack, 0.53);
 }
 
 TEST(Metrics, KnowAPlane) {
