@@ -1,12 +1,14 @@
 #include "erosion/analysis/depression_carver.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace scree {
 
 namespace {
 
+constexpr std::int32_t kNoBasin = std::numeric_limits<std::int32_t>::max();
 constexpr int kParts = 16;  ///< Pieces of work; each keeps a list of all basins while it looks for passes.
 
 /// Sets of basins that are linked (union-find with path halving).
@@ -41,14 +43,19 @@ class LinkedBasins {
 void DepressionCarver::carve(FlowDirections& flow, const Field<float>& heights, ThreadPool& pool) {
     if (flow.pits().empty()) return;
     basins_ = static_cast<std::int32_t>(flow.pits().size()) + 1;
-    basin_.resize(static_cast<std::size_t>(flow.stride()) * static_cast<std::size_t>(flow.height()));
+    if (width_ != flow.width() || basin_.size() != flow.cells()) {
+        width_ = flow.width();
+        basin_.assign(flow.cells(), kNoBasin);
+        for (int y = 0; y < flow.height(); ++y)
+            std::fill_n(basin_.begin() + static_cast<std::ptrdiff_t>(flow.cell(y * flow.stride())), flow.width(), 0);
+    }
     parts_.resize(kParts);
     pool.forEach(kParts, [&](int part) { gatherBasins(flow, part, parts_[static_cast<std::size_t>(part)]); });
     pool.forEach(kParts, [&](int part) { findPasses(flow, heights, part, parts_[static_cast<std::size_t>(part)]); });
     turnPaths(flow, spanningTree());
     pool.forEach(kParts, [&](int part) {  // all others are 0, as they were
         for (const std::int32_t node : parts_[static_cast<std::size_t>(part)].nodes)
-            basin_[static_cast<std::size_t>(node)] = 0;
+            basin_[flow.cell(node)] = 0;
     });
 }
 
@@ -72,7 +79,7 @@ void DepressionCarver::gatherBasins(const FlowDirections& flow, int part, Part& 
         basins.nodes.push_back(flow.pits()[static_cast<std::size_t>(pit)]);
         for (; next < basins.nodes.size(); ++next) {
             const std::int32_t node = basins.nodes[next];
-            basin_[static_cast<std::size_t>(node)] = pit + 1;
+            basin_[flow.cell(node)] = pit + 1;
             for (unsigned donors = flow.donors(node); donors != 0; donors &= donors - 1)
                 basins.nodes.push_back(flow.neighbour(node, static_cast<std::uint8_t>(std::countr_zero(donors))));
         }
@@ -94,9 +101,10 @@ void DepressionCarver::findPasses(const FlowDirections& flow, const Field<float>
         const std::size_t first = basins.passes.size();
         for (std::size_t n = begin; n < basins.ends[b]; ++n) {
             const std::int32_t node = basins.nodes[n];
-            flow.forNeighbours(node, [&](std::int32_t next) {
-                const std::int32_t other = basin_[static_cast<std::size_t>(next)];
-                if (other >= own) return;  // the other basin looks for it
+            for (std::uint8_t d = 0; d < kNoDirection; ++d) {
+                const std::int32_t next = flow.neighbour(node, d);
+                const std::int32_t other = basin_[flow.cell(next)];
+                if (other >= own) continue;  // the other basin looks for it
                 const Pass pass{std::max(ground[node], ground[next]), std::min(node, next), std::max(node, next),
                                 node < next ? own : other, node < next ? other : own};
                 std::size_t& at = place[static_cast<std::size_t>(other)];
@@ -107,7 +115,7 @@ void DepressionCarver::findPasses(const FlowDirections& flow, const Field<float>
                 } else if (pass < basins.passes[at]) {
                     basins.passes[at] = pass;
                 }
-            });
+            }
         }
         begin = basins.ends[b];
     }

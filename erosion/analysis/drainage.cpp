@@ -25,32 +25,40 @@ void Drainage::route(const Field<float>& heights, const FlowRules& rules, Thread
 }
 
 void Drainage::follow(int part, Catchments& catchments) const {
-    catchments.nodes.clear();
-    catchments.below.clear();
-    catchments.diagonal.clear();
-    struct Next {
-        std::int32_t node;
-        std::int32_t below;
-        bool diagonal;
+    // Memory grows ahead of its use; what follows a node is at most eight more.
+    std::size_t count = 0;
+    const auto grow = [&] {
+        const std::size_t size = std::max<std::size_t>(1024, 2 * count);
+        catchments.nodes.resize(size);
+        catchments.below.resize(size);
+        catchments.diagonal.resize(size);
     };
-    std::vector<Next> stack;
+    catchments.nodes.resize(catchments.nodes.capacity());
+    catchments.below.resize(catchments.nodes.size());
+    catchments.diagonal.resize(catchments.nodes.size());
     const RowBands outlets = outletsOfParts(flow_);
     for (int outlet = outlets.begin(part); outlet < outlets.end(part); ++outlet) {
-        stack.push_back({flow_.outlets()[static_cast<std::size_t>(outlet)],
-                         static_cast<std::int32_t>(catchments.size()), false});
-        while (!stack.empty()) {
-            const Next next = stack.back();
-            stack.pop_back();
-            const auto place = static_cast<std::int32_t>(catchments.size());
-            catchments.nodes.push_back(next.node);
-            catchments.below.push_back(next.below);
-            catchments.diagonal.push_back(next.diagonal ? 1 : 0);
-            for (unsigned donors = flow_.donors(next.node); donors != 0; donors &= donors - 1) {
+        std::size_t next = count;
+        const auto add = [&](std::int32_t node, std::size_t below, bool diagonal) {
+            catchments.nodes[count] = node;
+            catchments.below[count] = static_cast<std::int32_t>(below);
+            catchments.diagonal[count] = diagonal ? 1 : 0;
+            ++count;
+        };
+        if (count + 9 > catchments.nodes.size()) grow();
+        add(flow_.outlets()[static_cast<std::size_t>(outlet)], count, false);
+        for (; next < count; ++next) {
+            if (count + 8 > catchments.nodes.size()) grow();
+            const std::int32_t node = catchments.nodes[next];
+            for (unsigned donors = flow_.donors(node); donors != 0; donors &= donors - 1) {
                 const auto to = static_cast<std::uint8_t>(std::countr_zero(donors));
-                stack.push_back({flow_.neighbour(next.node, to), place, isDiagonal(to)});
+                add(flow_.neighbour(node, to), next, isDiagonal(to));
             }
         }
     }
+    catchments.nodes.resize(count);
+    catchments.below.resize(count);
+    catchments.diagonal.resize(count);
 }
 
 }  // namespace scree

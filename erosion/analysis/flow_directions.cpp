@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "erosion/base/random.h"
+#include "erosion/base/vector_loops.h"
 
 namespace scree {
 
@@ -140,12 +141,13 @@ void FlowDirections::findDonors(ThreadPool& pool) {
     pool.forEach(height_, [&](int y) {
         const std::size_t first = cell(y * stride_);
         std::uint8_t* donors = donors_.data() + first;
-        std::fill(donors, donors + width_, std::uint8_t{0});
-        for (std::uint8_t d = 0; d < kNoDirection; ++d) {
-            const std::uint8_t* to = direction_.data() + first + offsets_[d];
-            const std::uint8_t back = oppositeOf(d);
-            const auto bit = static_cast<std::uint8_t>(1u << d);
-            for (int x = 0; x < width_; ++x) donors[x] |= to[x] == back ? bit : std::uint8_t{0};
+        std::array<const std::uint8_t*, 8> to;
+        for (std::size_t d = 0; d < to.size(); ++d) to[d] = direction_.data() + first + offsets_[d];
+        SCREE_INDEPENDENT
+        for (int x = 0; x < width_; ++x) {
+            unsigned bits = 0;
+            for (std::uint8_t d = 0; d < kNoDirection; ++d) bits |= (to[d][x] == oppositeOf(d) ? 1u : 0u) << d;
+            donors[x] = static_cast<std::uint8_t>(bits);
         }
     });
 }

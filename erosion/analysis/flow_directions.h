@@ -56,7 +56,7 @@ class FlowDirections {
     std::uint8_t direction(std::int32_t node) const { return direction_[cell(node)]; }
     /// The neighbours that drain to this node, a bit for the direction to each.
     std::uint8_t donors(std::int32_t node) const { return donors_[cell(node)]; }
-    /// The neighbour in this direction, where there is one.
+    /// The neighbour in this direction; beyond the edge of a map that is no torus, a place that has a cell but no node.
     std::int32_t neighbour(std::int32_t node, std::uint8_t direction) const {
         const std::int32_t next = node + offsets_[direction];
         return wrap_ ? home(next) : next;
@@ -68,23 +68,11 @@ class FlowDirections {
     const std::vector<std::int32_t>& outlets() const { return outlets_; }
     const std::vector<std::int32_t>& pits() const { return pits_; }
 
-    /// Calls `visit(neighbour)` for each neighbour that the map has.
-    template <class Visit>
-    void forNeighbours(std::int32_t node, const Visit& visit) const {
-        const std::int32_t y = node / stride_;
-        const std::int32_t x = node % stride_;
-        const bool inner = wrap_ || (x > 0 && y > 0 && x + 1 < width_ && y + 1 < height_);
-        for (std::uint8_t d = 0; d < kNoDirection; ++d) {
-            const GridStep step = kGridSteps[d];
-            if (inner || (x + step.x >= 0 && x + step.x < width_ && y + step.y >= 0 && y + step.y < height_))
-                visit(neighbour(node, d));
-        }
-    }
+    /// A grid of so many cells has room for what lies beyond the map's edges, beside its nodes.
+    std::size_t cells() const { return direction_.size(); }
+    std::size_t cell(std::int32_t node) const { return static_cast<std::size_t>(node + stride_ + 1); }
 
  private:
-    /// The guard rows above and below, and the padding between rows, stand for what lies beyond the edges; one cell
-    /// more on either side for the diagonals of the corners.
-    std::size_t cell(std::int32_t node) const { return static_cast<std::size_t>(node + stride_ + 1); }
     /// The node of the map that a place beyond its edge stands for on a torus.
     std::int32_t home(std::int32_t node) const;
     void fit(const Field<float>& heights, bool wrap);
@@ -98,6 +86,8 @@ class FlowDirections {
     std::int32_t stride_ = 0;
     bool wrap_ = false;
     std::array<std::int32_t, 8> offsets_{};
+    // The rows above and below the map, and the padding between rows, stand for what lies beyond the edges; one cell
+    // more on either side for the diagonals of the corners.
     std::vector<float> ground_;
     std::vector<std::uint8_t> direction_;
     std::vector<std::uint8_t> donors_;

@@ -11,7 +11,7 @@
 
 #include "erosion/models/grid/row_ring.h"
 #include "erosion/models/grid/stencil.h"
-#include "erosion/models/grid/vector_loops.h"
+#include "erosion/base/vector_loops.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {

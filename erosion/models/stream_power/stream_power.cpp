@@ -56,9 +56,10 @@ void StreamPowerModel::writeGround(Terrain& terrain, const RoundContext& round) 
         double rest = 0.0;
         for (int x = 0; x < terrain.width(); ++x) {
             const auto rise = static_cast<double>(risen[x]);
-            uneroded[x] = roundedAtRandom(static_cast<double>(uneroded[x]) + rise, key);
-            nodes[x].bedrock = roundedAtRandom(static_cast<double>(nodes[x].bedrock) + rise, key);
-            const float now = roundedAtRandom(after[x], key);
+            const std::uint64_t bits = bitsFor(after[x], key);
+            const float now = roundedAtRandom(after[x], bits);
+            uneroded[x] = roundedAtRandom(static_cast<double>(uneroded[x]) + rise, bits >> 21);
+            nodes[x].bedrock = roundedAtRandom(static_cast<double>(nodes[x].bedrock) + rise, bits >> 42);
             if (laid[x] > 0.0f) nodes[x].note(now - laid[x], now);
             height[x] = now;
             rest += after[x] - static_cast<double>(now);
@@ -137,7 +138,7 @@ void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const R
         for (int x = 0; x < terrain.width(); ++x) {
             const auto by = static_cast<double>(moved[x]);
             const double after = static_cast<double>(height[x]) + by;
-            const float now = roundedAtRandom(after, key);
+            const float now = roundedAtRandom(after, bitsFor(after, key));
             if (now > height[x]) nodes[x].note(height[x], now);
             height[x] = now;
             (by < 0.0 ? sum.eroded : sum.deposited) += std::abs(by);

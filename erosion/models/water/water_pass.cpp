@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "erosion/models/grid/lane_sum.h"
-#include "erosion/models/grid/vector_loops.h"
+#include "erosion/base/vector_loops.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
