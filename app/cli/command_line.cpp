@@ -69,6 +69,7 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
                      "Number of rounds; default the length of the preset, or 100 where it names none")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
+    command->add_option("--years", options.years, "Length in years, where stream power is enabled")->type_name("Y");
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");

@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::uint64_t kDefaultRounds = 100;
 constexpr std::uint64_t kMostRounds = 1'000'000'000;
+constexpr std::uint64_t kMostYears = 1'000'000'000'000;
 constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
 constexpr std::uint64_t kMostThreads = 1024;
 
@@ -45,8 +46,16 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset, s
     forEachModel(preset.simulation.models, [&](const auto& entry) {
         if constexpr (requires { entry.settings.dropletsPerRound; }) rains = rains || entry.enabled;
     });
-    if (!options.rounds.empty() && !options.droplets.empty())
-        return Error{"--rounds and --droplets exclude each other; give one"};
+    if ((options.rounds.empty() ? 0 : 1) + (options.droplets.empty() ? 0 : 1) + (options.years.empty() ? 0 : 1) > 1)
+        return Error{"--rounds, --droplets and --years exclude each other; give one"};
+    if (!options.years.empty()) {
+        const Result<std::uint64_t> years = parseCount("--years", options.years, 0, kMostYears);
+        if (!years) return years.error();
+        const double perRound = yearsPerRound(preset.simulation);
+        if (perRound == 0.0) return Error{"--years needs a model that knows years; enable stream_power or give --rounds"};
+        return RunLength{RunLength::Unit::Rounds,
+                         static_cast<std::uint64_t>(std::ceil(static_cast<double>(*years) / perRound))};
+    }
     if (!options.droplets.empty()) {
         const Result<std::uint64_t> droplets = parseCount("--droplets", options.droplets, 0, kMostDroplets);
         if (!droplets) return droplets.error();

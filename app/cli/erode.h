@@ -13,6 +13,7 @@ struct ErodeOptions {
     TerrainOptions terrain;
     std::string rounds;
     std::string droplets;
+    std::string years;
     std::string threads;
     std::string project;       ///< To go on from, instead of a preset or a heightmap.
     std::string savedProject;  ///< To write.

@@ -79,6 +79,9 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
     expectError(erode({"--rounds", "1", "--droplets", "1"}), 2, "exclude");
     expectError(erode({"--rounds", "-1"}), 2, "--rounds");
     expectError(erode({"--rounds", "1.5"}), 2, "--rounds");
+    expectError(erode({"--rounds", "1", "--years", "1"}), 2, "exclude");
+    expectError(erode({"--years", "x"}), 2, "--years");
+    expectError(erode({"--years", "1000"}), 2, "stream_power");
     expectError(erode({"--droplets", "x"}), 2, "--droplets");
     expectError(erode({"--droplets", "5", "--set", "droplet.enabled=false"}), 2, "switched off");
     expectError(erode({"--threads", "-2"}), 2, "--threads");
@@ -110,7 +113,7 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
 TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
-    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets",
+    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets", "--years",
                                      "--seed", "--threads", "--set", "--output", "--layer", "--picture", "--stats",
                                      "--time-lapse", "--cell-size", "--height-range", "--frame-size", "--every"})
         expectError(runScree({"erode", "--output", out, option, ""}), 2, option + " is empty");

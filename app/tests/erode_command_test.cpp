@@ -158,6 +158,17 @@ TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
     expectError(runScree({"erode", "--set", "finish.amount=3", "--output", folder / "a.r32"}), 2, "finish.amount");
 }
 
+TEST(CommandLine, YearsEndWithTheRoundInWhichTheyAreOver) {
+    const TemporaryFolder folder;
+    const RunOutcome outcome =
+        runScree({"erode", "--resolution", "64", "--set", "stream_power.enabled=true", "--set",
+                  "stream_power.years=10000", "--years", "25000", "--stats", folder / "s.json"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const Json stats = Json::parse(readFile(folder / "s.json"));
+    EXPECT_EQ(stats["rounds"], 3);
+    EXPECT_EQ(stats["models"]["stream_power"]["years"], 30000);
+}
+
 TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
     const TemporaryFolder folder;
     std::string first;

@@ -32,15 +32,6 @@ double rounded(double value) {
 
 }  // namespace
 
-double yearsPerRound(const SimulationSettings& settings) {
-    double years = 0.0;
-    forEachModel(settings.models, [&](const auto& entry) {
-        if constexpr (requires { entry.settings.years; })
-            if (entry.enabled) years = std::max(years, static_cast<double>(entry.settings.years));
-    });
-    return years;
-}
-
 std::optional<RunGoal> RunGoal::begin(const RunStop& stop, const Simulation& simulation, ThreadPool& pool) {
     RunGoal goal(stop);
     goal.round_ = simulation.statistics().rounds;

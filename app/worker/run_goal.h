@@ -73,7 +73,4 @@ class RunGoal {
     double newest_ = 0.0;          ///< Change to the last look, m^3.
 };
 
-/// Years that pass in a round; 0 where no enabled model knows them.
-double yearsPerRound(const SimulationSettings& settings);
-
 }  // namespace scree

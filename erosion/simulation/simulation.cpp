@@ -43,6 +43,7 @@ SimulationStatistics SimulationStatistics::since(const SimulationStatistics& ear
     work.rounds -= earlier.rounds;
     work.droplets -= earlier.droplets;
     work.dropletSteps -= earlier.dropletSteps;
+    work.years -= earlier.years;
     work.seconds -= earlier.seconds;
     forEachCounter(work, earlier, [](std::uint64_t& now, std::uint64_t then) { now -= then; });
     return work;
@@ -159,6 +160,7 @@ SimulationStatistics Simulation::statistics() const {
     for (const ModelStatistics& model : statistics.models) {
         statistics.droplets += counterNamed(model.counters, "droplets");
         statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");
+        statistics.years += counterNamed(model.counters, "years");
     }
     return statistics;
 }

@@ -1,9 +1,19 @@
 #include "erosion/simulation/simulation_settings.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 namespace scree {
+
+double yearsPerRound(const SimulationSettings& settings) {
+    double years = 0.0;
+    forEachModel(settings.models, [&](const auto& entry) {
+        if constexpr (requires { entry.settings.years; })
+            if (entry.enabled) years = std::max(years, static_cast<double>(entry.settings.years));
+    });
+    return years;
+}
 
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text) {
     const std::size_t dot = name.find('.');

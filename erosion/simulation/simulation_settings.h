@@ -26,6 +26,9 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
          "collapse act too, as far as the map has them. High values show small gullies."},
 };
 
+/// Years that pass in a round; 0 where no enabled model knows them.
+double yearsPerRound(const SimulationSettings& settings);
+
 /// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
 

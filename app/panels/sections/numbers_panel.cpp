@@ -39,6 +39,9 @@ void drawNumbersPanel(const PanelContext& context) {
     line(context, "Steps per second", countText(snapshot.stepsPerSecond),
          "Droplet steps per second, averaged over the last second of the run. A step is about a cell long.");
     line(context, "Rounds", std::to_string(snapshot.statistics.rounds), "Since the terrain was loaded or restarted.");
+    if (snapshot.statistics.years > 0)
+        line(context, "Years", countText(static_cast<double>(snapshot.statistics.years)),
+             "Age of the land: years that have passed for Stream power since the terrain was loaded or restarted.");
     line(context, "Droplets", countText(static_cast<double>(snapshot.statistics.droplets)),
          "Since the terrain was loaded or restarted.");
     ImGui::Separator();

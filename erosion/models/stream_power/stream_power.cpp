@@ -39,6 +39,7 @@ void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const Ro
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
     writeFlow(terrain, round.pool);
     ++steps_;
+    years_ += static_cast<double>(settings.years);
 }
 
 void StreamPowerModel::writeGround(Terrain& terrain, const RoundContext& round) const {
@@ -175,10 +176,11 @@ void StreamPowerModel::writeFlow(Terrain& terrain, ThreadPool& pool) const {
 
 void StreamPowerModel::visitState(StateVisitor& visitor) {
     visitor.visit("steps", steps_);
+    visitor.visit("years", years_);
 }
 
 std::vector<Counter> StreamPowerModel::counters() const {
-    return {{"steps", steps_}};
+    return {{"steps", steps_}, {"years", static_cast<std::uint64_t>(years_)}};
 }
 
 }  // namespace scree

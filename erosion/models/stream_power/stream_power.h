@@ -102,6 +102,7 @@ class StreamPowerModel {
     void writeFlow(Terrain& terrain, ThreadPool& pool) const;
 
     std::uint64_t steps_ = 0;
+    double years_ = 0.0;  ///< That have passed.
 
     // Made anew in each step.
     Drainage drainage_;
