@@ -22,19 +22,28 @@ inline double exactExp(double y) {
     return result;
 }
 
-/// The tangent of an angle of 0 to 80 degrees, for the same reason.
-inline double exactTangent(double degrees) {
-    const double angle = degrees * (3.14159265358979323846 / 180.0);
-    double term = angle;
+/// Of an angle of 0 to 360 degrees, for the same reason.
+struct SineCosine {
     double sine = 0.0;
     double cosine = 1.0;
-    for (int n = 2; n < 26; n += 2) {  // the series of both, term by term
-        sine += term;
+};
+inline SineCosine exactSineCosine(double degrees) {
+    const double angle = degrees * (3.14159265358979323846 / 180.0);
+    double term = angle;
+    SineCosine sums;
+    for (int n = 2; n < 50; n += 2) {  // the series of both, term by term
+        sums.sine += term;
         term *= -angle / n;
-        cosine += term;
+        sums.cosine += term;
         term *= angle / (n + 1);
     }
-    return sine / cosine;
+    return sums;
+}
+
+/// The tangent of an angle of 0 to 80 degrees.
+inline double exactTangent(double degrees) {
+    const SineCosine of = exactSineCosine(degrees);
+    return of.sine / of.cosine;
 }
 
 /// x^(-1/3) for normal x > 0, within 3e-7 of its size, from operations that are vector instructions and give the same

@@ -23,7 +23,8 @@ enum class RandomStream : std::uint64_t {
     TileShuffle,
     TalusNoise,
     Generator,
-    RainNoise
+    RainNoise,
+    Strata
 };
 
 /// 64 random bits for (seed, stream, item, draw).

@@ -5,6 +5,7 @@
 #include "erosion/base/result.h"
 #include "erosion/simulation/model_list.h"
 #include "erosion/terrain/sources.h"
+#include "erosion/terrain/strata.h"
 
 namespace scree {
 
@@ -13,6 +14,7 @@ struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
     SourceSettings sources;
+    StrataSettings strata;
     ModelEntries models;
 };
 
@@ -26,7 +28,8 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
          "collapse act too, as far as the map has them. High values show small gullies."},
 };
 
-/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
+/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level", "strata.dip" or "simulation.seed" from text, as
+/// `--set` does.
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
 
 }  // namespace scree

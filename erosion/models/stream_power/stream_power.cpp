@@ -17,7 +17,7 @@ void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const Ro
 
     terrain.keepRecord();
     Field<float>& heights = terrain.use(Layer::Height);
-    const bool hard = terrain.has(Layer::Hardness);
+    const Field<float>* hardness = round.rock.of(terrain);
     double lifted = 0.0;
     double cut = 0.0;
     for (const std::int32_t node : routing.order) {
@@ -27,7 +27,7 @@ void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const Ro
         const std::int32_t below = routing.receiver[static_cast<std::size_t>(node)];
         const double base = static_cast<double>(heights(below % routing.width, below / routing.width));
         const double before = static_cast<double>(heights(x, y));
-        const double softness = hard ? 1.0 - static_cast<double>(terrain.layer(Layer::Hardness)(x, y)) : 1.0;
+        const double softness = hardness != nullptr ? 1.0 - static_cast<double>((*hardness)(x, y)) : 1.0;
         const double factor = softness * rate *
                               std::pow(area[static_cast<std::size_t>(node)] * terrain.cellArea(), exponent) /
                               (routing.stepLength(node) * cellSize);
