@@ -25,6 +25,8 @@ class RockHardness {
         if (strata_ != nullptr) return &values_;
         return ground.has(Layer::Hardness) ? &ground.layer(Layer::Hardness) : nullptr;
     }
+    /// The beds; null where there are none.
+    const Strata* strata() const { return strata_.get(); }
     /// True where it changes as the ground sinks, besides by paint.
     bool changesWithGround() const { return strata_ != nullptr; }
 

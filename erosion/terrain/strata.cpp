@@ -21,9 +21,12 @@ Strata::Strata(const StrataSettings& settings, std::uint64_t seed)
     for (std::uint64_t i = 0; i < kBeds; ++i) {
         const auto random = [&](std::uint64_t draw) { return randomUnit(seed, RandomStream::Strata, i + 1, draw); };
         const float orderly = i % 2 == 1 ? 1.0f : 0.0f;
+        const float hardness = orderly + variation * (random(1) - orderly);
+        const float tint = random(2);
         beds_[i] = {.base = 0.35f * variation * (2.0f * random(0) - 1.0f),
-                    .hardness = settings.contrast * (orderly + variation * (random(1) - orderly)),
-                    .tint = random(2)};
+                    .hardness = settings.contrast * hardness,
+                    .pale = 0.6f * hardness + 0.4f * tint,
+                    .red = (1.0f - 0.5f * hardness) * (1.0f - tint)};
     }
 }
 

@@ -86,14 +86,19 @@ class Strata {
 
     /// Hardness of the rock there, 0 (softest) to 1 (does not erode).
     float hardness(double across) const { return blend(across, &Bed::hardness); }
-    /// What the rock looks like, 0 to 1: beds of equal hardness may differ.
-    float tint(double across) const { return blend(across, &Bed::tint); }
+    /// What the rock looks like: hard beds are pale as sandstone, soft ones dark or red as shale.
+    struct Look {
+        float pale;  ///< 0 dark to 1 pale.
+        float red;   ///< 0 grey to 1 red.
+    };
+    Look look(double across) const { return {blend(across, &Bed::pale), blend(across, &Bed::red)}; }
 
  private:
     struct Bed {
         float base = 0.0f;  ///< Of its lower interface above i, in thicknesses.
         float hardness = 0.0f;
-        float tint = 0.0f;
+        float pale = 0.0f;
+        float red = 0.0f;
     };
 
     float blend(double across, float Bed::*value) const {

@@ -216,6 +216,23 @@ TEST(RockHardness, FollowsTheGroundTheSettingsTheSeedAndTheGrid) {
     expectFresh(settings, terrainOf(20, 40, 20.0f, Boundary::Open, [](int x, int) { return 9.0 * x; }), 2);
 }
 
+TEST(Strata, TheColourLayerBeginsWithTheColoursOfTheBeds) {
+    const Strata strata({.enabled = true, .thickness = 40.0f, .dip = 30.0f, .dipDirection = 90.0f}, kSeed);
+    // The eastern half is lower by as much as the beds sink on the way there: the same rock.
+    const double fall = 320.0 * std::tan(inRadians(30.0));
+    Terrain slope = terrainOf(64, 40, 10.0f, Boundary::Open,
+                              [&](int x, int y) { return 8.0 * y + 3.0 * (x % 32) - (x < 32 ? 0.0 : fall); }, 700.0);
+    const Field<Rgba>& colour = slope.useColour(&strata);
+    int others = 0;
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 32; ++x) {
+            EXPECT_NEAR(colour(x, y).r, colour(x + 32, y).r, 1e-3f) << x << ", " << y;
+            EXPECT_NEAR(colour(x, y).b, colour(x + 32, y).b, 1e-3f) << x << ", " << y;
+            if (std::abs(colour(x, y).r - colour((x + 16) % 32, y).r) > 0.02f) ++others;
+        }
+    EXPECT_GT(others, 400);
+}
+
 /// Of the rock below a slope.
 std::uint64_t hashOf(const StrataSettings& settings) {
     const Terrain slope = coveredSlope(0.0);

@@ -26,17 +26,15 @@ GlTexture makeTexture(GLint wrap) {
     return texture;
 }
 
-/// Hard beds are pale as sandstone, soft ones dark or red as shale.
 GlTexture makeBeds(const Strata& strata, const StrataSettings& settings) {
     constexpr int kWidth = Strata::kBeds * kTexelsPerBed;
     std::vector<std::uint8_t> texels;
     texels.reserve(static_cast<std::size_t>(kWidth) * 2);
     for (int i = 0; i < kWidth; ++i) {
         const double across = (i + 0.5) / kTexelsPerBed * static_cast<double>(settings.thickness);
-        const float hardness = strata.hardness(across) / settings.contrast;
-        const float tint = strata.tint(across);
-        texels.push_back(toByte(0.6f * hardness + 0.4f * tint));
-        texels.push_back(toByte((1.0f - 0.5f * hardness) * (1.0f - tint)));
+        const Strata::Look look = strata.look(across);
+        texels.push_back(toByte(look.pale));
+        texels.push_back(toByte(look.red));
     }
     GlTexture texture = makeTexture(GL_REPEAT);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RG8, kWidth, 1, 0, GL_RG, GL_UNSIGNED_BYTE, texels.data());

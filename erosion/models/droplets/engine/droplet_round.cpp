@@ -184,7 +184,7 @@ DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>&
     terrain.keepRecord();
     DropletGround ground = groundWithoutRecord(terrain, rock, track);
     ground.record = terrain.record().nodes.row(0);
-    if (coloured) ground.colour = &terrain.useColour();
+    if (coloured) ground.colour = &terrain.useColour(rock.strata());
     return ground;
 }
 
