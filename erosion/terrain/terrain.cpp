@@ -182,11 +182,11 @@ Field<Rgba>& Terrain::useColour(const Strata* strata) {
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x)
             colour_(x, y) = strata != nullptr
-                ? bedColour(strata->look(strata->across((x + 0.5) * cell, (y + 0.5) * cell,
-                                                        datum_ + static_cast<double>(heights()(x, y)))))
-                : bandColour((heights()(x, y) - range.lowest) / relief,
-                             static_cast<float>(x) / static_cast<float>(width_),
-                             static_cast<float>(y) / static_cast<float>(height_));
+                                ? bedColour(strata->look(strata->across((x + 0.5) * cell, (y + 0.5) * cell,
+                                                                        datum_ + static_cast<double>(heights()(x, y)))))
+                                : bandColour((heights()(x, y) - range.lowest) / relief,
+                                             static_cast<float>(x) / static_cast<float>(width_),
+                                             static_cast<float>(y) / static_cast<float>(height_));
     markAllChanged(Layer::Colour);
     return colour_;
 }

@@ -220,8 +220,9 @@ TEST(Strata, TheColourLayerBeginsWithTheColoursOfTheBeds) {
     const Strata strata({.enabled = true, .thickness = 40.0f, .dip = 30.0f, .dipDirection = 90.0f}, kSeed);
     // The eastern half is lower by as much as the beds sink on the way there: the same rock.
     const double fall = 320.0 * std::tan(inRadians(30.0));
-    Terrain slope = terrainOf(64, 40, 10.0f, Boundary::Open,
-                              [&](int x, int y) { return 8.0 * y + 3.0 * (x % 32) - (x < 32 ? 0.0 : fall); }, 700.0);
+    Terrain slope = terrainOf(
+        64, 40, 10.0f, Boundary::Open, [&](int x, int y) { return 8.0 * y + 3.0 * (x % 32) - (x < 32 ? 0.0 : fall); },
+        700.0);
     const Field<Rgba>& colour = slope.useColour(&strata);
     int others = 0;
     for (int y = 0; y < 40; ++y)
