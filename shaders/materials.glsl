@@ -1,4 +1,5 @@
 // What the ground is made of, from its form and its layers.
+#include "strata.glsl"
 
 struct Ground {
     vec3 albedo;      // linear
@@ -14,6 +15,7 @@ struct Site {
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
     float height;      // metres
+    vec2 bed;          // of strata.glsl, where there are beds
     float level;       // 0 lowest to 1 highest ground
     float relief;      // metres
     float moisture;    // 0..1
@@ -56,12 +58,16 @@ vec3 rockRelief(vec4 grain, vec3 normal) {
 }
 
 vec3 rockAt(Site site) {
+    float grain = 0.40 + 0.84 * site.rock.r + 0.36 * site.rock.g;
+    const vec3 kDark = vec3(0.118, 0.098, 0.080);
+    const vec3 kPale = vec3(0.298, 0.254, 0.198);
+    if (hasBeds > 0.5) return rockOfBed(site.bed, kDark, kPale) * grain;
     // Beds of uneven thickness and hardness, folded a little.
     float bed = site.height / strataHeight + 1.6 * site.macro.g + 0.25 * site.meso.r;
     float layer = texture(noise, vec2(bed * 0.043, 0.31 + 0.02 * site.macro.r)).r;
-    vec3 rock = mix(vec3(0.118, 0.098, 0.080), vec3(0.298, 0.254, 0.198), smoothstep(0.34, 0.66, layer));
+    vec3 rock = mix(kDark, kPale, smoothstep(0.34, 0.66, layer));
     rock = mix(rock, vec3(0.228, 0.160, 0.104), 0.6 * smoothstep(0.47, 0.62, site.macro.r));
-    return rock * (0.40 + 0.84 * site.rock.r + 0.36 * site.rock.g);
+    return rock * grain;
 }
 
 // How much of the ground snow covers: patchy where it begins, less where it is steep, more in hollows.

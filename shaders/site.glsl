@@ -33,6 +33,7 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.hollow = site.form.z;
     site.basin = site.form.w;
     site.height = height;
+    site.bed = hasBeds > 0.5 ? bedAt(uv, height) : vec2(0.0);
     site.level = (height - lowest) / relief;
     site.relief = relief;
     site.moisture = SITE_TEXTURE(moistureMap, uv).r;

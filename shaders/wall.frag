@@ -1,4 +1,5 @@
 #include "daylight.glsl"
+#include "strata.glsl"
 #include "water.glsl"
 
 in vec2 cell;
@@ -9,6 +10,7 @@ in vec3 fromEye;
 
 uniform sampler2D noise;
 uniform vec3 wallNormal;
+uniform ivec2 mapSize;
 uniform float cellSize;
 uniform float base;
 uniform float relief;  // metres
@@ -21,7 +23,10 @@ void main() {
     float level = (height - base) / relief;
     float bed = texture(noise, vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
     float grain = texture(noise, vec2(along * 9.0, height / (8.0 * cellSize))).r;
-    vec3 albedo = mix(vec3(0.125, 0.105, 0.088), vec3(0.25, 0.215, 0.175), smoothstep(0.35, 0.65, bed));
+    const vec3 kDark = vec3(0.125, 0.105, 0.088);
+    const vec3 kPale = vec3(0.25, 0.215, 0.175);
+    vec3 albedo = mix(kDark, kPale, smoothstep(0.35, 0.65, bed));
+    if (hasBeds > 0.5) albedo = rockOfBed(bedAt((cell + 0.5) / vec2(mapSize), height), kDark, kPale);
     // Darker than in nature: the block is the frame, not the picture.
     albedo *= 0.5 + 0.25 * grain;
     float depth = (surface - height) / relief;

@@ -51,6 +51,8 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"sources", "rain"}, "Rain"}, [](auto& p) -> auto& { return p.simulation.sources.rain; }, always);
     visit(
         KnobGroup{{"sources", "sea"}, "Sea"}, [](auto& p) -> auto& { return p.simulation.sources.sea; }, always);
+    visit(
+        KnobGroup{{"strata"}, "Strata"}, [](auto& p) -> auto& { return p.simulation.strata; }, always);
     const ModelEntries models;
     forEachModel(models, [&](const auto& model) {
         using Entry = std::decay_t<decltype(model)>;

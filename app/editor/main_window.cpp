@@ -26,6 +26,7 @@ Rect drawPanels(const PanelContext& context) {
         drawTerrainPanel(context);
         drawErosionPanel(context);
         drawSourcesPanel(context);
+        drawStrataPanel(context);
         drawFinishPanel(context);
     });
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {

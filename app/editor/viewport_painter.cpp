@@ -33,6 +33,7 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.guides = preset.guides;
     decoration.scale = screen.interfaceScale * screen.density;
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
+    decoration.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
     if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.hover || screen.pictureWanted) return decoration;
     if (state.tool == Tool::Rain || state.tool == Tool::Hardness)

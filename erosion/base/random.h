@@ -25,7 +25,8 @@ enum class RandomStream : std::uint64_t {
     Generator,
     RainNoise,
     FlowDirection,
-    Uplift
+    Uplift,
+    Strata
 };
 
 /// 64 random bits for (seed, stream, item, draw).

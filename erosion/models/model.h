@@ -8,6 +8,7 @@
 
 #include "erosion/base/parallel.h"
 #include "erosion/base/state_visitor.h"
+#include "erosion/terrain/rock_hardness.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 
@@ -24,6 +25,7 @@ struct RoundContext {
     ThreadPool& pool;
     const SourceSettings& sources;
     const RainPattern& rain;
+    const RockHardness& rock;
     float sea;  ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
     std::uint64_t seed;
     std::uint64_t& dropletsLeft;  ///< What a counted run may still use; models that run droplets take from it.

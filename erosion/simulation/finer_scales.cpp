@@ -38,14 +38,14 @@ int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
 ///
 ///     h = h - a max(-s, min(s, h - spline(base)))     s the depth of sediment, 0 in hard rock
 ///     h = h + spline(base - means of h)
-void keepToBase(Terrain& terrain, ThreadPool& pool) {
+void keepToBase(Terrain& terrain, const RockHardness& rock, ThreadPool& pool) {
     const Terrain& base = *terrain.base();
     const GridLevel& grid = terrain.baseGrid();
     const Field<float> nodes = grid.nodesOf(base.heights(), pool);
     Field<float> sediment = base.values(Layer::Sediment, &pool);
-    if (base.has(Layer::Hardness))
+    if (const Field<float>* hardness = rock.of(base))
         for (int y = 0; y < base.height(); ++y)
-            for (int x = 0; x < base.width(); ++x) sediment(x, y) *= 1.0f - base.layer(Layer::Hardness)(x, y);
+            for (int x = 0; x < base.width(); ++x) sediment(x, y) *= 1.0f - (*hardness)(x, y);
     Field<float>& heights = terrain.use(Layer::Height);
     Field<double> sums(base.width(), base.height());
     grid.refineTogether({&nodes, &sediment}, pool, [&](int y, const std::vector<const float*>& rows) {
@@ -85,6 +85,7 @@ GridLevel gridAbove(const Terrain& ground) {
 struct FinerScales::Act {
     const Terrain& base;
     const SimulationSettings& settings;
+    const RockHardness& rockOfBase;
     SourceSettings sources;  ///< Without springs, whose rivers are the base's.
     const Field<float>& talusNoise;
     float sea;
@@ -94,7 +95,8 @@ struct FinerScales::Act {
 
     std::uint64_t seed() const { return static_cast<std::uint64_t>(settings.seed); }
     bool needsSediment() const {
-        return (dropletsOf(settings).enabled && dropletsOf(settings).settings.softness > 0.0f) ||
+        return settings.strata.act() ||
+               (dropletsOf(settings).enabled && dropletsOf(settings).settings.softness > 0.0f) ||
                (thermalOf(settings).enabled && thermalOf(settings).settings.looseOnly);
     }
 };
@@ -104,7 +106,8 @@ void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
     const bool fits = scales_.size() == count && scales_.front().ground.width() == terrain.width() &&
                       scales_.front().ground.height() == terrain.height() &&
                       scales_.front().ground.cellSize() == terrain.cellSize() &&
-                      scales_.front().ground.boundary() == terrain.boundary();
+                      scales_.front().ground.boundary() == terrain.boundary() &&
+                      scales_.front().ground.datum() == terrain.datum();
     if (!fits) {
         scales_.clear();
         scales_.resize(count);
@@ -113,8 +116,9 @@ void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
         Terrain& ground = scales_[i].ground;
         if (!fits) {
             const int ratio = 1 << i;
-            ground = Terrain((terrain.width() + ratio - 1) / ratio, (terrain.height() + ratio - 1) / ratio,
-                             terrain.cellSize() * static_cast<float>(ratio), terrain.boundary());
+            ground =
+                Terrain(Field<float>((terrain.width() + ratio - 1) / ratio, (terrain.height() + ratio - 1) / ratio),
+                        terrain.cellSize() * static_cast<float>(ratio), terrain.datum(), terrain.boundary());
         }
         for (const LayerInfo& layer : kLayers) {
             if (layer.source != LayerSource::Painted || !terrain.has(layer.layer)) continue;
@@ -129,14 +133,16 @@ void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
     }
 }
 
-void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, float sea, std::uint64_t rounds,
-                      ThreadPool& pool) {
+void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
+                      std::uint64_t rounds, ThreadPool& pool) {
     const auto levels = static_cast<std::size_t>(terrain.baseLevel());
     fit(terrain, pool);
     std::uint64_t none = 0;
-    const RoundContext onBase{pool, settings.sources, {}, sea, static_cast<std::uint64_t>(settings.seed), none};
-    Act act{*terrain.base(), settings, settings.sources,   baseTalus_.noise(*terrain.base(), onBase), sea,
-            rounds,          pool,     terrain.baseLevel()};
+    const RoundContext onBase{pool, settings.sources, {}, rockOfBase, sea, static_cast<std::uint64_t>(settings.seed),
+                              none};
+    Act act{
+        *terrain.base(), settings, rockOfBase,         settings.sources, baseTalus_.noise(*terrain.base(), onBase), sea,
+        rounds,          pool,     terrain.baseLevel()};
     act.sources.springs.clear();
 
     scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
@@ -163,7 +169,7 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, floa
         actOn(scales_[level], act, static_cast<int>(level));
     }
     scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
-    keepToBase(terrain, pool);
+    keepToBase(terrain, rockOfBase, pool);
 }
 
 void FinerScales::actOn(Scale& scale, const Act& act, int level) {
@@ -181,9 +187,10 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     }
     std::uint64_t droplets = 0;
     const auto context = [&](std::uint64_t seed) {
-        return RoundContext{act.pool, act.sources, scale.rain, act.sea, seed, droplets};
+        return RoundContext{act.pool, act.sources, scale.rain, scale.rock, act.sea, seed, droplets};
     };
     if (up > act.settings.finerScales) return;
+    scale.rock.update(act.settings.strata, ground, act.seed(), act.pool);
     const DropletSettings& carving = dropletsOf(act.settings).settings;
     if (dropletsOf(act.settings).enabled) {
         scale.rain.update(act.sources.rain, ground, act.seed(), act.pool);
@@ -203,7 +210,7 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
 void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool) {
     fit(terrain, pool);
     std::uint64_t none = 0;
-    const RoundContext round{pool, settings.sources, {}, 0.0f, static_cast<std::uint64_t>(settings.seed), none};
+    const RoundContext round{pool, settings.sources, {}, {}, 0.0f, static_cast<std::uint64_t>(settings.seed), none};
     const Field<float>& noise = baseTalus_.noise(*terrain.base(), round);
     const ThermalSettings& collapse = thermalOf(settings).settings;
     for (std::size_t level = 0; level < scales_.size(); ++level) {

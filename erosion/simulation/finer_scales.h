@@ -21,8 +21,9 @@ class FinerScales {
  public:
     static constexpr std::uint64_t kRounds = 4;
 
-    /// Acts on a terrain with a base after `rounds` rounds.
-    void act(Terrain& terrain, const SimulationSettings& settings, float sea, std::uint64_t rounds, ThreadPool& pool);
+    /// Acts on a terrain with a base, whose rock this is, after `rounds` rounds.
+    void act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
+             std::uint64_t rounds, ThreadPool& pool);
 
     /// Makes what an act needs of memory and noise beforehand.
     void prepare(const Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool);
@@ -36,6 +37,7 @@ class FinerScales {
         Field<float> next, share;  ///< Memory of thermal passes.
         TalusMap talus;
         RainPattern rain;
+        RockHardness rock;
     };
     struct Act;
 

@@ -65,7 +65,9 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     bool any = false;
     forEachModel(settings_.models, [&](const auto& entry) { any = any || entry.enabled; });
     if (onBase && any && sound && state_->rounds % FinerScales::kRounds == 0) {
-        finer_.act(terrain_, settingsOnBase(settings_, terrain_), seaSurface(settings_.sources, terrain_),
+        const auto seed = static_cast<std::uint64_t>(settings_.seed);
+        rock_.update(settings_.strata, *terrain_.base(), seed, *pool_);
+        finer_.act(terrain_, settingsOnBase(settings_, terrain_), rock_, seaSurface(settings_.sources, terrain_),
                    state_->rounds, *pool_);
         sound = checkHeights(terrain_, *pool_);
     }
@@ -77,6 +79,8 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
 void Simulation::prepare() {
     if (baseLevelFor(terrain_, settings_) != terrain_.baseLevel() && state_->rounds > 0) return;
     chooseBase();
+    rock_.update(settings_.strata, terrain_.base() != nullptr ? *terrain_.base() : terrain_,
+                 static_cast<std::uint64_t>(settings_.seed), *pool_);
     if (terrain_.base() != nullptr) finer_.prepare(terrain_, settingsOnBase(settings_, terrain_), *pool_);
 }
 
@@ -99,7 +103,8 @@ void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& 
     const auto seed = static_cast<std::uint64_t>(settings.seed);
     const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
     rain_.update(own.sources.rain, ground, seed, *pool_);
-    const RoundContext round{*pool_, own.sources, rain_, seaSurface(own.sources, ground), seed, maxDroplets};
+    rock_.update(own.strata, ground, seed, *pool_);
+    const RoundContext round{*pool_, own.sources, rain_, rock_, seaSurface(own.sources, ground), seed, maxDroplets};
     forEachModel(own.models, [&](auto& entry) {
         if (!entry.enabled) return;
         modelOf(state_->models, entry).step(ground, entry.settings, round);

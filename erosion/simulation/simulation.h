@@ -94,6 +94,7 @@ class Simulation {
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
+    RockHardness rock_;  ///< Of the ground on which models act, at the beginning of the round.
     FinerScales finer_;
 };
 

@@ -5,6 +5,7 @@
 #include "erosion/base/result.h"
 #include "erosion/simulation/model_list.h"
 #include "erosion/terrain/sources.h"
+#include "erosion/terrain/strata.h"
 
 namespace scree {
 
@@ -13,6 +14,7 @@ struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
     SourceSettings sources;
+    StrataSettings strata;
     ModelEntries models;
 };
 
@@ -29,7 +31,8 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
 /// Years that pass in a round; 0 where no enabled model knows them.
 double yearsPerRound(const SimulationSettings& settings);
 
-/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level" or "simulation.seed" from text, as `--set` does.
+/// Sets "model.knob", "model.enabled", "rain.amount", "sea.level", "strata.dip" or "simulation.seed" from text, as
+/// `--set` does.
 Result<void> setByName(SimulationSettings& settings, std::string_view name, std::string_view text);
 
 }  // namespace scree

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "erosion/base/random.h"
+#include "erosion/terrain/strata.h"
 
 namespace scree {
 
@@ -148,7 +149,7 @@ const Field<float>& Terrain::valuesIn(Field<float>& memory, Layer layer, ThreadP
 namespace {
 
 /// Sandstone-like bands: pale, ochre, red and brown rock, each some percent of the relief thick, gently folded.
-Rgba strataColour(float relativeHeight, float x, float y) {
+Rgba bandColour(float relativeHeight, float x, float y) {
     static constexpr std::array kBands{Rgba{0.55f, 0.42f, 0.28f}, Rgba{0.42f, 0.22f, 0.13f}, Rgba{0.62f, 0.52f, 0.38f},
                                        Rgba{0.33f, 0.19f, 0.13f}, Rgba{0.50f, 0.31f, 0.18f}, Rgba{0.68f, 0.62f, 0.50f}};
     const float fold = 0.05f * std::sin(5.0f * x) + 0.04f * std::sin(4.0f * y + 2.0f * x);
@@ -161,18 +162,31 @@ Rgba strataColour(float relativeHeight, float x, float y) {
     return {std::lerp(low.r, high.r, mix), std::lerp(low.g, high.g, mix), std::lerp(low.b, high.b, mix), 1.0f};
 }
 
+Rgba bedColour(Strata::Look look) {
+    constexpr Rgba kDark{0.33f, 0.24f, 0.18f};
+    constexpr Rgba kPale{0.68f, 0.60f, 0.47f};
+    const auto channel = [&](float Rgba::*value, float reddened) {
+        return std::lerp(kDark.*value, kPale.*value, look.pale) * std::lerp(1.0f, reddened, look.red);
+    };
+    return {channel(&Rgba::r, 1.35f), channel(&Rgba::g, 0.80f), channel(&Rgba::b, 0.60f), 1.0f};
+}
+
 }  // namespace
 
-Field<Rgba>& Terrain::useColour() {
+Field<Rgba>& Terrain::useColour(const Strata* strata) {
     if (!colour_.empty()) return colour_;
     colour_ = Field<Rgba>(width_, height_);
     const Extremes range = extremes(heights());
     const float relief = std::max(range.highest - range.lowest, 1e-6f);
+    const double cell = static_cast<double>(cellSize_);
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x)
-            colour_(x, y) = strataColour((heights()(x, y) - range.lowest) / relief,
-                                         static_cast<float>(x) / static_cast<float>(width_),
-                                         static_cast<float>(y) / static_cast<float>(height_));
+            colour_(x, y) = strata != nullptr
+                                ? bedColour(strata->look(strata->across((x + 0.5) * cell, (y + 0.5) * cell,
+                                                                        datum_ + static_cast<double>(heights()(x, y)))))
+                                : bandColour((heights()(x, y) - range.lowest) / relief,
+                                             static_cast<float>(x) / static_cast<float>(width_),
+                                             static_cast<float>(y) / static_cast<float>(height_));
     markAllChanged(Layer::Colour);
     return colour_;
 }

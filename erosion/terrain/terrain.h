@@ -49,6 +49,8 @@ struct ErosionRecord {
 /// Farthest from the datum that a height may be, in metres: beyond it a run has gone wrong, or a file is no terrain.
 inline constexpr float kHighestHeight = 1e6f;
 
+class Strata;
+
 /// Linear colour, straight alpha.
 struct Rgba {
     float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;
@@ -192,8 +194,9 @@ class Terrain {
     /// Takes over the painted layers of a terrain of the same size; true where any value differs from before.
     bool takePainted(const Terrain& from);
 
-    /// The colour layer; allocated, banded like rock strata by height, where it was not in use.
-    Field<Rgba>& useColour();
+    /// The colour layer; allocated, with the colours of the strata or, where there are none, bands by height, where it
+    /// was not in use.
+    Field<Rgba>& useColour(const Strata* strata = nullptr);
     const Field<Rgba>& colour() const { return colour_; }
 
     /// Exchanges a layer with a field of the same size, as double-buffered models do.

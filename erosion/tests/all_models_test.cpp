@@ -105,6 +105,7 @@ RandomPreset randomPreset(std::uint64_t number, bool uplift = true) {
         for (Spring& spring : settings.sources.springs) randomize(spring, draws);
     }
     preset.boundary = static_cast<Boundary>(static_cast<int>(draws.unit() * 3.0f));
+    randomize(settings.strata, draws);
     return preset;
 }
 
@@ -177,6 +178,7 @@ SimulationSettings everything() {
     settings.sources.springs = {{.x = 0.5f, .y = 0.5f}};
     settings.sources.sea = {.enabled = true, .level = 60.0f};
     settings.sources.rain.noise = 0.8f;
+    settings.strata = {.enabled = true, .thickness = 20.0f, .dip = 15.0f, .folds = 10.0f};
     return settings;
 }
 

@@ -71,11 +71,12 @@ StepOutcome byTheEngine(const DropletSettings& settings, const Droplet& start) {
     ThreadPool pool(1);
     const SourceSettings sources;
     const RainPattern rain;
+    const RockHardness rock;
     std::uint64_t droplets = 1;
-    const RoundContext round{pool, sources, rain, seaSurface(sources, terrain), 0, droplets};
+    const RoundContext round{pool, sources, rain, rock, seaSurface(sources, terrain), 0, droplets};
     const DropletParameters parameters(settings, terrain, round);
     Field<float> track(kKnobMap, kKnobMap);
-    const DropletGround layers = groundOf(terrain, track, false);
+    const DropletGround layers = groundOf(terrain, rock, track, false);
     DropletTally tally;
     const auto after = afterStep(start, parameters.tools, layers, Boundary::Open, tally,
                                  [&](const DropletTileTask& task) { runDropletTile(task, parameters); });

@@ -13,6 +13,8 @@ struct ModelRig {
     SourceSettings sources;
     std::uint64_t seed = 1;
     RainPattern rain;
+    StrataSettings strata;
+    RockHardness rock;
 
     explicit ModelRig(const typename Model::Settings& knobs, int threads = 2) : settings(knobs), pool(threads) {}
 
@@ -20,8 +22,9 @@ struct ModelRig {
         for (int round = 0; round < rounds; ++round) {
             terrain.nextRevision();
             rain.update(sources.rain, terrain, seed, pool);
+            rock.update(strata, terrain, seed, pool);
             std::uint64_t droplets = UINT64_MAX;
-            model.step(terrain, settings, {pool, sources, rain, seaSurface(sources, terrain), seed, droplets});
+            model.step(terrain, settings, {pool, sources, rain, rock, seaSurface(sources, terrain), seed, droplets});
         }
     }
 };

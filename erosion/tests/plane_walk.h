@@ -27,7 +27,7 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
     for (int step = 0; step < steps; ++step) {
         Terrain fresh = terrain;
         Field<float> track(terrain.width(), terrain.height());
-        DropletGround ground = groundOf(fresh, track, false);
+        DropletGround ground = groundOf(fresh, {}, track, false);
         ground.moisture = fresh.use(Layer::Moisture).row(0);
         ground.soaked = soaked.row(0);
         const auto after = afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
@@ -45,9 +45,10 @@ struct LoneRound {
     ThreadPool pool{1};
     SourceSettings sources;
     RainPattern rain;
+    RockHardness rock;
     std::uint64_t droplets = 1;
 
-    RoundContext context() { return {pool, sources, rain, -1e30f, 1, droplets}; }
+    RoundContext context() { return {pool, sources, rain, rock, -1e30f, 1, droplets}; }
 };
 
 /// At (20.25, 16.5), with a velocity of that to the east.
@@ -66,7 +67,7 @@ struct PlaneStep {
     void run(const Parameters& parameters, const RunTile& runTile, const Droplet& start, float moisture = 0.0f) {
         Field<float> track(512, 32);
         after.use(Layer::Moisture).fill(moisture);
-        DropletGround ground = groundOf(after, track, false);
+        DropletGround ground = groundOf(after, {}, track, false);
         ground.moisture = after.layer(Layer::Moisture).row(0);
         ground.soaked = soaked.row(0);
         droplet = afterStep(start, parameters.tools, ground, Boundary::Open, tally,

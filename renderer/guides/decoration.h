@@ -6,6 +6,7 @@
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/settings/guide_settings.h"
+#include "renderer/settings/shown_strata.h"
 
 namespace scree {
 
@@ -16,12 +17,13 @@ struct BrushRing {
     bool inverted = false;
 };
 
-/// All that is drawn besides the terrain.
+/// All that is drawn besides the terrain, and the rock that it is of.
 struct Decoration {
     std::optional<BrushRing> brush;
     std::span<const Spring> springs;
     int selectedSpring = -1;
     std::optional<float> sea = {};  ///< Its surface in metres above the terrain's datum; empty for none.
+    ShownStrata strata = {};
     std::optional<GuideSettings> guides = {};
     float scale = 1.0f;  ///< Of the guides' text and arrows: 1 on a usual screen.
 };

@@ -46,6 +46,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
                        .springs = picture.springs,
                        .selectedSpring = -1,
                        .sea = picture.sea,
+                       .strata = picture.strata,
                        .guides = picture.guides,
                        .scale = guideScale(picture.height)});
         if (!renderer.drawable()) return tooLarge;

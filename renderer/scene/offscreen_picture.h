@@ -10,6 +10,7 @@
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/image.h"
+#include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -23,6 +24,7 @@ struct OffscreenPicture {
     std::optional<Camera> camera;  ///< Empty: frame the whole terrain.
     std::span<const Spring> springs;
     std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.
+    ShownStrata strata;
 };
 
 /// Draws a picture into memory, at the renderer's quality. The renderer's context must be current, with or without a

@@ -23,7 +23,9 @@ enum Unit : int {
     kNoise,
     kOverlay,
     kOverlayColours,
-    kWater
+    kWater,
+    kBeds,
+    kFolds
 };
 
 /// Threshold of moisture that no ground exceeds, so that none is drawn as water.
@@ -86,7 +88,8 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
-    overlayColours_.show(view.overlay);  // Uploads by unit 0: before the heights take it.
+    overlayColours_.show(view.overlay);  // Both upload by unit 0: before the heights take it.
+    strata_.show(scene.strata, terrain);
     bindTexture(kHeights, maps.layer(Layer::Height).name());
     bindTexture(kNoise, noise_.name());
 
@@ -95,6 +98,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         mesh_.setUniforms(program, sceneView);
         daylight.setUniforms(program);
         program.set("noise", kNoise);
+        strata_.setUniforms(program, kBeds, kFolds);
         program.set("haze", view.haze);
         program.set("hazeLength", 2.0f * extent);
         program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));

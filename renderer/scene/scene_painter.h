@@ -7,6 +7,8 @@
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/overlays/overlay_layer.h"
+#include "renderer/settings/shown_strata.h"
+#include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
 #include "renderer/terrain/terrain_mesh.h"
 #include "renderer/terrain/terrain_programs.h"
@@ -20,6 +22,7 @@ class ScenePainter {
         const Terrain& terrain;
         const TerrainMaps& maps;  ///< Of this terrain.
         const ViewSettings& view;
+        const ShownStrata& strata;
         std::optional<OverlayScale> scale;  ///< Of the view's overlay.
         std::optional<Layer> waterLayer;    ///< Tells the depth of the water on the ground; empty for none.
         Water water;                        ///< On the ground, or a sea that covers some of it.
@@ -46,6 +49,7 @@ class ScenePainter {
     TerrainPrograms programs_;
     TerrainMesh mesh_;
     ColourMapTexture overlayColours_;
+    StrataMaps strata_;
     GlTexture noise_;
     GlVertexArray noVertices_;
 };

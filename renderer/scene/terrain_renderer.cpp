@@ -43,14 +43,15 @@ struct TerrainRenderer::State {
     struct PictureKey {
         SceneView view;
         ViewSettings settings;
+        ShownStrata strata;
         int width, height;
         float sea;
         std::uint64_t layersRevision, mapsRevision;
 
         bool operator==(const PictureKey& other) const {
-            return view == other.view && sameKnobs(settings, other.settings) && width == other.width &&
-                   height == other.height && sea == other.sea && layersRevision == other.layersRevision &&
-                   mapsRevision == other.mapsRevision;
+            return view == other.view && sameKnobs(settings, other.settings) && strata == other.strata &&
+                   width == other.width && height == other.height && sea == other.sea &&
+                   layersRevision == other.layersRevision && mapsRevision == other.mapsRevision;
         }
     };
 
@@ -220,8 +221,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     }
     state.updateVisibility(light);
 
-    const State::PictureKey wanted{
-        sceneView, view, viewport.width, viewport.height, sea, state.layersRevision, state.shown().relief().revision()};
+    const State::PictureKey wanted{sceneView,       view, decoration.strata,    viewport.width,
+                                   viewport.height, sea,  state.layersRevision, state.shown().relief().revision()};
     // What changes now will change again: a coarse picture first, and the full one once it stays the same.
     const bool changed = state.drawn != wanted;
     if (changed || state.drawnCoarsely) {
@@ -235,6 +236,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
         state.painter.draw({.terrain = terrain,
                             .maps = state.shown(),
                             .view = view,
+                            .strata = decoration.strata,
                             .scale = state.scale,
                             .waterLayer = state.waterDrawn,
                             .water = state.drawsWater(sea) ? Water::Drawn : Water::None,

@@ -13,6 +13,8 @@ void drawTerrainPanel(const PanelContext& context);
 void drawErosionPanel(const PanelContext& context);
 /// Where water comes from: rain and springs.
 void drawSourcesPanel(const PanelContext& context);
+/// Beds of hard and soft rock.
+void drawStrataPanel(const PanelContext& context);
 /// The finishing grain: its knobs, and the button that adds it once.
 void drawFinishPanel(const PanelContext& context);
 /// How the terrain is shown: overlay with its colour bar, sun, exaggeration, contours, water.

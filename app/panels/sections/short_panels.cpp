@@ -8,6 +8,13 @@
 
 namespace scree {
 
+void drawStrataPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kStrata, "Strata")) return;
+    StrataSettings strata = context.preset.simulation.strata;
+    if (drawKnobs(context, "strata", strata))
+        context.post(PresetChange([strata](Preset& preset) { preset.simulation.strata = strata; }));
+}
+
 void drawFinishPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kFinish, "Finish")) return;
     FinishSettings finish = context.preset.finish;

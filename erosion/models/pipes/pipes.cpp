@@ -198,7 +198,7 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
                              terrain.use(Layer::Groundwater),
                              w.groundRemainder,
                              w.flux,
-                             terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr,
+                             round.rock.of(terrain),
                              traced ? &w.eastSpeed : nullptr,
                              traced ? &w.southSpeed : nullptr,
                              terrain.boundary(),

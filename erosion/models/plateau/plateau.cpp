@@ -21,16 +21,16 @@ constexpr double kLeastShare = 0.02;
 /// How much of its difference to a lower neighbour each node gives, for the rows of a band and one more on either side.
 class Mobility {
  public:
-    Mobility(const Terrain& terrain, const SteepnessRows& steepness, float talus, int begin, int end)
+    Mobility(const Terrain& terrain, const Field<float>* hardness, const SteepnessRows& steepness, float talus,
+             int begin, int end)
         : n_(terrain), begin_(begin), values_(steepness.rows(begin - 1, end + 1)) {
-        const bool hard = terrain.has(Layer::Hardness);
         for (int y = begin - 1; y <= end; ++y) {
             float* row = values_.data() + static_cast<std::ptrdiff_t>(y - begin + 1) * n_.width;
             for (int x = 0; x < n_.width; ++x) row[x] = row[x] <= talus ? 1.0f : 0.0f;
             const int source = y < 0 ? n_.north(0) : y >= n_.height ? n_.south(n_.height - 1) : y;
-            if (!hard) continue;
-            const float* hardness = terrain.layer(Layer::Hardness).row(source);
-            for (int x = 0; x < n_.width; ++x) row[x] *= 1.0f - hardness[x];
+            if (hardness == nullptr) continue;
+            const float* hard = hardness->row(source);
+            for (int x = 0; x < n_.width; ++x) row[x] *= 1.0f - hard[x];
         }
     }
 
@@ -79,15 +79,16 @@ SteepnessHistogram histogramOf(const Terrain& terrain, const SteepnessRows& stee
 
 }  // namespace
 
-void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool) {
+void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round) {
     const NeighbourSet set = neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_));
     const bool both = set.axes && set.diagonals;
     const SteepnessRows steepness(terrain, settings.blur);
     HeightUpdate ground(terrain, next_);
     const GridNeighbours n(terrain);
     const RowBands bands = ground.bands();
-    pool.forEach(bands.count(), [&](int band) {
-        const Mobility mobility(terrain, steepness, talus, bands.begin(band), bands.end(band));
+    const Field<float>* hardness = round.rock.of(terrain);
+    round.pool.forEach(bands.count(), [&](int band) {
+        const Mobility mobility(terrain, hardness, steepness, talus, bands.begin(band), bands.end(band));
         const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
         std::vector<float> delta(static_cast<std::size_t>(n.width));
         forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
@@ -99,12 +100,13 @@ void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, flo
     ground.finish();
 }
 
-void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool) {
+void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, float talus,
+                                    const RoundContext& round) {
     // The neighbourhood alternates each pass. If the scan did too, each neighbourhood would have one direction only.
     const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
-    const Field<float>* hardness = terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr;
+    const Field<float>* hardness = round.rock.of(terrain);
     slideImmediately(terrain, next_, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_)),
-                     turn % 2 == 0 ? Scan::Forward : Scan::Backward, pool, [&](const Slide& slide) {
+                     turn % 2 == 0 ? Scan::Forward : Scan::Backward, round.pool, [&](const Slide& slide) {
                          if (slide.drop > talus * slide.length) return 0.0f;
                          const float soft = hardness != nullptr ? 1.0f - (*hardness)(slide.x, slide.y) : 1.0f;
                          return 0.5f * soft * slide.drop;
@@ -128,9 +130,9 @@ void PlateauModel::step(Terrain& terrain, const Settings& settings, const RoundC
     const int passes = std::min(settings.passes, settings.iterations - passes_);
     for (int i = 0; i < passes; ++i, ++passes_)
         if (immediate)
-            levelImmediately(terrain, settings, talus, round.pool);
+            levelImmediately(terrain, settings, talus, round);
         else
-            levelPairwise(terrain, settings, talus, round.pool);
+            levelPairwise(terrain, settings, talus, round);
 }
 
 void PlateauModel::visitState(StateVisitor& visitor) {

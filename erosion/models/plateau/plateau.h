@@ -87,8 +87,8 @@ class PlateauModel {
 
  private:
     /// A pass of each form. `talus` is a tangent, metres per metre.
-    void levelPairwise(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool);
-    void levelImmediately(Terrain& terrain, const Settings& settings, float talus, ThreadPool& pool);
+    void levelPairwise(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round);
+    void levelImmediately(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round);
 
     Field<float> next_;                 ///< Memory of a pass.
     std::optional<float> fittedTalus_;  ///< What autoTalus found when the work began.

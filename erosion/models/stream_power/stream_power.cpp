@@ -97,12 +97,11 @@ RiverBooks StreamPowerModel::actOnRivers(const Terrain& terrain, const Settings&
                                    power(terrain.cellArea()) / static_cast<double>(terrain.cellSize()),
                            .deposition = static_cast<double>(settings.deposition),
                            .power = power};
-    const bool hard = terrain.has(Layer::Hardness);
     const RiverGround ground{.heights = terrain.heights(),
                              .sea = round.sea,
                              .rise = static_cast<double>(settings.uplift) * 1e-3 * static_cast<double>(settings.years),
                              .uplift = uplift_.factors(),
-                             .hardness = hard ? &terrain.layer(Layer::Hardness) : nullptr,
+                             .hardness = round.rock.of(terrain),
                              .water = water_};
     const auto& parts = drainage_.parts();
     rivers_.resize(parts.size());

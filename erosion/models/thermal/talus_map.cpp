@@ -41,18 +41,18 @@ bool TalusMap::renew(const Terrain& terrain, const Settings& settings, const Rou
         for (int tile = 0; tile < versions.count(); ++tile) hardness = mixBits(hardness ^ versions.version(tile));
     }
     const Key key{settings, terrain.cellSize(), round.seed, hardness, terrain.width(), terrain.height()};
-    if (key == key_) return false;
+    if (key == key_ && !round.rock.changesWithGround()) return false;
     key_ = key;
     if (tangents_.width() != terrain.width() || tangents_.height() != terrain.height())
         tangents_ = Field<float>(terrain.width(), terrain.height());
     return true;
 }
 
-void TalusMap::makeRow(const Terrain& terrain, int y, const float* noise) {
+void TalusMap::makeRow(const Field<float>* rock, int y, const float* noise) {
     const auto tangent = static_cast<float>(exactTangent(static_cast<double>(key_.settings.angle)));
     float* row = tangents_.row(y);
-    const float* hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(y) : nullptr;
-    for (int x = 0; x < terrain.width(); ++x) {
+    const float* hardness = rock != nullptr ? rock->row(y) : nullptr;
+    for (int x = 0; x < tangents_.width(); ++x) {
         float factor = 1.0f;
         if (noise != nullptr) factor += key_.settings.noise * noise[x];
         if (hardness != nullptr) factor *= 1.0f + (kHardnessGain - 1.0f) * hardness[x];
@@ -62,20 +62,22 @@ void TalusMap::makeRow(const Terrain& terrain, int y, const float* noise) {
 
 const Field<float>& TalusMap::tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
     if (!renew(terrain, settings, round)) return tangents_;
+    const Field<float>* rock = round.rock.of(terrain);
     const Field<float>* varied = settings.noise > 0.0f ? &noise(terrain, round) : nullptr;
     round.pool.forEach(terrain.height(),
-                       [&](int y) { makeRow(terrain, y, varied != nullptr ? varied->row(y) : nullptr); });
+                       [&](int y) { makeRow(rock, y, varied != nullptr ? varied->row(y) : nullptr); });
     return tangents_;
 }
 
 const Field<float>& TalusMap::tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round,
                                        const Field<float>& coarseNoise, const GridLevel& grid) {
     if (!renew(terrain, settings, round)) return tangents_;
+    const Field<float>* rock = round.rock.of(terrain);
     if (settings.noise == 0.0f)
-        round.pool.forEach(terrain.height(), [&](int y) { makeRow(terrain, y, nullptr); });
+        round.pool.forEach(terrain.height(), [&](int y) { makeRow(rock, y, nullptr); });
     else
         grid.refine(coarseNoise, GridLevel::Keep::Range, round.pool,
-                    [&](int y, const float* noise) { makeRow(terrain, y, noise); });
+                    [&](int y, const float* noise) { makeRow(rock, y, noise); });
     return tangents_;
 }
 

@@ -7,8 +7,8 @@
 
 namespace scree {
 
-/// The steepest slope that each node's rock can hold, from a talus angle, noise and the hardness layer. Remembers what
-/// it was made from: asking again with the same costs nothing, and another angle does not make the noise anew.
+/// The steepest slope that each node's rock can hold, from a talus angle, noise and the hardness of the rock. Remembers
+/// what it was made from: asking again with the same costs nothing, and another angle does not make the noise anew.
 class TalusMap {
  public:
     struct Settings {
@@ -37,8 +37,8 @@ class TalusMap {
     };
     /// True where the tangents must be made anew.
     bool renew(const Terrain& terrain, const Settings& settings, const RoundContext& round);
-    /// Row y of the tangents, from the noise in that row; null for none.
-    void makeRow(const Terrain& terrain, int y, const float* noise);
+    /// Row y of the tangents, from the hardness and from the noise in that row; null for none.
+    void makeRow(const Field<float>* rock, int y, const float* noise);
 
     Key key_, noiseKey_;
     Field<float> tangents_, noise_;

@@ -9,15 +9,16 @@ void HydraulicModel::step(Terrain& terrain, const Settings& settings, const Roun
     const Extremes range = extremes(terrain.heights(), round.pool);
     const double relief = static_cast<double>(range.highest) - static_cast<double>(range.lowest);
     const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * relief);
+    const Field<float>* hardness = round.rock.of(terrain);
     for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
         WaterPass pass(terrain, fields_.next, &supply, round.sea, range.highest);
         if (settings.method == HydraulicMethod::Immediate) {
             const Scan scan = iterations_ % 2 == 0 ? Scan::Forward : Scan::Backward;
-            runHydraulicImmediately(terrain, settings, pass, scan, fields_, round.pool);
+            runHydraulicImmediately(terrain, hardness, settings, pass, scan, fields_, round.pool);
         } else {
             const RowBands bands = pass.bands();
             round.pool.forEach(bands.count(), [&](int band) {
-                runHydraulicBand({terrain, settings, pass, bands.begin(band), bands.end(band)});
+                runHydraulicBand({terrain, hardness, settings, pass, bands.begin(band), bands.end(band)});
             });
         }
         pass.finish();

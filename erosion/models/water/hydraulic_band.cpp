@@ -128,7 +128,7 @@ class HydraulicBand : WaterBand<HydraulicSettings> {
         lowest[n_.width] = lowest[n_.east(n_.width - 1)];
         const float sea = pass_.sea();
         const bool saturated = settings_.saturated;
-        const float* hardness = terrain_.has(Layer::Hardness) ? terrain_.layer(Layer::Hardness).row(y) : nullptr;
+        const float* hardness = this->hardnessOfRow(y);
         float* wanted = laid_.data();
         for (int x = 0; x < n_.width; ++x)
             wanted[x] = saturated ? std::max(0.0f, settings_.capacity * water[x] - suspended[x])

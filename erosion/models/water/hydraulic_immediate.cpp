@@ -11,10 +11,10 @@ namespace {
 
 class ImmediatePass {
  public:
-    ImmediatePass(Terrain& terrain, const HydraulicSettings& settings, float sea, Scan scan,
-                  HydraulicImmediateFields& fields)
+    ImmediatePass(Terrain& terrain, const Field<float>* hardness, const HydraulicSettings& settings, float sea,
+                  Scan scan, HydraulicImmediateFields& fields)
         : start_(terrain.heights()),
-          hardness_(terrain.has(Layer::Hardness) ? &terrain.layer(Layer::Hardness) : nullptr),
+          hardness_(hardness),
           settings_(settings),
           sea_(sea),
           open_(terrain.boundary() == Boundary::Open),
@@ -106,8 +106,8 @@ class ImmediatePass {
 
 }  // namespace
 
-void runHydraulicImmediately(Terrain& terrain, const HydraulicSettings& settings, WaterPass& pass, Scan scan,
-                             HydraulicImmediateFields& fields, ThreadPool& pool) {
+void runHydraulicImmediately(Terrain& terrain, const Field<float>* hardness, const HydraulicSettings& settings,
+                             WaterPass& pass, Scan scan, HydraulicImmediateFields& fields, ThreadPool& pool) {
     fitted(fields.depth, terrain);
     fitted(fields.ground, terrain);
     fitted(fields.water, terrain);
@@ -126,7 +126,7 @@ void runHydraulicImmediately(Terrain& terrain, const HydraulicSettings& settings
     });
 
     const GridNeighbours n(terrain);
-    ImmediatePass nodes(terrain, settings, pass.sea(), scan, fields);
+    ImmediatePass nodes(terrain, hardness, settings, pass.sea(), scan, fields);
     scanNodes(n, scan, pool, [&](int x, int y) { nodes.dissolve(x, y); });
     scanNodes(n, scan, pool, [&](int x, int y) { nodes.move(x, y); });
 

@@ -12,8 +12,9 @@
 /// and rounded once a pass.
 namespace scree {
 
-/// Takes all rows through `pass`, whose fields are those of `fields`, but does not finish it.
-void runHydraulicImmediately(Terrain& terrain, const HydraulicSettings& settings, WaterPass& pass, Scan scan,
-                             HydraulicImmediateFields& fields, ThreadPool& pool);
+/// Takes all rows through `pass`, whose fields are those of `fields`, but does not finish it. The hardness is null
+/// where all rock is soft.
+void runHydraulicImmediately(Terrain& terrain, const Field<float>* hardness, const HydraulicSettings& settings,
+                             WaterPass& pass, Scan scan, HydraulicImmediateFields& fields, ThreadPool& pool);
 
 }  // namespace scree

@@ -10,12 +10,13 @@ void MusgraveModel::step(Terrain& terrain, const Settings& settings, const Round
     const double unitCell = std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / 512.0);
     const float top = extremes(terrain.heights(), round.pool).highest;
     const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * unitCell);
+    const Field<float>* hardness = round.rock.of(terrain);
     for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
         const bool shower = iterations_ % static_cast<std::uint64_t>(settings.every) == 0;
         WaterPass pass(terrain, next_, shower ? &supply : nullptr, round.sea, top);
         const RowBands bands = pass.bands();
         round.pool.forEach(bands.count(), [&](int band) {
-            runMusgraveBand({terrain, settings, pass, bands.begin(band), bands.end(band)});
+            runMusgraveBand({terrain, hardness, settings, pass, bands.begin(band), bands.end(band)});
         });
         pass.finish();
     }

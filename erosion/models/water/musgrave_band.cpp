@@ -111,7 +111,7 @@ class MusgraveBand : WaterBand<MusgraveSettings> {
         const float* suspended = rows_.suspended.row(v);
         const float* flow = flow_.row(v);
         const float* sharing = sharing_.data();
-        const float* hardness = terrain_.has(Layer::Hardness) ? terrain_.layer(Layer::Hardness).row(y) : nullptr;
+        const float* hardness = this->hardnessOfRow(y);
         // Opposite directions are added up first, so that the sum is the same seen in a mirror.
         float* laid = pairs_[k / 2].data();
         const float before = k % 2 == 0 ? 0.0f : 1.0f;

@@ -58,6 +58,7 @@ struct WaterRows {
 template <class Settings>
 struct WaterBandWork {
     const Terrain& terrain;
+    const Field<float>* hardness;  ///< 0 to 1; null where all rock is soft.
     const Settings& settings;
     WaterPass& pass;
     int begin, end;  ///< Rows.
@@ -69,6 +70,7 @@ class WaterBand {
  protected:
     explicit WaterBand(const WaterBandWork<Settings>& work)
         : terrain_(work.terrain),
+          hardness_(work.hardness),
           settings_(work.settings),
           pass_(work.pass),
           n_(work.terrain),
@@ -84,7 +86,10 @@ class WaterBand {
                      rows_.suspended.row(v));
     }
 
+    const float* hardnessOfRow(int y) const { return hardness_ != nullptr ? hardness_->row(y) : nullptr; }
+
     const Terrain& terrain_;
+    const Field<float>* hardness_;
     const Settings& settings_;
     WaterPass& pass_;
     const GridNeighbours n_;

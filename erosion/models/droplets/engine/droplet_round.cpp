@@ -166,24 +166,25 @@ std::vector<Counter> DropletRounds::counters() const {
             {"path_ends", total_.pathEnds}, {"under_way", underWay_.size()}};
 }
 
-DropletGround groundWithoutRecord(Terrain& terrain, Field<float>& track) {
+DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track) {
+    const Field<float>* hardness = rock.of(terrain);
     return {.width = terrain.width(),
             .height = terrain.height(),
             .stride = terrain.heights().stride(),
             .heights = terrain.use(Layer::Height).row(0),
             .record = nullptr,
             .track = track.row(0),
-            .hardness = terrain.has(Layer::Hardness) ? terrain.layer(Layer::Hardness).row(0) : nullptr,
+            .hardness = hardness != nullptr ? hardness->row(0) : nullptr,
             .moisture = nullptr,
             .soaked = nullptr,
             .colour = nullptr};
 }
 
-DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured) {
+DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured) {
     terrain.keepRecord();
-    DropletGround ground = groundWithoutRecord(terrain, track);
+    DropletGround ground = groundWithoutRecord(terrain, rock, track);
     ground.record = terrain.record().nodes.row(0);
-    if (coloured) ground.colour = &terrain.useColour();
+    if (coloured) ground.colour = &terrain.useColour(rock.strata());
     return ground;
 }
 

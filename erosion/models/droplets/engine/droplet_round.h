@@ -62,9 +62,9 @@ class DropletRounds {
 };
 
 /// The layers that are there, but for the record and the surface colour.
-DropletGround groundWithoutRecord(Terrain& terrain, Field<float>& track);
+DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track);
 /// The layers that every droplet model uses; allocates those that are missing. `coloured`: with the surface colour.
-DropletGround groundOf(Terrain& terrain, Field<float>& track, bool coloured);
+DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured);
 
 /// Length of the reference cell, which is the unit of length in a model's formulas, in metres: `cells` cells, or
 /// 1/`parts` of the map if `cells` is 0; at least one cell.

@@ -1,0 +1,143 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "erosion/base/knob.h"
+
+/// Strata: beds of rock, one upon the other, some hard and some soft. Rivers and slopes wear the soft ones away from
+/// under the hard ones: level beds make mesas and benches, dipping ones cuestas and hogbacks (Summerfield 1991,
+/// chapter 16).
+///
+/// With the dip d, its bearing b, and the folds f, the place (x, y, z), in metres east and south of the map's
+/// north-western corner and above sea level, lies this far across the beds:
+///
+///     a(x, y) = x sin(b) - y cos(b)                            way in the direction in which the beds sink
+///     p = (z - f(x, y)) cos(d) + a(x, y) sin(d)                metres, normal to the beds
+///     f = F (noise(x / L, y / L) + 0.4 noise(2.7 x / L, 2.7 y / L))
+///
+/// Bed i reaches from T (i + 0.35 V r_i) to T (i + 1 + 0.35 V r_(i+1)), with random r_i of -1 to 1, so that T is the
+/// mean thickness. Its hardness is C (o_i + V (q_i - o_i)), where o_i is 1 for odd beds, 0 for even ones, and q_i is
+/// random, 0 to 1. Within 0.06 T of an interface the hardness goes over smoothly from one bed to the next. The random
+/// numbers repeat after kBeds beds.
+namespace scree {
+
+struct StrataSettings {
+    bool enabled = false;
+    float thickness = 60.0f;
+    float contrast = 0.8f;
+    float dip = 0.0f;
+    float dipDirection = 90.0f;
+    float variation = 0.5f;
+    float folds = 0.0f;
+    float foldLength = 2000.0f;
+
+    /// True where the settings make some rock harder than other.
+    bool act() const { return enabled && contrast > 0.0f; }
+};
+inline constexpr Idle<StrataSettings> kNoStrata{[](const StrataSettings& s) { return !s.enabled; }, "Strata are off"};
+inline constexpr Idle<StrataSettings> kNoContrast{[](const StrataSettings& s) { return s.contrast == 0.0f; },
+                                                  "Contrast is 0"};
+inline constexpr Idle<StrataSettings> kLevelBeds{[](const StrataSettings& s) { return s.dip == 0.0f; }, "Dip is 0"};
+inline constexpr Idle<StrataSettings> kNoFolds{[](const StrataSettings& s) { return s.folds == 0.0f; }, "Folds are 0"};
+
+template <>
+inline constexpr auto knobsOf<StrataSettings> = std::tuple{
+    Knob{&StrataSettings::enabled, "enabled", "", "Strata", false, true, "", Scale::Linear,
+         "Beds of hard and soft rock under the whole map. Hard beds become cliffs, soft ones slopes and benches."},
+    Knob{&StrataSettings::thickness, "thickness", "T", "Thickness", 1.0f, 1000.0f, "m", Scale::Log,
+         "Mean thickness of a bed. High values make few, large steps.", kNoStrata, kNoContrast},
+    Knob{&StrataSettings::contrast, "contrast", "C", "Contrast", 0.0f, 1.0f, "", Scale::Linear,
+         "Hardness of the hardest beds. The softest have none. High values make bold cliffs; beds of 1 do not erode.",
+         kNoStrata},
+    Knob{&StrataSettings::dip, "dip", "d", "Dip", 0.0f, 60.0f, "°", Scale::Linear,
+         "Angle at which the beds sink. Level beds make mesas and benches, dipping ones ridges with one steep side.",
+         kNoStrata, kNoContrast},
+    Knob{&StrataSettings::dipDirection, "dipDirection", "b", "Dip direction", 0.0f, 360.0f, "°", Scale::Linear,
+         "Direction in which the beds sink: 0° is north, 90° east.", kNoStrata, kNoContrast, kLevelBeds},
+    Knob{&StrataSettings::variation, "variation", "V", "Variation", 0.0f, 1.0f, "", Scale::Linear,
+         "How much beds differ in thickness and hardness. At 0 equal hard and soft beds alternate.", kNoStrata,
+         kNoContrast},
+    Knob{&StrataSettings::folds, "folds", "F", "Folds", 0.0f, 1000.0f, "m", Scale::LogFromZero,
+         "How far folds raise and lower the beds. High values bend benches over the map.", kNoStrata, kNoContrast},
+    Knob{&StrataSettings::foldLength, "foldLength", "L", "Fold length", 50.0f, 50000.0f, "m", Scale::Log,
+         "Distance from one fold to the next. Short folds make beds wavy.", kNoStrata, kNoContrast, kNoFolds},
+};
+static_assert(knobsAreComplete<StrataSettings>());
+
+/// The beds that these settings and this seed make. A function of place alone, with the same bits on every machine.
+class Strata {
+ public:
+    static constexpr int kBeds = 1024;  ///< Then they repeat.
+
+    Strata(const StrataSettings& settings, std::uint64_t seed);
+
+    /// Metres normal to the beds, of a place this many metres east and south of the map's north-western corner and
+    /// above sea level.
+    double across(double east, double south, double metres) const {
+        return acrossUnfolded(east, south, metres - static_cast<double>(fold(east, south)));
+    }
+    double acrossUnfolded(double east, double south, double metres) const {
+        return metres * cosDip_ + (east * towardsEast_ + south * towardsSouth_) * sinDip_;
+    }
+    /// Metres by which folds raise the beds there.
+    float fold(double east, double south) const;
+
+    /// Hardness of the rock there, 0 (softest) to 1 (does not erode).
+    float hardness(double across) const { return blend(across, &Bed::hardness); }
+    /// What the rock looks like: hard beds are pale as sandstone, soft ones dark or red as shale.
+    struct Look {
+        float pale;  ///< 0 dark to 1 pale.
+        float red;   ///< 0 grey to 1 red.
+    };
+    Look look(double across) const { return {blend(across, &Bed::pale), blend(across, &Bed::red)}; }
+
+ private:
+    struct Bed {
+        float base = 0.0f;  ///< Of its lower interface above i, in thicknesses.
+        float hardness = 0.0f;
+        float pale = 0.0f;
+        float red = 0.0f;
+    };
+
+    float blend(double across, float Bed::*value) const {
+        constexpr float kHalfInterface = 0.06f;  // thicknesses
+        const double level = across * perThickness_;
+        const double whole = std::floor(level);
+        const auto index = static_cast<std::uint64_t>(static_cast<std::int64_t>(whole));
+        const auto bed = [&](std::uint64_t i) -> const Bed& { return beds_[i % kBeds]; };
+        const auto passed = [](float from) {  // share of the way over an interface, from how far above it a place is
+            const float t = from * (0.5f / kHalfInterface) + 0.5f;
+            const float share = t < 0.0f ? 0.0f : t > 1.0f ? 1.0f : t;
+            return share * share * (3.0f - 2.0f * share);
+        };
+        const auto within = static_cast<float>(level - whole);
+        const float below = bed(index - 1).*value;
+        const float here = bed(index).*value;
+        const float above = bed(index + 1).*value;
+        return below + (here - below) * passed(within - bed(index).base) +
+               (above - here) * passed(within - 1.0f - bed(index + 1).base);
+    }
+
+    double cosDip_ = 1.0;
+    double sinDip_ = 0.0;
+    double towardsEast_ = 1.0;  ///< Of a step in the dip's direction.
+    double towardsSouth_ = 0.0;
+    double perThickness_ = 1.0;
+    float foldHeight_ = 0.0f;
+    double perFold_ = 1.0;
+    std::uint64_t foldSeed_ = 0;
+    std::array<Bed, kBeds> beds_;
+};
+
+/// Hardness of the rock at a place, 0 to 1, in metres east and south of the map's north-western corner and above sea
+/// level. For one place: keep a Strata for many.
+inline float strataHardness(const StrataSettings& settings, std::uint64_t seed, double east, double south,
+                            double metres) {
+    if (!settings.act()) return 0.0f;
+    const Strata strata(settings, seed);
+    return strata.hardness(strata.across(east, south, metres));
+}
+
+}  // namespace scree

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <optional>
+
+#include "erosion/terrain/terrain.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/gl/shader_program.h"
+#include "renderer/settings/shown_strata.h"
+
+namespace scree {
+
+/// Beds of rock as textures, made from the function that models read: what the shaders show cannot differ.
+///   beds   RG8, GL_REPEAT: how pale and how red the beds are, one upon the other
+///   folds  R32F: metres by which folds raise them, over the map
+class StrataMaps {
+ public:
+    /// Makes the maps where the strata or the terrain's size are others than before, by texture unit 0.
+    void show(const ShownStrata& strata, const Terrain& terrain);
+    /// Binds them to these units, for a program with strata.glsl.
+    void setUniforms(const ShaderProgram& program, int bedUnit, int foldUnit) const;
+
+ private:
+    struct Key {
+        ShownStrata strata;
+        float width, height;  ///< Metres.
+        double datum;
+        bool operator==(const Key&) const = default;
+    };
+
+    std::optional<Key> key_;
+    GlTexture beds_, folds_;
+    glm::vec4 way_{0.0f};  ///< See strata.glsl.
+};
+
+}  // namespace scree
