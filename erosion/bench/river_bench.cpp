@@ -27,6 +27,7 @@ struct Range {
                                  .hillslope = 0.0005f};
     SourceSettings sources;
     RainPattern rain;
+    RockHardness rock;  // all of it soft
 
     explicit Range(int size) : terrain(benchTerrain(size, 5120.0f / static_cast<float>(size), 200.0f)) {}
 
@@ -35,7 +36,7 @@ struct Range {
         for (int round = 0; round < rounds; ++round) {
             terrain.nextRevision();
             rain.update(sources.rain, terrain, 1, pool);
-            model.step(terrain, settings, {pool, sources, rain, seaSurface(sources, terrain), 1, droplets});
+            model.step(terrain, settings, {pool, sources, rain, rock, seaSurface(sources, terrain), 1, droplets});
         }
     }
 };
