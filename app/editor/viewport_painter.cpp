@@ -35,8 +35,11 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
     if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.hover || screen.pictureWanted) return decoration;
-    if (state.tool == Tool::Rain || state.tool == Tool::Hardness)
-        decoration.brush = BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), screen.brushSubtracts};
+    if (const std::optional<Painting>& paint = info(state.tool).paint) {
+        const StrokeMode mode = screen.ctrlHeld ? paint->withCtrl : paint->mode;
+        decoration.brush =
+            BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), mode == StrokeMode::Subtract};
+    }
     return decoration;
 }
 

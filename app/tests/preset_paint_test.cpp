@@ -26,7 +26,7 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-constexpr std::array kPainted{Layer::Rain, Layer::Hardness};
+constexpr std::array kPainted{Layer::Rain, Layer::Hardness, Layer::Uplift};
 
 /// Values from all over a layer's range, its limits among them.
 Field<float> randomField(int width, int height, Layer layer, unsigned seed) {

@@ -3,6 +3,9 @@
 #include <imgui.h>
 
 #include <array>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/sections/sections.h"
@@ -75,7 +78,7 @@ void runButtons(const PanelContext& context) {
                  "Run one round");
     ImGui::SameLine();
     actionButton(context, Action::Restart, icon::kRestart, context.theme.hasIcons ? nullptr : "Restart", Look::Plain,
-                 "Restart from the starting terrain");
+                 "Restart from the starting terrain. Discards erosion and sculpting, keeps what is painted.");
     ImGui::EndDisabled();
     ImGui::SameLine();
     const char* current = kPaces[0].label;
@@ -95,29 +98,24 @@ void runButtons(const PanelContext& context) {
     }
 }
 
-void toolButtons(const PanelContext& context) {
-    struct ToolButton {
-        Tool tool;
-        Action action;
-        const char* glyph;
-        const char* words;
-        const char* help;
-    };
-    static constexpr std::array kTools{
-        ToolButton{Tool::Look, Action::LookTool, icon::kLook, "Look",
-                   "Drag to orbit. Double-click to set the orbit centre."},
-        ToolButton{Tool::Rain, Action::RainTool, icon::kRain, "Rain",
-                   "Paint where it rains. Ctrl subtracts, Shift smooths."},
-        ToolButton{Tool::Spring, Action::SpringTool, icon::kSpring, "Spring",
-                   "Click to place a spring, drag to move it."},
-        ToolButton{Tool::Hardness, Action::HardnessTool, icon::kHardness, "Hardness",
-                   "Paint where the ground resists erosion. Ctrl subtracts, Shift smooths."},
-    };
-    for (const ToolButton& button : kTools) {
-        const bool chosen = context.state.tool == button.tool;
-        if (button.tool != Tool::Look) ImGui::SameLine(0.0f, context.px(4.0f));
-        actionButton(context, button.action, button.glyph, button.words, chosen ? Look::Lit : Look::Plain, button.help);
+/// The buttons of the tools for which `belongs` holds.
+void buttonsOf(const PanelContext& context, bool (*belongs)(const ToolInfo&)) {
+    bool isFirst = true;
+    for (const ToolInfo& tool : kTools) {
+        if (!belongs(tool)) continue;
+        const bool chosen = context.state.tool == tool.tool;
+        if (!std::exchange(isFirst, false)) ImGui::SameLine(0.0f, context.px(4.0f));
+        actionButton(context, actionOf(tool.tool), tool.symbol, std::string(tool.title).c_str(),
+                     chosen ? Look::Lit : Look::Plain, std::string(tool.help));
     }
+}
+
+void toolButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return !tool.sculpts(); });
+}
+
+void sculptButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return tool.sculpts(); });
 }
 
 void compareButton(const PanelContext& context) {
@@ -162,33 +160,42 @@ bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSet
 
 void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.brush;
-    const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
     const float width = context.px(132.0f);
-    const std::string idle = paints ? "" : "Select the Rain or Hardness tool to paint.";
+    const std::string idle = info(context.state.tool).paint ? "" : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
     ImGui::SameLine();
     changed = drawKnob(context, std::get<1>(knobsOf<BrushSettings>),
                        {.name = "brush.strength", .idleReason = idle, .width = width}, brush) ||
               changed;
+    ImGui::SameLine();
+    changed = drawKnob(context, std::get<2>(knobsOf<BrushSettings>),
+                       {.name = "brush.falloff", .idleReason = idle, .width = width}, brush) ||
+              changed;
     if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
 }
 
-void rainButtons(const PanelContext& context) {
-    if (ImGui::Button("Even rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 1.0f}));
-    context.note("toolbar.even-rain");
-    tooltip(context, "Clears the painted rain: it rains evenly everywhere.");
+/// Of a tool that paints a factor: they set it to 1 and to 0 everywhere.
+void fillButtons(const PanelContext& context) {
+    const LayerInfo& layer = info(*info(context.state.tool).overlay());
+    const std::string name(layer.name);
+    const auto button = [&](const std::string& words, const std::string& id, float value, const std::string& help) {
+        if (ImGui::Button((words + " " + name + "##toolbar").c_str()))
+            context.post(LandEdit(FillCommand{layer.layer, value}));
+        context.note("toolbar." + id + "-" + name);
+        tooltip(context, help);
+    };
+    button("Even", "even", 1.0f, "Clears the painted " + name + ": it is even everywhere.");
     ImGui::SameLine();
-    if (ImGui::Button("No rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 0.0f}));
-    context.note("toolbar.no-rain");
-    tooltip(context, "Sets the rain to 0 everywhere. Then paint where it should rain.");
+    button("No", "no", 0.0f, "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
 }
 
 using ToolGroup = void (*)(const PanelContext& context);
 
 /// The tool bar's groups from left to right; as many to a row as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
-    std::vector<ToolGroup> groups{runButtons, toolButtons, historyButtons, compareButton, brushKnobs};
-    if (context.state.tool == Tool::Rain) groups.push_back(rainButtons);
+    std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
+    const std::optional<Layer> painted = info(context.state.tool).overlay();
+    if (painted && info(*painted).initial == 1.0f) groups.push_back(fillButtons);
     return groups;
 }
 
