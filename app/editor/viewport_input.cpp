@@ -113,6 +113,7 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
                               std::vector<Request>& requests) {
     const Tool tool = session.state().tool;
     if (const std::optional<Painting>& painting = info(tool).paint) {
+        askForStroke(requests);
         painting_ = *painting;
         drag_ = Drag::Paint;
         stroke_.part = StrokeEdit::Part::First;
@@ -239,8 +240,8 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
 }
 
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
-    const double now = session.state().now;
-    while (drag_ == Drag::Paint && lastDab_ && now - lastDabTime_ >= kRestingDabs)
+    // A frame that took long sets all the dabs of its time.
+    while (drag_ == Drag::Paint && lastDab_ && session.state().now - lastDabTime_ >= kRestingDabs)
         dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
     askForStroke(requests);
 }

@@ -108,7 +108,7 @@ TEST(StrokeProperty, AnyStrokesStayInRangeMarkWhatTheyChangeAndUndoToTheSameBits
                     RC_ASSERT(now(x, y) >= range.lowest && now(x, y) <= range.highest);
                     if (now(x, y) == old(x, y)) continue;
                     ++changed;
-                    clipped += now(x, y) == range.highest ? 1 : 0;
+                    clipped += now(x, y) == range.highest || now(x, y) == range.lowest ? 1 : 0;
                     RC_ASSERT(inUse);
                     const TileVersions& versions = terrain.versions(stroke.layer);
                     const int tile = y / TileVersions::kTileSize * versions.across() + x / TileVersions::kTileSize;

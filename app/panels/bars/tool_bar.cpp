@@ -2,8 +2,10 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -199,6 +201,38 @@ std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     return groups;
 }
 
+/// One of its groups, and its width for the next frame.
+void drawGroup(const PanelContext& context, ToolGroup group, float& width) {
+    ImGui::BeginGroup();
+    group(context);
+    ImGui::EndGroup();
+    width = ImGui::GetItemRectSize().x;
+}
+
+void beginToolBar(const PanelContext& context, const char* id, const Rect& place) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(kPadX), context.px(kPadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(10.0f), context.px(kFramePadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(8.0f), context.px(kRowGap)});
+    beginBar(id, place);
+}
+
+void endToolBar() {
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+/// Draws the groups beside the screen if the width of one is not known yet: the first frame has its rows where the
+/// others will have them.
+void measureGroups(const PanelContext& context, const std::vector<ToolGroup>& groups) {
+    const std::span<float> widths = std::span(context.memory.toolGroupWidths).first(groups.size());
+    if (std::count(widths.begin(), widths.end(), 0.0f) == 0) return;
+    PanelContext unseen = context;
+    unseen.report = nullptr;
+    beginToolBar(context, "##toolbar-measured", {-1e4f, -1e4f, 5e3f, 5e3f});
+    for (std::size_t i = 0; i < groups.size(); ++i) drawGroup(unseen, groups[i], widths[i]);
+    endToolBar();
+}
+
 /// The row of each group in a bar of this width, by the widths that the groups had in the last frame.
 std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, float width) {
     const float room = width - 2.0f * context.px(kPadX), divider = context.px(2.0f * kDividerGap + 1.0f);
@@ -216,27 +250,22 @@ std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, f
 }  // namespace
 
 float toolBarHeight(const PanelContext& context, float width) {
-    const auto rows = static_cast<float>(rowsOfGroups(context, toolGroups(context).size(), width).back() + 1);
+    const std::vector<ToolGroup> groups = toolGroups(context);
+    measureGroups(context, groups);
+    const auto rows = static_cast<float>(rowsOfGroups(context, groups.size(), width).back() + 1);
     const float row = ImGui::GetFontSize() + 2.0f * context.px(kFramePadY);
     return rows * row + (rows - 1.0f) * context.px(kRowGap) + 2.0f * context.px(kPadY);
 }
 
 void drawToolBar(const PanelContext& context, const Rect& place) {
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(kPadX), context.px(kPadY)});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(10.0f), context.px(kFramePadY)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(8.0f), context.px(kRowGap)});
-    beginBar("##toolbar", place);
+    beginToolBar(context, "##toolbar", place);
     const std::vector<ToolGroup> groups = toolGroups(context);
     const std::vector<int> rows = rowsOfGroups(context, groups.size(), place.width);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (i > 0 && rows[i] == rows[i - 1]) divider(context);
-        ImGui::BeginGroup();
-        groups[i](context);
-        ImGui::EndGroup();
-        context.memory.toolGroupWidths[i] = ImGui::GetItemRectSize().x;
+        drawGroup(context, groups[i], context.memory.toolGroupWidths[i]);
     }
-    ImGui::End();
-    ImGui::PopStyleVar(3);
+    endToolBar();
 }
 
 }  // namespace scree

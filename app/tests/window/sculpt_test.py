@@ -3,7 +3,7 @@
 
 import json
 
-from fixture import WindowFixture, main
+from fixture import CONE, WindowFixture, main
 
 # Key, name, layer that is laid over the ground.
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
@@ -112,21 +112,25 @@ class SculptTest(WindowFixture):
         app.wait_for(lambda r: abs(r["cursor"]["height"] - wanted) < 0.5, "the flat top")
 
     def test_the_ground_is_sculpted_during_a_run(self):
+        # Few droplets, so that the ridge is far larger than what they move meanwhile.
+        self.preset.write_text(json.dumps(CONE | {"models": {"droplet": {"enabled": True, "dropletsPerRound": 10}}}))
         app = self.start_with("7", "raise")
+        app.click("toolbar.speed")
+        app.click("toolbar.speed.3")
         app.key("space")
         app.wait_for(lambda r: r["rounds"] > 2, "rounds")
         before = app.report()
         app.drag(*self.across(app))
         app.wait_for(lambda r: self.volume(r) > self.volume(before) + 500, "the ridge")
-        report = app.wait_for(lambda r: r["rounds"] > before["rounds"] + 2, "rounds after it")
+        after = app.report()
+        app.wait_for(lambda r: r["rounds"] > after["rounds"] + 2, "rounds after it")
         app.key("space")
         report = app.wait_for(lambda r: not r["running"] and not r["history"]["open"], "the pause")
-        self.assertEqual([e for e in report["history"]["entries"] if e != "start"],
-                         ["erosion", "raise stroke", "erosion"])
+        self.assertEqual(report["history"]["entries"][1:], ["erosion", "raise stroke", "erosion"])
         self.assertFalse([m for m in report["messages"] if "stopped" in m or "failed" in m])
         # What was raised is no deposit: that is what the droplets laid down, far less.
         deposit = report["terrain"]["layers"]["deposit"]["sum"]
-        self.assertLess(deposit, 0.5 * (self.volume(report) - self.volume(before)))
+        self.assertLess(deposit, 0.1 * (self.volume(report) - self.volume(before)))
 
     def test_painted_uplift_is_shown_evened_and_saved(self):
         app = self.start_with("5", "uplift")
