@@ -308,8 +308,8 @@ class Editor {
     ViewSettings shownView() const {
         ViewSettings view = session_.document().preset().view;
         if (view.overlay != Overlay::None) return view;
-        if (session_.state().tool == Tool::Rain) view.overlay = overlayOf(Layer::Rain);
-        if (session_.state().tool == Tool::Hardness) view.overlay = overlayOf(Layer::Hardness);
+        if (const std::optional<Layer> painted = info(session_.state().tool).overlay())
+            view.overlay = overlayOf(*painted);
         if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
         return view;
     }
@@ -336,7 +336,7 @@ class Editor {
         return {.pixels = pixels,
                 .density = static_cast<float>(pixels.width) / static_cast<float>(std::max(1, window_.size().width)),
                 .interfaceScale = interface_.theme().scale,
-                .brushSubtracts = interface_.ctrlHeld(),
+                .ctrlHeld = interface_.ctrlHeld(),
                 .pictureWanted = tasks_.pictures.viewWanted()};
     }
 

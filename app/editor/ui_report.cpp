@@ -16,7 +16,6 @@ using nlohmann::json;
 /// Seconds between two reports: a test waits for one after each key and each move of the mouse.
 constexpr double kInterval = 0.02;
 
-constexpr std::array kToolNames{"look", "rain", "spring", "hardness"};
 constexpr std::array kSeverities{"info", "warning", "error"};  // as Severity lists them
 
 std::string severityOf(const Message& message) {
@@ -157,7 +156,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"selected_spring", state.selectedSpring},
                    {"knobs", knobs(preset)},
                    {"seed", preset.simulation.seed},
-                   {"tool", kToolNames[static_cast<std::size_t>(state.tool)]},
+                   {"tool", info(state.tool).name()},
                    {"brush", knobValues(state.brush)},
                    {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
                    {"history", historyOf(session)},

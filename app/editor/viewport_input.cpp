@@ -111,20 +111,19 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
 
 void ViewportInput::pressLeft(Session& session, const InputEvent& event, const Rect& viewport,
                               std::vector<Request>& requests) {
-    switch (session.state().tool) {
-        case Tool::Look:
-            drag_ = Drag::Orbit;
-            break;
-        case Tool::Spring:
-            takeSpring(session, event, viewport, requests);
-            break;
-        case Tool::Rain:
-        case Tool::Hardness:
-            drag_ = Drag::Paint;
-            stroke_.part = StrokeEdit::Part::First;
-            lastDab_.reset();
-            paintTo(session, event, viewport, requests);
-            break;
+    const Tool tool = session.state().tool;
+    if (const std::optional<Painting>& painting = info(tool).paint) {
+        askForStroke(requests);
+        painting_ = *painting;
+        drag_ = Drag::Paint;
+        stroke_.part = StrokeEdit::Part::First;
+        lastDab_.reset();
+        target_.reset();
+        paintTo(session, event, viewport, requests);
+    } else if (tool == Tool::Spring) {
+        takeSpring(session, event, viewport, requests);
+    } else {
+        drag_ = Drag::Orbit;
     }
 }
 
@@ -217,25 +216,33 @@ void ViewportInput::paintTo(const Session& session, const InputEvent& event, con
 }
 
 void ViewportInput::dab(const Session& session, Point cell, double time) {
-    const bool rain = session.state().tool == Tool::Rain;
+    const BrushSettings& brush = session.state().brush;
+    const Terrain& terrain = session.snapshot().terrain;
+    if (!target_) target_ = terrain.datum() + static_cast<double>(valueAt(terrain, painting_.layer, cell));
     Stroke& stroke = stroke_.stroke;
-    stroke.layer = rain ? Layer::Rain : Layer::Hardness;
+    stroke.layer = painting_.layer;
     stroke.mode = paintModifiers_.shift  ? StrokeMode::Smooth
-                  : paintModifiers_.ctrl ? StrokeMode::Subtract
-                                         : StrokeMode::Add;
+                  : paintModifiers_.ctrl ? painting_.withCtrl
+                                         : painting_.mode;
+    stroke.side = stroke.mode == StrokeMode::Smooth ? StrokeSide::Both : painting_.side;
     stroke.radius = brushCells(session);
-    const float full = stroke.mode == StrokeMode::Smooth || rain ? 1.0f : 0.25f;
-    stroke.strength = full * session.state().brush.strength;
+    stroke.strength = brush.strength;
+    if (stroke.mode == StrokeMode::Add || stroke.mode == StrokeMode::Subtract)
+        stroke.strength *= painting_.layer == Layer::Height ? painting_.full * brush.size : painting_.full;
+    stroke.falloff = brush.falloff;
+    stroke.target = stroke.mode == StrokeMode::Flatten ? *target_ : 0.0;
+    if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
     stroke.path.push_back(cell);
-    stroke_.width = session.snapshot().terrain.width();
-    stroke_.height = session.snapshot().terrain.height();
+    stroke_.width = terrain.width();
+    stroke_.height = terrain.height();
     lastDab_ = cell;
     lastDabTime_ = time;
 }
 
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
-    const double now = session.state().now;
-    if (drag_ == Drag::Paint && lastDab_ && now - lastDabTime_ >= kRestingDabs) dab(session, *lastDab_, now);
+    // A frame that took long sets all the dabs of its time.
+    while (drag_ == Drag::Paint && lastDab_ && session.state().now - lastDabTime_ >= kRestingDabs)
+        dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
     askForStroke(requests);
 }
 

@@ -48,9 +48,11 @@ class ViewportInput {
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
     int spring_ = -1;    ///< The one that is dragged.
+    Painting painting_;  ///< Of the tool that the stroke began with.
     StrokeEdit stroke_;  ///< Of this frame, not yet asked for.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
+    std::optional<double> target_;  ///< Elevation where the stroke began, metres.
     Modifiers paintModifiers_;
 };
 

@@ -36,8 +36,11 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
     if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.hover || screen.pictureWanted) return decoration;
-    if (state.tool == Tool::Rain || state.tool == Tool::Hardness)
-        decoration.brush = BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), screen.brushSubtracts};
+    if (const std::optional<Painting>& paint = info(state.tool).paint) {
+        const StrokeMode mode = screen.ctrlHeld ? paint->withCtrl : paint->mode;
+        decoration.brush =
+            BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), mode == StrokeMode::Subtract};
+    }
     return decoration;
 }
 

@@ -17,7 +17,7 @@ struct Screen {
     Size pixels;                  ///< Of the whole window.
     float density = 1.0f;         ///< Pixels to a window coordinate.
     float interfaceScale = 1.0f;  ///< Window coordinates to a pixel of the interface's design.
-    bool brushSubtracts = false;  ///< As its ring shows.
+    bool ctrlHeld = false;        ///< The ring of the brush shows whether it subtracts.
     bool pictureWanted = false;   ///< The picture is to be kept: no ring of the brush is drawn.
 };
 

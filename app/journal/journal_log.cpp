@@ -1,8 +1,10 @@
 #include "app/journal/journal_log.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <initializer_list>
 #include <type_traits>
 #include <utility>
 
@@ -19,7 +21,8 @@ using nlohmann::json;
 
 constexpr std::size_t kCrcDigits = 8;
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
-constexpr std::array<std::string_view, 3> kModes{"add", "subtract", "smooth"};
+constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // as StrokeMode lists them
+constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // as StrokeSide does
 
 /// CRC-32 of IEEE 802.3, going on from that of the text before.
 std::uint32_t crcAfter(std::uint32_t crc, std::string_view text) {
@@ -75,28 +78,42 @@ json strokeJson(const Stroke& stroke) {
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
     return {{"layer", info(stroke.layer).name},
             {"mode", kModes[static_cast<std::size_t>(stroke.mode)]},
+            {"side", kSides[static_cast<std::size_t>(stroke.side)]},
             {"radius", stroke.radius},
             {"strength", stroke.strength},
+            {"falloff", stroke.falloff},
+            {"target", stroke.target},
             {"path", std::move(path)}};
 }
 
-Layer paintedLayerOf(const json& name) {
+/// A layer that comes from one of `sources`.
+Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
     const std::optional<Layer> layer = layerNamed(name.get<std::string>());
-    if (!layer || info(*layer).source != LayerSource::Painted)
-        throw json::other_error::create(501, "no painted layer", nullptr);
+    if (!layer || std::find(sources.begin(), sources.end(), info(*layer).source) == sources.end())
+        throw json::other_error::create(501, "no layer to change", nullptr);
     return *layer;
 }
 
+/// The value of that name in an enum; the first one where a record of an older version has none.
+template <class Enum, std::size_t N>
+Enum choiceOf(const json& record, const char* key, const std::array<std::string_view, N>& names) {
+    const auto name = std::find(names.begin(), names.end(), record.value(key, std::string(names.front())));
+    if (name == names.end()) throw json::other_error::create(501, "no stroke", nullptr);
+    return static_cast<Enum>(name - names.begin());
+}
+
 Stroke strokeOf(const json& record) {
-    const auto mode = std::find(kModes.begin(), kModes.end(), record.at("mode").get<std::string>());
     const auto path = record.at("path").get<std::vector<float>>();
-    if (mode == kModes.end() || path.size() % 2 != 0) throw json::other_error::create(501, "no stroke", nullptr);
-    Stroke stroke{.layer = paintedLayerOf(record.at("layer")),
-                  .mode = static_cast<StrokeMode>(mode - kModes.begin()),
+    if (path.size() % 2 != 0) throw json::other_error::create(501, "no stroke", nullptr);
+    Stroke stroke{.layer = layerOf(record.at("layer"), {LayerSource::Painted, LayerSource::Ground}),
+                  .mode = choiceOf<StrokeMode>(record, "mode", kModes),
+                  .side = choiceOf<StrokeSide>(record, "side", kSides),
                   .path = {},
                   .radius = record.at("radius").get<float>(),
-                  .strength = record.at("strength").get<float>()};
-    if (!(stroke.radius > 0.0f)) throw json::other_error::create(501, "no brush", nullptr);
+                  .strength = record.at("strength").get<float>(),
+                  .falloff = record.value("falloff", Stroke{}.falloff),
+                  .target = record.value("target", Stroke{}.target)};
+    if (!(stroke.radius > 0.0f && stroke.falloff > 0.0f)) throw json::other_error::create(501, "no brush", nullptr);
     for (std::size_t i = 0; i < path.size(); i += 2) stroke.path.push_back({path[i], path[i + 1]});
     return stroke;
 }
@@ -209,7 +226,8 @@ struct RecordReader {
             return SettingsCommand{presetOf(settings).simulation};
         }
         if (kind == "stroke") return StrokeCommand{strokeOf(what)};
-        if (kind == "fill") return FillCommand{paintedLayerOf(what.at("layer")), what.at("value").get<float>()};
+        if (kind == "fill")
+            return FillCommand{layerOf(what.at("layer"), {LayerSource::Painted}), what.at("value").get<float>()};
         if (kind == "finish") return FinishCommand{presetOf(what).finish};
         if (kind == "restart") {
             content.rounds = 0;

@@ -3,11 +3,13 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "app/session/tool.h"
 #include "app/window/input_event.h"
 
 namespace scree {
@@ -34,10 +36,8 @@ enum class Action {
     Restart,
     Generate,
     NewSeed,
-    LookTool,
-    RainTool,
-    SpringTool,
-    HardnessTool,
+    FirstTool,  ///< The tools follow each other here as in kTools.
+    LastTool = FirstTool + kToolCount - 1,
     SmallerBrush,
     LargerBrush,
     DeleteSpring,
@@ -69,7 +69,7 @@ enum class Repeat { No, Yes };
 
 /// One action: its words in menus and its key. `key` is a GLFW_KEY_*, 0 for none.
 struct ActionInfo {
-    Action action;
+    Action action{};
     std::string_view id;     ///< Names its menu entry or button in reports.
     std::string_view label;  ///< In menus, with "..." where a dialog follows.
     int key = 0;
@@ -77,8 +77,21 @@ struct ActionInfo {
     Repeat repeat = Repeat::No;
 };
 
-/// Every action once, in the order of the enum: menus, the list of shortcuts and the dispatch of keys are made from it.
-inline constexpr std::array kActions{
+/// The action that chooses a tool.
+constexpr Action actionOf(Tool tool) {
+    return static_cast<Action>(static_cast<int>(Action::FirstTool) + static_cast<int>(tool));
+}
+
+/// The rows of several tables as one table.
+template <class Row, std::size_t... sizes>
+constexpr auto joined(const std::array<Row, sizes>&... tables) {
+    std::array<Row, (sizes + ...)> all{};
+    auto next = all.begin();
+    ((next = std::copy(tables.begin(), tables.end(), next)), ...);
+    return all;
+}
+
+inline constexpr std::array kActionsBeforeTools{
     ActionInfo{Action::NewTerrain, "new", "New terrain", GLFW_KEY_N, {.ctrl = true}},
     ActionInfo{Action::Open, "open", "Open...", GLFW_KEY_O, {.ctrl = true}},
     ActionInfo{Action::ImportHeightmap, "import", "Import heightmap...", GLFW_KEY_I, {.ctrl = true}},
@@ -99,10 +112,17 @@ inline constexpr std::array kActions{
     ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", GLFW_KEY_R, {.ctrl = true}},
     ActionInfo{Action::Generate, "generate", "Regenerate the terrain", GLFW_KEY_G, {.ctrl = true}},
     ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", GLFW_KEY_G, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::LookTool, "tool-look", "Look", GLFW_KEY_1, {}},
-    ActionInfo{Action::RainTool, "tool-rain", "Rain", GLFW_KEY_2, {}},
-    ActionInfo{Action::SpringTool, "tool-spring", "Spring", GLFW_KEY_3, {}},
-    ActionInfo{Action::HardnessTool, "tool-hardness", "Hardness", GLFW_KEY_4, {}},
+};
+
+/// The rows of the tools.
+inline constexpr auto kToolActions = [] {
+    std::array<ActionInfo, kToolCount> actions{};
+    for (const ToolInfo& tool : kTools)
+        actions[static_cast<std::size_t>(tool.tool)] = {actionOf(tool.tool), tool.action, tool.title, tool.key, {}};
+    return actions;
+}();
+
+inline constexpr std::array kActionsAfterTools{
     ActionInfo{Action::SmallerBrush, "smaller-brush", "Smaller brush", GLFW_KEY_LEFT_BRACKET, {}, Repeat::Yes},
     ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", GLFW_KEY_RIGHT_BRACKET, {}, Repeat::Yes},
     ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", GLFW_KEY_DELETE, {}},
@@ -128,6 +148,9 @@ inline constexpr std::array kActions{
     ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", GLFW_KEY_F1, {}},
     ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
 };
+
+/// Every action once, in the order of the enum: menus, the list of shortcuts and the dispatch of keys are made from it.
+inline constexpr auto kActions = joined(kActionsBeforeTools, kToolActions, kActionsAfterTools);
 
 /// A second key for an action, as people know it from elsewhere.
 struct SecondKey {

@@ -1,23 +1,33 @@
 #include "app/session/edit.h"
 
 #include "app/document/change_name.h"
+#include "app/session/tool.h"
 
 namespace scree {
 
 namespace {
 
+/// A stroke is called by the tool that does just this, whichever the user chose, or else by its layer.
+std::string strokeName(const Stroke& stroke) {
+    for (const ToolInfo& tool : kTools)
+        if (tool.paint && tool.paint->layer == stroke.layer && tool.paint->mode == stroke.mode &&
+            tool.paint->side == stroke.side)
+            return std::string(tool.name()) + " stroke";
+    return std::string(info(stroke.layer).name) + " stroke";
+}
+
 struct Name {
     std::string operator()(const SettingsEdit& edit) const {
         return changeName(edit.before, withLookOf(edit.before, edit.after));
     }
-    std::string operator()(const StrokeEdit& edit) const {
-        return std::string(info(edit.stroke.layer).name) + " stroke";
-    }
+    std::string operator()(const StrokeEdit& edit) const { return strokeName(edit.stroke); }
     std::string operator()(const OpenEdit& edit) const { return edit.name; }
     std::string operator()(const GenerateEdit& edit) const { return edit.seed ? "new seed" : "generated terrain"; }
     std::string operator()(const ResampleEdit&) const { return "resolution"; }
     std::string operator()(const LandEdit& edit) const { return std::visit(*this, edit); }
-    std::string operator()(const FillCommand& fill) const { return fill.value > 0.0f ? "even rain" : "no rain"; }
+    std::string operator()(const FillCommand& fill) const {
+        return (fill.value > 0.0f ? "even " : "no ") + std::string(info(fill.layer).name);
+    }
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }
     std::string operator()(const RestartCommand&) const { return "restart"; }
     std::string operator()(const HistoryMove&) const { return {}; }

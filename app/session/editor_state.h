@@ -13,6 +13,7 @@
 #include "app/session/message_log.h"
 #include "app/session/picture_settings.h"
 #include "app/session/questions.h"
+#include "app/session/tool.h"
 #include "erosion/analysis/metrics.h"
 #include "erosion/base/field.h"
 #include "erosion/base/knob.h"
@@ -22,20 +23,21 @@
 
 namespace scree {
 
-/// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Hardness };
-
 /// The brush of the painting tools.
 struct BrushSettings {
     float size = 240.0f;
     float strength = 0.5f;
+    float falloff = 1.0f;
 };
 template <>
 inline constexpr auto knobsOf<BrushSettings> = std::tuple{
     Knob{&BrushSettings::size, "size", "", "Size", 0.01f, 1e8f, "m", Scale::Log,
          "Radius of the brush. The keys [ and ] also change it."},
     Knob{&BrushSettings::strength, "strength", "", "Strength", 0.01f, 1.0f, "", Scale::Log,
-         "How much each stroke changes. Ctrl subtracts, Shift smooths."},
+         "How much each dab changes. At 1, Raise and Lower move the ground by a twentieth of the radius. Ctrl inverts, "
+         "Shift smooths."},
+    Knob{&BrushSettings::falloff, "falloff", "", "Falloff", 0.05f, 1.0f, "× radius", Scale::Linear,
+         "Part of the radius over which the effect fades: 1 is a soft brush, 0.05 has a hard edge."},
 };
 static_assert(knobsAreComplete<BrushSettings>());
 

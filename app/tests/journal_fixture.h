@@ -48,7 +48,18 @@ inline Command someCommand(std::mt19937& chance, int nodes) {
     switch (chance() % 10) {
         case 0:
             return SettingsCommand{someSettings(chance)};
-        case 1:
+        case 1: {
+            const auto mode = static_cast<StrokeMode>(chance() % 4);
+            const auto place = static_cast<float>(chance() % static_cast<unsigned>(nodes));
+            return StrokeCommand{{.layer = chance() % 3 == 0 ? Layer::Uplift : Layer::Height,
+                                  .mode = mode,
+                                  .side = chance() % 4 == 0 ? StrokeSide::Left : StrokeSide::Both,
+                                  .path = {{place, 11.3f}, {place + 3.7f, 14.1f}},
+                                  .radius = 9.7f,
+                                  .strength = 0.7f,
+                                  .falloff = chance() % 2 == 0 ? 1.0f : 0.3f,
+                                  .target = 0.1 * static_cast<double>(chance() % 900)}};
+        }
         case 2:
             return StrokeCommand{rainStroke(StrokeMode::Add, 0.3f,
                                             {static_cast<float>(chance() % static_cast<unsigned>(nodes)) + 0.1f,

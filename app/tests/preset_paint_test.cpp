@@ -26,7 +26,7 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-constexpr std::array kPainted{Layer::Rain, Layer::Hardness};
+constexpr std::array kPainted{Layer::Rain, Layer::Hardness, Layer::Uplift};
 
 /// Values from all over a layer's range, its limits among them.
 Field<float> randomField(int width, int height, Layer layer, unsigned seed) {
@@ -58,7 +58,7 @@ TEST(PresetPaint, SurvivesSaveAndLoadBitForBit) {
         ASSERT_TRUE(reading.ok()) << reading.error().message;
         EXPECT_TRUE(reading->warnings.empty());
         ASSERT_NE(reading->preset.terrain.paint, nullptr);
-        ASSERT_EQ(reading->preset.terrain.paint->layers().size(), 2u);
+        ASSERT_EQ(reading->preset.terrain.paint->layers().size(), kPainted.size());
         for (const PaintedLayers::Painted& painted : reading->preset.terrain.paint->layers())
             EXPECT_EQ(hashBits(painted.values), hashBits(terrain.layer(painted.layer))) << info(painted.layer).name;
         EXPECT_TRUE(samePreset(reading->preset, preset));

@@ -28,6 +28,7 @@ inline Project workedProject(int rounds = 3) {
     Simulation simulation(land, project.preset.simulation, std::make_shared<ThreadPool>(2));
     applyStroke(simulation.terrain(), {.layer = Layer::Rain, .path = {{20.0f, 30.0f}}});
     applyStroke(simulation.terrain(), {.layer = Layer::Hardness, .path = {{50.0f, 10.0f}}});
+    applyStroke(simulation.terrain(), {.layer = Layer::Uplift, .path = {{30.0f, 20.0f}}});
     for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
     project.checkpoint.terrain = simulation.terrain();
     project.checkpoint.state = simulation.takeState();

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <vector>
 
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
@@ -138,8 +140,13 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
         EXPECT_EQ(terrain.width(), 70);
         EXPECT_EQ(terrain.datum(), 1234.5);
         // The bits of all layers and books as the file had them on the day that it was written.
+        std::vector<std::uint64_t> layers = printOf(terrain).layers;
+        const auto uplift = std::count_if(kLayers.begin(), kLayers.end(), [](const LayerInfo& layer) {
+            return layer.layer < Layer::Uplift && !isDerived(layer.layer);
+        });
+        layers.erase(layers.begin() + uplift);  // the layer was not known then
         std::uint64_t print = 0;
-        for (const std::uint64_t layer : printOf(terrain).layers) print = print * 31 + layer;
+        for (const std::uint64_t layer : layers) print = print * 31 + layer;
         for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);
         EXPECT_EQ(print, 1149144546642464819u);
         goneOn(std::move(*project));

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -63,7 +64,8 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
                 worker.post(SettingsCommand{settingsWith(100 + number(400), random())});
                 break;
             case 5:
-                worker.post(StrokeCommand{{.layer = number(2) == 0 ? Layer::Rain : Layer::Hardness,
+                worker.post(StrokeCommand{{.layer = std::array{Layer::Rain, Layer::Hardness, Layer::Uplift,
+                                                               Layer::Height}[static_cast<std::size_t>(number(4))],
                                            .path = {{static_cast<float>(number(90)), static_cast<float>(number(90))}},
                                            .radius = 20.0f,
                                            .strength = 0.5f}});

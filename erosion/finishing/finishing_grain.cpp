@@ -104,15 +104,12 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
         float* row = heights.row(y);
         // The record of a base follows its heights.
         const bool recorded = terrain.base() == nullptr && terrain.has(Layer::Sediment);
-        NodeRecord* record = recorded ? terrain.record().nodes.row(y) : nullptr;
-        float* uneroded = recorded ? terrain.record().uneroded.row(y) : nullptr;
         double added = 0.0;
         for (int x = 0; x < width; ++x) {
             const float next = row[x] + height * weights(x, y) * (grain(x, y) - mean);
             const float change = next - row[x];
             added += static_cast<double>(next) - static_cast<double>(row[x]);
-            if (record != nullptr) record[x].bedrock += change;
-            if (uneroded != nullptr) uneroded[x] += change;
+            if (recorded) terrain.record().moveAlong(x, y, change);
             row[x] = next;
         }
         rows[static_cast<std::size_t>(y)] = {.added = added};

@@ -114,10 +114,7 @@ void takeMeans(Terrain& terrain, ThreadPool& pool) {
         float* height = heights.row(y);
         const float* mean = means.row(y);
         for (int x = 0; x < base.width(); ++x) {
-            if (recorded) {
-                base.record().nodes(x, y).bedrock += mean[x] - height[x];
-                base.record().uneroded(x, y) += mean[x] - height[x];
-            }
+            if (recorded) base.record().moveAlong(x, y, mean[x] - height[x]);
             height[x] = mean[x];
         }
     });

@@ -164,7 +164,7 @@ inline constexpr std::array kLayers{
     LayerInfo{.layer = Layer::Uplift,
               .name = "uplift",
               .title = "Uplift",
-              .unit = "× knob",
+              .unit = "×",
               .source = LayerSource::Painted,
               .initial = 1.0f,
               .highest = 10.0f,

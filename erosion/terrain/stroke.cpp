@@ -2,59 +2,143 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace scree {
 
 namespace {
 
-/// Mean of the 3 x 3 nodes around (x, y), the edge repeated.
-float localMean(const Field<float>& field, int x, int y) {
-    float sum = 0.0f;
-    for (int dy = -1; dy <= 1; ++dy)
-        for (int dx = -1; dx <= 1; ++dx)
-            sum += field(std::clamp(x + dx, 0, field.width() - 1), std::clamp(y + dy, 0, field.height() - 1));
-    return sum / 9.0f;
+/// The local mean of Smooth reaches so far, as a share of the radius: a brush smooths alike at every resolution.
+constexpr float kMeanReach = 1.0f / 8;
+
+/// Share of the strength at (dx, dy) from the centre of a dab, in radii.
+float shareAt(float dx, float dy, float falloff) {
+    float inside = 1.0f - dx * dx - dy * dy;
+    if (inside <= 0.0f) return 0.0f;
+    if (falloff < 1.0f) {
+        const float faded = std::max(0.0f, std::sqrt(dx * dx + dy * dy) - (1.0f - falloff)) / falloff;
+        inside = 1.0f - faded * faded;
+    }
+    return inside * inside;
 }
 
-void dab(Terrain& terrain, const Stroke& stroke, Point centre) {
-    Field<float>& field = terrain.use(stroke.layer);
-    const LayerInfo& range = info(stroke.layer);
-    const CellRect cells = CellRect{static_cast<int>(std::floor(centre.x - stroke.radius)),
-                                    static_cast<int>(std::floor(centre.y - stroke.radius)),
-                                    static_cast<int>(std::ceil(centre.x + stroke.radius)) + 1,
-                                    static_cast<int>(std::ceil(centre.y + stroke.radius)) + 1}
-                               .clippedTo(terrain.width(), terrain.height());
-    const Field<float> before = stroke.mode == StrokeMode::Smooth ? field : Field<float>();
-    for (int y = cells.y0; y < cells.y1; ++y)
-        for (int x = cells.x0; x < cells.x1; ++x) {
-            const float dx = (static_cast<float>(x) - centre.x) / stroke.radius;
-            const float dy = (static_cast<float>(y) - centre.y) / stroke.radius;
-            const float inside = 1.0f - dx * dx - dy * dy;
-            if (inside <= 0.0f) continue;
-            const float effect = stroke.strength * inside * inside;
-            float& value = field(x, y);
-            switch (stroke.mode) {
-                case StrokeMode::Add:
-                    value += effect;
-                    break;
-                case StrokeMode::Subtract:
-                    value -= effect;
-                    break;
-                case StrokeMode::Smooth:
-                    value += std::min(effect, 1.0f) * (localMean(before, x, y) - value);
-                    break;
-            }
-            value = std::clamp(value, range.lowest, range.highest);
+/// Means of the (2 reach + 1)^2 nodes around each of `cells`, the edge of the field repeated.
+Field<float> localMeans(const Field<float>& field, const CellRect& cells, int reach) {
+    const int width = cells.x1 - cells.x0, height = cells.y1 - cells.y0;
+    std::vector<double> columns(static_cast<std::size_t>(width + 2 * reach));  // sums down the window, from x0 - reach
+    const auto addRow = [&](int y, double sign) {
+        const float* row = field.row(std::clamp(y, 0, field.height() - 1));
+        for (int i = 0; i < width + 2 * reach; ++i)
+            columns[static_cast<std::size_t>(i)] +=
+                sign * static_cast<double>(row[std::clamp(cells.x0 - reach + i, 0, field.width() - 1)]);
+    };
+    for (int y = -reach; y < reach; ++y) addRow(cells.y0 + y, 1.0);
+    const double nodes = (2.0 * reach + 1.0) * (2.0 * reach + 1.0);
+    Field<float> means(width, height);
+    for (int y = 0; y < height; ++y) {
+        addRow(cells.y0 + y + reach, 1.0);
+        double sum = std::accumulate(columns.begin(), columns.begin() + 2 * reach, 0.0);
+        for (int x = 0; x < width; ++x) {
+            sum += columns[static_cast<std::size_t>(x + 2 * reach)];
+            means(x, y) = static_cast<float>(sum / nodes);
+            sum -= columns[static_cast<std::size_t>(x)];
         }
-    terrain.markChanged(stroke.layer, cells);
+        addRow(cells.y0 + y - reach, -1.0);
+    }
+    return means;
 }
+
+/// One stroke on a terrain.
+class Brush {
+ public:
+    Brush(Terrain& terrain, const Stroke& stroke)
+        : terrain_(terrain),
+          stroke_(stroke),
+          field_(terrain.use(stroke.layer)),
+          isGround_(stroke.layer == Layer::Height),
+          // The record of a base follows its heights.
+          isRecorded_(isGround_ && terrain.base() == nullptr && terrain.has(Layer::Sediment)),
+          lowest_(isGround_ ? -kHighestHeight : info(stroke.layer).lowest),
+          highest_(isGround_ ? kHighestHeight : info(stroke.layer).highest),
+          target_(static_cast<float>(isGround_ ? stroke.target - terrain.datum() : stroke.target)) {}
+
+    /// A dab whose way here was `way`.
+    void dab(Point centre, Point way) {
+        const CellRect cells = CellRect{static_cast<int>(std::floor(centre.x - stroke_.radius)),
+                                        static_cast<int>(std::floor(centre.y - stroke_.radius)),
+                                        static_cast<int>(std::ceil(centre.x + stroke_.radius)) + 1,
+                                        static_cast<int>(std::ceil(centre.y + stroke_.radius)) + 1}
+                                   .clippedTo(terrain_.width(), terrain_.height());
+        if (cells.empty()) return;
+        const Field<float> means =
+            stroke_.mode == StrokeMode::Smooth
+                ? localMeans(field_, cells, std::max(1, static_cast<int>(stroke_.radius * kMeanReach)))
+                : Field<float>();
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) {
+                const float dx = (static_cast<float>(x) - centre.x) / stroke_.radius;
+                const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
+                // Rows go south: what is left of the way has a negative cross product with it.
+                if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) continue;
+                const float share = shareAt(dx, dy, stroke_.falloff);
+                if (share == 0.0f) continue;
+                const float mean = means.empty() ? 0.0f : means(x - cells.x0, y - cells.y0);
+                change(x, y, after(field_(x, y), stroke_.strength * share, mean));
+            }
+        if (isGround_)
+            terrain_.markGroundChanged(cells);
+        else
+            terrain_.markChanged(stroke_.layer, cells);
+    }
+
+    /// Volume that was added to the ground, m^3.
+    double added() const { return added_ * terrain_.cellArea(); }
+
+ private:
+    float after(float value, float effect, float mean) const {
+        switch (stroke_.mode) {
+            case StrokeMode::Add:
+                return value + effect;
+            case StrokeMode::Subtract:
+                return value - effect;
+            case StrokeMode::Smooth:
+                return value + std::min(effect, 1.0f) * (mean - value);
+            case StrokeMode::Flatten:
+                return value + std::min(effect, 1.0f) * (target_ - value);
+        }
+        return value;
+    }
+
+    void change(int x, int y, float after) {
+        float& value = field_(x, y);
+        const float before = value;
+        value = std::clamp(after, lowest_, highest_);
+        if (isRecorded_) terrain_.record().moveAlong(x, y, value - before);
+        if (isGround_) added_ += static_cast<double>(value) - static_cast<double>(before);
+    }
+
+    Terrain& terrain_;
+    const Stroke& stroke_;
+    Field<float>& field_;
+    bool isGround_;
+    bool isRecorded_;
+    float lowest_, highest_;
+    float target_;        ///< As the layer stores it.
+    double added_ = 0.0;  ///< Metres, summed over the nodes.
+};
 
 }  // namespace
 
 void applyStroke(Terrain& terrain, const Stroke& stroke) {
-    assert(stroke.radius > 0.0f);
+    assert(stroke.radius > 0.0f && stroke.falloff > 0.0f);
     terrain.nextRevision();
-    for (const Point& point : stroke.path) dab(terrain, stroke, point);
+    Brush brush(terrain, stroke);
+    const std::vector<Point>& path = stroke.path;
+    for (std::size_t i = stroke.side == StrokeSide::Left ? 1 : 0; i < path.size(); ++i) {
+        const Point way = i == 0 ? Point{} : Point{path[i].x - path[i - 1].x, path[i].y - path[i - 1].y};
+        brush.dab(path[i], way);
+    }
+    terrain.ledger().edited += brush.added();
 }
 
 }  // namespace scree

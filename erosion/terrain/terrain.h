@@ -44,6 +44,12 @@ struct ErosionRecord {
     /// The ground as it would be without erosion, metres above the datum. What changes the height without being erosion
     /// changes it, and the bedrock, by as much.
     Field<float> uneroded;
+
+    /// A node's height has changed by so much, and it was no erosion.
+    void moveAlong(int x, int y, float change) {
+        nodes(x, y).bedrock += change;
+        uneroded(x, y) += change;
+    }
 };
 
 /// Farthest from the datum that a height may be, in metres: beyond it a run has gone wrong, or a file is no terrain.

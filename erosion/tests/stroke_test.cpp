@@ -58,7 +58,7 @@ TEST(Stroke, SmoothLevelsAPeakAndKeepsEvenGround) {
                           .radius = 20.0f,
                           .strength = 1.0f});
     const Field<float>& hardness = terrain.layer(Layer::Hardness);
-    EXPECT_NEAR(hardness(40, 40), 0.5f + 0.5f / 9.0f, 1e-6f) << "the mean of the 3 x 3 nodes";
+    EXPECT_NEAR(hardness(40, 40), 0.5f + 0.5f / 25.0f, 1e-6f) << "the mean of the 5 x 5 nodes: 20 / 8 cells around";
     EXPECT_FLOAT_EQ(hardness(30, 40), 0.5f);
 }
 

@@ -110,6 +110,15 @@ void viewsMenu(const PanelContext& context, Enabled enabled) {
     ImGui::EndMenu();
 }
 
+void toolsMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Tools")) return;
+    for (const ToolInfo& tool : kTools)
+        entry(context, actionOf(tool.tool), Enabled::Yes, context.state.tool == tool.tool);
+    ImGui::Separator();
+    entries(context, {Action::SmallerBrush, Action::LargerBrush});
+    ImGui::EndMenu();
+}
+
 void interfaceScaleMenu(const PanelContext& context) {
     if (!beginMenu(context, "Interface scale")) return;
     for (const int percent : kInterfacePercents) {
@@ -194,10 +203,7 @@ float drawMenuBar(const PanelContext& context) {
                 {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart, Action::Generate, Action::NewSeed},
                 ready);
         ImGui::Separator();
-        for (const Tool tool : {Tool::Look, Tool::Rain, Tool::Spring, Tool::Hardness})
-            entry(context, static_cast<Action>(static_cast<int>(Action::LookTool) + static_cast<int>(tool)),
-                  Enabled::Yes, context.state.tool == tool);
-        entries(context, {Action::SmallerBrush, Action::LargerBrush});
+        toolsMenu(context);
         ImGui::Separator();
         entry(context, Action::DeleteSpring, context.state.selectedSpring >= 0 ? Enabled::Yes : Enabled::No);
         ImGui::EndMenu();

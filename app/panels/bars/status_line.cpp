@@ -21,7 +21,7 @@ constexpr double kMessageSeconds = 12.0;  // an error stays longer
 
 /// The active brush with its size; empty if another tool is active.
 std::string brushText(const PanelContext& context) {
-    const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
+    const bool paints = info(context.state.tool).paint.has_value();
     return paints ? "Brush " + lengthText(static_cast<double>(context.state.brush.size)) : std::string();
 }
 

@@ -2,7 +2,12 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/sections/sections.h"
@@ -75,7 +80,7 @@ void runButtons(const PanelContext& context) {
                  "Run one round");
     ImGui::SameLine();
     actionButton(context, Action::Restart, icon::kRestart, context.theme.hasIcons ? nullptr : "Restart", Look::Plain,
-                 "Restart from the starting terrain");
+                 "Restart from the starting terrain. Discards erosion and sculpting, keeps what is painted.");
     ImGui::EndDisabled();
     ImGui::SameLine();
     const char* current = kPaces[0].label;
@@ -95,29 +100,24 @@ void runButtons(const PanelContext& context) {
     }
 }
 
-void toolButtons(const PanelContext& context) {
-    struct ToolButton {
-        Tool tool;
-        Action action;
-        const char* glyph;
-        const char* words;
-        const char* help;
-    };
-    static constexpr std::array kTools{
-        ToolButton{Tool::Look, Action::LookTool, icon::kLook, "Look",
-                   "Drag to orbit. Double-click to set the orbit centre."},
-        ToolButton{Tool::Rain, Action::RainTool, icon::kRain, "Rain",
-                   "Paint where it rains. Ctrl subtracts, Shift smooths."},
-        ToolButton{Tool::Spring, Action::SpringTool, icon::kSpring, "Spring",
-                   "Click to place a spring, drag to move it."},
-        ToolButton{Tool::Hardness, Action::HardnessTool, icon::kHardness, "Hardness",
-                   "Paint where the ground resists erosion. Ctrl subtracts, Shift smooths."},
-    };
-    for (const ToolButton& button : kTools) {
-        const bool chosen = context.state.tool == button.tool;
-        if (button.tool != Tool::Look) ImGui::SameLine(0.0f, context.px(4.0f));
-        actionButton(context, button.action, button.glyph, button.words, chosen ? Look::Lit : Look::Plain, button.help);
+/// The buttons of the tools for which `belongs` holds.
+void buttonsOf(const PanelContext& context, bool (*belongs)(const ToolInfo&)) {
+    bool isFirst = true;
+    for (const ToolInfo& tool : kTools) {
+        if (!belongs(tool)) continue;
+        const bool chosen = context.state.tool == tool.tool;
+        if (!std::exchange(isFirst, false)) ImGui::SameLine(0.0f, context.px(4.0f));
+        actionButton(context, actionOf(tool.tool), tool.symbol, std::string(tool.title).c_str(),
+                     chosen ? Look::Lit : Look::Plain, std::string(tool.help));
     }
+}
+
+void toolButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return !tool.sculpts(); });
+}
+
+void sculptButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return tool.sculpts(); });
 }
 
 void compareButton(const PanelContext& context) {
@@ -162,34 +162,75 @@ bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSet
 
 void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.brush;
-    const bool paints = context.state.tool == Tool::Rain || context.state.tool == Tool::Hardness;
     const float width = context.px(132.0f);
-    const std::string idle = paints ? "" : "Select the Rain or Hardness tool to paint.";
+    const std::string idle = info(context.state.tool).paint ? "" : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
     ImGui::SameLine();
     changed = drawKnob(context, std::get<1>(knobsOf<BrushSettings>),
                        {.name = "brush.strength", .idleReason = idle, .width = width}, brush) ||
               changed;
+    ImGui::SameLine();
+    changed = drawKnob(context, std::get<2>(knobsOf<BrushSettings>),
+                       {.name = "brush.falloff", .idleReason = idle, .width = width}, brush) ||
+              changed;
     if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
 }
 
-void rainButtons(const PanelContext& context) {
-    if (ImGui::Button("Even rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 1.0f}));
-    context.note("toolbar.even-rain");
-    tooltip(context, "Clears the painted rain: it rains evenly everywhere.");
+/// Of a tool that paints a factor: they set it to 1 and to 0 everywhere.
+void fillButtons(const PanelContext& context) {
+    const LayerInfo& layer = info(*info(context.state.tool).overlay());
+    const std::string name(layer.name);
+    const auto button = [&](const std::string& words, const std::string& id, float value, const std::string& help) {
+        if (ImGui::Button((words + " " + name + "##toolbar").c_str()))
+            context.post(LandEdit(FillCommand{layer.layer, value}));
+        context.note("toolbar." + id + "-" + name);
+        tooltip(context, help);
+    };
+    button("Even", "even", 1.0f, "Clears the painted " + name + ": it is even everywhere.");
     ImGui::SameLine();
-    if (ImGui::Button("No rain##toolbar")) context.post(LandEdit(FillCommand{Layer::Rain, 0.0f}));
-    context.note("toolbar.no-rain");
-    tooltip(context, "Sets the rain to 0 everywhere. Then paint where it should rain.");
+    button("No", "no", 0.0f, "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
 }
 
 using ToolGroup = void (*)(const PanelContext& context);
 
 /// The tool bar's groups from left to right; as many to a row as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
-    std::vector<ToolGroup> groups{runButtons, toolButtons, historyButtons, compareButton, brushKnobs};
-    if (context.state.tool == Tool::Rain) groups.push_back(rainButtons);
+    std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
+    const std::optional<Layer> painted = info(context.state.tool).overlay();
+    if (painted && info(*painted).initial == 1.0f) groups.push_back(fillButtons);
     return groups;
+}
+
+/// One of its groups, and its width for the next frame.
+void drawGroup(const PanelContext& context, ToolGroup group, float& width) {
+    ImGui::BeginGroup();
+    group(context);
+    ImGui::EndGroup();
+    width = ImGui::GetItemRectSize().x;
+}
+
+void beginToolBar(const PanelContext& context, const char* id, const Rect& place) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(kPadX), context.px(kPadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(10.0f), context.px(kFramePadY)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(8.0f), context.px(kRowGap)});
+    beginBar(id, place);
+}
+
+void endToolBar() {
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+/// Draws the groups beside the screen if the width of one is not known yet: the first frame has its rows where the
+/// others will have them.
+void measureGroups(const PanelContext& context, const std::vector<ToolGroup>& groups) {
+    const std::span<float> widths = std::span(context.memory.toolGroupWidths).first(groups.size());
+    if (std::count(widths.begin(), widths.end(), 0.0f) == 0) return;
+    PanelContext unseen = context;
+    unseen.report = nullptr;
+    beginToolBar(context, "##toolbar-measured", {-1e4f, -1e4f, 5e3f, 5e3f});
+    for (std::size_t i = 0; i < groups.size(); ++i) drawGroup(unseen, groups[i], widths[i]);
+    endToolBar();
 }
 
 /// The row of each group in a bar of this width, by the widths that the groups had in the last frame.
@@ -209,27 +250,22 @@ std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, f
 }  // namespace
 
 float toolBarHeight(const PanelContext& context, float width) {
-    const auto rows = static_cast<float>(rowsOfGroups(context, toolGroups(context).size(), width).back() + 1);
+    const std::vector<ToolGroup> groups = toolGroups(context);
+    measureGroups(context, groups);
+    const auto rows = static_cast<float>(rowsOfGroups(context, groups.size(), width).back() + 1);
     const float row = ImGui::GetFontSize() + 2.0f * context.px(kFramePadY);
     return rows * row + (rows - 1.0f) * context.px(kRowGap) + 2.0f * context.px(kPadY);
 }
 
 void drawToolBar(const PanelContext& context, const Rect& place) {
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(kPadX), context.px(kPadY)});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {context.px(10.0f), context.px(kFramePadY)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(8.0f), context.px(kRowGap)});
-    beginBar("##toolbar", place);
+    beginToolBar(context, "##toolbar", place);
     const std::vector<ToolGroup> groups = toolGroups(context);
     const std::vector<int> rows = rowsOfGroups(context, groups.size(), place.width);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (i > 0 && rows[i] == rows[i - 1]) divider(context);
-        ImGui::BeginGroup();
-        groups[i](context);
-        ImGui::EndGroup();
-        context.memory.toolGroupWidths[i] = ImGui::GetItemRectSize().x;
+        drawGroup(context, groups[i], context.memory.toolGroupWidths[i]);
     }
-    ImGui::End();
-    ImGui::PopStyleVar(3);
+    endToolBar();
 }
 
 }  // namespace scree

@@ -128,7 +128,7 @@ void dice(const PanelContext& context) {
     if (ImGui::Button(iconOr(context, icon::kDice, "?"), {side, side})) context.post(Action::NewSeed);
     ImGui::EndDisabled();
     context.note("terrain.dice");
-    tooltip(context, "Generates the terrain with another seed. Discards erosion and painting.   " +
+    tooltip(context, "Generates the terrain with another seed. Discards erosion, sculpting and painting.   " +
                          shortcutText(Action::NewSeed));
 }
 
@@ -137,14 +137,16 @@ void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
     const bool possible = !context.state.progress && !(fromFile && recipe.path.empty());
     ImGui::BeginDisabled(!possible);
     const bool wanted = context.state.recipeChanged && !context.state.recipeFollowed;
-    if (wanted) dimText(fromFile ? "Reload discards erosion and painting." : "Generate discards erosion and painting.");
+    if (wanted)
+        dimText(fromFile ? "Reload discards erosion, sculpting and painting."
+                         : "Generate discards erosion, sculpting and painting.");
     ImGui::PushStyleColor(ImGuiCol_Button, wanted ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentHover))
                                                   : ImGui::GetStyleColorVec4(ImGuiCol_Button));
     if (wideButton(context, fromFile ? "Reload heightmap" : "Generate", "terrain.generate", -1.0f))
         context.post(Action::Generate);
     ImGui::PopStyleColor();
     ImGui::EndDisabled();
-    tooltip(context, (wanted ? "Generates the terrain with these settings. Discards erosion and painting.   "
+    tooltip(context, (wanted ? "Generates the terrain with these settings. Discards erosion, sculpting and painting.   "
                              : "The terrain already has these settings. Generates it again.   ") +
                          shortcutText(Action::Generate));
 }

@@ -1,16 +1,13 @@
 #pragma once
 
-/// Code points of the Material Design Icons font (1.6), as UTF-8.
+/// Code points of the Material Design Icons font (1.6), as UTF-8. Those of the tools are in their table.
 namespace scree::icon {
 
 inline constexpr const char* kPlay = "\uF40A";
 inline constexpr const char* kPause = "\uF3E4";
 inline constexpr const char* kStep = "\uF4AD";
 inline constexpr const char* kRestart = "\uF450";
-inline constexpr const char* kLook = "\uF464";
-inline constexpr const char* kRain = "\uF596";
 inline constexpr const char* kSpring = "\uF58C";
-inline constexpr const char* kHardness = "\uF1C8";
 inline constexpr const char* kTerrain = "\uF2F5";
 inline constexpr const char* kErosion = "\uF62E";
 inline constexpr const char* kStrata = "\uF328";

@@ -1,5 +1,8 @@
 #include "app/session/tasks/request_handler.h"
 
+#include <array>
+#include <utility>
+
 namespace scree {
 
 namespace {
@@ -75,8 +78,8 @@ struct ActionContext {
 };
 
 struct ActionHandler {
-    Action action;
-    void (*act)(const ActionContext&);
+    Action action{};
+    void (*act)(const ActionContext&) = nullptr;
 };
 
 RunStop stopOf(const LimitedRun& run) {
@@ -85,8 +88,13 @@ RunStop stopOf(const LimitedRun& run) {
     return StopAfterRounds{static_cast<std::uint64_t>(run.rounds)};
 }
 
-/// What each action does, in the order of the enum.
-constexpr std::array kActionHandlers{
+template <std::size_t... tools>
+constexpr std::array<ActionHandler, kToolCount> toolHandlers(std::index_sequence<tools...>) {
+    return {ActionHandler{actionOf(kTools[tools].tool),
+                          [](const ActionContext& h) { h.state.tool = kTools[tools].tool; }}...};
+}
+
+constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::NewTerrain, [](const ActionContext& h) { h.tasks.files.newTerrain(); }},
     ActionHandler{Action::Open, [](const ActionContext& h) { h.tasks.files.askOpen(); }},
     ActionHandler{Action::ImportHeightmap, [](const ActionContext& h) { h.tasks.files.askImport(); }},
@@ -115,10 +123,9 @@ constexpr std::array kActionHandlers{
     ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(LandEdit(RestartCommand{})); }},
     ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
     ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
-    ActionHandler{Action::LookTool, [](const ActionContext& h) { h.state.tool = Tool::Look; }},
-    ActionHandler{Action::RainTool, [](const ActionContext& h) { h.state.tool = Tool::Rain; }},
-    ActionHandler{Action::SpringTool, [](const ActionContext& h) { h.state.tool = Tool::Spring; }},
-    ActionHandler{Action::HardnessTool, [](const ActionContext& h) { h.state.tool = Tool::Hardness; }},
+};
+
+constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::SmallerBrush, [](const ActionContext& h) { h.resizeBrush(1.0f / kBrushStep); }},
     ActionHandler{Action::LargerBrush, [](const ActionContext& h) { h.resizeBrush(kBrushStep); }},
     ActionHandler{Action::DeleteSpring, [](const ActionContext& h) { h.deleteSpring(); }},
@@ -148,6 +155,10 @@ constexpr std::array kActionHandlers{
     ActionHandler{Action::ShowShortcuts, [](const ActionContext& h) { h.state.information = Action::ShowShortcuts; }},
     ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.information = Action::ShowAbout; }},
 };
+
+/// What each action does, in the order of the enum.
+constexpr auto kActionHandlers =
+    joined(kHandlersBeforeTools, toolHandlers(std::make_index_sequence<kToolCount>()), kHandlersAfterTools);
 static_assert(inOrderOfActions(kActionHandlers));
 
 }  // namespace

@@ -166,7 +166,7 @@ TEST_F(SessionTest, WhatIsToldOfALandThatIsSavedDoesNotMakeItUnsaved) {
 }
 
 TEST_F(SessionTest, StrokesMakeTheDocumentUnsaved) {
-    for (const Layer layer : {Layer::Rain, Layer::Hardness}) {
+    for (const Layer layer : {Layer::Rain, Layer::Hardness, Layer::Uplift, Layer::Height}) {
         session.apply(stroke(layer));
         rest();
         EXPECT_TRUE(session.document().landDirty());

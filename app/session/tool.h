@@ -1,0 +1,87 @@
+#pragma once
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "erosion/terrain/stroke.h"
+
+namespace scree {
+
+/// What the left mouse button does on the ground.
+enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
+
+/// How a tool paints. Its dabs have the falloff of the brush.
+struct Painting {
+    Layer layer = Layer::Rain;
+    StrokeMode mode = StrokeMode::Add;
+    StrokeMode withCtrl = StrokeMode::Subtract;
+    StrokeSide side = StrokeSide::Both;
+    /// What a dab adds at a strength of 1: layer units; of the height, radii of the brush, so that a brush feels alike
+    /// on small and on large maps.
+    float full = 1.0f;
+};
+
+/// One tool: all that keys, menus, the tool bar, reports and the brush need to know.
+struct ToolInfo {
+    Tool tool;
+    std::string_view action;  ///< Id of the action that chooses it: "tool-" and the tool's name.
+    std::string_view title;
+    int key;             ///< GLFW_KEY_*
+    const char* symbol;  ///< Code point of the Material Design Icons font (1.6), as UTF-8.
+    std::string_view help;
+    std::optional<Painting> paint = {};  ///< Empty for tools that do not paint.
+
+    /// In reports and in the history.
+    constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
+    constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
+    /// The layer that is laid over the ground while the tool is chosen: what it paints, if that is not the ground.
+    constexpr std::optional<Layer> overlay() const {
+        return paint && !sculpts() ? std::optional(paint->layer) : std::nullopt;
+    }
+};
+
+/// Every tool once, in the order of the enum. A new brush is a name there and a line here.
+inline constexpr std::array kTools{
+    ToolInfo{Tool::Look, "tool-look", "Look", GLFW_KEY_1, "\uF464",
+             "Drag to orbit. Double-click to set the orbit centre."},
+    ToolInfo{Tool::Rain, "tool-rain", "Rain", GLFW_KEY_2, "\uF596",
+             "Paint where it rains. Ctrl subtracts, Shift smooths.", Painting{Layer::Rain}},
+    ToolInfo{Tool::Spring, "tool-spring", "Spring", GLFW_KEY_3, "\uF58C", "Click to place a spring, drag to move it."},
+    ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", GLFW_KEY_4, "\uF1C8",
+             "Paint where the ground resists erosion. Ctrl subtracts, Shift smooths.",
+             Painting{.layer = Layer::Hardness, .full = 0.25f}},
+    ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", GLFW_KEY_5, "\uF1EC",
+             "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},
+    ToolInfo{Tool::Fault, "tool-fault", "Fault", GLFW_KEY_6, "\uF4CD",
+             "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
+             Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
+    ToolInfo{Tool::Raise, "tool-raise", "Raise", GLFW_KEY_7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
+             Painting{.layer = Layer::Height, .full = 0.05f}},
+    ToolInfo{Tool::Lower, "tool-lower", "Lower", GLFW_KEY_8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Subtract, StrokeMode::Add, StrokeSide::Both, 0.05f}},
+    ToolInfo{Tool::Smooth, "tool-smooth", "Smooth", GLFW_KEY_9, "\uF0B5", "Smooth the ground.",
+             Painting{Layer::Height, StrokeMode::Smooth, StrokeMode::Smooth}},
+    ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", GLFW_KEY_0, "\uF622",
+             "Flatten the ground to the height where the stroke begins. Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Flatten, StrokeMode::Flatten}},
+};
+inline constexpr int kToolCount = static_cast<int>(kTools.size());
+
+constexpr const ToolInfo& info(Tool tool) {
+    return kTools[static_cast<std::size_t>(tool)];
+}
+
+namespace detail {
+constexpr bool toolsAreInOrder() {
+    for (std::size_t i = 0; i < kTools.size(); ++i)
+        if (static_cast<std::size_t>(kTools[i].tool) != i || !kTools[i].action.starts_with("tool-")) return false;
+    return true;
+}
+}  // namespace detail
+static_assert(detail::toolsAreInOrder());
+
+}  // namespace scree

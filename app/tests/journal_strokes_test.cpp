@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <array>
+#include <cstdio>
+
+#include "app/tests/journal_fixture.h"
+
+/// Strokes in the logs of journals.
+namespace scree {
+namespace {
+
+using namespace journal_tests;
+using test::TemporaryFolder;
+using test::writeFile;
+
+Stroke onlyStroke(const fs::path& log) {
+    const Result<LogContent> content = readLog(log);
+    EXPECT_TRUE(content);
+    if (!content || content->records.size() != 1) return {};
+    return std::get<StrokeCommand>(std::get<LandCommand>(content->records.front())).stroke;
+}
+
+TEST(JournalStrokes, ARecordHasTheWholeStroke) {
+    const TemporaryFolder folder;
+    for (const Layer layer : {Layer::Height, Layer::Uplift})
+        for (const StrokeMode mode : {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten})
+            for (const StrokeSide side : {StrokeSide::Both, StrokeSide::Left}) {
+                const Stroke stroke{.layer = layer,
+                                    .mode = mode,
+                                    .side = side,
+                                    .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+                                    .radius = 1.0f / 3.0f,
+                                    .strength = 12.3456789f,
+                                    .falloff = 0.3f,
+                                    .target = 1234.1 / 3.0};
+                LogText text;
+                const std::string header = text.header({.fromRecipe = true, .settings = {}, .document = {}});
+                writeFile(folder / "log", header + text.record(StrokeCommand{stroke}));
+                const Stroke read = onlyStroke(folder / "log");
+                EXPECT_EQ(read.layer, stroke.layer);
+                EXPECT_EQ(read.mode, stroke.mode);
+                EXPECT_EQ(read.side, stroke.side);
+                EXPECT_EQ(read.radius, stroke.radius);
+                EXPECT_EQ(read.strength, stroke.strength);
+                EXPECT_EQ(read.falloff, stroke.falloff);
+                EXPECT_EQ(read.target, stroke.target);
+                ASSERT_EQ(read.path.size(), 2u);
+                EXPECT_EQ(read.path[1].x, stroke.path[1].x);
+                EXPECT_EQ(read.path[0].y, stroke.path[0].y);
+            }
+}
+
+TEST(JournalStrokes, ARecordWithoutFalloffSideAndTargetIsOfASoftRoundBrush) {
+    const TemporaryFolder folder;
+    const std::string header = headerOf({.fromRecipe = true, .settings = {}, .document = {}});
+    const std::string record =
+        R"({"stroke":{"layer":"rain","mode":"subtract","path":[1.0,2.0],"radius":3.0,"strength":0.5}})";
+    const auto crc = crc32(std::stoul(header.substr(0, 8), nullptr, 16), reinterpret_cast<const Bytef*>(record.data()),
+                           static_cast<uInt>(record.size()));
+    std::array<char, 9> digits{};
+    std::snprintf(digits.data(), digits.size(), "%08lx", crc);
+    writeFile(folder / "log", header + digits.data() + " " + record + "\n");
+    const Stroke read = onlyStroke(folder / "log");
+    EXPECT_EQ(read.mode, StrokeMode::Subtract);
+    EXPECT_EQ(read.radius, 3.0f);
+    EXPECT_EQ(read.falloff, 1.0f);
+    EXPECT_EQ(read.side, StrokeSide::Both);
+}
+
+}  // namespace
+}  // namespace scree

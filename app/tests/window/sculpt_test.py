@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Tests of the brushes in Scree's window, by real mouse and keyboard. Usage: sculpt_test.py PROGRAM [TEST...]"""
+
+import json
+
+from fixture import CONE, WindowFixture, main
+
+# Key, name, layer that is laid over the ground.
+TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
+         ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("7", "raise", None), ("8", "lower", None),
+         ("9", "smooth", None), ("0", "flatten", None))
+
+
+class SculptTest(WindowFixture):
+    def start_with(self, key, tool):
+        """The program with the map seen from above, and a tool."""
+        app = self.start()
+        app.key("t", key)
+        app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
+        return app
+
+    def stroke(self, app, start, end, name, *held):
+        """Draws a stroke while keys are held; the report with its entry in the history."""
+        count = app.report()["history"]["current"] + 1
+        app.point(start)
+        for key in held:
+            app.xdotool("keydown", key)
+        app.settle()
+        app.drag(start, end)
+        for key in held:
+            app.xdotool("keyup", key)
+        report = app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], "the stroke")
+        self.assertEqual(report["history"]["entries"][-1], name)
+        return report
+
+    def across(self, app, down=0.5):
+        return app.ground(0.46, down), app.ground(0.54, down)
+
+    @staticmethod
+    def volume(report):
+        return report["terrain"]["layers"]["height"]["sum"]
+
+    def test_every_tool_has_its_key_its_button_and_its_overlay(self):
+        app = self.start()
+        for key, name, overlay in TOOLS:
+            with self.subTest(tool=name):
+                app.key(key)
+                app.wait_for(lambda r: r["tool"] == name and r["shown_overlay"] == (overlay or "none"), "the tool")
+        for _, name, _ in TOOLS:
+            with self.subTest(button=name):
+                app.click("toolbar.tool-" + name)
+                app.wait_for(lambda r: r["tool"] == name, "the tool")
+        app.menu("Edit", "Tools", "tool-flatten")
+        app.wait_for(lambda r: r["tool"] == "flatten", "the tool of the menu")
+
+    def test_a_raised_ridge_is_undone_and_redone_to_the_same_bits(self):
+        app = self.start_with("7", "raise")
+        before = app.report()
+        raised = self.stroke(app, *self.across(app), "raise stroke")
+        self.assertGreater(self.volume(raised), self.volume(before))
+        self.assertTrue(raised["document"]["dirty"])
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == before["terrain"]["height_hash"], "the cone")
+        app.key("ctrl+shift+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == raised["terrain"]["height_hash"], "the ridge")
+
+    def test_ctrl_inverts_raise_and_lower(self):
+        app = self.start_with("7", "raise")
+        before = app.report()
+        lowered = self.stroke(app, *self.across(app), "lower stroke", "Control_L")
+        self.assertLess(self.volume(lowered), self.volume(before))
+        app.key("8")
+        app.wait_for(lambda r: r["tool"] == "lower", "the tool")
+        lower = self.stroke(app, *self.across(app), "lower stroke")
+        self.assertLess(self.volume(lower), self.volume(lowered))
+        raised = self.stroke(app, *self.across(app), "raise stroke", "Control_L")
+        self.assertGreater(self.volume(raised), self.volume(lower))
+
+    def test_shift_smooths_with_every_tool(self):
+        app = self.start_with("7", "raise")
+        # The tip of the cone, which smoothing lowers.
+        place = app.ground(0.5, 0.5)
+        for key, tool in (("7", "raise"), ("8", "lower"), ("9", "smooth"), ("0", "flatten")):
+            with self.subTest(tool=tool):
+                app.key(key)
+                before = app.wait_for(lambda r: r["tool"] == tool, "the tool")
+                smooth = self.stroke(app, place, (place[0] + 20, place[1]), "smooth stroke", "Shift_L")
+                self.assertLess(smooth["terrain"]["highest"], before["terrain"]["highest"])
+                self.assertGreater(smooth["terrain"]["highest"], before["terrain"]["highest"] - 60)
+        for key, layer in (("2", "rain"), ("5", "uplift")):
+            with self.subTest(layer=layer):
+                app.key(key)
+                app.wait_for(lambda r: r["tool"] == layer, "the tool")
+                painted = self.stroke(app, place, place, f"{layer} stroke")
+                smooth = self.stroke(app, place, place, f"{layer} stroke", "Shift_L")
+                value = lambda r: r["terrain"]["layers"][layer]["under_cursor"]
+                self.assertLess(value(smooth), value(painted))
+                self.assertGreater(value(smooth), 1)
+
+    def test_flatten_goes_to_the_height_where_the_stroke_began(self):
+        app = self.start_with("0", "flatten")
+        app.drag_widget("brush.strength", 200)
+        app.drag_widget("brush.falloff", -200)
+        hard = app.wait_for(lambda r: r["brush"]["strength"] == 1, "full strength")["brush"]
+        self.assertAlmostEqual(hard["falloff"], 0.05, places=5)
+        start, end = app.ground(0.42, 0.5), app.ground(0.5, 0.5)
+        app.point(end)
+        tip = app.wait_for(lambda r: "cursor" in r, "the tip")["cursor"]["height"]
+        app.point(start)
+        wanted = app.wait_for(lambda r: "cursor" in r and r["cursor"]["height"] < tip - 30, "a flank")["cursor"]["height"]
+        self.stroke(app, start, end, "flatten stroke")
+        app.wait_for(lambda r: abs(r["cursor"]["height"] - wanted) < 0.5, "the flat top")
+
+    def test_the_ground_is_sculpted_during_a_run(self):
+        # Few droplets, so that the ridge is far larger than what they move meanwhile.
+        self.preset.write_text(json.dumps(CONE | {"models": {"droplet": {"enabled": True, "dropletsPerRound": 10}}}))
+        app = self.start_with("7", "raise")
+        app.click("toolbar.speed")
+        app.click("toolbar.speed.3")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 2, "rounds")
+        before = app.report()
+        app.drag(*self.across(app))
+        app.wait_for(lambda r: self.volume(r) > self.volume(before) + 500, "the ridge")
+        after = app.report()
+        app.wait_for(lambda r: r["rounds"] > after["rounds"] + 2, "rounds after it")
+        app.key("space")
+        report = app.wait_for(lambda r: not r["running"] and not r["history"]["open"], "the pause")
+        self.assertEqual(report["history"]["entries"][1:], ["erosion", "raise stroke", "erosion"])
+        self.assertFalse([m for m in report["messages"] if "stopped" in m or "failed" in m])
+        # What was raised is no deposit: that is what the droplets laid down, far less.
+        deposit = report["terrain"]["layers"]["deposit"]["sum"]
+        self.assertLess(deposit, 0.1 * (self.volume(report) - self.volume(before)))
+
+    def test_painted_uplift_is_shown_evened_and_saved(self):
+        app = self.start_with("5", "uplift")
+        start, end = self.across(app)
+        painted = self.stroke(app, start, end, "uplift stroke")
+        self.assertEqual(painted["shown_overlay"], "uplift")
+        uplift = lambda r: r["terrain"]["layers"]["uplift"]
+        app.point(start)
+        app.wait_for(lambda r: uplift(r)["under_cursor"] > 1.2, "uplift under the cursor")
+        self.assertEqual(app.report()["terrain"]["height_hash"], painted["terrain"]["height_hash"])
+        app.click("toolbar.even-uplift")
+        even = app.wait_for(lambda r: uplift(r)["sum"] == 128 * 128 and not r["history"]["open"], "even uplift")
+        self.assertEqual(even["history"]["entries"][-1], "even uplift")
+        app.click("toolbar.no-uplift")
+        app.wait_for(lambda r: uplift(r)["sum"] == 0 and r["history"]["entries"][-1] == "no uplift", "no uplift")
+        app.key("ctrl+z", "ctrl+z")
+        app.wait_for(lambda r: uplift(r)["sum"] == uplift(painted)["sum"], "the painted uplift")
+
+        project = self.folder / "risen.scree.exr"
+        app.key("ctrl+shift+s")
+        app.answer_file(project)
+        app.wait_for(lambda r: not r["document"]["dirty"] and project.exists(), "the project")
+        preset = self.folder / "risen.json"
+        app.menu("File", "save-preset")
+        app.answer_file(preset)
+        app.wait_for(lambda r: preset.exists(), "the preset")
+        self.assertIn("uplift", json.loads(preset.read_text())["terrain"]["paint"])
+        for file in (project, preset):
+            with self.subTest(file=file.name):
+                again = self.start(str(file))
+                again.key("5")
+                again.wait_for(lambda r: uplift(r).get("sum") == uplift(painted)["sum"]
+                               if "uplift" in r["terrain"]["layers"] else False, "the uplift of the file")
+
+    def test_a_fault_raises_the_land_to_its_left(self):
+        app = self.start_with("6", "fault")
+        start, end = self.across(app)
+        self.stroke(app, start, end, "fault stroke")  # eastwards: north is on the left
+        uplift = lambda r: r["terrain"]["layers"]["uplift"]["under_cursor"]
+        middle = app.ground(0.5, 0.5)
+        app.point((middle[0], middle[1] - 12))
+        north = app.wait_for(lambda r: "cursor" in r and uplift(r) > 1.2, "the risen side")["cursor"]
+        app.point((middle[0], middle[1] + 12))
+        south = app.wait_for(lambda r: "cursor" in r and uplift(r) == 1, "the other side")["cursor"]
+        self.assertLess(north["y"], south["y"])
+
+
+class SmallWindowTest(WindowFixture):
+    screen_size = "900x600"
+
+    def test_the_tools_fit_a_small_window(self):
+        app = self.start()
+        for tool in ("5", "7"):
+            app.key(tool)
+            app.settle()
+            report = app.report()
+            inside = [f"toolbar.tool-{name}" for _, name, _ in TOOLS] + ["brush.size", "brush.strength", "brush.falloff"]
+            inside += ["toolbar.even-uplift", "toolbar.no-uplift"] if tool == "5" else []
+            rects = [report["widgets"][name] for name in inside]
+            for name, (x, y, width, height) in zip(inside, rects):
+                self.assertGreater(width, 8, name)
+                self.assertLessEqual(x + width, report["window"][2], name)
+                self.assertLessEqual(y + height, report["viewport"][1], name)
+            for i, (x, y, width, height) in enumerate(rects):
+                for u, v, other_width, other_height in rects[:i]:
+                    apart = x >= u + other_width or u >= x + width or y >= v + other_height or v >= y + height
+                    self.assertTrue(apart, inside[i])
+
+
+if __name__ == "__main__":
+    main()
