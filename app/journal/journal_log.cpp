@@ -122,7 +122,8 @@ Stroke strokeOf(const json& record) {
 struct CommandJson {
     json operator()(const StrokeCommand& command) const { return {{"stroke", strokeJson(command.stroke)}}; }
     json operator()(const FillCommand& command) const {
-        return {{"fill", {{"layer", info(command.layer).name}, {"value", command.value}}}};
+        return {{"fill",
+                 {{"layer", info(command.layer).name}, {"value", command.value}, {"by_height", command.byHeight}}}};
     }
     json operator()(const FinishCommand& command) const {
         Preset preset;
@@ -227,7 +228,8 @@ struct RecordReader {
         }
         if (kind == "stroke") return StrokeCommand{strokeOf(what)};
         if (kind == "fill")
-            return FillCommand{layerOf(what.at("layer"), {LayerSource::Painted}), what.at("value").get<float>()};
+            return FillCommand{layerOf(what.at("layer"), {LayerSource::Painted}), what.at("value").get<float>(),
+                               what.value("by_height", false)};
         if (kind == "finish") return FinishCommand{presetOf(what).finish};
         if (kind == "restart") {
             content.rounds = 0;

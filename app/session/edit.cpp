@@ -26,6 +26,7 @@ struct Name {
     std::string operator()(const ResampleEdit&) const { return "resolution"; }
     std::string operator()(const LandEdit& edit) const { return std::visit(*this, edit); }
     std::string operator()(const FillCommand& fill) const {
+        if (fill.byHeight) return std::string(info(fill.layer).name) + " by height";
         return (fill.value > 0.0f ? "even " : "no ") + std::string(info(fill.layer).name);
     }
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }

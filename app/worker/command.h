@@ -38,10 +38,11 @@ struct SettingsCommand {
 struct StrokeCommand {
     Stroke stroke;
 };
-/// Gives every cell of a painted layer this value, kept within its range.
+/// See fillPainted().
 struct FillCommand {
     Layer layer = Layer::Rain;
     float value = 1.0f;
+    bool byHeight = false;
 };
 /// What a load may replace.
 enum class Replace {

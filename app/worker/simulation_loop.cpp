@@ -1,5 +1,6 @@
 #include "app/worker/simulation_loop.h"
 #include "erosion/simulation/water_scale.h"
+#include "erosion/terrain/painted_layers.h"
 
 #include <algorithm>
 #include <exception>
@@ -142,11 +143,7 @@ void SimulationLoop::act(StrokeCommand& command) {
 }
 
 void SimulationLoop::act(FillCommand& command) {
-    Terrain& terrain = simulation_->terrain();
-    const LayerInfo& range = info(command.layer);
-    terrain.use(command.layer).fill(std::clamp(command.value, range.lowest, range.highest));
-    terrain.nextRevision();
-    terrain.markAllChanged(command.layer);
+    fillPainted(simulation_->terrain(), command.layer, command.value, command.byHeight);
     edited_ = true;
     changed();
 }

@@ -20,6 +20,9 @@ struct Counter {
     std::uint64_t value;
 };
 
+/// Flow that makes ground half moist where no knob says otherwise, cells of the reference grid.
+inline constexpr float kUsualWetFlow = 60.0f;
+
 /// What a model may know of the round it acts in.
 struct RoundContext {
     ThreadPool& pool;

@@ -48,6 +48,20 @@ void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
     }
 }
 
+void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight) {
+    const LayerInfo& range = info(layer);
+    const float most = std::clamp(value, range.lowest, range.highest);
+    Field<float>& painted = terrain.use(layer);
+    const Extremes ground = extremes(terrain.heights());
+    const float relief = ground.highest - ground.lowest;
+    painted.fill(most);
+    for (int y = 0; byHeight && relief > 0.0f && y < terrain.height(); ++y)
+        for (int x = 0; x < terrain.width(); ++x)
+            painted(x, y) = most * ((terrain.heights()(x, y) - ground.lowest) / relief);
+    terrain.nextRevision();
+    terrain.markAllChanged(layer);
+}
+
 bool PaintedLayers::operator==(const PaintedLayers& other) const {
     if (hash_ != other.hash_ || layers_.size() != other.layers_.size()) return false;
     return std::equal(layers_.begin(), layers_.end(), other.layers_.begin(),

@@ -10,6 +10,10 @@
 
 namespace scree {
 
+/// Gives every cell of a painted layer this value, kept within its range, or, by height, a share of it that grows from
+/// 0 at the lowest ground to 1 at the highest.
+void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight);
+
 /// What the user has painted on a terrain: those of its painted layers that are not at their initial value everywhere,
 /// without the terrain itself. Never changes, so that copies of a recipe share it.
 class PaintedLayers {

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "erosion/terrain/stroke.h"
+#include "erosion/tests/scenes.h"
 
 namespace scree {
 namespace {
@@ -56,6 +57,17 @@ TEST(PaintedLayers, AreTheLayersThatStrokesHaveChanged) {
     terrain.use(Layer::Hardness).fill(info(Layer::Hardness).initial);
     EXPECT_EQ(paintOf(terrain), nullptr);
     EXPECT_EQ(paintOf(Terrain(40, 30, 10.0f)), nullptr);
+}
+
+TEST(PaintedLayers, CanFollowTheHeights) {
+    Terrain terrain = test::terrainOf(20, 10, 10.0f, Boundary::Open, [](int x, int) { return 100.0 + 5.0 * x; });
+    fillPainted(terrain, Layer::Uplift, 2.0f, true);
+    for (int x = 0; x < 20; ++x) EXPECT_NEAR(terrain.layer(Layer::Uplift)(x, 4), 2.0 * x / 19.0, 1e-6);
+    fillPainted(terrain, Layer::Uplift, 1000.0f, false);
+    EXPECT_EQ(terrain.layer(Layer::Uplift)(3, 3), 10.0f) << "the highest factor";
+    Terrain flat(20, 10, 10.0f);
+    fillPainted(flat, Layer::Uplift, 2.0f, true);
+    EXPECT_EQ(flat.layer(Layer::Uplift)(3, 3), 2.0f) << "flat ground rises evenly";
 }
 
 TEST(PaintedLayers, GiveATerrainOfTheirSizeTheSameBits) {

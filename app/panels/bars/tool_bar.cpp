@@ -180,15 +180,20 @@ void brushKnobs(const PanelContext& context) {
 void fillButtons(const PanelContext& context) {
     const LayerInfo& layer = info(*info(context.state.tool).overlay());
     const std::string name(layer.name);
-    const auto button = [&](const std::string& words, const std::string& id, float value, const std::string& help) {
-        if (ImGui::Button((words + " " + name + "##toolbar").c_str()))
-            context.post(LandEdit(FillCommand{layer.layer, value}));
+    const auto button = [&](const std::string& words, const std::string& id, const FillCommand& fill,
+                            const std::string& help) {
+        if (ImGui::Button((words + "##toolbar " + name).c_str())) context.post(LandEdit(fill));
         context.note("toolbar." + id + "-" + name);
         tooltip(context, help);
     };
-    button("Even", "even", 1.0f, "Clears the painted " + name + ": it is even everywhere.");
+    button("Even " + name, "even", {layer.layer, 1.0f}, "Clears the painted " + name + ": it is even everywhere.");
     ImGui::SameLine();
-    button("No", "no", 0.0f, "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
+    button("No " + name, "no", {layer.layer, 0.0f}, "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
+    if (layer.layer != Layer::Uplift) return;
+    ImGui::SameLine();
+    button("By height", "by-height", {layer.layer, 2.0f, true},
+           "Sets the uplift from the heights now: 0 at the lowest ground, 2 at the highest. What stands high goes on "
+           "rising.");
 }
 
 using ToolGroup = void (*)(const PanelContext& context);

@@ -5,6 +5,7 @@
 #include "erosion/base/parallel.h"
 #include "erosion/base/state_visitor.h"
 #include "erosion/models/droplets/engine/droplet.h"
+#include "erosion/models/model.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -23,7 +24,6 @@ class FlowRecorder {
     /// running them.
     static bool worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools);
     static constexpr float kUsualMemory = 0.5f;    ///< Droplets per reference cell.
-    static constexpr float kUsualWetFlow = 60.0f;  ///< Reference cells.
 
     /// How tracks are blended into layers.
     struct Blend {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "erosion/models/droplets/flow_recorder.h"
 #include "erosion/models/stream_power/random_rounding.h"
 #include "erosion/terrain/grid_neighbours.h"
 
@@ -157,7 +156,7 @@ void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const R
 void StreamPowerModel::writeFlow(Terrain& terrain, ThreadPool& pool) const {
     const float share = terrain.has(Layer::Flow) ? kFlowShare : 1.0f;
     const auto rainCells = static_cast<float>(terrain.cellArea() / terrain.rainCellArea());
-    const float wetFlow = FlowRecorder::kUsualWetFlow;
+    const float wetFlow = kUsualWetFlow;
     Field<float>& flow = terrain.use(Layer::Flow);
     Field<float>& moisture = terrain.use(Layer::Moisture);
     pool.forEach(terrain.height(), [&](int y) {
