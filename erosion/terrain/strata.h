@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 
 #include "erosion/base/knob.h"
@@ -103,21 +103,25 @@ class Strata {
 
     float blend(double across, float Bed::*value) const {
         constexpr float kHalfInterface = 0.06f;  // thicknesses
-        const double level = across * perThickness_;
-        const double whole = std::floor(level);
-        const auto index = static_cast<std::uint64_t>(static_cast<std::int64_t>(whole));
-        const auto bed = [&](std::uint64_t i) -> const Bed& { return beds_[i % kBeds]; };
-        const auto passed = [](float from) {  // share of the way over an interface, from how far above it a place is
-            const float t = from * (0.5f / kHalfInterface) + 0.5f;
-            const float share = t < 0.0f ? 0.0f : t > 1.0f ? 1.0f : t;
-            return share * share * (3.0f - 2.0f * share);
+        const auto share = [](float above) {     // of the upper bed, so far above an interface
+            const float t = std::clamp(above * (0.5f / kHalfInterface) + 0.5f, 0.0f, 1.0f);
+            return t * t * (3.0f - 2.0f * t);
         };
-        const auto within = static_cast<float>(level - whole);
-        const float below = bed(index - 1).*value;
-        const float here = bed(index).*value;
-        const float above = bed(index + 1).*value;
-        return below + (here - below) * passed(within - bed(index).base) +
-               (above - here) * passed(within - 1.0f - bed(index + 1).base);
+        const double level = across * perThickness_;
+        auto index = static_cast<std::int64_t>(level);
+        if (static_cast<double>(index) > level) --index;
+        const auto within = static_cast<float>(level - static_cast<double>(index));
+        const auto bed = [&](std::int64_t i) -> const Bed& { return beds_[static_cast<std::uint64_t>(i) % kBeds]; };
+        const Bed& here = bed(index);
+        const float aboveBase = within - here.base;
+        if (aboveBase < kHalfInterface) {
+            const float below = bed(index - 1).*value;
+            return below + (here.*value - below) * share(aboveBase);
+        }
+        const Bed& next = bed(index + 1);
+        const float aboveTop = within - 1.0f - next.base;
+        if (aboveTop < -kHalfInterface) return here.*value;
+        return here.*value + (next.*value - here.*value) * share(aboveTop);
     }
 
     double cosDip_ = 1.0;
