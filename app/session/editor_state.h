@@ -69,7 +69,7 @@ struct Layout {
     bool rightOpen = true;
     bool timeLineOpen = true;
     int interfacePercent = 100;              ///< How large the interface is: 100 is as the monitor asks for.
-    std::set<std::string> folded{"Guides"};  ///< Sections that are closed, and pages of models that act.
+    std::set<std::string> folded{"Guides", "Strata"};  ///< Sections that are closed, and pages of models that act.
     std::set<std::string> opened;            ///< Pages of models that are off and open all the same. Not kept.
     bool hintSeen = false;                   ///< The first run has been started.
 };

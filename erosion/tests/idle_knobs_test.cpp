@@ -61,6 +61,8 @@ S smallWork() {
         settings.maxCut = 0.99f;
         settings.capacity = 1.0f;
     }
+    // Land that rises, so that the forms of uplift count.
+    if constexpr (requires { settings.uplift; }) settings.uplift = 1.0f;
     // So much groundwater, and so slow, that heads drive it, not the limit of what a cell may give.
     if constexpr (requires { settings.transmissivity; }) {
         settings.ticks = 24;

@@ -159,7 +159,8 @@ class WindowTest(WindowFixture):
     def test_finishing_grain_is_added_once(self):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
-        for section, content in (("Terrain", "terrain.generate"), ("Erosion", "model.droplet")):
+        for section, content in (("Terrain", "terrain.generate"), ("Erosion", "model.droplet"),
+                                 ("Sources", "rain.even")):
             self.fold(app, section, content)
         app.drag_widget("finish.amount", 80)
         app.wait_for(lambda r: r["knobs"]["finish"]["amount"] > 0, "some grain")
