@@ -42,6 +42,7 @@ class RiverProfiles {
  public:
     RiverProfiles(const FlowRouting& routing, const std::vector<double>& area) {
         std::vector<std::int32_t> place(routing.size(), kBase);  // in nodes_
+        std::int32_t basins = 0;
         for (const std::int32_t node : routing.order) {
             const auto i = static_cast<std::size_t>(node);
             if (routing.isOutlet(node) || !isMeasured(routing, area[i])) continue;
@@ -49,24 +50,30 @@ class RiverProfiles {
             const std::int32_t below = place[to];
             const double drop = static_cast<double>(routing.filled[i]) - static_cast<double>(routing.filled[to]);
             place[i] = static_cast<std::int32_t>(nodes_.size());
-            nodes_.push_back({below, std::log(area[i]), routing.stepLength(node), drop + heightOf(below)});
+            const bool isBase = below == kBase;
+            const std::int32_t basin = isBase ? basins++ : nodes_[static_cast<std::size_t>(below)].basin;
+            nodes_.push_back({below, basin, std::log(area[i]), routing.stepLength(node), drop + heightOf(below)});
         }
         chi_.resize(nodes_.size());
+        sums_.resize(static_cast<std::size_t>(basins));
     }
 
     bool empty() const { return nodes_.empty(); }
 
-    /// How well z - z_b = k chi fits: the more, the less is left of the sum of squares by the best k.
+    /// How well z - z_b = k_b chi fits: the more, the less is left of the sum of squares by the best k_b.
     double fit(double theta) {
-        double xx = 0.0, xy = 0.0;
+        std::fill(sums_.begin(), sums_.end(), Sums{});
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             const Node& node = nodes_[i];
             chi_[i] = node.length * std::exp(-theta * node.logArea);
             if (node.below != kBase) chi_[i] += chi_[static_cast<std::size_t>(node.below)];
-            xx += chi_[i] * chi_[i];
-            xy += chi_[i] * node.height;
+            Sums& ofBasin = sums_[static_cast<std::size_t>(node.basin)];
+            ofBasin.xx += chi_[i] * chi_[i];
+            ofBasin.xy += chi_[i] * node.height;
         }
-        return xy / std::sqrt(xx);
+        double explained = 0.0;
+        for (const Sums& sum : sums_) explained += sum.xy * sum.xy / sum.xx;
+        return explained;
     }
 
  private:
@@ -74,9 +81,14 @@ class RiverProfiles {
 
     struct Node {
         std::int32_t below;  ///< The node that it drains to, or kBase.
+        std::int32_t basin;
         double logArea;
         double length;  ///< To the node below, cells.
         double height;  ///< Above the base, metres.
+    };
+
+    struct Sums {
+        double xx = 0.0, xy = 0.0;
     };
 
     double heightOf(std::int32_t place) const {
@@ -85,6 +97,7 @@ class RiverProfiles {
 
     std::vector<Node> nodes_;
     std::vector<double> chi_;
+    std::vector<Sums> sums_;  ///< By basin.
 };
 
 /// Which of the eight directions a node drains in. A step over a wrapping edge goes on to the other side.

@@ -14,9 +14,10 @@ double hackExponent(const FlowRouting& routing, const std::vector<double>& area)
 /// Concavity theta in S ~ A^-theta, from -1 to 2 to three decimals: S is the slope of a channel, A its drainage area.
 /// Perron and Royden, "An integral approach to bedrock river profile analysis" (2013):
 ///
-///     z - z_b = k chi        chi = integral of A^-theta along the channel, upstream from its base b
+///     z - z_b = k_b chi      chi = integral of A^-theta along the channel, upstream from its base b
 ///
-/// theta is the one for which the heights of all channel nodes fit best, by least squares. Heights are summed along a
+/// theta is the one for which the heights of all channel nodes fit best, by least squares; each basin has its own
+/// steepness k_b, as uplift and rock differ from basin to basin. Heights are summed along a
 /// channel and never differentiated, so that reaches of no slope, as in maps of whole metres, do no harm. Channels have
 /// from 50 cells to a fifth of the map; the base is where they end. Hollows count as filled. 0 if there are no
 /// channels.
