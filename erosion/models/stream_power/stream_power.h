@@ -31,7 +31,7 @@ struct StreamPowerSettings {
     float erodibility = 5e-6f;
     float areaExponent = 0.45f;
     float deposition = 0.3f;
-    float hillslope = 0.005f;
+    float hillslope = 0.0005f;
     FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
     UpliftShape upliftShape = UpliftShape::Even;
     float upliftScale = 0.25f;
@@ -62,7 +62,8 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
          "How readily rivers lay down what they carry. High values fill basins and build fans; 0 carries all away."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
-         "Diffusion of soil down slopes. High values round ridges and hills; 0 leaves them sharp."},
+         "Diffusion of soil down slopes. High values round ridges and hills, 0 leaves them sharp. Long rounds with much creep "
+         "leave fine furrows down the slopes: take fewer years per round."},
     Knob{&StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
          FlowRoutingMethod::Rho8, "", Scale::Linear,
          "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
