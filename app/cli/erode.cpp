@@ -52,7 +52,8 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset, s
         const Result<std::uint64_t> years = parseCount("--years", options.years, 0, kMostYears);
         if (!years) return years.error();
         const double perRound = yearsPerRound(preset.simulation);
-        if (perRound == 0.0) return Error{"--years needs a model that knows years; enable stream_power or give --rounds"};
+        if (perRound == 0.0)
+            return Error{"--years needs a model that knows years; enable stream_power or give --rounds"};
         return RunLength{RunLength::Unit::Rounds,
                          static_cast<std::uint64_t>(std::ceil(static_cast<double>(*years) / perRound))};
     }

@@ -122,8 +122,8 @@ Stroke strokeOf(const json& record) {
 struct CommandJson {
     json operator()(const StrokeCommand& command) const { return {{"stroke", strokeJson(command.stroke)}}; }
     json operator()(const FillCommand& command) const {
-        return {{"fill",
-                 {{"layer", info(command.layer).name}, {"value", command.value}, {"by_height", command.byHeight}}}};
+        return {
+            {"fill", {{"layer", info(command.layer).name}, {"value", command.value}, {"by_height", command.byHeight}}}};
     }
     json operator()(const FinishCommand& command) const {
         Preset preset;

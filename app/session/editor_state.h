@@ -68,10 +68,10 @@ struct Layout {
     bool leftOpen = true;
     bool rightOpen = true;
     bool timeLineOpen = true;
-    int interfacePercent = 100;              ///< How large the interface is: 100 is as the monitor asks for.
+    int interfacePercent = 100;                        ///< How large the interface is: 100 is as the monitor asks for.
     std::set<std::string> folded{"Guides", "Strata"};  ///< Sections that are closed, and pages of models that act.
-    std::set<std::string> opened;            ///< Pages of models that are off and open all the same. Not kept.
-    bool hintSeen = false;                   ///< The first run has been started.
+    std::set<std::string> opened;  ///< Pages of models that are off and open all the same. Not kept.
+    bool hintSeen = false;         ///< The first run has been started.
 };
 
 /// The ground under the pointer.

@@ -113,9 +113,10 @@ TEST(CommandLine, WrongUseIsOneLineAndStatusTwo) {
 TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
-    for (const std::string option : {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets", "--years",
-                                     "--seed", "--threads", "--set", "--output", "--layer", "--picture", "--stats",
-                                     "--time-lapse", "--cell-size", "--height-range", "--frame-size", "--every"})
+    for (const std::string option :
+         {"--preset", "--input", "--resolution", "--extent", "--rounds", "--droplets", "--years", "--seed", "--threads",
+          "--set", "--output", "--layer", "--picture", "--stats", "--time-lapse", "--cell-size", "--height-range",
+          "--frame-size", "--every"})
         expectError(runScree({"erode", "--output", out, option, ""}), 2, option + " is empty");
     for (const std::string option : {"--overlay", "--direction", "--pitch", "--distance", "--size", "--turntable"})
         expectError(runScree({"render", "--input", kMap, "--output", out, option, ""}), 2, option + " is empty");

@@ -160,10 +160,9 @@ TEST(CommandLine, FinishAddsItsGrainAfterTheLastRound) {
 
 TEST(CommandLine, YearsEndWithTheRoundInWhichTheyAreOver) {
     const TemporaryFolder folder;
-    const RunOutcome outcome =
-        runScree({"erode", "--resolution", "64", "--set", "stream_power.enabled=true", "--set",
-                  "stream_power.years=10000", "--years", "25000", "--output", folder / "a.r32", "--stats",
-                  folder / "s.json"});
+    const RunOutcome outcome = runScree({"erode", "--resolution", "64", "--set", "stream_power.enabled=true", "--set",
+                                         "stream_power.years=10000", "--years", "25000", "--output", folder / "a.r32",
+                                         "--stats", folder / "s.json"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     const Json stats = Json::parse(readFile(folder / "s.json"));
     EXPECT_EQ(stats["rounds"], 3);

@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
+#include "app/document/preset.h"
 #include "app/document/starting_terrain.h"
 #include "erosion/analysis/metrics.h"
+#include "erosion/simulation/simulation.h"
 
 namespace scree {
 namespace {
@@ -25,6 +29,53 @@ TEST(RealLand, LiesInTheNaturalRangesOfTheMetrics) {
     }
     EXPECT_NEAR(metrics.pitFraction, 0.0087, 0.0001);
     EXPECT_NEAR(metrics.straightRuns, 0.11, 0.005);
+}
+
+/// The range that a seed makes of the preset, after its own number of rounds.
+TerrainMetrics rangeOf(int seed) {
+    Result<PresetReading> reading = loadPreset(SCREE_SOURCE_FOLDER "/presets/range.json");
+    EXPECT_TRUE(reading.ok());
+    Preset& preset = reading->preset;
+    preset.terrain.terrain.seed = seed;
+    preset.simulation.seed = seed;
+    std::get<ModelEntry<StreamPowerModel>>(preset.simulation.models).settings.upliftSeed = seed;
+    const auto pool = std::make_shared<ThreadPool>();
+    Result<Terrain> start = makeStartingTerrain(preset.terrain, *pool);
+    EXPECT_TRUE(start.ok());
+    Simulation simulation(std::move(*start), preset.simulation, pool);
+    for (int round = 0; round < preset.run.rounds; ++round) EXPECT_TRUE(simulation.runRound());
+    return measure(simulation.terrain());
+}
+
+/// A metric, what it may be on the mean of the seeds, and how far beyond that single seeds may be.
+struct Bar {
+    double TerrainMetrics::*metric;
+    double low, high;
+    double ofSeeds = 0.03;
+};
+
+// Means of five seeds within the intervals of real land, each seed within 0.03 of them. One seed has a concavity of
+// 0.296, so that single ones may be 0.11 off there; straight runs and pits are shares.
+TEST(RealLand, HasRangesBesideItThatAreLikeIt) {
+    constexpr std::array kBars{
+        Bar{&TerrainMetrics::hackExponent, 0.5, 0.65},        Bar{&TerrainMetrics::concavity, 0.4, 0.6, 0.11},
+        Bar{&TerrainMetrics::gridBias4, -0.05, 0.05},         Bar{&TerrainMetrics::gridBias8, -0.05, 0.05},
+        Bar{&TerrainMetrics::pitFraction, 0.0, 0.009, 0.003}, Bar{&TerrainMetrics::straightRuns, 0.0, 0.12}};
+    constexpr int kSeeds = 5;
+    std::array<double, kBars.size()> mean{};
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        const TerrainMetrics metrics = rangeOf(seed);
+        for (std::size_t i = 0; i < kBars.size(); ++i) {
+            const double value = metrics.*kBars[i].metric;
+            mean[i] += value / kSeeds;
+            EXPECT_GE(value, kBars[i].low - kBars[i].ofSeeds) << "metric " << i << " of seed " << seed;
+            EXPECT_LE(value, kBars[i].high + kBars[i].ofSeeds) << "metric " << i << " of seed " << seed;
+        }
+    }
+    for (std::size_t i = 0; i < kBars.size(); ++i) {
+        EXPECT_GE(mean[i], kBars[i].low) << "metric " << i;
+        EXPECT_LE(mean[i], kBars[i].high) << "metric " << i;
+    }
 }
 
 }  // namespace

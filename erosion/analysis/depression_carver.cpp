@@ -54,8 +54,7 @@ void DepressionCarver::carve(FlowDirections& flow, const Field<float>& heights, 
     pool.forEach(kParts, [&](int part) { findPasses(flow, heights, part, parts_[static_cast<std::size_t>(part)]); });
     turnPaths(flow, spanningTree());
     pool.forEach(kParts, [&](int part) {  // all others are 0, as they were
-        for (const std::int32_t node : parts_[static_cast<std::size_t>(part)].nodes)
-            basin_[flow.cell(node)] = 0;
+        for (const std::int32_t node : parts_[static_cast<std::size_t>(part)].nodes) basin_[flow.cell(node)] = 0;
     });
 }
 
@@ -149,7 +148,8 @@ void DepressionCarver::turnPaths(FlowDirections& flow, const std::vector<Pass>& 
     reached[0] = 1;
     for (std::size_t q = 0; q < queue.size(); ++q) {
         const std::int32_t from = queue[q];
-        for (std::size_t i = first[static_cast<std::size_t>(from)]; i < first[static_cast<std::size_t>(from) + 1]; ++i) {
+        for (std::size_t i = first[static_cast<std::size_t>(from)]; i < first[static_cast<std::size_t>(from) + 1];
+             ++i) {
             const Pass& pass = tree[passesOf[i]];
             const bool isLow = pass.lowBasin != from;  // the basin that is reached
             const std::int32_t basin = isLow ? pass.lowBasin : pass.highBasin;

@@ -43,7 +43,8 @@ class DepressionCarver {
     std::vector<Pass> spanningTree();
     void turnPaths(FlowDirections& flow, const std::vector<Pass>& tree) const;
 
-    /// The basin of each cell: 0 where it drains to an outlet, else 1 + the index of its pit; kNoBasin beyond the edges.
+    /// The basin of each cell: 0 where it drains to an outlet, else 1 + the index of its pit; kNoBasin beyond the
+    /// edges.
     std::vector<std::int32_t> basin_;
     int width_ = 0;  ///< Of the map that the basins are of.
     std::vector<Part> parts_;

@@ -112,7 +112,8 @@ void FlowDirections::choose(const Field<float>& heights, const FlowRules& rules,
     if (width_ != heights.width() || height_ != heights.height() || wrap_ != wrap) fit(heights, wrap);
     copyGround(heights, pool);
     FlowRules ofTurn = rules;
-    ofTurn.seed = mixBits(mixBits(rules.seed ^ static_cast<std::uint64_t>(RandomStream::FlowDirection) << 56) ^ rules.turn);
+    ofTurn.seed =
+        mixBits(mixBits(rules.seed ^ static_cast<std::uint64_t>(RandomStream::FlowDirection) << 56) ^ rules.turn);
 
     const RowBands bands{height_, kRowsPerBand};
     std::vector<std::vector<std::int32_t>> outlets(static_cast<std::size_t>(bands.count()));

@@ -96,8 +96,9 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
             "map/threads", "rivers", "with deposition", "flood", "copy");
         for (const auto& [args, ns] : plain) {
             const std::string alone = args.substr(0, args.find('/')) + "/1";
-            std::printf("%14s %10.1f %16.1f %10.1f %10.1f\n", args.c_str(), ns, nsPerStep_["riversWithDeposition"][args],
-                        nsPerStep_["riversFlood"][alone], nsPerStep_["riversCopy"][alone]);
+            std::printf("%14s %10.1f %16.1f %10.1f %10.1f\n", args.c_str(), ns,
+                        nsPerStep_["riversWithDeposition"][args], nsPerStep_["riversFlood"][alone],
+                        nsPerStep_["riversCopy"][alone]);
         }
     }
 

@@ -25,7 +25,7 @@ struct SimulationStatistics {
     std::uint64_t droplets = 0;  ///< Of all models together.
     std::uint64_t dropletSteps = 0;
     std::uint64_t years = 0;  ///< That have passed; 0 where no model knew them.
-    double seconds = 0.0;  ///< Time spent in runRound().
+    double seconds = 0.0;     ///< Time spent in runRound().
     std::vector<ModelStatistics> models;
 
     /// What was done after `earlier`, of the same simulation.

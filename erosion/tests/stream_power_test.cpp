@@ -22,9 +22,13 @@ void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaS
 }
 
 /// Rivers alone, which take the steepest way and carry all away.
-constexpr StreamPowerSettings kPlainRivers{
-    .years = 1e5f, .uplift = 1.0f, .erodibility = 1e-5f, .areaExponent = 0.5f, .deposition = 0.0f, .hillslope = 0.0f,
-    .routing = FlowRoutingMethod::Steepest};
+constexpr StreamPowerSettings kPlainRivers{.years = 1e5f,
+                                           .uplift = 1.0f,
+                                           .erodibility = 1e-5f,
+                                           .areaExponent = 0.5f,
+                                           .deposition = 0.0f,
+                                           .hillslope = 0.0f,
+                                           .routing = FlowRoutingMethod::Steepest};
 
 /// One river of three rows that runs to the east; the other two drain to it or to the rim.
 Terrain strip() {
@@ -92,7 +96,8 @@ TEST(StreamPower, LedgerClosesAndTheRimStays) {
             const Terrain start = fbmHills(100, 3, boundary);
             Terrain terrain = start;
             run(terrain,
-                {.years = 5e4f, .uplift = 0.5f, .erodibility = 1e-5f, .deposition = deposition, .hillslope = 0.01f}, 20);
+                {.years = 5e4f, .uplift = 0.5f, .erodibility = 1e-5f, .deposition = deposition, .hillslope = 0.01f},
+                20);
             const Ledger& ledger = terrain.ledger();
             EXPECT_GT(ledger.eroded, 1e6);
             EXPECT_LE(ledger.relativeDrift(terrain.volume()), 1e-6);
@@ -167,9 +172,8 @@ TEST(StreamPower, TheSeaIsABaseLevelThatStays) {
 
 // The floor of the sea rises by the uplift alone: 100 m in 20 rounds of 5000 years at 1 mm/yr.
 TEST(StreamPower, IslandsEmergeFromTheSea) {
-    Terrain terrain = terrainOf(40, 40, 10.0f, Boundary::Open, [](int x, int y) {
-        return 900.0 - 5.0 * std::hypot(x - 20, y - 20);
-    });
+    Terrain terrain =
+        terrainOf(40, 40, 10.0f, Boundary::Open, [](int x, int y) { return 900.0 - 5.0 * std::hypot(x - 20, y - 20); });
     StreamPowerSettings settings = kPlainRivers;
     settings.years = 5000.0f;
     run(terrain, settings, 19, {.enabled = true, .level = 1000.0f});
@@ -184,8 +188,14 @@ TEST(StreamPower, IslandsEmergeFromTheSea) {
 // A step of uplift is a fifth of the last bit of such heights.
 TEST(StreamPower, SmallStepsOfUpliftAddUp) {
     Terrain terrain = terrainOf(100, 100, 10.0f, Boundary::Wall, [](int, int y) { return 7000.0 + 0.003 * y; });
-    run(terrain, {.years = 10.0f, .uplift = 0.01f, .erodibility = 1e-8f, .areaExponent = 0.2f, .deposition = 0.0f,
-                  .hillslope = 0.0f}, 500);
+    run(terrain,
+        {.years = 10.0f,
+         .uplift = 0.01f,
+         .erodibility = 1e-8f,
+         .areaExponent = 0.2f,
+         .deposition = 0.0f,
+         .hillslope = 0.0f},
+        500);
     double rise = 0.0;
     for (int y = 1; y < 100; ++y)
         for (int x = 0; x < 100; ++x)
@@ -239,15 +249,22 @@ TEST(StreamPower, StandsExtremesOnAnyGround) {
     const auto grounds = std::array{
         terrainOf(50, 40, 10.0f, Boundary::Open, [](int, int) { return 100.0; }),  // a plateau of equal heights
         terrainOf(50, 40, 10.0f, Boundary::Open, [](int x, int) { return x < 25 ? 500.0 : -300.0; }),
-        terrainOf(50, 40, 10.0f, Boundary::Wall, [](int x, int y) { return std::hypot(x - 25, y - 20) < 14 ? -200.0 : x; }),
+        terrainOf(50, 40, 10.0f, Boundary::Wall,
+                  [](int x, int y) { return std::hypot(x - 25, y - 20) < 14 ? -200.0 : x; }),
         terrainOf(50, 40, 10.0f, Boundary::Wrap, [](int x, int y) { return (x * 7 + y * 13) % 11; })};
     for (const Terrain& ground : grounds)
         for (const float years : {10.0f, 1e5f})
             for (const float erodibility : {1e-8f, 1e-3f})
                 for (const float sea : {-1000.0f, 90.0f, 1000.0f}) {
                     Terrain terrain = ground;
-                    run(terrain, {.years = years, .uplift = 20.0f, .erodibility = erodibility, .areaExponent = 0.8f,
-                                  .deposition = 2.0f, .hillslope = 0.1f}, 3, {.enabled = sea > -1000.0f, .level = sea});
+                    run(terrain,
+                        {.years = years,
+                         .uplift = 20.0f,
+                         .erodibility = erodibility,
+                         .areaExponent = 0.8f,
+                         .deposition = 2.0f,
+                         .hillslope = 0.1f},
+                        3, {.enabled = sea > -1000.0f, .level = sea});
                     EXPECT_TRUE(checkHeights(terrain, *poolOf(1)));
                     EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
                 }
@@ -256,8 +273,12 @@ TEST(StreamPower, StandsExtremesOnAnyGround) {
 TEST(StreamPower, IsTheSameOnAnyNumberOfThreads) {
     const auto heightsAfter = [](int threads) {
         Terrain terrain = fbmHills(200, 8);
-        ModelRig<StreamPowerModel> rig({.years = 2e4f, .uplift = 1.0f, .erodibility = 2e-5f,
-                                        .upliftShape = UpliftShape::Noise, .upliftMargin = 0.2f}, threads);
+        ModelRig<StreamPowerModel> rig({.years = 2e4f,
+                                        .uplift = 1.0f,
+                                        .erodibility = 2e-5f,
+                                        .upliftShape = UpliftShape::Noise,
+                                        .upliftMargin = 0.2f},
+                                       threads);
         rig.run(terrain, 5);
         return terrain.heights();
     };

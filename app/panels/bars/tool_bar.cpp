@@ -188,7 +188,8 @@ void fillButtons(const PanelContext& context) {
     };
     button("Even " + name, "even", {layer.layer, 1.0f}, "Clears the painted " + name + ": it is even everywhere.");
     ImGui::SameLine();
-    button("No " + name, "no", {layer.layer, 0.0f}, "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
+    button("No " + name, "no", {layer.layer, 0.0f},
+           "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
     if (layer.layer != Layer::Uplift) return;
     ImGui::SameLine();
     button("By height", "by-height", {layer.layer, 2.0f, true},

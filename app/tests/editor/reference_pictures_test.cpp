@@ -120,8 +120,8 @@ TEST_P(PresetPicture, LooksAsBefore) {
 INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
                          ::testing::Values("alpine", "archipelago", "badlands", "canyon", "jacksboro", "mesa", "rivers",
                                            "volcano", "article_droplets", "article_erosion_models",
-                                           "article_grid_and_particle", "article_groundwater", "article_moisture", "range",
-                                           "oldland", "basin", "strata"),
+                                           "article_grid_and_particle", "article_groundwater", "article_moisture",
+                                           "range", "oldland", "basin", "strata"),
                          [](const auto& tested) { return tested.param; });
 
 /// Another pattern for each layer: a new layer goes to the end, so that the pictures of the others stay.

@@ -23,7 +23,7 @@ class FlowRecorder {
     /// True for enough droplets to blend their track into a layer. For fewer droplets, this would take longer than
     /// running them.
     static bool worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools);
-    static constexpr float kUsualMemory = 0.5f;    ///< Droplets per reference cell.
+    static constexpr float kUsualMemory = 0.5f;  ///< Droplets per reference cell.
 
     /// How tracks are blended into layers.
     struct Blend {

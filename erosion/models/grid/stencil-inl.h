@@ -9,9 +9,9 @@
 
 #include <hwy/highway.h>
 
+#include "erosion/base/vector_loops.h"
 #include "erosion/models/grid/row_ring.h"
 #include "erosion/models/grid/stencil.h"
-#include "erosion/base/vector_loops.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {

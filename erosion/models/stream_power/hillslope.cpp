@@ -80,9 +80,8 @@ const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boun
             const float* b = before.row(y);
             const float* first = first_.row(y);
             float* to = next.row(y);
-            diffuseRow(last, boundary, y, [&](int x, float laplacian) {
-                to[x] = mu * a[x] + nu * b[x] + step * (first[x] + laplacian);
-            });
+            diffuseRow(last, boundary, y,
+                       [&](int x, float laplacian) { to[x] = mu * a[x] + nu * b[x] + step * (first[x] + laplacian); });
         });
     }
     return stages_[stages % 3];

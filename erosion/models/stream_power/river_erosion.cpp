@@ -49,8 +49,8 @@ void RiverErosion::solve(const Drainage::Catchments& catchments) {
         if (catchments.isOutlet(i)) continue;
         const double wayOut = height_[static_cast<std::size_t>(catchments.below[i])];
         const double filled = raised_[i] + deposit_[i];
-        height_[i] = raised_[i] < wayOut ? std::min(filled, wayOut)
-                                         : (filled + factor_[i] * wayOut) / (1.0 + factor_[i]);
+        height_[i] =
+            raised_[i] < wayOut ? std::min(filled, wayOut) : (filled + factor_[i] * wayOut) / (1.0 + factor_[i]);
     }
 }
 
@@ -91,8 +91,8 @@ RiverBooks RiverErosion::closeBooks(const Drainage::Catchments& catchments) {
     return books;
 }
 
-RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const RiverGround& ground,
-                             const RiverRules& rules, RiverResult& result) {
+RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules,
+                             RiverResult& result) {
     gather(catchments, ground, rules);
     for (int pass = 1; rules.deposition > 0.0 && pass < kPasses; ++pass) {
         solve(catchments);

@@ -65,12 +65,12 @@ class RiverErosion {
     RiverBooks closeBooks(const Drainage::Catchments& catchments);
 
     // By place in the catchments.
-    std::vector<double> raised_;     ///< h0, metres.
-    std::vector<double> height_;     ///< h, metres.
-    std::vector<double> water_;      ///< Q, cells.
-    std::vector<double> factor_;     ///< F.
-    std::vector<double> deposit_;    ///< D, metres.
-    std::vector<double> sediment_;   ///< Qs, metres times cells.
+    std::vector<double> raised_;    ///< h0, metres.
+    std::vector<double> height_;    ///< h, metres.
+    std::vector<double> water_;     ///< Q, cells.
+    std::vector<double> factor_;    ///< F.
+    std::vector<double> deposit_;   ///< D, metres.
+    std::vector<double> sediment_;  ///< Qs, metres times cells.
 };
 
 }  // namespace scree

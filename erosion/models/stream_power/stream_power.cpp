@@ -14,9 +14,9 @@ constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flo
 }  // namespace
 
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    uplift_.update({settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin,
-                    settings.upliftSeed},
-                   terrain, round.pool);
+    uplift_.update(
+        {settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin, settings.upliftSeed},
+        terrain, round.pool);
     drainage_.route(terrain.heights(),
                     {.boundary = terrain.boundary(),
                      .sea = round.sea,

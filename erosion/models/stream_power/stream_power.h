@@ -42,11 +42,11 @@ struct StreamPowerSettings {
 
 inline constexpr Idle<StreamPowerSettings> kNoUplift{[](const StreamPowerSettings& s) { return s.uplift == 0.0f; },
                                                      "Uplift is 0"};
-inline constexpr Idle<StreamPowerSettings> kNoUpliftScale{
-    [](const StreamPowerSettings& s) {
-        return s.upliftShape == UpliftShape::Even || s.upliftShape == UpliftShape::Dome;
-    },
-    "Uplift shape is even or dome"};
+inline constexpr Idle<StreamPowerSettings> kNoUpliftScale{[](const StreamPowerSettings& s) {
+                                                              return s.upliftShape == UpliftShape::Even ||
+                                                                     s.upliftShape == UpliftShape::Dome;
+                                                          },
+                                                          "Uplift shape is even or dome"};
 
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
@@ -62,12 +62,14 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
          "How readily rivers lay down what they carry. High values fill basins and build fans; 0 carries all away."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
-         "Diffusion of soil down slopes. High values round ridges and hills, 0 leaves them sharp. Long rounds with much creep "
+         "Diffusion of soil down slopes. High values round ridges and hills, 0 leaves them sharp. Long rounds with "
+         "much creep "
          "leave fine furrows down the slopes: take fewer years per round."},
-    Knob{&StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
-         FlowRoutingMethod::Rho8, "", Scale::Linear,
-         "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
-         "take any direction."},
+    Knob{
+        &StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
+        FlowRoutingMethod::Rho8, "", Scale::Linear,
+        "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
+        "take any direction."},
     Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
          "", Scale::Linear,
          "Where the land rises. even: everywhere. dome: most in the middle. ridges: along parallel lines. noise: in "

@@ -113,8 +113,7 @@ void UpliftPattern::update(const UpliftPatternSettings& settings, const Terrain&
     pool.forEach(terrain.height(), [&](int y) {
         const float* paint = painted ? terrain.layer(Layer::Uplift).row(y) : nullptr;
         float* factor = factors_.row(y);
-        for (int x = 0; x < terrain.width(); ++x)
-            factor[x] = shape.at(x, y) * (paint != nullptr ? paint[x] : 1.0f);
+        for (int x = 0; x < terrain.width(); ++x) factor[x] = shape.at(x, y) * (paint != nullptr ? paint[x] : 1.0f);
         if (!open) return;
         factor[0] = factor[terrain.width() - 1] = 0.0f;
         if (y == 0 || y + 1 == terrain.height()) std::fill(factor, factor + terrain.width(), 0.0f);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "erosion/models/grid/lane_sum.h"
 #include "erosion/base/vector_loops.h"
+#include "erosion/models/grid/lane_sum.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
