@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "erosion/models/stream_power/power_table.h"
+#include "erosion/models/stream_power/random_rounding.h"
 
 namespace scree {
 namespace {
@@ -28,6 +32,37 @@ TEST(ExactMath, InverseCubeRootIsWithinThreeTenMillionths) {
     }
     EXPECT_LT(worst, 3e-7);
     EXPECT_GT(worst, 1e-9) << "float32 cannot be that good: the test measures nothing";
+}
+
+TEST(ExactMath, LogarithmIsThatOfTheLibrary) {
+    for (const double x : {1e-300, 1e-9, 0.5, 0.7071, 0.7072, 0.999999, 1.0, 1.000001, 1.5, 2.0, 3e4, 1e300})
+        EXPECT_NEAR(exactLog(x), std::log(x), 4e-16 * std::max(1.0, std::abs(std::log(x)))) << x;
+}
+
+TEST(ExactMath, PowersAreThoseOfTheLibraryWithinAHundredMillionth) {
+    for (const double exponent : {0.2, 0.45, 0.8}) {
+        const PowerTable power(exponent);
+        for (double x = 1e-6; x < 1e15; x *= 1.237) EXPECT_NEAR(power(x) / std::pow(x, exponent), 1.0, 1e-8) << x;
+        EXPECT_EQ(power(0.0), 0.0);
+        EXPECT_NEAR(power(1.0), 1.0, 1e-15);
+    }
+}
+
+// A value a quarter of the way from one float to the next becomes the lower one three times of four.
+TEST(ExactMath, RoundingAtRandomHasTheValueAsItsMean) {
+    for (const float low : {1000.0f, -1000.0f, 1.0f, -0.001f}) {
+        const float high = std::nextafter(low, 1e9f);
+        const double value = 0.75 * static_cast<double>(low) + 0.25 * static_cast<double>(high);
+        constexpr int kDraws = 100000;
+        int ups = 0;
+        for (std::uint64_t key = 0; key < kDraws; ++key) {
+            const float rounded = roundedAtRandom(value, bitsFor(value, key));
+            ASSERT_TRUE(rounded == low || rounded == high) << low;
+            ups += rounded == high ? 1 : 0;
+        }
+        EXPECT_NEAR(ups / static_cast<double>(kDraws), 0.25, 4.0 * std::sqrt(0.25 * 0.75 / kDraws)) << low;
+        EXPECT_EQ(roundedAtRandom(static_cast<double>(low), 1), low);
+    }
 }
 
 }  // namespace
