@@ -12,8 +12,8 @@ namespace scree {
 /// lower neighbour of eight, and pits are led out by carving. Linear in the number of nodes.
 class Drainage {
  public:
-    /// Whole catchments, in the order from their outlets upwards: every node stands behind the one it drains to, and
-    /// all that drains through a node follows it without a gap. Where flow has to be followed downwards, go backwards.
+    /// Whole catchments, one after the other, each breadth first from its outlet upwards: every node stands behind the
+    /// one it drains to. Where flow has to be followed downwards, go backwards.
     struct Catchments {
         std::vector<std::int32_t> nodes;  ///< y * stride + x: the place of the node in any Field of this size.
         std::vector<std::int32_t> below;  ///< Place in `nodes` of what it drains to; its own for an outlet.

@@ -91,14 +91,6 @@ class Shape {
 
 }  // namespace
 
-bool UpliftPattern::Key::operator==(const Key& other) const {
-    const auto tied = [](const UpliftPatternSettings& s) {
-        return std::tuple(s.shape, s.scale, s.angle, s.margin, s.seed);
-    };
-    return tied(settings) == tied(other.settings) && painted == other.painted && width == other.width &&
-           height == other.height && boundary == other.boundary;
-}
-
 void UpliftPattern::update(const UpliftPatternSettings& settings, const Terrain& terrain, ThreadPool& pool) {
     const bool painted = terrain.has(Layer::Uplift);
     const Key key{settings, painted ? terrain.versions(Layer::Uplift) : TileVersions(), terrain.width(),

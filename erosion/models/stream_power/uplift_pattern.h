@@ -25,6 +25,8 @@ struct UpliftPatternSettings {
     float angle = 0.0f;
     float margin = 0.0f;
     int seed = 1;
+
+    bool operator==(const UpliftPatternSettings&) const = default;
 };
 
 /// The factor of the uplift at each node: the shape, times the painted layer, falling smoothly towards the rim over the
@@ -43,7 +45,7 @@ class UpliftPattern {
         TileVersions painted;
         int width = 0, height = 0;
         Boundary boundary = Boundary::Open;
-        bool operator==(const Key& other) const;
+        bool operator==(const Key&) const = default;
     };
     Key key_;
     Field<float> factors_;
