@@ -5,6 +5,7 @@
 /// Messages and exit status of commands.
 namespace scree {
 
+/// What a command tells the shell.
 enum class ExitStatus {
     Done = 0,
     Failed = 1,   ///< While running: a write, the simulation, no OpenGL.

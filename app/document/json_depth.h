@@ -7,6 +7,7 @@ namespace scree {
 /// Objects and lists within each other: more than any file of Scree has, few enough to walk by recursion.
 inline constexpr int kDeepestNesting = 32;
 
+/// Thrown where more of them lie within each other.
 struct JsonTooDeep {};
 
 /// For nlohmann::json::parse(): throws JsonTooDeep beyond kDeepestNesting.

@@ -62,7 +62,9 @@ class Editor {
                    std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"})),
           tasks_{session_, window_},
           handler_(session_, tasks_),
-          settings_(settingsFolder() / "settings.json", remembered) {
+          settings_(session_.jobs(), settingsFolder() / "settings.json", remembered, [this](const std::string& why) {
+              session_.tell(Severity::Warning, "The program's settings are not kept: " + why + ".");
+          }) {
         EditorState& state = session_.state();
         state.layout = std::move(remembered.layout);
         state.navigation = remembered.navigation;
@@ -87,6 +89,7 @@ class Editor {
             if (Result<void> drawn = frameOrRescue(); !drawn) return drawn;
         }
         tasks_.recovering.end(tasks_.files.quit() ? Recovering::Unsaved::Discard : Recovering::Unsaved::Keep);
+        session_.jobs().finish();
         if (const auto saved = settings_.finish(remembered()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
@@ -153,8 +156,7 @@ class Editor {
         state.now = glfwGetTime();
         std::vector<Request> requests;
         takeNews(requests);
-        if (const auto kept = settings_.keep(state.now, [this] { return remembered(); }); !kept)
-            session_.tell(Severity::Warning, "The program's settings are not kept: " + kept.error().message + ".");
+        settings_.keep(state.now, [this] { return remembered(); });
         if (window_.takeActivity()) pace_.activity(state.now);
         const bool settled = painter_.settled();
         const bool running = session_.snapshot().running;

@@ -15,6 +15,7 @@ struct TimeLineCell {
     std::uint64_t branch = 0;  ///< Id of the branch's first entry; 0 on the line.
 };
 
+/// Where all of them stand.
 struct TimeLineLayout {
     std::map<std::uint64_t, TimeLineCell> cells;  ///< By the id of the entry.
     int columns = 1;

@@ -12,6 +12,7 @@
 
 namespace scree {
 
+/// Where a journal is, how often it is written, and how large it may grow.
 struct JournalOptions {
     std::filesystem::path folder;                            ///< Of all journals; is made where there is none.
     std::chrono::milliseconds snapshotEvery{60000};          ///< At least; 20 times as long as a snapshot takes, too.

@@ -143,7 +143,7 @@ fs::path moveToBroken(const fs::path& folder) {
     return place;
 }
 
-std::vector<fs::path> thinOutBroken(const fs::path& parent, std::uintmax_t mostBytes) {
+ThinnedOut thinOutBroken(const fs::path& parent, std::uintmax_t mostBytes) {
     std::vector<std::pair<fs::file_time_type, fs::path>> broken;
     std::error_code failed;
     for (fs::directory_iterator entry(brokenFolder(parent), failed), end; !failed && entry != end;
@@ -152,17 +152,16 @@ std::vector<fs::path> thinOutBroken(const fs::path& parent, std::uintmax_t mostB
         broken.emplace_back(entry->last_write_time(unknown), entry->path());
     }
     std::sort(broken.begin(), broken.end());
-    std::uintmax_t bytes = bytesIn(parent);
-    std::vector<fs::path> removed;
-    for (std::size_t i = 0; i + 1 < broken.size() && bytes > mostBytes; ++i) {
+    ThinnedOut left{.removed = {}, .bytes = bytesIn(parent)};
+    for (std::size_t i = 0; i + 1 < broken.size() && left.bytes > mostBytes; ++i) {
         const std::uintmax_t own = bytesIn(broken[i].second);
         std::error_code stays;
         fs::remove_all(broken[i].second, stays);
         if (stays) continue;
-        bytes -= std::min(own, bytes);
-        removed.push_back(broken[i].second);
+        left.bytes -= std::min(own, left.bytes);
+        left.removed.push_back(broken[i].second);
     }
-    return removed;
+    return left;
 }
 
 }  // namespace scree

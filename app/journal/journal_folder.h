@@ -50,9 +50,14 @@ std::vector<std::uint64_t> generationsIn(const std::filesystem::path& folder);
 /// its old one.
 std::filesystem::path moveToBroken(const std::filesystem::path& folder);
 
+/// What is left of journals after some were removed.
+struct ThinnedOut {
+    std::vector<std::filesystem::path> removed;
+    std::uintmax_t bytes = 0;  ///< That all journals still need together.
+};
 /// Removes the oldest broken journals as long as all journals together need more than `mostBytes`, but not the newest
-/// one. Returns those that were removed.
-std::vector<std::filesystem::path> thinOutBroken(const std::filesystem::path& parent, std::uintmax_t mostBytes);
+/// one.
+ThinnedOut thinOutBroken(const std::filesystem::path& parent, std::uintmax_t mostBytes);
 
 /// Removes logs and snapshots of all generations before this one.
 void removeGenerationsBefore(const std::filesystem::path& folder, std::uint64_t generation);

@@ -19,6 +19,7 @@ struct Generation {
     bool isBase() const { return hasSnapshot || (log.header.version == kJournalVersion && log.header.fromRecipe); }
 };
 
+/// What is in a journal, so far as it can be read.
 struct JournalReading {
     std::vector<Generation> generations;  ///< Those with a log that could be read, oldest first.
     /// What could not be read, or not to its end: damaged logs, symbolic links, snapshots without a log, and files that

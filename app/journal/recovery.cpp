@@ -219,11 +219,16 @@ FoundJournals findRecoverable(const fs::path& folder, std::uintmax_t mostBytes) 
             folders.push_back(entry->path());
     }
     for (const fs::path& each : folders) look(each, found);
-    for (const fs::path& removed : thinOutBroken(folder, mostBytes))
+    const ThinnedOut left = thinOutBroken(folder, mostBytes);
+    for (const fs::path& removed : left.removed)
         found.notes.push_back("Removed " + shownPath(removed) +
                               ", an old journal that could not be read: journals need "
                               "more than " +
                               std::to_string(mostBytes >> 20) + " MB.");
+    if (left.bytes > mostBytes && !found.work.empty())
+        found.notes.push_back("Unsaved work of earlier runs needs " + std::to_string(left.bytes >> 20) + " MB in " +
+                              shownPath(folder) + ", more than " + std::to_string(mostBytes >> 20) +
+                              " MB; recover it and save it, or discard it.");
     std::sort(found.work.begin(), found.work.end(),
               [](const Recoverable& a, const Recoverable& b) { return a.changed > b.changed; });
     return found;

@@ -38,7 +38,7 @@ inline constexpr std::uintmax_t kMostJournalBytes = std::uintmax_t{16} << 30;
 /// Looks for journals in `folder`, JournalOptions::folder. Those that were read whole and hold no unsaved work are
 /// removed. Those of which nothing can be recovered are moved to the folder `broken` in it. Those of living programs,
 /// of newer versions, and symbolic links stay as they are. Where all together need more than `mostBytes`, the oldest
-/// broken ones are removed, and a note says so; unsaved work never is.
+/// broken ones are removed; unsaved work never is. Notes say which were removed, and that unsaved work needs more.
 FoundJournals findRecoverable(const std::filesystem::path& folder, std::uintmax_t mostBytes = kMostJournalBytes);
 
 /// Work as it was at most a second before its program ended.

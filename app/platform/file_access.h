@@ -6,6 +6,7 @@
 
 namespace scree {
 
+/// What is to be done with a file.
 enum class FileAccess { Read, Write };
 
 /// Checks that the user may read or write an existing file, without opening it. The Error is the system's reason.

@@ -35,6 +35,7 @@ struct Project {
 /// Version of the form of project files. Files of a newer one are refused.
 inline constexpr int kProjectVersion = 2;
 
+/// How much care a save takes.
 enum class SaveSpeed {
     Careful,  ///< Compressed, and opened anew for comparison before it takes its place.
     Fast      ///< Neither: for copies that follow one another.

@@ -8,8 +8,10 @@
 
 namespace scree {
 
+/// How bad it is.
 enum class Severity { Info, Warning, Error };
 
+/// A line for the user.
 struct Message {
     Severity severity = Severity::Info;
     std::string text;

@@ -19,6 +19,7 @@ using PresetChange = std::function<void(Preset&)>;
 /// Changes what the window alone keeps: brush, layout, pictures, the selected spring, which information is shown.
 using StateChange = std::function<void(EditorState&)>;
 
+/// Limits a run to this many rounds a second; 0 is as fast as it goes.
 struct PaceChange {
     int roundsPerSecond = 0;
 };
@@ -32,6 +33,7 @@ struct MeasureTerrain {};
 struct CompareWith {
     std::optional<std::uint64_t> id;
 };
+/// Opens a preset, project or heightmap.
 struct OpenFile {
     std::filesystem::path path;
 };
@@ -39,6 +41,7 @@ struct OpenFile {
 struct ResolutionChange {
     int nodes = 512;
 };
+/// Calls the job off whose progress is shown.
 struct CancelProgress {};
 
 /// The file chosen in the built-in browser; empty where that, or the desktop's dialog, was cancelled.
@@ -54,7 +57,9 @@ using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
+/// What becomes of unsaved work that something else would replace.
 enum class UnsavedAnswer { Save, Discard, Cancel };
+/// What becomes of the unsaved work of a program that has ended.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,

@@ -1,27 +1,34 @@
 #include "app/session/settings_keeper.h"
 
-#include <chrono>
-#include <utility>
+#include <cmath>
 
 namespace scree {
 
-bool SettingsKeeper::isWriting() const {
-    return writing_.valid() && writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
-}
-
-Result<void> SettingsKeeper::takeOutcome() {
-    if (!writing_.valid()) return {};
-    Result<void> outcome = writing_.get();
-    failed_ = !outcome;
-    return outcome;
-}
-
 void SettingsKeeper::begin(const RememberedSettings& settings) {
     std::string text = formatSettings(settings);
-    if (text == text_ && !failed_) return;
-    text_ = text;
-    writing_ =
-        std::async(std::launch::async, [file = file_, text = std::move(text)] { return writeSettings(text, file); });
+    if (text == written_) return;
+    jobs_.start({.kind = JobKind::Settings,
+                 .title = "Saving the program's settings",
+                 .cancellable = Cancellable::No,
+                 .barAfter = HUGE_VAL},
+                [this, text = std::move(text), file = file_](WorkWatch&) -> JobList::Completion {
+                    return [this, text, outcome = writeSettings(text, file)] {
+                        const bool isNews = !failed_;
+                        failed_ = !outcome;
+                        if (outcome)
+                            written_ = text;
+                        else if (isNews)
+                            tell_(outcome.error().message);
+                    };
+                });
+}
+
+Result<void> SettingsKeeper::finish(const RememberedSettings& settings) {
+    const std::string text = formatSettings(settings);
+    if (text == written_) return {};
+    Result<void> outcome = writeSettings(text, file_);
+    if (outcome) written_ = text;
+    return outcome;
 }
 
 }  // namespace scree

@@ -2,21 +2,24 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <future>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "app/session/job_list.h"
 #include "app/session/settings_file.h"
 
 namespace scree {
 
-/// Writes the remembered settings in the background, soon after they have changed. All functions are for one thread.
+/// Writes the remembered settings as a job, soon after they have changed. All functions are for the interface's thread.
 class SettingsKeeper {
  public:
-    /// `known`: as the file has them.
-    SettingsKeeper(std::filesystem::path file, const RememberedSettings& known)
-        : file_(std::move(file)), text_(formatSettings(known)) {}
+    /// `known`: as the file has them. `tell` gets the message of a write that failed; of several in a row, of the first
+    /// one.
+    SettingsKeeper(JobList& jobs, std::filesystem::path file, const RememberedSettings& known,
+                   std::function<void(const std::string&)> tell)
+        : jobs_(jobs), file_(std::move(file)), written_(formatSettings(known)), tell_(std::move(tell)) {}
 
     static constexpr double kDelay = 1.0;  ///< Seconds from a change until it is written.
 
@@ -28,34 +31,25 @@ class SettingsKeeper {
     std::optional<double> wait(double now) const {
         return due_ ? std::optional(std::max(0.0, *due_ - now)) : std::nullopt;
     }
-    /// Writes what has changed, once it is due. An Error where an earlier write has failed, told once.
+    /// Begins to write what has changed, once it is due. `settings()` gives them.
     template <class Settings>
-    Result<void> keep(double now, const Settings& settings) {
-        if (!due_ || now < *due_ || isWriting()) return {};
+    void keep(double now, const Settings& settings) {
+        if (!due_ || now < *due_ || jobs_.busy(JobKind::Settings)) return;
         due_.reset();
-        const bool isNews = !failed_;
-        const Result<void> last = takeOutcome();
         begin(settings());
-        return isNews ? last : Result<void>();
     }
-    /// Writes what has changed and waits until it is written.
-    Result<void> finish(const RememberedSettings& settings) {
-        (void)takeOutcome();  // what failed is written anew
-        begin(settings);
-        return takeOutcome();
-    }
+    /// Writes what has changed, at once. To be called when no job runs any more.
+    Result<void> finish(const RememberedSettings& settings);
 
  private:
-    bool isWriting() const;
-    /// Waits until nothing is being written.
-    Result<void> takeOutcome();
     void begin(const RememberedSettings& settings);
 
+    JobList& jobs_;
     std::filesystem::path file_;
-    std::string text_;     ///< Written last.
+    std::string written_;  ///< What the file holds.
+    std::function<void(const std::string&)> tell_;
     bool failed_ = false;  ///< The last write did.
     std::optional<double> due_;
-    std::future<Result<void>> writing_;
 };
 
 }  // namespace scree

@@ -160,6 +160,9 @@ TEST(JournalDamage, TheLastBrokenOneAndUnsavedWorkOutliveAnyBudget) {
     writeFile(logPath(folder / "broken" / "a", 1), "x");
     const FoundJournals found = findRecoverable(folder.path(), 1);
     EXPECT_EQ(found.work.size(), 1u);
+    ASSERT_EQ(found.notes.size(), 1u) << "the user is told that unsaved work needs more than the budget";
+    EXPECT_NE(found.notes[0].find("Unsaved work"), std::string::npos) << found.notes[0];
+    EXPECT_NE(found.notes[0].find(folder.path().string()), std::string::npos) << found.notes[0];
     EXPECT_TRUE(fs::exists(folder / "broken" / "a"));
 }
 

@@ -9,6 +9,7 @@ struct Modifiers {
     bool operator==(const Modifiers&) const = default;
 };
 
+/// The buttons that Scree knows.
 enum class MouseButton { Left, Right, Middle };
 
 /// One event of mouse or keyboard. Events are queued: at low frame rates many fall between two frames.

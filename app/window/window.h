@@ -20,6 +20,7 @@ struct WindowPlacement {
     bool maximised = false;
 };
 
+/// Of a window or its contents, in pixels or in the units of the screen.
 struct Size {
     int width = 0;
     int height = 0;

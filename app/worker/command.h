@@ -22,6 +22,7 @@ namespace scree {
 struct RunCommand {
     RunStop stop = {};
 };
+/// Stops after the round that is under way.
 struct PauseCommand {};
 /// Runs this many rounds, then pauses.
 struct StepCommand {
@@ -35,6 +36,7 @@ struct PaceCommand {
 struct SettingsCommand {
     SimulationSettings settings;
 };
+/// See applyStroke().
 struct StrokeCommand {
     Stroke stroke;
 };

@@ -10,6 +10,7 @@ namespace scree {
 /// What a place looks like. The numbers are the values of the biome layer and stay.
 enum class Biome { Sea, Shore, Lake, River, Wetland, Grass, Forest, Scree, Rock, Snow };
 
+/// A line of the table: what holds for a biome.
 struct BiomeInfo {
     Biome biome;
     std::string_view name;   ///< In files; stays for ever.
@@ -36,6 +37,7 @@ constexpr const BiomeInfo& info(Biome biome) {
     return kBiomes[static_cast<std::size_t>(biome)];
 }
 
+/// Where one biome ends and another begins.
 struct BiomeSettings {
     float shoreWidth = 30.0f;
     float shoreHeight = 3.0f;

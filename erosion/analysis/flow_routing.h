@@ -11,6 +11,7 @@
 /// eight on the filled surface.
 namespace scree {
 
+/// The way of the water from each node; see above.
 struct FlowRouting {
     int width = 0;
     int height = 0;

@@ -16,6 +16,7 @@ struct WaterScale {
     double soilDepth;  ///< Groundwater that the ground can hold, m.
 };
 
+/// From where on water counts as a lake, a river or a wetland.
 struct WaterBodySettings {
     float lakeDepth = 1.0f;
     float lakeSpeed = 0.3f;

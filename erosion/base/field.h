@@ -15,6 +15,7 @@ namespace detail {
 void* allocateCells(std::size_t bytes);
 void freeCells(void* memory, std::size_t bytes);
 
+/// A standard allocator of such memory.
 template <class T>
 struct CellAllocator {
     using value_type = T;

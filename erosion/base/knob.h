@@ -102,6 +102,7 @@ inline constexpr auto choicesOf = std::array<std::string_view, 0>{};
 
 namespace detail {
 
+/// Converts to a field of any type.
 struct AnyField {
     template <class T>
     constexpr operator T() const;  // declared only: used to count fields

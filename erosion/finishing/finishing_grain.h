@@ -14,6 +14,7 @@
 /// such, and no model's work: nothing erodes it unless a run is started again.
 namespace scree {
 
+/// How strong the grain is, and at which length.
 struct FinishSettings {
     float amount = 0.0f;
     float size = 6.0f;

@@ -7,6 +7,7 @@
 
 namespace scree {
 
+/// How the lift rises from one side of a fault to the other: at once, along a line, or along half a cosine.
 enum class FaultProfile { Step, Linear, Cosine };
 template <>
 inline constexpr auto choicesOf<FaultProfile> = std::array<std::string_view, 3>{"step", "linear", "cosine"};

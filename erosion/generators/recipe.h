@@ -20,6 +20,7 @@
 /// The starting terrain as the document describes it.
 namespace scree {
 
+/// Which form it is, its size, and the settings of each form and what is painted on it.
 struct TerrainRecipe {
     TerrainSettings terrain;
     RidgedSettings ridged;

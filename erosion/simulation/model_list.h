@@ -35,6 +35,7 @@ struct ModelEntry {
 namespace detail {
 template <class Tuple>
 struct EntriesOf;
+/// Makes a tuple of entries from one of models.
 template <class... Models>
 struct EntriesOf<std::tuple<Models...>> {
     using Type = std::tuple<ModelEntry<Models>...>;

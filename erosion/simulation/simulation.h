@@ -20,6 +20,7 @@ struct ModelStatistics {
     std::vector<Counter> counters;
 };
 
+/// What a simulation has done since it began.
 struct SimulationStatistics {
     std::uint64_t rounds = 0;
     std::uint64_t droplets = 0;  ///< Of all models together.

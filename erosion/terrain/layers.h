@@ -11,6 +11,7 @@
 /// textures, the coarse grid and the command line walk it: a new layer is one line in the enum and one in the table.
 namespace scree {
 
+/// Every layer that a terrain can have, in the order of kLayers.
 enum class Layer {
     Height,
     Water,
@@ -55,6 +56,7 @@ enum class ColourRamp { Terrain, Water, Loss, Gain, Rock };
 /// ten, one colour for each whole number, or nothing, because the layer is a colour itself.
 enum class ColourSpan { LowestToHighest, Range, ToHighest, ToUsual, Logarithmic, Classes, None };
 
+/// A line of the table: all that holds for a layer.
 struct LayerInfo {
     static constexpr float kUnbounded = std::numeric_limits<float>::infinity();
 

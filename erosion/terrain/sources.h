@@ -34,6 +34,7 @@ inline constexpr auto knobsOf<Spring> = std::tuple{
 };
 static_assert(knobsAreComplete<Spring>());
 
+/// How much rain falls, and where.
 struct RainSettings {
     float amount = 1.0f;
     float noise = 0.0f;
@@ -57,6 +58,7 @@ inline constexpr auto knobsOf<RainSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<RainSettings>());
 
+/// Whether there is a sea, and how high it stands.
 struct SeaSettings {
     bool enabled = false;
     float level = 0.0f;

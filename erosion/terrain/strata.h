@@ -23,6 +23,7 @@
 /// numbers repeat after kBeds beds.
 namespace scree {
 
+/// Thickness, dip, contrast and unevenness of the beds.
 struct StrataSettings {
     bool enabled = false;
     float thickness = 60.0f;

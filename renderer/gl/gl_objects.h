@@ -32,6 +32,7 @@ class GlObject {
     GLuint name_ = 0;
 };
 
+/// How OpenGL makes and deletes a texture.
 struct TextureKind {
     static GLuint make() {
         GLuint name = 0;
@@ -40,6 +41,7 @@ struct TextureKind {
     }
     static void remove(GLuint name) { glDeleteTextures(1, &name); }
 };
+/// How OpenGL makes and deletes a framebuffer.
 struct FramebufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -48,6 +50,7 @@ struct FramebufferKind {
     }
     static void remove(GLuint name) { glDeleteFramebuffers(1, &name); }
 };
+/// How OpenGL makes and deletes a renderbuffer.
 struct RenderbufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -56,6 +59,7 @@ struct RenderbufferKind {
     }
     static void remove(GLuint name) { glDeleteRenderbuffers(1, &name); }
 };
+/// How OpenGL makes and deletes a vertex array.
 struct VertexArrayKind {
     static GLuint make() {
         GLuint name = 0;
@@ -64,6 +68,7 @@ struct VertexArrayKind {
     }
     static void remove(GLuint name) { glDeleteVertexArrays(1, &name); }
 };
+/// How OpenGL makes and deletes a buffer.
 struct BufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -72,6 +77,7 @@ struct BufferKind {
     }
     static void remove(GLuint name) { glDeleteBuffers(1, &name); }
 };
+/// How OpenGL makes and deletes a program.
 struct ProgramKind {
     static GLuint make() { return glCreateProgram(); }
     static void remove(GLuint name) { glDeleteProgram(name); }

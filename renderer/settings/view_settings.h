@@ -42,6 +42,7 @@ enum class SnowLineBy { Relief, Metres };
 template <>
 inline constexpr auto choicesOf<SnowLineBy> = std::array<std::string_view, 2>{"relief", "metres"};
 
+/// How the terrain is lit and coloured, and what of water, snow and plants is shown.
 struct ViewSettings {
     Overlay overlay = Overlay::None;
     float overlayOpacity = 0.85f;

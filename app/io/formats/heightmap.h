@@ -16,6 +16,7 @@ namespace scree {
 /// Reads "LO:HI", two rising heights in metres.
 Result<HeightRange> parseHeightRange(std::string_view text);
 
+/// What decides the terrain that a heightmap becomes, besides its file.
 struct ImportOptions {
     FileSettings file;
     float cellSize = 10.0f;  ///< Metres.

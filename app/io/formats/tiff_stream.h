@@ -27,6 +27,7 @@ struct TiffMemory : TiffStream {
     std::size_t position = 0;  ///< Bytes.
 };
 
+/// Closes a TIFF of libtiff.
 struct TiffCloser {
     void operator()(TIFF* tiff) const { TIFFClose(tiff); }
 };

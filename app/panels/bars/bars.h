@@ -15,6 +15,7 @@ float toolBarHeight(const PanelContext& context, float width);
 /// Run, step, speed, restart; the tools; the brush.
 void drawToolBar(const PanelContext& context, const Rect& place);
 
+/// A side of the viewport, where a panel stands.
 enum class Side { Left, Right };
 /// Widths of both panels in pixels, with the strips that fold them; a folded panel is its strip.
 struct PanelWidths {

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+#include <vector>
+
 #include "app/session/settings_keeper.h"
 #include "app/tests/test_files.h"
 
@@ -75,41 +79,68 @@ TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     EXPECT_TRUE(sameKnobs(broken.pictures, expected));
 }
 
+/// A keeper with its jobs, and what it has told.
+struct Keeping {
+    std::vector<std::string> told;
+    JobList jobs{[this](const std::string& why) { told.push_back(why); }};
+    SettingsKeeper keeper;
+
+    Keeping(const std::filesystem::path& file, const RememberedSettings& settings)
+        : keeper(jobs, file, settings, [this](const std::string& why) { told.push_back(why); }) {}
+
+    void keep(double now, const RememberedSettings& settings) {
+        keeper.keep(now, [&] { return settings; });
+        while (jobs.busy())
+            if (!jobs.poll()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+};
+
 TEST(SettingsKeeper, WritesAChangeOnceItIsDueAndNothingElse) {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder / "new" / "settings.json";
     RememberedSettings settings;
-    SettingsKeeper keeper(file, settings);
-    const auto now = [&] { return settings; };
+    Keeping keeping(file, settings);
+    SettingsKeeper& keeper = keeping.keeper;
     keeper.mayHaveChanged(10.0);
     EXPECT_EQ(keeper.wait(10.25), 0.75);
-    EXPECT_TRUE(keeper.keep(11.0, now));
+    keeping.keep(11.0, settings);
     EXPECT_FALSE(keeper.wait(11.0));
     EXPECT_TRUE(keeper.finish(settings));
     EXPECT_FALSE(std::filesystem::exists(file)) << "nothing has changed";
 
     settings.recentFiles = {"/maps/alps.png"};
     keeper.mayHaveChanged(20.0);
-    EXPECT_TRUE(keeper.keep(20.9, now));
+    keeping.keep(20.9, settings);
     EXPECT_FALSE(std::filesystem::exists(file)) << "not due yet";
-    EXPECT_TRUE(keeper.keep(21.0, now));
-    EXPECT_TRUE(keeper.finish(settings));
+    keeping.keep(21.0, settings);
     EXPECT_EQ(loadSettings(file).recentFiles, settings.recentFiles);
+    EXPECT_TRUE(keeping.told.empty());
+}
+
+TEST(SettingsKeeper, WritesAtTheEndWhatIsNotDueYet) {
+    const test::TemporaryFolder folder;
+    RememberedSettings settings;
+    Keeping keeping(folder / "settings.json", settings);
+    settings.recentFiles = {"/maps/alps.png"};
+    EXPECT_TRUE(keeping.keeper.finish(settings));
+    EXPECT_EQ(loadSettings(folder / "settings.json").recentFiles, settings.recentFiles);
 }
 
 TEST(SettingsKeeper, TellsAFailureOnceAndTriesAgain) {
     const test::TemporaryFolder folder;
     test::writeFile(folder / "file", "");
     RememberedSettings settings;
-    SettingsKeeper keeper(folder / "file" / "settings.json", settings);
-    int told = 0;
+    Keeping keeping(folder / "file" / "settings.json", settings);
     for (int i = 0; i < 3; ++i) {
         settings.layout.leftWidth += 1.0f;
-        told += !keeper.finish(settings);
+        keeping.keeper.mayHaveChanged(10.0 * i);
+        keeping.keep(10.0 * i + SettingsKeeper::kDelay, settings);
     }
-    EXPECT_EQ(told, 3) << "who waits for the end is told each time";
+    EXPECT_EQ(keeping.told.size(), 1u) << "a message of every try would bury the others";
+    EXPECT_FALSE(keeping.keeper.finish(settings)) << "at the end it is told again";
     std::filesystem::remove(folder / "file");
-    EXPECT_TRUE(keeper.finish(settings));
+    keeping.keeper.mayHaveChanged(100.0);
+    keeping.keep(101.0, settings);
     EXPECT_EQ(loadSettings(folder / "file" / "settings.json").layout.leftWidth, settings.layout.leftWidth);
 }
 

@@ -116,8 +116,12 @@ class Monkey:
         return errors or " ".join(failed)
 
     def alive(self):
-        """True once the window, in a size that the pointer finds, has drawn another frame after an event."""
-        self.tool("windowmap", self.window, "windowactivate", self.window, "windowsize", self.window, "1000", "700")
+        """True once the window, in a size and a place that the pointer finds, has drawn another frame after an event."""
+        if self.screen.manager and self.screen.manager.poll() is not None:
+            self.screen.start_manager()  # its own menu has an entry that ends it
+        for call in (("windowmap", self.window), ("windowactivate", self.window), ("windowmove", self.window, 0, 0),
+                     ("windowsize", self.window, 1000, 700)):
+            self.tool(*call)
         frames = (self.app.report() or {}).get("frames", 0)
         deadline = time.monotonic() + HANG
         while time.monotonic() < deadline and self.app.process.poll() is None:
@@ -133,8 +137,11 @@ class Monkey:
         report = {k: v for k, v in (self.app.report() or {}).items()
                   if k not in ("widgets", "first_widgets", "texts", "knobs")}
         stacks = ""
+        for call in (["xprop", "-id", self.window, "WM_STATE", "_NET_WM_STATE"], ["xwininfo", "-id", self.window]):
+            stacks += subprocess.run(call, env=self.app.environment, capture_output=True, text=True, check=False).stdout
+        stacks += f"window manager: {'ended' if self.screen.manager.poll() is not None else 'runs'}\n"
         if shutil.which("gdb"):
-            stacks = subprocess.run(["gdb", "--batch", "-ex", "thread apply all backtrace 25", "-p",
+            stacks += subprocess.run(["gdb", "--batch", "-ex", "thread apply all backtrace 25", "-p",
                                      str(self.app.process.pid)], capture_output=True, text=True, check=False).stdout
         return f"drew nothing for {HANG:.0f} s; the last report: {report}\n{stacks}"
 

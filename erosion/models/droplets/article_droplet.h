@@ -18,6 +18,7 @@ inline DropletSettings articleSettings() {
     return settings;
 }
 
+/// What a run of the loop did. A unit is a cell size.
 struct ArticleStatistics {
     std::uint64_t steps = 0;
     std::uint64_t randomDirections = 0;

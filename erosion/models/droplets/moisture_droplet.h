@@ -36,11 +36,14 @@
 /// Soil dries by the share `soilEvaporation` per droplet on a map of 256 x 256 cells.
 namespace scree {
 
+/// What the soil that a droplet takes up or lays down follows from: the change of height along its step, or what it can
+/// carry, at most or without a bound.
 enum class Transport { HeightChange, Capacity, UnboundedCapacity };
 template <>
 inline constexpr auto choicesOf<Transport> =
     std::array<std::string_view, 3>{"heightChange", "capacity", "unboundedCapacity"};
 
+/// Its knobs.
 struct MoistureDropletSettings {
     int dropletsPerRound = 2000;
     Transport transport = Transport::HeightChange;
@@ -110,6 +113,7 @@ inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<MoistureDropletSettings>());
 
+/// The model as the simulation runs it; see above.
 class MoistureDropletModel : public DropletModelBase {
  public:
     using Settings = MoistureDropletSettings;

@@ -24,6 +24,7 @@
 /// times. `nearest` does the same, with a cell as the unit of length.
 namespace scree {
 
+/// Its knobs.
 struct ParticleSettings {
     int dropletsPerRound = 2000;
     float push = 0.3f;
@@ -72,6 +73,7 @@ inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ParticleSettings>());
 
+/// The model as the simulation runs it; see above.
 class ParticleModel : public DropletModelBase {
  public:
     using Settings = ParticleSettings;

@@ -26,6 +26,7 @@
 /// have little effect, and a minute of rain wears mountains down to fans.
 namespace scree {
 
+/// Its knobs; symbols are those of the article.
 struct DropletSettings {
     int dropletsPerRound = 4000;
     float capacity = 10.0f;
@@ -96,6 +97,7 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<DropletSettings>());
 
+/// The model as the simulation runs it; see above.
 class DropletModel : public DropletModelBase {
  public:
     using Settings = DropletSettings;

@@ -86,6 +86,7 @@ enum class GroundHead { Table, Stack };
 template <>
 inline constexpr auto choicesOf<GroundHead> = std::array<std::string_view, 2>{"table", "stack"};
 
+/// Its knobs; symbols are those of the articles above.
 struct PipesSettings {
     int ticks = 8;
     float rain = 1e-4f;
@@ -208,6 +209,7 @@ inline constexpr auto knobsOf<PipesSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<PipesSettings>());
 
+/// The model as the simulation runs it; see above.
 class PipesModel {
  public:
     using Settings = PipesSettings;

@@ -26,6 +26,7 @@ struct BedRange {
 };
 void rangeOfThree(const float* bed, const BedRange& range, int count);
 
+/// What decides how much soil a tick takes up or lays down. Symbols as in pipes.h.
 struct SoilExchange {
     float capacity;      ///< Kc.
     float minCapacity;   ///< minSedi.

@@ -29,10 +29,12 @@
 /// pairwise form while less than 2 % of the nodes have an unblurred slope between T/2 and T: all that could level has.
 namespace scree {
 
+/// Which of the two forms acts; see above.
 enum class PlateauMethod { Pairwise, Immediate };
 template <>
 inline constexpr auto choicesOf<PlateauMethod> = std::array<std::string_view, 2>{"pairwise", "immediate"};
 
+/// Its knobs.
 struct PlateauSettings {
     int passes = 1;
     int iterations = 50;
@@ -74,6 +76,7 @@ inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<PlateauSettings>());
 
+/// The model as the simulation runs it; see above.
 class PlateauModel {
  public:
     using Settings = PlateauSettings;

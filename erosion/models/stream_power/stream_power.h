@@ -21,10 +21,12 @@
 /// map. Flow and moisture follow the discharge as a moving average over a few rounds.
 namespace scree {
 
+/// Which of its lower neighbours a node drains to; see FlowRules::rho8.
 enum class FlowRoutingMethod { Steepest, Rho8 };
 template <>
 inline constexpr auto choicesOf<FlowRoutingMethod> = std::array<std::string_view, 2>{"steepest", "rho8"};
 
+/// Its knobs; symbols are those of the equation above.
 struct StreamPowerSettings {
     float years = 2000.0f;
     float uplift = 0.0f;
@@ -86,6 +88,7 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
+/// The model as the simulation runs it; see above.
 class StreamPowerModel {
  public:
     using Settings = StreamPowerSettings;

@@ -19,6 +19,7 @@ enum class UpliftShape { Even, Dome, Ridges, Noise };
 template <>
 inline constexpr auto choicesOf<UpliftShape> = std::array<std::string_view, 4>{"even", "dome", "ridges", "noise"};
 
+/// Where the land rises: a shape, and the lengths that form it.
 struct UpliftPatternSettings {
     UpliftShape shape = UpliftShape::Even;
     float scale = 0.25f;

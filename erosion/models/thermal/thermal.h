@@ -21,11 +21,13 @@
 /// pyramids from the cross or the diagonals alone, nearly round cones from all eight or from both by turns.
 namespace scree {
 
+/// Which neighbours get what slides, and when they see it; see above.
 enum class ThermalMethod { Isotropic, Immediate, DifferenceMap, Pairwise };
 template <>
 inline constexpr auto choicesOf<ThermalMethod> =
     std::array<std::string_view, 4>{"isotropic", "immediate", "differenceMap", "pairwise"};
 
+/// Its knobs.
 struct ThermalSettings {
     int passes = 1;
     float talus = 38.66f;
@@ -73,6 +75,7 @@ struct ThermalPass;
 /// One pass by the settings' method. `turn` counts the passes, for what goes by turns.
 void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
 
+/// The model as the simulation runs it; see above.
 class ThermalModel {
  public:
     using Settings = ThermalSettings;

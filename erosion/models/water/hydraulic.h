@@ -32,14 +32,17 @@
 /// round begins.
 namespace scree {
 
+/// Where water runs to: the lowest of the eight neighbours, or all lower ones.
 enum class HydraulicFlow { Lowest, AllLower };
 template <>
 inline constexpr auto choicesOf<HydraulicFlow> = std::array<std::string_view, 2>{"lowest", "allLower"};
 
+/// When a node sees what the others did: after the round, or at once.
 enum class HydraulicMethod { DifferenceMap, Immediate };
 template <>
 inline constexpr auto choicesOf<HydraulicMethod> = std::array<std::string_view, 2>{"differenceMap", "immediate"};
 
+/// Its knobs.
 struct HydraulicSettings {
     int iterations = 1;
     float rain = 0.01f;
@@ -98,6 +101,7 @@ struct HydraulicImmediateFields {
     Field<double> water, suspended;
 };
 
+/// The model as the simulation runs it; see above.
 class HydraulicModel {
  public:
     using Settings = HydraulicSettings;

@@ -28,6 +28,7 @@
 /// capacity of 0.5 and more shows a chessboard.
 namespace scree {
 
+/// Its knobs; symbols are those of the article.
 struct MusgraveSettings {
     int iterations = 5;
     float rain = 0.01f;
@@ -57,6 +58,7 @@ inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<MusgraveSettings>());
 
+/// The model as the simulation runs it; see above.
 class MusgraveModel {
  public:
     using Settings = MusgraveSettings;
