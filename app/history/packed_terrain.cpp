@@ -6,11 +6,7 @@
 namespace scree {
 
 PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before, ThreadPool& pool)
-    : width_(terrain.width()),
-      height_(terrain.height()),
-      cellSize_(terrain.cellSize()),
-      datum_(terrain.datum()),
-      boundary_(terrain.boundary()),
+    : form_(terrain.form()),
       ledger_(terrain.ledger()),
       waterLedger_(terrain.waterLedger()),
       followed_(terrain.followed()),
@@ -25,8 +21,7 @@ PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before
 }
 
 bool PackedTerrain::hasGridOf(const Terrain& terrain) const {
-    return terrain.width() == width_ && terrain.height() == height_ && terrain.cellSize() == cellSize_ &&
-           terrain.datum() == datum_ && terrain.boundary() == boundary_ && terrain.baseLevel() == baseLevel_;
+    return terrain.form() == form_ && terrain.baseLevel() == baseLevel_;
 }
 
 void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
@@ -41,7 +36,7 @@ void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
 }
 
 Terrain PackedTerrain::unpack(ThreadPool& pool) const {
-    Terrain terrain(Field<float>(width_, height_), cellSize_, datum_, boundary_);
+    Terrain terrain(Field<float>(form_.width, form_.height), form_.cellSize, form_.datum, form_.boundary);
     terrain.forEachStored(
         [](std::string_view, auto&, TileVersions& versions) { versions.setAll(PackedGrid::kUnknown); });
     if (base_) terrain.setBase(base_->unpack(pool), baseLevel_);
@@ -55,7 +50,7 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
     std::vector<std::variant<Field<float>, Field<NodeRecord>, Field<Rgba>>> fresh;
     terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
         const bool needed = grids_[fresh.size()].inUse() && field.empty();
-        fresh.emplace_back(needed ? Field<T>(width_, height_) : Field<T>());
+        fresh.emplace_back(needed ? Field<T>(form_.width, form_.height) : Field<T>());
     });
     std::size_t i = 0;
     terrain.forEachStored([&]<class T>(std::string_view, Field<T>& field, TileVersions& versions) {

@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// A terrain as it was at an entry: all its layers and books, packed.
+/// A terrain as it was at an entry: all its layers and ledgers, packed.
 class PackedTerrain {
  public:
     /// Tiles whose version `before` has are shared with it; null where there is none. Throws std::bad_alloc.
@@ -29,10 +29,7 @@ class PackedTerrain {
     bool hasGridOf(const Terrain& terrain) const;
     void restoreGrids(Terrain& terrain, ThreadPool& pool) const;
 
-    int width_, height_;
-    float cellSize_;
-    double datum_;
-    Boundary boundary_;
+    TerrainForm form_;
     Ledger ledger_;
     WaterLedger waterLedger_;
     std::vector<PackedGrid> grids_;  ///< In the order of Terrain::forEachStored().

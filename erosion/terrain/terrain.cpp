@@ -40,12 +40,12 @@ Terrain::Terrain(int width, int height, float cellSize, Boundary boundary)
     : Terrain(Field<float>(width, height), cellSize, 0.0, boundary) {}
 
 Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary)
-    : width_(heights.width()), height_(heights.height()), cellSize_(cellSize), datum_(datum), boundary_(boundary) {
-    assert(width_ >= kMinSize && height_ >= kMinSize && width_ <= kMaxSize && height_ <= kMaxSize);
+    : form_{heights.width(), heights.height(), cellSize, datum, boundary} {
+    assert(form_.width >= kMinSize && form_.height >= kMinSize && form_.width <= kMaxSize && form_.height <= kMaxSize);
     assert(cellSize > 0.0f);
     layers_[static_cast<std::size_t>(Layer::Height)] = std::move(heights);
     for (TileVersions& versions : versions_) {
-        versions = TileVersions(width_, height_);
+        versions = TileVersions(form_.width, form_.height);
         versions.setAll(revision_);
     }
     openLedger();
@@ -62,7 +62,7 @@ Field<float>& Terrain::use(Layer layer) {
     assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
     Field<float>& field = layers_[static_cast<std::size_t>(layer)];
     if (field.empty()) {
-        field = Field<float>(width_, height_, info(layer).initial);
+        field = Field<float>(form_.width, form_.height, info(layer).initial);
         markAllChanged(layer);
     }
     return field;
@@ -75,11 +75,11 @@ void Terrain::keepRecord() {
         markAllChanged(Layer::Wear);
     }
     if (!record_.nodes.empty()) return;
-    record_.nodes = Field<NodeRecord>(width_, height_);
-    for (int y = 0; y < height_; ++y) {
+    record_.nodes = Field<NodeRecord>(form_.width, form_.height);
+    for (int y = 0; y < form_.height; ++y) {
         const float* height = heights().row(y);
         NodeRecord* nodes = record_.nodes.row(y);
-        for (int x = 0; x < width_; ++x) nodes[x].bedrock = height[x];
+        for (int x = 0; x < form_.width; ++x) nodes[x].bedrock = height[x];
     }
     markAllChanged(Layer::Sediment);
 }
@@ -132,10 +132,10 @@ void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
 }
 
 Field<float> Terrain::values(Layer layer, ThreadPool* pool) const {
-    Field<float> field(width_, height_);
-    const RowBands bands{height_, 64};
+    Field<float> field(form_.width, form_.height);
+    const RowBands bands{form_.height, 64};
     forEach(pool, bands.count(), [&](int band) {
-        for (int y = bands.begin(band); y < bands.end(band); ++y) readRow(layer, y, 0, width_, field.row(y));
+        for (int y = bands.begin(band); y < bands.end(band); ++y) readRow(layer, y, 0, form_.width, field.row(y));
     });
     return field;
 }
@@ -175,24 +175,25 @@ Rgba bedColour(Strata::Look look) {
 
 Field<Rgba>& Terrain::useColour(const Strata* strata) {
     if (!colour_.empty()) return colour_;
-    colour_ = Field<Rgba>(width_, height_);
+    colour_ = Field<Rgba>(form_.width, form_.height);
     const Extremes range = extremes(heights());
     const float relief = std::max(range.highest - range.lowest, 1e-6f);
-    const double cell = static_cast<double>(cellSize_);
-    for (int y = 0; y < height_; ++y)
-        for (int x = 0; x < width_; ++x)
-            colour_(x, y) = strata != nullptr
-                                ? bedColour(strata->look(strata->across((x + 0.5) * cell, (y + 0.5) * cell,
-                                                                        datum_ + static_cast<double>(heights()(x, y)))))
-                                : bandColour((heights()(x, y) - range.lowest) / relief,
-                                             static_cast<float>(x) / static_cast<float>(width_),
-                                             static_cast<float>(y) / static_cast<float>(height_));
+    const double cell = static_cast<double>(form_.cellSize);
+    for (int y = 0; y < form_.height; ++y)
+        for (int x = 0; x < form_.width; ++x)
+            colour_(x, y) =
+                strata != nullptr
+                    ? bedColour(strata->look(strata->across((x + 0.5) * cell, (y + 0.5) * cell,
+                                                            form_.datum + static_cast<double>(heights()(x, y)))))
+                    : bandColour((heights()(x, y) - range.lowest) / relief,
+                                 static_cast<float>(x) / static_cast<float>(form_.width),
+                                 static_cast<float>(y) / static_cast<float>(form_.height));
     markAllChanged(Layer::Colour);
     return colour_;
 }
 
 bool Terrain::takePainted(const Terrain& from) {
-    assert(from.width_ == width_ && from.height_ == height_);
+    assert(from.form_.width == form_.width && from.form_.height == form_.height);
     bool any = false;
     for (const LayerInfo& layer : kLayers) {
         if (layer.source != LayerSource::Painted || !from.has(layer.layer)) continue;
@@ -205,7 +206,7 @@ bool Terrain::takePainted(const Terrain& from) {
 }
 
 void Terrain::swapLayer(Layer layer, Field<float>& other) {
-    assert(other.width() == width_ && other.height() == height_);
+    assert(other.width() == form_.width && other.height() == form_.height);
     std::swap(use(layer), other);
 }
 
@@ -247,14 +248,14 @@ double Terrain::total(Layer layer, ThreadPool* pool) const {
     if (!base_.empty() && livesOnBase(layer)) return base_.front().total(layer, pool);
     const Field<float>& field = this->layer(layer);
     if (field.empty()) return 0.0;
-    const RowBands bands{height_, 64};
+    const RowBands bands{form_.height, 64};
     std::vector<double> sums(static_cast<std::size_t>(bands.count()), 0.0);
     const auto sumBand = [&](int band) {
         double total = 0.0;
         for (int y = bands.begin(band); y < bands.end(band); ++y) {
             const float* row = field.row(y);
             double rowSum = 0.0;
-            for (int x = 0; x < width_; ++x) rowSum += static_cast<double>(row[x]);
+            for (int x = 0; x < form_.width; ++x) rowSum += static_cast<double>(row[x]);
             total += rowSum;
         }
         sums[static_cast<std::size_t>(band)] = total;

@@ -111,6 +111,16 @@ struct WaterLedger {
     void addGrowth(const WaterLedger& before, const WaterLedger& after);
 };
 
+/// The grid that a terrain is on, and where it lies.
+struct TerrainForm {
+    int width = 0;                       ///< Nodes.
+    int height = 0;                      ///< Nodes.
+    float cellSize = 1.0f;               ///< Metres.
+    double datum = 0.0;                  ///< Metres from which heights are counted.
+    Boundary boundary = Boundary::Open;  ///< What lies beyond the edges.
+    bool operator==(const TerrainForm&) const = default;
+};
+
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
 /// plateaus; layers are allocated on first use.
 ///
@@ -128,21 +138,22 @@ class Terrain {
     /// A terrain of these heights, metres above `datum`.
     Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary = Boundary::Open);
 
-    int width() const { return width_; }
-    int height() const { return height_; }
-    float cellSize() const { return cellSize_; }
-    double cellArea() const { return static_cast<double>(cellSize_) * static_cast<double>(cellSize_); }
+    const TerrainForm& form() const { return form_; }
+    int width() const { return form_.width; }
+    int height() const { return form_.height; }
+    float cellSize() const { return form_.cellSize; }
+    double cellArea() const { return static_cast<double>(form_.cellSize) * static_cast<double>(form_.cellSize); }
     /// What a cell of rain is in flow: one of the reference grid of 512 cells along the longer edge, or of this grid if
     /// that has longer cells. In m^2.
     double rainCellArea() const {
-        const double side = std::max(static_cast<double>(cellSize_), extent() / 512.0);
+        const double side = std::max(static_cast<double>(form_.cellSize), extent() / 512.0);
         return side * side;
     }
     /// Longer edge in metres. A node stands for a cell.
-    double extent() const { return std::max(width_, height_) * static_cast<double>(cellSize_); }
-    double datum() const { return datum_; }
-    Boundary boundary() const { return boundary_; }
-    void setBoundary(Boundary boundary) { boundary_ = boundary; }
+    double extent() const { return std::max(form_.width, form_.height) * static_cast<double>(form_.cellSize); }
+    double datum() const { return form_.datum; }
+    Boundary boundary() const { return form_.boundary; }
+    void setBoundary(Boundary boundary) { form_.boundary = boundary; }
 
     /// The base, or null where models act on this grid.
     Terrain* base() { return base_.empty() ? nullptr : &base_.front(); }
@@ -287,11 +298,7 @@ class Terrain {
     void copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool);
     void dropLayersOfBase();
 
-    int width_ = 0;
-    int height_ = 0;
-    float cellSize_ = 1.0f;
-    double datum_ = 0.0;
-    Boundary boundary_ = Boundary::Open;
+    TerrainForm form_;
     std::uint64_t revision_ = 1;
     std::array<Field<float>, kLayerCount> layers_;
     ErosionRecord record_;

@@ -8,8 +8,8 @@
 namespace scree {
 
 void Terrain::setBase(Terrain base, int level) {
-    grid_ = std::make_shared<const GridLevel>(width_, height_, boundary_, level);
-    assert(base.width_ == grid_->width() && base.height_ == grid_->height());
+    grid_ = std::make_shared<const GridLevel>(form_.width, form_.height, form_.boundary, level);
+    assert(base.form_.width == grid_->width() && base.form_.height == grid_->height());
     base_.clear();
     base_.push_back(std::move(base));
     dropLayersOfBase();
@@ -80,16 +80,12 @@ Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions
 }  // namespace
 
 void Terrain::takeHead(const Terrain& from) {
-    width_ = from.width_;
-    height_ = from.height_;
-    cellSize_ = from.cellSize_;
-    datum_ = from.datum_;
-    boundary_ = from.boundary_;
+    form_ = from.form_;
     revision_ = from.revision_;
     ledger_ = from.ledger_;
     waterLedger_ = from.waterLedger_;
     for (TileVersions& versions : versions_)
-        if (!versions.isOf(width_, height_)) versions = TileVersions(width_, height_);
+        if (!versions.isOf(form_.width, form_.height)) versions = TileVersions(form_.width, form_.height);
 }
 
 Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool* pool) {
@@ -171,12 +167,12 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
             field = {};
             continue;
         }
-        const bool all = resize(field, width_, height_);
+        const bool all = resize(field, form_.width, form_.height);
         writeChanged(from.versionsIn(layer), versionsIn(layer), all, pool,
                      [&](int y, int x0, int x1) { from.readRow(layer, y, x0, x1, field.row(y) + x0); });
     }
     if (layers.contains(Layer::Colour) && from.has(Layer::Colour)) {
-        const bool all = resize(colour_, width_, height_);
+        const bool all = resize(colour_, form_.width, form_.height);
         const Field<Rgba>& coarse = from.base_.front().colour_;
         writeChanged(from.versionsIn(Layer::Colour), versionsIn(Layer::Colour), all, pool, [&](int y, int x0, int x1) {
             std::array<float, TileVersions::kTileSize> values;
@@ -201,7 +197,7 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
         from.readRow(layer, y, x0, x1, values.data());
         return values;
     };
-    bool all = resize(record_.nodes, width_, height_);
+    bool all = resize(record_.nodes, form_.width, form_.height);
     writeChanged(from.versionsIn(Layer::Sediment), versionsIn(Layer::Sediment), all, pool, [&](int y, int x0, int x1) {
         const auto sediment = interpolated(Layer::Sediment, y, x0, x1);
         const auto deposit = interpolated(Layer::Deposit, y, x0, x1);
@@ -212,7 +208,7 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
         }
     });
     if (!layers.contains(Layer::Wear)) return;
-    all = resize(record_.uneroded, width_, height_);
+    all = resize(record_.uneroded, form_.width, form_.height);
     writeChanged(from.versionsIn(Layer::Wear), versionsIn(Layer::Wear), all, pool, [&](int y, int x0, int x1) {
         const auto wear = interpolated(Layer::Wear, y, x0, x1);
         const auto deposit = interpolated(Layer::Deposit, y, x0, x1);
