@@ -53,7 +53,7 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
 CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
     command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
-    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings())
+    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings(FileUse::Read))
         ->type_name("H.png");
     command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
         ->type_name("P.scree.exr");
@@ -73,7 +73,7 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings() + "; may be repeated")
+    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings(FileUse::Write) + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")

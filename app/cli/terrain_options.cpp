@@ -57,7 +57,9 @@ Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     if (recipe.terrain.start == Start::File) {
         const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
         if (!info) return info.error();
-        nodes = std::max(info->width, info->height);
+        const Result<MapNodes> size = importedSize(recipe.path, *info, recipe.file);
+        if (!size) return size.error();
+        nodes = std::max(size->width, size->height);
     }
     return setOption(recipe.terrain, &TerrainSettings::cellSize, std::to_string(*metres / nodes), "--extent");
 }

@@ -50,7 +50,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
     Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
     if (!picture) return picture.error();
-    return heightsOfLevels(rasterOf(std::move(*picture)), {settings.low, settings.high});
+    return heightsOfLevels(rasterOf(std::move(*picture)), {settings.low, settings.high}, path);
 }
 
 Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>& wanted) {

@@ -117,8 +117,8 @@ Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings
                          static_cast<std::size_t>(x)] = sample;
         });
     if (!size) return size.error();
-    ReadHeights read = heightsOfLevels(grey, {settings.low, settings.high});
-    noteGuess(*size, path, read);
+    Result<ReadHeights> read = heightsOfLevels(grey, {settings.low, settings.high}, path);
+    if (read) noteGuess(*size, path, *read);
     return read;
 }
 

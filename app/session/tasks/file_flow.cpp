@@ -50,7 +50,7 @@ void FileFlow::newTerrain() {
 
 void FileFlow::askOpen() {
     unlessUnsaved([this] {
-        std::vector<std::string> endings = heightmapEndings();
+        std::vector<std::string> endings = heightmapEndings(FileUse::Read);
         endings.insert(endings.begin(), {std::string(kProjectEnding), ".json"});
         chooser_.askOpen("Open", "Projects, presets and heightmaps", endings,
                          [this](const fs::path& path) { openNow(path); });
@@ -58,7 +58,7 @@ void FileFlow::askOpen() {
 }
 
 void FileFlow::askImport() {
-    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(),
+    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read),
                      [this](const fs::path& path) { askHowToImport(path); });
 }
 
