@@ -50,6 +50,20 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
             ->allow_extra_args(false)};
 }
 
+void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
+    command.add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
+        ->type_name("N");
+}
+
+void addPaint(CLI::App& command, TerrainOptions& terrain) {
+    command
+        .add_option("--paint", terrain.paints,
+                    "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
+                    "white rain:0:3=clouds.png; may be repeated")
+        ->type_name("NAME[:LO:HI]=FILE")
+        ->allow_extra_args(false);
+}
+
 CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
     command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
@@ -64,6 +78,8 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--extent", options.terrain.extent, "Length of the longer edge, in metres")->type_name("M");
     command->add_option("--size", options.terrain.size)->group("");  // says what to use now
     addScaleOptions(*command, options.terrain);
+    addMaxPixels(*command, options.terrain);
+    addPaint(*command, options.terrain);
     command
         ->add_option("--rounds", options.rounds,
                      "Number of rounds; default the length of the preset, or 100 where it names none")
@@ -120,6 +136,8 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
     command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);
+    addMaxPixels(*command, options.terrain);
+    addPaint(*command, options.terrain);
     return command;
 }
 
@@ -136,6 +154,7 @@ CLI::App* addInfo(CLI::App& app, Options& options) {
     CLI::Option* metrics =
         command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits and spikes");
     for (CLI::Option* option : addScaleOptions(*command, options.info)) option->needs(metrics);
+    addMaxPixels(*command, options.info);
     return command;
 }
 
@@ -150,7 +169,7 @@ std::optional<ExitStatus> runCommand(const Commands& commands, const Options& op
     if (commands.erode->parsed()) return runErode(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
     if (commands.knobs->parsed()) return printKnobs(options);
-    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info.input);
+    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info);
     return std::nullopt;
 }
 

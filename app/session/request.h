@@ -26,6 +26,10 @@ struct PaceChange {
 struct ExportLayer {
     Layer layer = Layer::Water;
 };
+/// Paints a layer from a file, after asking which.
+struct PaintFromFile {
+    Layer layer = Layer::Rain;
+};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 /// Shows an entry of the history, or the start, beside the terrain.
@@ -52,13 +56,17 @@ struct Answer {
 };
 using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
+/// The values of black and white; empty where the question was cancelled.
+struct PaintAnswer {
+    std::optional<HeightRange> range;
+};
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
+using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile, MeasureTerrain,
                              CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             ExportAnswer, PaintAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

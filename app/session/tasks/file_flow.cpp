@@ -218,6 +218,11 @@ void FileFlow::askHowToImport(const fs::path& path) {
     ImportQuestion question{.path = path, .info = *about, .options = {}};
     const TerrainRecipe& recipe = session_.document().preset().terrain;
     question.options.file = recipe.file;
+    if (fs::path(recipe.path) != path) {  // what was done with another map is not meant for this one
+        question.options.file = {};
+        question.options.file.low = recipe.file.low;
+        question.options.file.high = recipe.file.high;
+    }
     if (about->range) {
         question.options.file.low = about->range->low;
         question.options.file.high = about->range->high;
