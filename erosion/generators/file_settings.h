@@ -22,7 +22,7 @@ inline constexpr auto choicesOf<RowOrder> = std::array<std::string_view, 2>{"nor
 enum class Channel { First, Y, Z, Height, Red, Green, Blue, Alpha };
 template <>
 inline constexpr auto choicesOf<Channel> =
-    std::array<std::string_view, 8>{"first", "Y", "Z", "height", "R", "G", "B", "A"};
+    std::array<std::string_view, 8>{"first", "y", "z", "height", "r", "g", "b", "a"};
 
 /// How a map is mirrored.
 enum class Flip { None, EastWest, NorthSouth };

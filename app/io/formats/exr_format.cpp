@@ -49,9 +49,10 @@ Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, Channel wa
     const auto found = [&](std::string_view name) { return channels.findChannel(std::string(name)) != nullptr; };
     if (wanted != Channel::First) {
         const std::string name(choicesOf<Channel>[static_cast<std::size_t>(wanted)]);
-        for (const std::string& each : {name, name == "height" ? std::string("Height") : name})
+        const auto capital = static_cast<char>(name[0] - 'a' + 'A');
+        for (const std::string& each : {capital + name.substr(1), name})
             if (found(each)) return HeightChannel{each, {}};
-        return Error{has + ", but not " + name + "; set file.channel to another"};
+        return Error{has + ", but not " + (capital + name.substr(1)) + "; set file.channel to another"};
     }
     if (names.size() == 1) return HeightChannel{names.front(), {}};
     for (const char* usual : {"Y", "height", "Height", "Z", "R"})

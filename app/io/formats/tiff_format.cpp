@@ -173,18 +173,19 @@ struct Samples {
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
     return withFile(path, [&](TIFF* tiff, const Layout& layout, const TiffSource& source) -> Result<Samples> {
-        const std::optional<double> noData = layout.metric() ? noDataOfTags(tiff) : std::nullopt;
-        const std::optional<double> noLevel = layout.metric() ? std::nullopt : noDataOfTags(tiff);
+        const std::optional<double> told = noDataOfTags(tiff);
+        const bool hasNoData = told && layout.metric();
+        const double noData = told.value_or(0.0);
         const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
         Samples samples{layout,
                         cellSizeOfTags(tiff),
                         Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height)),
                         {}};
-        if (noLevel && *noLevel >= 0.0 && *noLevel <= highest && *noLevel == std::floor(*noLevel))
-            samples.noLevel = static_cast<int>(inverted ? highest - *noLevel : *noLevel);
+        if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
+            samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
         const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
-            if (noData && (sample == *noData || static_cast<float>(sample) == static_cast<float>(*noData)))
+            if (hasNoData && (sample == noData || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
             // A double that no float holds is no height: markNoData() knows infinity.
             samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
