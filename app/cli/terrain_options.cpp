@@ -159,7 +159,8 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         if (!reading && !isPresetName(options.preset) && inspectHeightmap(options.preset))
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
-        resolved = {std::move(reading->preset), std::move(reading->warnings), {}};
+        resolved.preset = std::move(reading->preset);
+        resolved.notes = std::move(reading->warnings);
     }
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();

@@ -239,6 +239,6 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
 }  // namespace asc_format
 
 constinit const HeightmapFormat kAscFormat{
-    ".asc", "", "ESRI ASCII grid", false, false, asc_format::inspect, asc_format::read, nullptr, nullptr};
+    ".asc", "", "ESRI ASCII grid", false, false, false, asc_format::inspect, asc_format::read, nullptr, nullptr};
 
 }  // namespace scree

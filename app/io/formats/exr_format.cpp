@@ -208,6 +208,6 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 }  // namespace exr_format
 
 constinit const HeightmapFormat kExrFormat{
-    ".exr", "", "OpenEXR", false, false, exr_format::inspect, exr_format::read, exr_format::encode, exr_format::verify};
+    ".exr", "", "OpenEXR", false, false, true, exr_format::inspect, exr_format::read, exr_format::encode, exr_format::verify};
 
 }  // namespace scree

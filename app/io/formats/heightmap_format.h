@@ -34,6 +34,7 @@ struct HeightmapFormat {
     std::string_view title;        ///< For help and `scree info`.
     bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
     bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
+    bool channels = false;         ///< May have several: FileSettings::channel says which one is read.
 
     /// What the header says. No pixels are read, whatever the size of the file.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
@@ -47,6 +48,8 @@ struct HeightmapFormat {
                            const std::filesystem::path& path);
 
     bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
+    /// False for a knob of FileSettings that says how files of other formats are read.
+    bool heeds(std::string_view knob) const { return knob == "channel" ? channels : raw || !isRawKnob(knob); }
 };
 
 /// The format of a file by its ending. The Error lists the endings that can be used so.

@@ -125,6 +125,6 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
 }  // namespace hgt_format
 
 constinit const HeightmapFormat kHgtFormat{
-    ".hgt", "", "SRTM tile", false, false, hgt_format::inspect, hgt_format::read, nullptr, nullptr};
+    ".hgt", "", "SRTM tile", false, false, false, hgt_format::inspect, hgt_format::read, nullptr, nullptr};
 
 }  // namespace scree

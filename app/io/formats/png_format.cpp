@@ -89,6 +89,6 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 }  // namespace png_format
 
 constinit const HeightmapFormat kPngFormat{
-    ".png", "", "PNG", false, true, png_format::inspect, png_format::read, png_format::encode, png_format::verify};
+    ".png", "", "PNG", false, true, false, png_format::inspect, png_format::read, png_format::encode, png_format::verify};
 
 }  // namespace scree

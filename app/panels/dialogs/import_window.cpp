@@ -14,6 +14,8 @@
 /// The dialog in which a heightmap is imported: what it is, and what is to be done with it.
 namespace scree {
 
+namespace import_window {
+
 namespace {
 
 // Pixels at a scale of 1.
@@ -130,9 +132,7 @@ bool isCropKnob(std::string_view key) {
 
 /// Whether the dialog shows a knob for this file.
 bool isShown(const ImportDialog& dialog, std::string_view key) {
-    const HeightmapFormat& format = **formatOf(dialog.question.path);
-    if (isRawKnob(key)) return format.raw;
-    if (key == "channel") return format.ending == ".exr";
+    if (!(*formatOf(dialog.question.path))->heeds(key)) return false;
     return !dialog.info.metric || (key != "low" && key != "high");
 }
 
@@ -144,6 +144,7 @@ bool drawCropKnob(const ImportDialog& dialog, const K& knob, const KnobStyle& st
     const bool isPlace = knob.key == "cropLeft" || knob.key == "cropTop";
     const int nodes = across ? rotated.width : rotated.height;
     const NumberKnob shown{.label = knob.label,
+                           .symbol = knob.symbol,
                            .unit = knob.unit,
                            .tooltip = knob.tooltip,
                            .min = 0.0,
@@ -228,7 +229,9 @@ void drawKnobColumn(ImportDialog& dialog) {
         ImportQuestion question = dialog.question;
         question.options = dialog.options;
         dialog.context.post(
-            StateChange([question = std::move(question)](EditorState& state) { state.questions.ask(question); }));
+            StateChange([question = std::move(question)](EditorState& state) {
+                if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
+            }));
     }
     ImGui::EndGroup();
 }
@@ -266,15 +269,11 @@ void wrapped(const PanelContext& context, const std::string& text, unsigned tint
     ImGui::PopTextWrapPos();
 }
 
-}  // namespace
-
-void drawImportWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<ImportQuestion>();
-    if (!beginModal(context, "Import heightmap", question != nullptr)) return;
-    ImportDialog dialog{context, *question, context.state.importPreview, question->options, question->info, {}, {}};
+void draw(const PanelContext& context, const ImportQuestion& question) {
+    ImportDialog dialog{context, question, context.state.importPreview, question.options, question.info, {}, {}};
     judge(dialog);
     ImGui::PushFont(context.theme.bold);
-    ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
+    ImGui::TextUnformatted(shownPath(question.path.filename()).c_str());
     ImGui::PopFont();
     dimLine(headline(dialog));
     ImGui::Dummy({0.0f, context.px(4.0f)});
@@ -298,6 +297,16 @@ void drawImportWindow(const PanelContext& context) {
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "import.cancel", ButtonKind::Cancel)) context.post(ImportAnswer{});
+}
+
+}  // namespace
+
+}  // namespace import_window
+
+void drawImportWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<ImportQuestion>();
+    if (!beginModal(context, "Import heightmap", question != nullptr)) return;
+    import_window::draw(context, *question);
     endModal(context);
 }
 

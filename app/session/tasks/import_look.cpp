@@ -15,7 +15,7 @@ namespace scree {
 namespace {
 
 constexpr int kMostNodes = 512;    // of the small copy, along the longer edge
-constexpr int kPictureSide = 320;  // pixels
+constexpr int kPixels = 320;  // pixels
 constexpr double kWorthAWord = 0.5;  // seconds until progress is shown
 
 Field<float> smallCopy(const Field<float>& heights) {
@@ -112,7 +112,7 @@ void ImportLook::begin(const Reading& reading, const Look& look) {
             turned.flip = look.flip;
             turned.rotate = look.rotate;
             const Terrain land(oriented(facts->small, turned), 1.0f, 0.0);
-            auto picture = std::make_shared<const Image>(reliefPicture(land, kPictureSide));
+            auto picture = std::make_shared<const Image>(reliefPicture(land, kPixels));
             return [this, facts, picture] { session_.state().importPreview = {facts, picture, {}}; };
         });
 }

@@ -9,7 +9,7 @@
 #include "app/session/tasks/file_flow.h"
 #include "app/session/tasks/import_look.h"
 #include "app/session/tasks/measuring.h"
-#include "app/session/tasks/painting.h"
+#include "app/session/tasks/layer_painting.h"
 #include "app/session/tasks/picture_flow.h"
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
@@ -24,7 +24,7 @@ struct Tasks {
 
     FileChooser chooser{session, window};
     Exporting exporting{session, chooser};
-    Painting painting{session, chooser};
+    LayerPainting painting{session, chooser};
     Saving saving{session, chooser};
     FileFlow files{session, chooser, saving};
     Recovering recovering{session, files, window};

@@ -6,9 +6,9 @@
 namespace scree {
 
 /// Paints a layer from a picture or another heightmap file, as one change.
-class Painting {
+class LayerPainting {
  public:
-    Painting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
+    LayerPainting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
     /// Asks for the file, and for the values of black and white where it has grey levels.
     void ask(Layer layer);

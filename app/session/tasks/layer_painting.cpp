@@ -1,4 +1,4 @@
-#include "app/session/tasks/painting.h"
+#include "app/session/tasks/layer_painting.h"
 
 #include <memory>
 #include <string>
@@ -10,21 +10,21 @@
 
 namespace scree {
 
-void Painting::ask(Layer layer) {
+void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
     chooser_.askOpen(std::string(info(layer).title) + " from an image", "Images and heightmaps",
                      heightmapEndings(FileUse::Read),
                      [this, layer](const std::filesystem::path& path) { choose(layer, path); });
 }
 
-void Painting::choose(Layer layer, const std::filesystem::path& path) {
+void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
     const Result<HeightmapInfo> about = inspectHeightmap(path);
     if (!about) return session_.tell(Severity::Error, about.error().message);
     if (about->metric) return begin({layer, path, {}});
     session_.state().questions.ask(PaintQuestion{{layer, path, usualRange(layer)}});
 }
 
-void Painting::answer(const PaintAnswer& answer) {
+void LayerPainting::answer(const PaintAnswer& answer) {
     const auto question = session_.state().questions.take<PaintQuestion>();
     if (!question || !answer.range) return;
     LayerFile file = question->file;
@@ -32,7 +32,7 @@ void Painting::answer(const PaintAnswer& answer) {
     begin(std::move(file));
 }
 
-void Painting::begin(LayerFile file) {
+void LayerPainting::begin(LayerFile file) {
     if (!session_.canStart(JobKind::File)) return;
     const std::string name = shownPath(file.path.filename());
     session_.jobs().start(
