@@ -51,7 +51,8 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
 }
 
 void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
-    command.add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
+    command
+        .add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
         ->type_name("N");
 }
 
@@ -89,7 +90,9 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings(FileUse::Write) + "; may be repeated")
+    command
+        ->add_option("--output", options.outputs,
+                     "Heightmap to write: " + shownEndings(FileUse::Write) + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")

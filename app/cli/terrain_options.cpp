@@ -237,9 +237,8 @@ Result<int> askedResolution(const TerrainOptions& options) {
 }
 
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
-    Result<Terrain> terrain = resolved.checkpoint
-                                  ? Result<Terrain>(std::move(resolved.checkpoint->terrain))
-                                  : makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
+    Result<Terrain> terrain = resolved.checkpoint ? Result<Terrain>(std::move(resolved.checkpoint->terrain))
+                                                  : makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
     if (!terrain) return terrain;
     for (const LayerFile& paint : resolved.paints) {
         const Result<Field<float>> values = readLayerFile(paint, &resolved.notes);

@@ -68,7 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (int y = 0; y < read->height(); ++y)
         for (int x = 0; x < read->width(); ++x) {
             const float height = read->heights()(x, y);
-            require(height >= -2.0f * scree::kHighestHeight && height <= 2.0f * scree::kHighestHeight, "an unsound height");
+            require(height >= -2.0f * scree::kHighestHeight && height <= 2.0f * scree::kHighestHeight,
+                    "an unsound height");
         }
     return 0;
 }

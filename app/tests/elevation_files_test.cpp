@@ -247,7 +247,8 @@ TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
     if (!hasGdal()) GTEST_SKIP() << "gdal_translate is not installed";
     const TemporaryFolder folder;
     const auto run = [&](const std::string& arguments) {
-        return std::system(("cd '" + folder.path().string() + "' && gdal_translate -q " + arguments + " >/dev/null 2>&1").c_str());
+        return std::system(
+            ("cd '" + folder.path().string() + "' && gdal_translate -q " + arguments + " >/dev/null 2>&1").c_str());
     };
     ASSERT_TRUE(exportHeightmap(land(), folder / "land.tif"));
     ASSERT_EQ(run("-of AAIGrid -co DECIMAL_PRECISION=4 land.tif land.asc"), 0);
@@ -257,14 +258,12 @@ TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
     const Result<Terrain> grid = importHeightmap(folder / "land.asc", {});
     ASSERT_TRUE(grid) << grid.error().message;
     for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x)
-            EXPECT_NEAR(metresOf(*grid, x, y), static_cast<double>(heightAt(x, y)), 1e-3);
+        for (int x = 0; x < kWidth; ++x) EXPECT_NEAR(metresOf(*grid, x, y), static_cast<double>(heightAt(x, y)), 1e-3);
 
     // A tile of 1 degree, from a raw grid in degrees, whose middle GDAL marks as having no data.
     std::string values;
     for (int y = 0; y < 1201; ++y) {
-        for (int x = 0; x < 1201; ++x)
-            values += std::to_string(x == 600 && y == 600 ? -32768 : srtmHeight(x, y)) + " ";
+        for (int x = 0; x < 1201; ++x) values += std::to_string(x == 600 && y == 600 ? -32768 : srtmHeight(x, y)) + " ";
         values += "\n";
     }
     const std::string half = "0.000416666666666667";
@@ -289,7 +288,8 @@ TEST(ElevationFiles, AreReadOnly) {
     for (const std::string name : {"a.hgt", "a.asc", "a.ASC"}) {
         const Result<void> written = exportHeightmap(land(), folder / name);
         ASSERT_FALSE(written);
-        EXPECT_TRUE(messageHas(written.error().message, "can be read, but not written; use .png, .tif, .exr, .r16 or .r32"))
+        EXPECT_TRUE(
+            messageHas(written.error().message, "can be read, but not written; use .png, .tif, .exr, .r16 or .r32"))
             << written.error().message;
         EXPECT_FALSE(checkExportPath(folder / name));
     }

@@ -30,8 +30,12 @@ void expectRefused(const std::filesystem::path& path, const std::string& what) {
 TEST(ImportSteps, TurnAndCropAMapFromAFile) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
-    const FileSettings settings{.flip = Flip::EastWest, .rotate = Turn::Quarter, .cropLeft = 1, .cropTop = 2,
-                                .cropWidth = 4, .cropHeight = 3};
+    const FileSettings settings{.flip = Flip::EastWest,
+                                .rotate = Rotation::Quarter,
+                                .cropLeft = 1,
+                                .cropTop = 2,
+                                .cropWidth = 4,
+                                .cropHeight = 3};
     const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.tif");
     ASSERT_TRUE(info);
     const Result<MapNodes> size = importedSize(folder / "a.tif", *info, settings);
@@ -46,7 +50,8 @@ TEST(ImportSteps, TurnAndCropAMapFromAFile) {
     // from the south to the north; the flip counts its row from the east.
     for (int y = 0; y < 3; ++y)
         for (int x = 0; x < 4; ++x)
-            EXPECT_EQ(metresOf(*read, x, y), static_cast<double>(heightAt(kWidth - 1 - (y + 2), kHeight - 1 - (x + 1))));
+            EXPECT_EQ(metresOf(*read, x, y),
+                      static_cast<double>(heightAt(kWidth - 1 - (y + 2), kHeight - 1 - (x + 1))));
 }
 
 TEST(ImportSteps, ACropBeyondTheMapIsRefused) {
@@ -54,12 +59,12 @@ TEST(ImportSteps, ACropBeyondTheMapIsRefused) {
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
     for (const FileSettings& settings :
          {FileSettings{.cropLeft = 8}, FileSettings{.cropLeft = 8191}, FileSettings{.cropWidth = 10},
-          FileSettings{.cropHeight = 1}, FileSettings{.rotate = Turn::Quarter, .cropWidth = 7}}) {
+          FileSettings{.cropHeight = 1}, FileSettings{.rotate = Rotation::Quarter, .cropWidth = 7}}) {
         const Result<Terrain> read = importHeightmap(folder / "a.tif", {.file = settings});
         ASSERT_FALSE(read);
         EXPECT_TRUE(messageHas(read.error().message, "set file.cropLeft")) << read.error().message;
     }
-    EXPECT_TRUE(importHeightmap(folder / "a.tif", {.file = {.rotate = Turn::Quarter, .cropHeight = 9}}));
+    EXPECT_TRUE(importHeightmap(folder / "a.tif", {.file = {.rotate = Rotation::Quarter, .cropHeight = 9}}));
 }
 
 TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
@@ -117,10 +122,14 @@ TEST(Tiff, OfColoursAndBitsIsRefusedByName) {
         return all;
     };
     const std::string pixels(kWidth * kHeight * 4, '\x7f');
-    for (const auto& [bits, photometric, samples, what] :
-         {std::tuple{8, 3, 1, "has a palette"}, {8, 5, 4, "(CMYK)"}, {8, 2, 3, "a colour picture"}, {1, 1, 1, "1 bit "}}) {
-        writeFile(folder / "a.tif", makeTiff(tags(static_cast<std::uint16_t>(bits), static_cast<std::uint16_t>(photometric),
-                                                  static_cast<std::uint16_t>(samples)), pixels));
+    for (const auto& [bits, photometric, samples, what] : {std::tuple{8, 3, 1, "has a palette"},
+                                                           {8, 5, 4, "(CMYK)"},
+                                                           {8, 2, 3, "a colour picture"},
+                                                           {1, 1, 1, "1 bit "}}) {
+        writeFile(folder / "a.tif",
+                  makeTiff(tags(static_cast<std::uint16_t>(bits), static_cast<std::uint16_t>(photometric),
+                                static_cast<std::uint16_t>(samples)),
+                           pixels));
         expectRefused(folder / "a.tif", what);
     }
 }
@@ -180,9 +189,9 @@ TEST(CommandLine, MapsLargerThanMaxPixelsAreRefused) {
 TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
-    const test::RunOutcome run = test::runScree(
-        {"erode", "--input", (folder / "a.tif").string(), "--set", "file.rotate=90", "--set", "file.cropWidth=5",
-         "--rounds", "0", "--set", "finish.amount=0", "--output", (folder / "b.tif").string()});
+    const test::RunOutcome run = test::runScree({"erode", "--input", (folder / "a.tif").string(), "--set",
+                                                 "file.rotate=90", "--set", "file.cropWidth=5", "--rounds", "0",
+                                                 "--set", "finish.amount=0", "--output", (folder / "b.tif").string()});
     ASSERT_EQ(run.status, 0) << run.err;
     const Result<Terrain> turned = importHeightmap(folder / "b.tif", {});
     ASSERT_TRUE(turned);

@@ -86,7 +86,8 @@ TEST(LayerFile, NumbersAreTakenAsTheyAre) {
         ASSERT_FALSE(refused);
         EXPECT_NE(refused.error().message.find(what), std::string::npos) << refused.error().message;
     };
-    expectRefused({Layer::Hardness, folder / "a.asc", {}}, "the value at x 1, y 0 is 1.5, and hardness goes from 0 to 1");
+    expectRefused({Layer::Hardness, folder / "a.asc", {}},
+                  "the value at x 1, y 0 is 1.5, and hardness goes from 0 to 1");
     expectRefused({Layer::Rain, folder / "a.asc", HeightRange{0.0f, 3.0f}}, "give no range");
     expectRefused({Layer::Rain, folder / "none.png", {}}, "none.png");
 }
@@ -119,8 +120,9 @@ TEST(CommandLine, LayersArePaintedFromFiles) {
     const std::string rain = (folder / "rain.r32").string(), project = (folder / "p.scree.exr").string();
     const std::string picture = (folder / "a.png").string();
     const auto run = [&](const std::string& paint, const std::vector<std::string>& more = {}) {
-        std::vector<std::string> arguments{"erode", "--set", "terrain.width=64", "--set", "terrain.height=64",
-                                           "--rounds", "0", "--paint", paint, "--layer", "rain=" + rain};
+        std::vector<std::string> arguments{"erode",       "--set", "terrain.width=64", "--set", "terrain.height=64",
+                                           "--rounds",    "0",     "--paint",          paint,   "--layer",
+                                           "rain=" + rain};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return test::runScree(arguments);
     };

@@ -121,8 +121,8 @@ struct RecallCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, PaintCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand, RestartCommand,
-                             WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand, UndoCommand, RedoCommand,
-                             GoToCommand, RecallCommand>;
+                             FillCommand, PaintCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand,
+                             RestartCommand, WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
+                             UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -30,9 +30,9 @@ template <>
 inline constexpr auto choicesOf<Flip> = std::array<std::string_view, 3>{"none", "eastWest", "northSouth"};
 
 /// By how many degrees a map is turned clockwise, seen from above.
-enum class Turn { None, Quarter, Half, ThreeQuarters };
+enum class Rotation { None, Quarter, Half, ThreeQuarters };
 template <>
-inline constexpr auto choicesOf<Turn> = std::array<std::string_view, 4>{"0", "90", "180", "270"};
+inline constexpr auto choicesOf<Rotation> = std::array<std::string_view, 4>{"0", "90", "180", "270"};
 
 /// How a heightmap file is read: its lowest and highest sample value in metres (cell size is TerrainSettings'), what
 /// raw files (.r16, .r32) do not tell of themselves, and what is done with the map. Files that hold metres are taken as
@@ -43,7 +43,7 @@ struct FileSettings {
     float high = 1000.0f;
     bool removeSteps = false;
     Flip flip = Flip::None;
-    Turn rotate = Turn::None;
+    Rotation rotate = Rotation::None;
     int cropLeft = 0;
     int cropTop = 0;
     int cropWidth = 0;
@@ -64,7 +64,7 @@ inline constexpr auto knobsOf<FileSettings> = std::tuple{
          "step, and flat ground stays flat."},
     Knob{&FileSettings::flip, "flip", "", "Flip", Flip::None, Flip::NorthSouth, "", Scale::Linear,
          "Mirrors the map: eastWest swaps east and west, northSouth swaps north and south."},
-    Knob{&FileSettings::rotate, "rotate", "", "Rotate", Turn::None, Turn::ThreeQuarters, "", Scale::Linear,
+    Knob{&FileSettings::rotate, "rotate", "", "Rotate", Rotation::None, Rotation::ThreeQuarters, "", Scale::Linear,
          "Degrees by which the flipped map is turned clockwise."},
     Knob{&FileSettings::cropLeft, "cropLeft", "", "Crop left", 0, 8191, "nodes", Scale::Linear,
          "Nodes to leave out in the west of the flipped and rotated map."},

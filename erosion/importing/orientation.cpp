@@ -5,7 +5,7 @@
 namespace scree {
 
 MapNodes rotatedSize(MapNodes size, const FileSettings& settings) {
-    const bool lies = settings.rotate == Turn::Quarter || settings.rotate == Turn::ThreeQuarters;
+    const bool lies = settings.rotate == Rotation::Quarter || settings.rotate == Rotation::ThreeQuarters;
     return lies ? MapNodes{size.height, size.width} : size;
 }
 
@@ -21,7 +21,7 @@ bool isWithin(const MapPart& part, MapNodes size) {
 }
 
 bool keepsOrientation(MapNodes size, const FileSettings& settings) {
-    return settings.flip == Flip::None && settings.rotate == Turn::None &&
+    return settings.flip == Flip::None && settings.rotate == Rotation::None &&
            croppedPart(size, settings) == MapPart{0, 0, size.width, size.height};
 }
 
@@ -34,9 +34,9 @@ Field<float> oriented(const Field<float>& map, const FileSettings& settings) {
         for (int x = 0; x < part.width; ++x) {
             const int east = x + part.left, south = y + part.top;  // on the rotated map
             int fromX = east, fromY = south;                       // on the flipped map
-            if (settings.rotate == Turn::Quarter) fromX = south, fromY = size.height - 1 - east;
-            if (settings.rotate == Turn::Half) fromX = size.width - 1 - east, fromY = size.height - 1 - south;
-            if (settings.rotate == Turn::ThreeQuarters) fromX = size.width - 1 - south, fromY = east;
+            if (settings.rotate == Rotation::Quarter) fromX = south, fromY = size.height - 1 - east;
+            if (settings.rotate == Rotation::Half) fromX = size.width - 1 - east, fromY = size.height - 1 - south;
+            if (settings.rotate == Rotation::ThreeQuarters) fromX = size.width - 1 - south, fromY = east;
             if (settings.flip == Flip::EastWest) fromX = size.width - 1 - fromX;
             if (settings.flip == Flip::NorthSouth) fromY = size.height - 1 - fromY;
             result(x, y) = map(fromX, fromY);

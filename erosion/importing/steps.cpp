@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::size_t kMostLevels = 10000;
 constexpr std::size_t kFewestLevels = 3;
-constexpr double kLeastFlat = 0.1;      // share of neighbours
-constexpr double kUneven = 0.05;        // of a step, by which a height may miss its level
-constexpr double kFlatRatio = 4.0;      // an area so many times as wide as those around it is real flat ground
-constexpr int kMostSweeps = 32;         // of distances
+constexpr double kLeastFlat = 0.1;  // share of neighbours
+constexpr double kUneven = 0.05;    // of a step, by which a height may miss its level
+constexpr double kFlatRatio = 4.0;  // an area so many times as wide as those around it is real flat ground
+constexpr int kMostSweeps = 32;     // of distances
 constexpr int kSmoothings = 6;
-constexpr int kCliff = 3;               // steps from node to node above which nothing is smoothed
+constexpr int kCliff = 3;  // steps from node to node above which nothing is smoothed
 constexpr std::uint16_t kNoLevel = 65535;
 
 bool isIgnored(const NodeMask& ignored, int x, int y) {
@@ -165,7 +165,8 @@ class Stairs {
         forEachNode([&](int x, int y) {
             if (levels_(x, y) == kNoLevel) return;
             forEachNeighbour(x, y, [&](int nx, int ny, int toThere) {
-                if (toThere == rise) ways(x, y) = {static_cast<std::int16_t>(nx - x), static_cast<std::int16_t>(ny - y)};
+                if (toThere == rise)
+                    ways(x, y) = {static_cast<std::int16_t>(nx - x), static_cast<std::int16_t>(ny - y)};
             });
         });
         bool changed = true;
@@ -274,7 +275,8 @@ void removeSteps(Field<float>& heights, const HeightSteps& steps, const NodeMask
     const Field<float> offsets = Stairs(heights, steps, ignored).offsets();
     for (int y = 0; y < heights.height(); ++y)
         for (int x = 0; x < heights.width(); ++x)
-            heights(x, y) = static_cast<float>(static_cast<double>(heights(x, y)) + steps.step * static_cast<double>(offsets(x, y)));
+            heights(x, y) = static_cast<float>(static_cast<double>(heights(x, y)) +
+                                               steps.step * static_cast<double>(offsets(x, y)));
 }
 
 }  // namespace scree

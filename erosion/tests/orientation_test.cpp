@@ -37,21 +37,21 @@ TEST(Orientation, FlipsAndRotatesClockwise) {
     EXPECT_EQ(after({}), kRows);
     EXPECT_EQ(after({.flip = Flip::EastWest}), (Rows{"dcba", "hgfe", "lkji"}));
     EXPECT_EQ(after({.flip = Flip::NorthSouth}), (Rows{"ijkl", "efgh", "abcd"}));
-    EXPECT_EQ(after({.rotate = Turn::Quarter}), (Rows{"iea", "jfb", "kgc", "lhd"}));
-    EXPECT_EQ(after({.rotate = Turn::Half}), (Rows{"lkji", "hgfe", "dcba"}));
-    EXPECT_EQ(after({.rotate = Turn::ThreeQuarters}), (Rows{"dhl", "cgk", "bfj", "aei"}));
+    EXPECT_EQ(after({.rotate = Rotation::Quarter}), (Rows{"iea", "jfb", "kgc", "lhd"}));
+    EXPECT_EQ(after({.rotate = Rotation::Half}), (Rows{"lkji", "hgfe", "dcba"}));
+    EXPECT_EQ(after({.rotate = Rotation::ThreeQuarters}), (Rows{"dhl", "cgk", "bfj", "aei"}));
 }
 
 TEST(Orientation, FlipsBeforeItRotates) {
-    EXPECT_EQ(after({.flip = Flip::EastWest, .rotate = Turn::Quarter}), (Rows{"lhd", "kgc", "jfb", "iea"}));
-    EXPECT_EQ(after({.flip = Flip::NorthSouth, .rotate = Turn::Quarter}), (Rows{"aei", "bfj", "cgk", "dhl"}));
-    EXPECT_EQ(after({.flip = Flip::NorthSouth, .rotate = Turn::Half}), (Rows{"dcba", "hgfe", "lkji"}));
+    EXPECT_EQ(after({.flip = Flip::EastWest, .rotate = Rotation::Quarter}), (Rows{"lhd", "kgc", "jfb", "iea"}));
+    EXPECT_EQ(after({.flip = Flip::NorthSouth, .rotate = Rotation::Quarter}), (Rows{"aei", "bfj", "cgk", "dhl"}));
+    EXPECT_EQ(after({.flip = Flip::NorthSouth, .rotate = Rotation::Half}), (Rows{"dcba", "hgfe", "lkji"}));
 }
 
 TEST(Orientation, CropsTheRotatedMap) {
     EXPECT_EQ(after({.cropLeft = 1, .cropTop = 1, .cropWidth = 2, .cropHeight = 2}), (Rows{"fg", "jk"}));
     EXPECT_EQ(after({.cropLeft = 3}), (Rows{"d", "h", "l"}));
-    EXPECT_EQ(after({.rotate = Turn::Quarter, .cropLeft = 1, .cropTop = 2, .cropHeight = 1}), (Rows{"gc"}));
+    EXPECT_EQ(after({.rotate = Rotation::Quarter, .cropLeft = 1, .cropTop = 2, .cropHeight = 1}), (Rows{"gc"}));
 }
 
 TEST(Orientation, TellsWhetherACropLiesOnTheMap) {
@@ -63,8 +63,8 @@ TEST(Orientation, TellsWhetherACropLiesOnTheMap) {
     EXPECT_FALSE(fits({.cropLeft = 8191}));
     EXPECT_FALSE(fits({.cropLeft = 2, .cropWidth = 3}));
     EXPECT_FALSE(fits({.cropTop = 1, .cropHeight = 3}));
-    EXPECT_EQ(rotatedSize(size, {.rotate = Turn::ThreeQuarters}), (MapNodes{3, 4}));
-    EXPECT_EQ(rotatedSize(size, {.rotate = Turn::Half}), size);
+    EXPECT_EQ(rotatedSize(size, {.rotate = Rotation::ThreeQuarters}), (MapNodes{3, 4}));
+    EXPECT_EQ(rotatedSize(size, {.rotate = Rotation::Half}), size);
 }
 
 TEST(Orientation, TellsWhatLeavesAMapAsItIs) {
@@ -72,7 +72,7 @@ TEST(Orientation, TellsWhatLeavesAMapAsItIs) {
     EXPECT_TRUE(keepsOrientation(size, {}));
     EXPECT_TRUE(keepsOrientation(size, {.cropWidth = 4, .cropHeight = 3, .resolution = 100}));
     EXPECT_FALSE(keepsOrientation(size, {.cropWidth = 3}));
-    EXPECT_FALSE(keepsOrientation(size, {.rotate = Turn::Half}));
+    EXPECT_FALSE(keepsOrientation(size, {.rotate = Rotation::Half}));
     EXPECT_FALSE(keepsOrientation(size, {.flip = Flip::EastWest}));
 }
 

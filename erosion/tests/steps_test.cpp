@@ -90,8 +90,8 @@ TEST(Steps, NoHeightChangesByMoreThanHalfAStep) {
 
 /// A slope of 0.1 levels a node with a wide plateau beside a cliff, a lake and a mesa.
 double land(int x, int y) {
-    if (x >= 150 && x < 230 && y >= 30 && y < 90) return 60.0;                     // beside cliffs
-    if (std::hypot(x - 100, y - 170) < 40.0) return quantized(10.0, 1.0);          // a lake in the slope
+    if (x >= 150 && x < 230 && y >= 30 && y < 90) return 60.0;                             // beside cliffs
+    if (std::hypot(x - 100, y - 170) < 40.0) return quantized(10.0, 1.0);                  // a lake in the slope
     if (x >= 170 && x < 240 && y >= 150 && y < 220) return 25.0 + (y < 152 ? -1.0 : 0.0);  // a mesa with a ramp
     return quantized(0.1 * x, 1.0);
 }
@@ -107,7 +107,8 @@ TEST(Steps, RealPlateausStayAsTheyAre) {
     staysFlat(150, 30, 230, 90, "the plateau");
     staysFlat(75, 145, 125, 195, "the lake");
     staysFlat(170, 152, 240, 220, "the mesa");
-    // And the slope beside them is one again, apart from the step at whose height the lake lies: it is one area with it.
+    // And the slope beside them is one again, apart from the step at whose height the lake lies: it is one area with
+    // it.
     for (int x = 20; x < 140; ++x)
         if (stairs(x, 110) != 10.0f) {
             EXPECT_NEAR(static_cast<double>(smooth(x, 110)), 0.1 * x, 0.1) << x;
@@ -125,8 +126,9 @@ TEST(Steps, AreFoundWhereThereAreFewLevels) {
     EXPECT_FALSE(found(fieldOf(64, 64, [](int, int) { return 7.0; }))) << "one level";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int) { return x < 30 ? 0.0 : 5.0; }))) << "two levels";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int y) { return 7.0 * x + 3.0 * y; }))) << "steep: no two are equal";
-    EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int) { return std::array{0.0, 1.0, 1.37, 2.0}[static_cast<std::size_t>(x / 16)]; })))
-        << "uneven steps";
+    EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int) {
+        return std::array{0.0, 1.0, 1.37, 2.0}[static_cast<std::size_t>(x / 16)];
+    }))) << "uneven steps";
 }
 
 TEST(Steps, NodesThatAreIgnoredStayAndDoNotCount) {

@@ -209,13 +209,13 @@ Result<Field<float>> readValues(Words& words, const Head& head, const Grid& grid
             if (!number)
                 return Error{shownPath(path) + ": the height at x " + std::to_string(x) + ", y " + std::to_string(y) +
                              " is '" + shownText(word) + "'; give a number with a decimal point"};
-            const bool isNoData = head.noData && (*number == *head.noData || static_cast<float>(*number) ==
-                                                                                 static_cast<float>(*head.noData));
+            const bool isNoData = head.noData && (*number == *head.noData ||
+                                                  static_cast<float>(*number) == static_cast<float>(*head.noData));
             // What no float holds is no height.
-            metres(x, y) = isNoData ? std::numeric_limits<float>::quiet_NaN()
-                           : std::abs(*number) > 3e38
-                               ? std::copysign(std::numeric_limits<float>::infinity(), static_cast<float>(*number > 0.0) - 0.5f)
-                               : static_cast<float>(*number);
+            metres(x, y) = isNoData                   ? std::numeric_limits<float>::quiet_NaN()
+                           : std::abs(*number) > 3e38 ? std::copysign(std::numeric_limits<float>::infinity(),
+                                                                      static_cast<float>(*number > 0.0) - 0.5f)
+                                                      : static_cast<float>(*number);
             word = words.next();
         }
     if (!word.empty())

@@ -56,8 +56,7 @@ Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, Channel wa
     }
     if (names.size() == 1) return HeightChannel{names.front(), {}};
     for (const char* usual : {"Y", "height", "Height", "Z", "R"})
-        if (found(usual))
-            return HeightChannel{usual, has + "; heights are read from " + usual + " (see file.channel)"};
+        if (found(usual)) return HeightChannel{usual, has + "; heights are read from " + usual + " (see file.channel)"};
     return Error{has + "; a heightmap is one named Y, height, Z or R: set file.channel"};
 }
 
@@ -207,7 +206,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace exr_format
 
-constinit const HeightmapFormat kExrFormat{
-    ".exr", "", "OpenEXR", false, false, true, exr_format::inspect, exr_format::read, exr_format::encode, exr_format::verify};
+constinit const HeightmapFormat kExrFormat{".exr",
+                                           "",
+                                           "OpenEXR",
+                                           false,
+                                           false,
+                                           true,
+                                           exr_format::inspect,
+                                           exr_format::read,
+                                           exr_format::encode,
+                                           exr_format::verify};
 
 }  // namespace scree

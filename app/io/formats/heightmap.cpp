@@ -79,7 +79,8 @@ Result<MapNodes> importedSize(const std::filesystem::path& path, const Heightmap
     return Error{shownPath(path) + " has " + std::to_string(rotated.width) + " x " + std::to_string(rotated.height) +
                  " nodes (rotated as file.rotate says), and the crop would keep " + std::to_string(part.width) + " x " +
                  std::to_string(part.height) + " from x " + std::to_string(part.left) + ", y " +
-                 std::to_string(part.top) + " on; set file.cropLeft, cropTop, cropWidth and cropHeight to a part of it"};
+                 std::to_string(part.top) +
+                 " on; set file.cropLeft, cropTop, cropWidth and cropHeight to a part of it"};
 }
 
 Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings) {

@@ -87,8 +87,9 @@ std::string noteOf(const Tile& tile, const std::filesystem::path& path) {
     const std::string seconds = tile.edge == 3601 ? "1 arc second" : "3 arc seconds";
     const std::string begin = shownPath(path) + " has cells of " + seconds + ": ";
     if (!tile.south)
-        return begin + north + " from north to south; its name tells no latitude (such as N46E007), so the width of "
-                       "its cells from east to west is not known";
+        return begin + north +
+               " from north to south; its name tells no latitude (such as N46E007), so the width of "
+               "its cells from east to west is not known";
     return begin + north + " from north to south, but " + metresText(degree.east / cellsPerDegree(tile)) +
            " from east to west; the map is shown with square cells of " + north;
 }

@@ -88,7 +88,8 @@ Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::strin
                 values(x, y) = static_cast<float>(read->datum + static_cast<double>(values(x, y)));
                 // Rounding may lead beyond black and white.
                 if (!about->metric)
-                    values(x, y) = std::clamp(values(x, y), std::min(range.low, range.high), std::max(range.low, range.high));
+                    values(x, y) =
+                        std::clamp(values(x, y), std::min(range.low, range.high), std::max(range.low, range.high));
                 if (!isWithinLayer(file.layer, static_cast<double>(values(x, y))))
                     return Error{shownPath(file.path) + ": the value at x " + std::to_string(x) + ", y " +
                                  std::to_string(y) + " is " + formatKnobValue(static_cast<double>(values(x, y))) +

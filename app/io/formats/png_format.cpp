@@ -88,7 +88,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace png_format
 
-constinit const HeightmapFormat kPngFormat{
-    ".png", "", "PNG", false, true, false, png_format::inspect, png_format::read, png_format::encode, png_format::verify};
+constinit const HeightmapFormat kPngFormat{".png",
+                                           "",
+                                           "PNG",
+                                           false,
+                                           true,
+                                           false,
+                                           png_format::inspect,
+                                           png_format::read,
+                                           png_format::encode,
+                                           png_format::verify};
 
 }  // namespace scree

@@ -157,7 +157,8 @@ Result<std::string> encode32(const Raster& raster, const std::optional<HeightRan
 }  // namespace raw_formats
 
 constinit const HeightmapFormat kR16Format{
-    ".r16", ".raw", "raw", true, true, false, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16, nullptr};
+    ".r16", ".raw", "raw", true, true, false, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16,
+    nullptr};
 constinit const HeightmapFormat kR32Format{
     ".r32", "", "raw", true, false, false, raw_formats::inspect32, raw_formats::read32, raw_formats::encode32, nullptr};
 

@@ -10,8 +10,8 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres. Out:
-/// float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
+/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres.
+/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
 /// 19-008r4: ModelPixelScaleTag 33550, GeoKeyDirectoryTag 34735) and of GDAL (tag 42113).
 namespace scree {
 

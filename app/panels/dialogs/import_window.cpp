@@ -55,7 +55,8 @@ void drawPicture(const ImportDialog& dialog) {
     if (!picture) {
         const char* text = dialog.preview.failure.empty() ? "Reading the file..." : "No picture";
         const ImVec2 size = ImGui::CalcTextSize(text);
-        draw.AddText({from.x + 0.5f * (side - size.x), from.y + 0.5f * (side - size.y)}, packed(colour::kTextDim), text);
+        draw.AddText({from.x + 0.5f * (side - size.x), from.y + 0.5f * (side - size.y)}, packed(colour::kTextDim),
+                     text);
         return;
     }
     const auto wide = static_cast<float>(picture->width), high = static_cast<float>(picture->height);
@@ -173,9 +174,7 @@ bool drawFileKnobs(ImportDialog& dialog) {
     FileSettings& file = dialog.options.file;
     forEachKnob<FileSettings>([&](const auto& knob) {
         if (!isShown(dialog, knob.key)) return;
-        KnobStyle style{.name = "import." + std::string(knob.key),
-                        .idleReason = {},
-                        .width = dialog.context.px(kKnobWidth)};
+        KnobStyle style{.name = "import." + std::string(knob.key), .idleReason = {}};
         if constexpr (std::is_same_v<int FileSettings::*, decltype(knob.member)>)
             if (isCropKnob(knob.key)) {
                 changed = drawCropKnob(dialog, knob, style, file) || changed;
@@ -184,7 +183,11 @@ bool drawFileKnobs(ImportDialog& dialog) {
         const bool isSteps = knob.key == "removeSteps";
         const std::string steps = isSteps ? stepsText(dialog) : std::string();
         if (isSteps && dialog.preview.facts && steps.empty()) style.idleReason = "This map has no steps.";
-        if (!steps.empty()) tintedText(steps, colour::kWarning);
+        if (!steps.empty()) {
+            ImGui::PushTextWrapPos(0.0f);
+            tintedText(steps, colour::kWarning);
+            ImGui::PopTextWrapPos();
+        }
         if (isSteps) dialog.context.say("import.steps", steps);
         changed = drawKnob(dialog.context, knob, style, file) || changed;
     });
@@ -197,8 +200,7 @@ bool drawCellSize(ImportDialog& dialog) {
     terrain.cellSize = dialog.options.cellSize;
     forEachKnob<TerrainSettings>([&](const auto& knob) {
         if (knob.key != "cellSize") return;
-        const KnobStyle style{
-            .name = "import.cellSize", .idleReason = {}, .width = dialog.context.px(kKnobWidth)};
+        const KnobStyle style{.name = "import.cellSize", .idleReason = {}};
         changed = drawKnob(dialog.context, knob, style, terrain);
     });
     dialog.options.cellSize = terrain.cellSize;
@@ -222,18 +224,18 @@ std::string sizeText(const ImportDialog& dialog) {
 }
 
 void drawKnobColumn(ImportDialog& dialog) {
-    ImGui::BeginGroup();
+    // As high as the overview; knobs of raw files and the offer to remove steps may need a scroll bar.
+    ImGui::BeginChild("knobs", {dialog.context.px(kKnobWidth), ImGui::GetItemRectSize().y});
     bool changed = drawCellSize(dialog);
     changed = drawFileKnobs(dialog) || changed;
     if (changed) {
         ImportQuestion question = dialog.question;
         question.options = dialog.options;
-        dialog.context.post(
-            StateChange([question = std::move(question)](EditorState& state) {
-                if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
-            }));
+        dialog.context.post(StateChange([question = std::move(question)](EditorState& state) {
+            if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
+        }));
     }
-    ImGui::EndGroup();
+    ImGui::EndChild();
 }
 
 /// What the options make of the file.

@@ -14,8 +14,8 @@ namespace scree {
 
 namespace {
 
-constexpr int kMostNodes = 512;    // of the small copy, along the longer edge
-constexpr int kPixels = 320;  // pixels
+constexpr int kMostNodes = 512;      // of the small copy, along the longer edge
+constexpr int kPixels = 320;         // pixels
 constexpr double kWorthAWord = 0.5;  // seconds until progress is shown
 
 Field<float> smallCopy(const Field<float>& heights) {
@@ -94,27 +94,26 @@ void ImportLook::begin(const Reading& reading, const Look& look) {
     reading_ = reading;
     look_ = look;
     const auto fail = [this](const std::string& why) { session_.state().importPreview.failure = why; };
-    session_.jobs().start(
-        {.kind = JobKind::ImportLook,
-         .title = "Reading " + shownPath(reading.path.filename()),
-         .barAfter = kWorthAWord,
-         .onFailure = [fail] { fail("It cannot be read."); }},
-        [this, reading, look, fail,
-         known = session_.state().importPreview.facts](WorkWatch& watch) -> JobList::Completion {
-            std::shared_ptr<const ImportFacts> facts = known;
-            if (!facts) {
-                Result<ReadHeights> read = readHeightmap(reading.path, reading.settings);
-                if (!read) return [fail, why = read.error().message] { fail(why); };
-                watch.beginPart();
-                facts = std::make_shared<const ImportFacts>(factsOf(std::move(*read)));
-            }
-            FileSettings turned;
-            turned.flip = look.flip;
-            turned.rotate = look.rotate;
-            const Terrain land(oriented(facts->small, turned), 1.0f, 0.0);
-            auto picture = std::make_shared<const Image>(reliefPicture(land, kPixels));
-            return [this, facts, picture] { session_.state().importPreview = {facts, picture, {}}; };
-        });
+    session_.jobs().start({.kind = JobKind::ImportLook,
+                           .title = "Reading " + shownPath(reading.path.filename()),
+                           .barAfter = kWorthAWord,
+                           .onFailure = [fail] { fail("It cannot be read."); }},
+                          [this, reading, look, fail,
+                           known = session_.state().importPreview.facts](WorkWatch& watch) -> JobList::Completion {
+                              std::shared_ptr<const ImportFacts> facts = known;
+                              if (!facts) {
+                                  Result<ReadHeights> read = readHeightmap(reading.path, reading.settings);
+                                  if (!read) return [fail, why = read.error().message] { fail(why); };
+                                  watch.beginPart();
+                                  facts = std::make_shared<const ImportFacts>(factsOf(std::move(*read)));
+                              }
+                              FileSettings turned;
+                              turned.flip = look.flip;
+                              turned.rotate = look.rotate;
+                              const Terrain land(oriented(facts->small, turned), 1.0f, 0.0);
+                              auto picture = std::make_shared<const Image>(reliefPicture(land, kPixels));
+                              return [this, facts, picture] { session_.state().importPreview = {facts, picture, {}}; };
+                          });
 }
 
 }  // namespace scree

@@ -27,7 +27,7 @@ class ImportLook {
     /// What decides how it looks.
     struct Look {
         Flip flip = Flip::None;
-        Turn rotate = Turn::None;
+        Rotation rotate = Rotation::None;
         bool operator==(const Look&) const = default;
     };
     static Reading readingOf(const ImportQuestion& question);

@@ -35,21 +35,22 @@ void LayerPainting::answer(const PaintAnswer& answer) {
 void LayerPainting::begin(LayerFile file) {
     if (!session_.canStart(JobKind::File)) return;
     const std::string name = shownPath(file.path.filename());
-    session_.jobs().start(
-        {.kind = JobKind::File,
-         .title = "Reading " + name,
-         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
-        [this, name, file = std::move(file)](WorkWatch&) -> JobList::Completion {
-            std::vector<std::string> notes;
-            Result<Field<float>> values = readLayerFile(file, &notes);
-            if (!values)
-                return [this, message = values.error().message] { session_.tell(Severity::Error, message); };
-            auto shared = std::make_shared<const Field<float>>(std::move(*values));
-            return [this, name, notes, layer = file.layer, shared] {
-                for (const std::string& note : notes) session_.tell(Severity::Warning, note);
-                session_.apply(LandEdit(PaintCommand{layer, shared, name}));
-            };
-        });
+    session_.jobs().start({.kind = JobKind::File,
+                           .title = "Reading " + name,
+                           .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+                          [this, name, file = std::move(file)](WorkWatch&) -> JobList::Completion {
+                              std::vector<std::string> notes;
+                              Result<Field<float>> values = readLayerFile(file, &notes);
+                              if (!values)
+                                  return [this, message = values.error().message] {
+                                      session_.tell(Severity::Error, message);
+                                  };
+                              auto shared = std::make_shared<const Field<float>>(std::move(*values));
+                              return [this, name, notes, layer = file.layer, shared] {
+                                  for (const std::string& note : notes) session_.tell(Severity::Warning, note);
+                                  session_.apply(LandEdit(PaintCommand{layer, shared, name}));
+                              };
+                          });
 }
 
 }  // namespace scree
