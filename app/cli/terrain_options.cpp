@@ -23,7 +23,8 @@ Result<std::uint64_t> parseCount(std::string_view option, std::string_view text,
 
 Result<std::uint64_t> mostPixels(const TerrainOptions& options) {
     constexpr std::uint64_t kMost = std::uint64_t{Terrain::kMaxSize} * Terrain::kMaxSize;
-    if (options.maxPixels.empty()) return kMost;
+    constexpr std::uint64_t kUsual = std::uint64_t{8192} * 8192;
+    if (options.maxPixels.empty()) return kUsual;
     return parseCount("--max-pixels", options.maxPixels, 4, kMost);
 }
 

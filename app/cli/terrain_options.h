@@ -31,7 +31,7 @@ struct TerrainOptions {
 Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
                                  std::uint64_t highest);
 
-/// Nodes that --max-pixels allows a map to have: all that Terrain::kMaxSize does where it is not given.
+/// Nodes that --max-pixels allows a map to have: 8192 x 8192 where it is not given.
 Result<std::uint64_t> mostPixels(const TerrainOptions& options);
 /// An Error where a map of this size has more; `name` is what has them.
 Result<void> checkPixels(const TerrainOptions& options, const std::string& name, int width, int height);

@@ -58,7 +58,7 @@ TEST(ImportSteps, ACropBeyondTheMapIsRefused) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
     for (const FileSettings& settings :
-         {FileSettings{.cropLeft = 8}, FileSettings{.cropLeft = 8191}, FileSettings{.cropWidth = 10},
+         {FileSettings{.cropLeft = 8}, FileSettings{.cropLeft = 16383}, FileSettings{.cropWidth = 10},
           FileSettings{.cropHeight = 1}, FileSettings{.rotate = Rotation::Quarter, .cropWidth = 7}}) {
         const Result<Terrain> read = importHeightmap(folder / "a.tif", {.file = settings});
         ASSERT_FALSE(read);
@@ -119,6 +119,7 @@ TEST(Tiff, OfColoursAndBitsIsRefusedByName) {
             if (tag.tag == 262) tag.value = bytesOf(photometric);
             if (tag.tag == 277) tag.value = bytesOf(samples);
         }
+        if (photometric == 3) all.push_back({320, 3, 3 * 256, std::string(2 * 3 * 256, '\x55')});  // ColorMap
         return all;
     };
     const std::string pixels(kWidth * kHeight * 4, '\x7f');
@@ -182,7 +183,7 @@ TEST(CommandLine, MapsLargerThanMaxPixelsAreRefused) {
         const test::RunOutcome refused = run("53");
         EXPECT_EQ(refused.status, 2);
         EXPECT_NE(refused.err.find("9 x 6 nodes, more than the 53 of --max-pixels"), std::string::npos) << refused.err;
-        for (const std::string wrong : {"0", "-5", "many", "67108865"}) EXPECT_EQ(run(wrong).status, 2) << wrong;
+        for (const std::string wrong : {"0", "-5", "many", "268435457"}) EXPECT_EQ(run(wrong).status, 2) << wrong;
     }
 }
 

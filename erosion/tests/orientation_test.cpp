@@ -60,7 +60,7 @@ TEST(Orientation, TellsWhetherACropLiesOnTheMap) {
     EXPECT_TRUE(fits({}));
     EXPECT_TRUE(fits({.cropLeft = 3, .cropTop = 2, .cropWidth = 1, .cropHeight = 1}));
     EXPECT_FALSE(fits({.cropLeft = 4}));
-    EXPECT_FALSE(fits({.cropLeft = 8191}));
+    EXPECT_FALSE(fits({.cropLeft = 16383}));
     EXPECT_FALSE(fits({.cropLeft = 2, .cropWidth = 3}));
     EXPECT_FALSE(fits({.cropTop = 1, .cropHeight = 3}));
     EXPECT_EQ(rotatedSize(size, {.rotate = Rotation::ThreeQuarters}), (MapNodes{3, 4}));

@@ -41,7 +41,10 @@ Result<RawSize> sizeOf(const std::filesystem::path& path, const FileSettings& se
     constexpr long long kMostNodes = static_cast<long long>(Terrain::kMaxSize) * Terrain::kMaxSize;
     if (bytes % bytesPerSample != 0 || nodes == 0)
         return Error{length + ", which is no number of " + samples + "; choose another file or format"};
-    if (nodes > kMostNodes) return Error{length + ", which is more than a map of 8192 x 8192 " + samples + " has"};
+    if (nodes > kMostNodes) {
+        const std::string edge = std::to_string(Terrain::kMaxSize);
+        return Error{length + ", which is more than a map of " + edge + " x " + edge + " " + samples + " has"};
+    }
     RawSize size;
     if (settings.rawWidth > 0) {
         if (nodes % settings.rawWidth != 0)
