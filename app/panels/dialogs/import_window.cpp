@@ -106,7 +106,10 @@ double metresOf(const ImportDialog& dialog, double height) {
 }
 
 void drawFacts(const ImportDialog& dialog) {
-    if (!dialog.preview.facts) return dimLine("Heights: not known yet");
+    if (!dialog.preview.facts) {
+        dimLine("Heights: not known yet");
+        return dimLine("");  // the window keeps its size
+    }
     const ImportFacts& facts = *dialog.preview.facts;
     const std::string heights =
         "Heights: " + heightText(metresOf(dialog, facts.lowest)) + " to " + heightText(metresOf(dialog, facts.highest));

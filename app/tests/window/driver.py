@@ -176,7 +176,7 @@ class App:
         """Types the number of a knob."""
         self.point(self.widget(name))
         self.xdotool("click", "--repeat", "2", "--delay", "40", "1")
-        self.wait_for(lambda r: r["typing"], f"the number of {name} to be typed")
+        self.settle()
         self.key("ctrl+a")
         self.xdotool("type", "--delay", "20", text)
         self.settle()
