@@ -50,10 +50,25 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
             ->allow_extra_args(false)};
 }
 
+void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
+    command
+        .add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
+        ->type_name("N");
+}
+
+void addPaint(CLI::App& command, TerrainOptions& terrain) {
+    command
+        .add_option("--paint", terrain.paints,
+                    "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
+                    "white rain:0:3=clouds.png; may be repeated")
+        ->type_name("NAME[:LO:HI]=FILE")
+        ->allow_extra_args(false);
+}
+
 CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
     command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
-    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings())
+    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings(FileUse::Read))
         ->type_name("H.png");
     command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
         ->type_name("P.scree.exr");
@@ -64,6 +79,8 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--extent", options.terrain.extent, "Length of the longer edge, in metres")->type_name("M");
     command->add_option("--size", options.terrain.size)->group("");  // says what to use now
     addScaleOptions(*command, options.terrain);
+    addMaxPixels(*command, options.terrain);
+    addPaint(*command, options.terrain);
     command
         ->add_option("--rounds", options.rounds,
                      "Number of rounds; default the length of the preset, or 100 where it names none")
@@ -73,7 +90,9 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings() + "; may be repeated")
+    command
+        ->add_option("--output", options.outputs,
+                     "Heightmap to write: " + shownEndings(FileUse::Write) + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
@@ -120,6 +139,8 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
     command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);
+    addMaxPixels(*command, options.terrain);
+    addPaint(*command, options.terrain);
     return command;
 }
 
@@ -136,6 +157,7 @@ CLI::App* addInfo(CLI::App& app, Options& options) {
     CLI::Option* metrics =
         command->add_flag("--metrics", options.metrics, "Measures the landscape: drainage, slopes, pits and spikes");
     for (CLI::Option* option : addScaleOptions(*command, options.info)) option->needs(metrics);
+    addMaxPixels(*command, options.info);
     return command;
 }
 
@@ -150,7 +172,7 @@ std::optional<ExitStatus> runCommand(const Commands& commands, const Options& op
     if (commands.erode->parsed()) return runErode(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
     if (commands.knobs->parsed()) return printKnobs(options);
-    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info.input);
+    if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info);
     return std::nullopt;
 }
 

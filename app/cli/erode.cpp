@@ -103,16 +103,18 @@ Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length
 
 /// An Error where two options would write one file, or one would replace what the run starts from.
 Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results, const LapsePlan& plan,
-                        const Preset& preset) {
+                        const ResolvedPreset& begun) {
     OutputFiles files;
     if (Result<void> added = results.addTo(files); !added) return added;
     if (plan.every > 0)
         if (Result<void> added = files.add("--time-lapse", plan.files); !added) return added;
     if (options.overwrite) return {};
     if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
+    for (const LayerFile& paint : begun.paints)
+        if (Result<void> kept = files.checkInput(paint.path); !kept) return kept;
     // A project is made to be saved to where it came from.
     if (Result<void> kept = files.checkInput(options.project, "--save-project"); !kept) return kept;
-    return options.project.empty() ? files.checkInput(preset.terrain.path) : Result<void>{};
+    return options.project.empty() ? files.checkInput(begun.preset.terrain.path) : Result<void>{};
 }
 
 /// The next round of a run; the last one of a run of so many droplets is shorter.
@@ -160,7 +162,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     if (!length) return fail(ExitStatus::BadInput, length.error().message);
     const Result<LapsePlan> plan = lapsePlan(options, *length);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
-    if (Result<void> sound = checkFiles(options, *results, *plan, preset); !sound)
+    if (Result<void> sound = checkFiles(options, *results, *plan, *begun); !sound)
         return fail(ExitStatus::BadInput, sound.error().message);
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);

@@ -60,7 +60,7 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty() &&
         options.savedProject.empty())
-        return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
+        return Error{"--output is missing; give the file to write (" + shownEndings(FileUse::Write) + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
     results.heightmaps_ = options.outputs;

@@ -68,9 +68,12 @@ ExitStatus describeProject(const std::filesystem::path& path) {
     return ExitStatus::Done;
 }
 
-ExitStatus describeHeightmap(const std::filesystem::path& path) {
+ExitStatus describeHeightmap(const TerrainOptions& options) {
+    const std::filesystem::path path = options.input;
     const Result<HeightmapInfo> info = inspectHeightmap(path);
     if (!info) return fail(ExitStatus::BadInput, info.error().message);
+    if (Result<void> fits = checkPixels(options, shownPath(path), info->width, info->height); !fits)
+        return fail(ExitStatus::BadInput, fits.error().message);
     std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), info->width, info->height,
                 info->sizeIsGuessed ? " (guessed from its length)" : "", std::string((*formatOf(path))->title).c_str(),
                 info->bitsPerSample);
@@ -98,10 +101,12 @@ void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
 
 }  // namespace
 
-ExitStatus runInfo(const std::filesystem::path& path) {
+ExitStatus runInfo(const TerrainOptions& options) {
+    if (const Result<std::uint64_t> most = mostPixels(options); !most)
+        return fail(ExitStatus::BadInput, most.error().message);
     // What is in a file decides before its name does.
-    if (isProject(path)) return describeProject(path);
-    return isPresetName(path.string()) ? describePreset(path) : describeHeightmap(path);
+    if (isProject(options.input)) return describeProject(options.input);
+    return isPresetName(options.input) ? describePreset(options.input) : describeHeightmap(options);
 }
 
 ExitStatus runMetrics(TerrainOptions options) {

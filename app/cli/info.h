@@ -8,8 +8,8 @@
 /// `scree info`.
 namespace scree {
 
-/// Prints what a heightmap or preset file holds.
-ExitStatus runInfo(const std::filesystem::path& path);
+/// Prints what a heightmap or preset file, the input of `options`, holds.
+ExitStatus runInfo(const TerrainOptions& options);
 
 /// Prints the landscape metrics of a heightmap, or of the start of a preset, for `--metrics`.
 ExitStatus runMetrics(TerrainOptions options);

@@ -93,7 +93,7 @@ Result<RenderPlan> planOf(const RenderOptions& options) {
 }
 
 /// An Error where a picture would replace what it is drawn from.
-Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, const Preset& preset) {
+Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, const ResolvedPreset& resolved) {
     if (options.overwrite) return {};
     OutputFiles files;
     if (Result<void> added =
@@ -101,7 +101,9 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
         !added)
         return added;
     if (Result<void> kept = files.checkInput(options.terrain.input); !kept) return kept;
-    return files.checkInput(preset.terrain.path);
+    for (const LayerFile& paint : resolved.paints)
+        if (Result<void> kept = files.checkInput(paint.path); !kept) return kept;
+    return files.checkInput(resolved.preset.terrain.path);
 }
 
 Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
@@ -151,7 +153,7 @@ ExitStatus runRender(const RenderOptions& options) {
     Result<ResolvedPreset> resolved = resolveShown(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     Preset& preset = resolved->preset;
-    if (Result<void> sound = checkFiles(options, *plan, preset); !sound)
+    if (Result<void> sound = checkFiles(options, *plan, *resolved); !sound)
         return fail(ExitStatus::BadInput, sound.error().message);
     if (Result<void> chosen = chooseOverlay(preset.view, options.overlay); !chosen)
         return fail(ExitStatus::BadInput, chosen.error().message);

@@ -1,5 +1,6 @@
 #include "app/cli/terrain_options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -18,6 +19,21 @@ Result<std::uint64_t> parseCount(std::string_view option, std::string_view text,
         return Error{std::string(option) + " is '" + shownText(text) + "'; give a whole number from " +
                      std::to_string(lowest) + " to " + std::to_string(highest)};
     return static_cast<std::uint64_t>(*value);
+}
+
+Result<std::uint64_t> mostPixels(const TerrainOptions& options) {
+    constexpr std::uint64_t kMost = std::uint64_t{Terrain::kMaxSize} * Terrain::kMaxSize;
+    constexpr std::uint64_t kUsual = std::uint64_t{8192} * 8192;
+    if (options.maxPixels.empty()) return kUsual;
+    return parseCount("--max-pixels", options.maxPixels, 4, kMost);
+}
+
+Result<void> checkPixels(const TerrainOptions& options, const std::string& name, int width, int height) {
+    const Result<std::uint64_t> most = mostPixels(options);
+    if (!most) return most.error();
+    if (static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height) <= *most) return {};
+    return Error{name + " has " + std::to_string(width) + " x " + std::to_string(height) + " nodes, more than the " +
+                 std::to_string(*most) + " of --max-pixels; raise it or give a smaller map"};
 }
 
 bool isPresetName(std::string_view path) {
@@ -46,6 +62,38 @@ Result<void> applySet(const std::string& set, Preset& preset) {
     return outcome;
 }
 
+Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved) {
+    for (const std::string& text : options.paints) {
+        Result<LayerFile> file = parseLayerFile("--paint", text);
+        if (!file) return file.error();
+        for (const LayerFile& other : resolved.paints)
+            if (other.layer == file->layer)
+                return Error{"--paint gives " + std::string(info(file->layer).name) + " twice; give one file for it"};
+        if (Result<const HeightmapFormat*> format = formatOf(file->path); !format)
+            return Error{"--paint: " + format.error().message};
+        resolved.paints.push_back(std::move(*file));
+    }
+    return {};
+}
+
+/// Of what a recipe makes and of the file that it reads.
+Result<void> checkRecipePixels(const TerrainOptions& options, const TerrainRecipe& recipe) {
+    int width = recipe.terrain.width, height = recipe.terrain.height;
+    if (recipe.terrain.start == Start::File) {
+        if (recipe.path.empty()) return {};  // making it will tell
+        const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
+        if (!info) return info.error();
+        if (Result<void> read = checkPixels(options, shownPath(recipe.path), info->width, info->height); !read)
+            return read;
+        const int nodes = recipe.file.resolution;
+        const double longer = std::max(info->width, info->height);
+        if (nodes == 0) return {};
+        width = static_cast<int>(std::lround(info->width * nodes / longer));
+        height = static_cast<int>(std::lround(info->height * nodes / longer));
+    }
+    return checkPixels(options, "the terrain", width, height);
+}
+
 /// Gives the longer edge the length that --extent asks for.
 Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     if (options.extent.empty()) return {};
@@ -57,7 +105,9 @@ Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     if (recipe.terrain.start == Start::File) {
         const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
         if (!info) return info.error();
-        nodes = std::max(info->width, info->height);
+        const Result<MapNodes> size = importedSize(recipe.path, *info, recipe.file);
+        if (!size) return size.error();
+        nodes = std::max(size->width, size->height);
     }
     return setOption(recipe.terrain, &TerrainSettings::cellSize, std::to_string(*metres / nodes), "--extent");
 }
@@ -102,6 +152,7 @@ Result<void> startFrom(const std::string& input, const TerrainOptions& options, 
 
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     ResolvedPreset resolved;
+    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     if (!options.preset.empty()) {
         Result<PresetReading> reading = loadPreset(options.preset);
         if (!reading && isProject(options.preset))
@@ -109,7 +160,8 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         if (!reading && !isPresetName(options.preset) && inspectHeightmap(options.preset))
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
-        resolved = {std::move(reading->preset), std::move(reading->warnings), {}};
+        resolved.preset = std::move(reading->preset);
+        resolved.notes = std::move(reading->warnings);
     }
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
@@ -137,6 +189,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
             return set.error();
     if (Result<void> stretched = stretchTo(options, preset.terrain); !stretched) return stretched.error();
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
+    if (Result<void> fits = checkRecipePixels(options, preset.terrain); !fits) return fits.error();
     return resolved;
 }
 
@@ -151,10 +204,14 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     const Result<int> resolution = askedResolution(options);
     if (!resolution) return resolution.error();
     ResolvedPreset resolved;
+    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     Result<Project> project = loadProject(path, &resolved.notes);
     if (!project) return project.error();
     resolved.preset = std::move(project->preset);
     resolved.checkpoint = std::move(project->checkpoint);
+    const Terrain& land = resolved.checkpoint->terrain;
+    if (Result<void> fits = checkPixels(options, shownPath(path), land.width(), land.height()); !fits)
+        return fits.error();
     if (*resolution > 0) resolved.preset.terrain = atResolution(resolved.preset.terrain, *resolution);
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
     return resolved;
@@ -181,8 +238,16 @@ Result<int> askedResolution(const TerrainOptions& options) {
 }
 
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
-    if (resolved.checkpoint) return std::move(resolved.checkpoint->terrain);
-    return makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
+    Result<Terrain> terrain = resolved.checkpoint ? Result<Terrain>(std::move(resolved.checkpoint->terrain))
+                                                  : makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
+    if (!terrain) return terrain;
+    for (const LayerFile& paint : resolved.paints) {
+        const Result<Field<float>> values = readLayerFile(paint, &resolved.notes);
+        if (!values) return Error{"--paint: " + values.error().message};
+        paintValues(*terrain, paint.layer, *values, pool);
+    }
+    if (!resolved.paints.empty()) resolved.preset.terrain.paint = paintOf(*terrain);
+    return terrain;
 }
 
 Result<void> applyOptions(const TerrainOptions& options, Preset& preset) {

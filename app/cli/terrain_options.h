@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/document/preset.h"
+#include "app/io/formats/layer_file.h"
 #include "app/project/project_file.h"
 #include "erosion/base/result.h"
 
@@ -21,12 +22,19 @@ struct TerrainOptions {
     std::string heightRange;
     std::string cellSize;
     std::string seed;
+    std::string maxPixels;
     std::vector<std::string> sets;
+    std::vector<std::string> paints;
 };
 
 /// A whole number from `lowest` to `highest`, or an Error that names `option`.
 Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
                                  std::uint64_t highest);
+
+/// Nodes that --max-pixels allows a map to have: 8192 x 8192 where it is not given.
+Result<std::uint64_t> mostPixels(const TerrainOptions& options);
+/// An Error where a map of this size has more; `name` is what has them.
+Result<void> checkPixels(const TerrainOptions& options, const std::string& name, int width, int height);
 
 /// True for a preset by its ending.
 bool isPresetName(std::string_view path);
@@ -36,6 +44,7 @@ struct ResolvedPreset {
     Preset preset;
     std::vector<std::string> notes;
     std::optional<Checkpoint> checkpoint;  ///< The land of a project.
+    std::vector<LayerFile> paints;         ///< What --paint asks for.
 };
 
 /// Applies --seed, then each --set.
@@ -54,7 +63,8 @@ Result<ResolvedPreset> resolveShown(TerrainOptions options);
 /// Nodes along the longer edge that --resolution asks for; 0 where it is not given.
 Result<int> askedResolution(const TerrainOptions& options);
 
-/// The terrain: a project's, which is taken, or else the start. Adds to the notes.
+/// The terrain: a project's, which is taken, or else the start; with what --paint asks for, which becomes the preset's
+/// paint, too. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
 
 }  // namespace scree

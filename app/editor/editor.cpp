@@ -195,6 +195,7 @@ class Editor {
         using Hand = Session::Hand;
         const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
         tasks_.preview.follow(onKnob);
+        tasks_.importLook.follow();
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
         state.progress = session_.jobs().progress();

@@ -29,6 +29,9 @@ struct Name {
         if (fill.byHeight) return std::string(info(fill.layer).name) + " by height";
         return (fill.value > 0.0f ? "even " : "no ") + std::string(info(fill.layer).name);
     }
+    std::string operator()(const PaintCommand& paint) const {
+        return std::string(info(paint.layer).name) + " from " + paint.source;
+    }
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }
     std::string operator()(const RestartCommand&) const { return "restart"; }
     std::string operator()(const HistoryMove&) const { return {}; }

@@ -52,7 +52,7 @@ struct ResampleEdit {
 };
 
 /// What the worker does to the land.
-using LandEdit = std::variant<FillCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
+using LandEdit = std::variant<FillCommand, PaintCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
 
 using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 

@@ -10,6 +10,7 @@
 
 #include "app/document/shipped_presets.h"
 #include "app/session/action.h"
+#include "app/session/import_preview.h"
 #include "app/session/message_log.h"
 #include "app/session/picture_settings.h"
 #include "app/session/questions.h"
@@ -139,6 +140,7 @@ struct EditorState {
     bool typing = false;                ///< A text field has the keyboard.
     std::optional<Action> information;  ///< The action whose window of information is open.
     Questions questions;
+    ImportPreview importPreview;  ///< Of the heightmap whose question is shown.
 };
 
 }  // namespace scree

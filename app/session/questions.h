@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
+#include "app/io/formats/layer_file.h"
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
 #include "erosion/base/knob.h"
@@ -34,6 +35,11 @@ struct ExportQuestion {
     std::filesystem::path path;
     HeightRange range;
     Extremes heights;  ///< Of the terrain, datum included.
+};
+
+/// A picture from which a layer is about to be painted: the values of black and white are to be asked.
+struct PaintQuestion {
+    LayerFile file;
 };
 
 /// What a run stops after.
@@ -82,8 +88,8 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LimitedRun,
-                              UnsavedQuestion, RecoveryQuestion>;
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, Series,
+                              LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

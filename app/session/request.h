@@ -27,6 +27,10 @@ struct PaceChange {
 struct ExportLayer {
     Layer layer = Layer::Water;
 };
+/// Paints a layer from a file, after asking which.
+struct PaintFromFile {
+    Layer layer = Layer::Rain;
+};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 /// Shows an entry of the history, or the start, beside the terrain.
@@ -55,6 +59,10 @@ struct Answer {
 };
 using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
+/// The values of black and white; empty where the question was cancelled.
+struct PaintAnswer {
+    std::optional<HeightRange> range;
+};
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 /// What becomes of unsaved work that something else would replace.
@@ -62,8 +70,9 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What becomes of the unsaved work of a program that has ended.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
-                             CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request =
+    std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile, MeasureTerrain,
+                 CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
+                 PaintAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

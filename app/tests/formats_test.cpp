@@ -24,7 +24,7 @@ TEST(Formats, EachGivesBackWhatItWasGiven) {
     const TemporaryFolder folder;
     const Terrain terrain = land();
     const HeightRange range = heightRange(terrain);
-    for (const std::string& ending : heightmapEndings()) {
+    for (const std::string& ending : heightmapEndings(FileUse::Write)) {
         const std::filesystem::path path = folder / ("a" + ending);
         const Result<void> written = exportHeightmap(terrain, path);
         ASSERT_TRUE(written) << written.error().message;

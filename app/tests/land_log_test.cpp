@@ -119,7 +119,13 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                     logged.act(keeping("stroke"));
                     break;
                 case 2:
-                    logged.act(FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
+                    if (chance() % 2 == 0) {
+                        logged.act(FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
+                    } else {
+                        auto values = std::make_shared<Field<float>>(32, 32, 1.0f);
+                        (*values)(static_cast<int>(chance() % 32), 7) = 3.0f;
+                        logged.act(PaintCommand{Layer::Rain, values, "a.png"});
+                    }
                     break;
                 case 3:
                     logged.act(FinishCommand{});

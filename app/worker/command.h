@@ -46,6 +46,12 @@ struct FillCommand {
     float value = 1.0f;
     bool byHeight = false;
 };
+/// See paintValues().
+struct PaintCommand {
+    Layer layer = Layer::Rain;
+    std::shared_ptr<const Field<float>> values;  ///< On a grid of any size over the same land.
+    std::string source;                          ///< Where they come from, as shown to the user.
+};
 /// What a load may replace.
 enum class Replace {
     Anything,
@@ -117,8 +123,8 @@ struct RecallCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand, RestartCommand,
-                             WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand, UndoCommand, RedoCommand,
-                             GoToCommand, RecallCommand>;
+                             FillCommand, PaintCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand,
+                             RestartCommand, WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
+                             UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

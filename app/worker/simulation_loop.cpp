@@ -148,6 +148,13 @@ void SimulationLoop::act(FillCommand& command) {
     changed();
 }
 
+void SimulationLoop::act(PaintCommand& command) {
+    paintValues(simulation_->terrain(), command.layer, *command.values, *pool_);
+    edited_ = true;
+    changed();
+    logTerrain();  // the values are no line of a log: it begins anew, with the land as it is now
+}
+
 void SimulationLoop::act(FinishCommand& command) {
     stopRun();
     addFinishingGrain(simulation_->terrain(), command.finish, *pool_);

@@ -68,6 +68,7 @@ class SimulationLoop {
     void act(SettingsCommand& command);
     void act(StrokeCommand& command);
     void act(FillCommand& command);
+    void act(PaintCommand& command);
     void act(FinishCommand& command);
     void act(ResampleCommand& command);
     void act(LoadCommand& command);

@@ -18,12 +18,38 @@ enum class RowOrder { North, South };
 template <>
 inline constexpr auto choicesOf<RowOrder> = std::array<std::string_view, 2>{"north", "south"};
 
-/// How a heightmap file is read: its lowest and highest sample value in metres (cell size is TerrainSettings'), and
-/// what raw files (.r16, .r32) do not tell of themselves. Files that hold metres are taken as they are.
+/// Which channel of an OpenEXR file holds the heights.
+enum class Channel { First, Y, Z, Height, Red, Green, Blue, Alpha };
+template <>
+inline constexpr auto choicesOf<Channel> =
+    std::array<std::string_view, 8>{"first", "y", "z", "height", "r", "g", "b", "a"};
+
+/// How a map is mirrored.
+enum class Flip { None, EastWest, NorthSouth };
+template <>
+inline constexpr auto choicesOf<Flip> = std::array<std::string_view, 3>{"none", "eastWest", "northSouth"};
+
+/// By how many degrees a map is turned clockwise, seen from above.
+enum class Rotation { None, Quarter, Half, ThreeQuarters };
+template <>
+inline constexpr auto choicesOf<Rotation> = std::array<std::string_view, 4>{"0", "90", "180", "270"};
+
+/// How a heightmap file is read: its lowest and highest sample value in metres (cell size is TerrainSettings'), what
+/// raw files (.r16, .r32) do not tell of themselves, and what is done with the map. Files that hold metres are taken as
+/// they are. The steps come in this order: nodes without a height are filled, steps removed, then the map is flipped,
+/// rotated, cropped and resampled.
 struct FileSettings {
     float low = 0.0f;
     float high = 1000.0f;
+    bool removeSteps = false;
+    Flip flip = Flip::None;
+    Rotation rotate = Rotation::None;
+    int cropLeft = 0;
+    int cropTop = 0;
+    int cropWidth = 0;
+    int cropHeight = 0;
     int resolution = 0;
+    Channel channel = Channel::First;
     int rawWidth = 0;
     ByteOrder byteOrder = ByteOrder::Little;
     RowOrder rowOrder = RowOrder::North;
@@ -33,8 +59,25 @@ template <>
 inline constexpr auto knobsOf<FileSettings> = std::tuple{
     Knob{&FileSettings::low, "low", "", "Lowest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of black."},
     Knob{&FileSettings::high, "high", "", "Highest", -12000.0f, 100000.0f, "m", Scale::Linear, "Height of white."},
+    Knob{&FileSettings::removeSteps, "removeSteps", "", "Remove steps", false, true, "", Scale::Linear,
+         "Removes the steps of a map with few levels, such as one of 8 bits. No height changes by more than half a "
+         "step, and flat ground stays flat."},
+    Knob{&FileSettings::flip, "flip", "", "Flip", Flip::None, Flip::NorthSouth, "", Scale::Linear,
+         "Mirrors the map: eastWest swaps east and west, northSouth swaps north and south."},
+    Knob{&FileSettings::rotate, "rotate", "", "Rotate", Rotation::None, Rotation::ThreeQuarters, "", Scale::Linear,
+         "Degrees by which the flipped map is turned clockwise."},
+    Knob{&FileSettings::cropLeft, "cropLeft", "", "Crop left", 0, 16383, "nodes", Scale::Linear,
+         "Nodes to leave out in the west of the flipped and rotated map."},
+    Knob{&FileSettings::cropTop, "cropTop", "", "Crop top", 0, 16383, "nodes", Scale::Linear,
+         "Nodes to leave out in the north of the flipped and rotated map."},
+    Knob{&FileSettings::cropWidth, "cropWidth", "", "Crop width", 0, 16384, "nodes", Scale::Linear,
+         "Nodes to keep from west to east. 0 keeps all up to the edge."},
+    Knob{&FileSettings::cropHeight, "cropHeight", "", "Crop height", 0, 16384, "nodes", Scale::Linear,
+         "Nodes to keep from north to south. 0 keeps all up to the edge."},
     Knob{&FileSettings::resolution, "resolution", "", "Resolution", 0, 8192, "nodes", Scale::Linear,
-         "Nodes along the longer edge, to which the file is resampled. 0 takes the file's own."},
+         "Nodes along the longer edge, to which the cropped map is resampled. 0 takes its own."},
+    Knob{&FileSettings::channel, "channel", "", "Channel", Channel::First, Channel::Alpha, "", Scale::Linear,
+         "Channel of an OpenEXR file that holds the heights. first takes the only one, or else Y, height, Z or R."},
     Knob{&FileSettings::rawWidth, "rawWidth", "", "Raw width", 0, 8192, "nodes", Scale::Linear,
          "Nodes from west to east of a raw file (.r16, .r32). 0 guesses it from the file's length."},
     Knob{&FileSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "erosion/base/random.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -58,6 +59,20 @@ void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight) {
     for (int y = 0; byHeight && relief > 0.0f && y < terrain.height(); ++y)
         for (int x = 0; x < terrain.width(); ++x)
             painted(x, y) = most * ((terrain.heights()(x, y) - ground.lowest) / relief);
+    terrain.nextRevision();
+    terrain.markAllChanged(layer);
+}
+
+void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, ThreadPool& pool) {
+    assert(info(layer).source == LayerSource::Painted);
+    if (values.width() == terrain.width() && values.height() == terrain.height()) {
+        terrain.use(layer) = values;
+    } else {
+        const Resampler resample(values.width(), values.height(), terrain.width(), terrain.height(),
+                                 terrain.boundary());
+        const Extremes range = extremes(values);
+        terrain.use(layer) = resample(values, pool, range.lowest, range.highest);
+    }
     terrain.nextRevision();
     terrain.markAllChanged(layer);
 }

@@ -14,6 +14,10 @@ namespace scree {
 /// 0 at the lowest ground to 1 at the highest.
 void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight);
 
+/// Gives a painted layer these values, which lie within its range, from a grid of any size whose edges coincide with
+/// the terrain's: see Resampler. No value lies beyond those given.
+void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, ThreadPool& pool);
+
 /// What the user has painted on a terrain: those of its painted layers that are not at their initial value everywhere,
 /// without the terrain itself. Never changes, so that copies of a recipe share it.
 class PaintedLayers {

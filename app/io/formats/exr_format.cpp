@@ -28,20 +28,36 @@ namespace {
 
 constexpr const char* kCellSizeAttribute = "scree.cellSize";
 
-/// The channel that holds the heights: the only one, or one of the usual names.
-Result<std::string> heightChannel(const Imf::ChannelList& channels, const std::filesystem::path& path) {
-    std::string names;
-    std::string only;
-    int count = 0;
-    for (auto channel = channels.begin(); channel != channels.end(); ++channel, ++count) {
-        only = channel.name();
-        names += (names.empty() ? "" : ", ") + shownText(only);
+/// The channel that holds the heights, and how it was chosen.
+struct HeightChannel {
+    std::string name;
+    std::string note;  ///< What the user must know of the choice; may be empty.
+};
+
+/// The channel that is asked for, or else the only one, or one of the usual names.
+Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, Channel wanted,
+                                    const std::filesystem::path& path) {
+    std::vector<std::string> names;
+    std::string all;
+    constexpr std::size_t kMostNames = 8;
+    for (auto channel = channels.begin(); channel != channels.end(); ++channel) {
+        names.emplace_back(channel.name());
+        if (names.size() <= kMostNames) all += (all.empty() ? "" : ", ") + shownText(names.back());
     }
-    if (count == 1) return only;
+    if (names.size() > kMostNames) all += " and " + std::to_string(names.size() - kMostNames) + " more";
+    const std::string has = shownPath(path) + " has the channels " + (names.empty() ? "(none)" : all);
+    const auto found = [&](std::string_view name) { return channels.findChannel(std::string(name)) != nullptr; };
+    if (wanted != Channel::First) {
+        const std::string name(choicesOf<Channel>[static_cast<std::size_t>(wanted)]);
+        const auto capital = static_cast<char>(name[0] - 'a' + 'A');
+        for (const std::string& each : {capital + name.substr(1), name})
+            if (found(each)) return HeightChannel{each, {}};
+        return Error{has + ", but not " + (capital + name.substr(1)) + "; set file.channel to another"};
+    }
+    if (names.size() == 1) return HeightChannel{names.front(), {}};
     for (const char* usual : {"Y", "height", "Height", "Z", "R"})
-        if (channels.findChannel(usual) != nullptr) return std::string(usual);
-    return Error{shownPath(path) + " has the channels " + (names.empty() ? "(none)" : names) +
-                 "; a heightmap is one named Y, height, Z or R"};
+        if (found(usual)) return HeightChannel{usual, has + "; heights are read from " + usual + " (see file.channel)"};
+    return Error{has + "; a heightmap is one named Y, height, Z or R: set file.channel"};
 }
 
 /// The header of the first part, checked as Imf::InputFile checks it, which would also read where each row of pixels
@@ -68,29 +84,30 @@ Imf::Header headerOf(Imf::IStream& stream) {
 struct About {
     std::string channel;
     HeightmapInfo info;
+    std::string note;  ///< Of the choice of the channel; may be empty.
 };
 
-Result<About> aboutOf(const Imf::Header& header, const std::filesystem::path& path) {
+Result<About> aboutOf(const Imf::Header& header, Channel wanted, const std::filesystem::path& path) {
     const Imath::Box2i& window = header.dataWindow();
     const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
     const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
     if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
-    const Result<std::string> channel = heightChannel(header.channels(), path);
+    const Result<HeightChannel> channel = heightChannel(header.channels(), wanted, path);
     if (!channel) return channel.error();
-    const Imf::Channel& about = header.channels()[channel->c_str()];
+    const Imf::Channel& about = header.channels()[channel->name.c_str()];
     if (about.xSampling != 1 || about.ySampling != 1)
-        return Error{shownPath(path) + ": its channel " + shownText(*channel) +
+        return Error{shownPath(path) + ": its channel " + shownText(channel->name) +
                      " holds fewer samples than the map has nodes; save it at full resolution"};
     HeightmapInfo info{
         static_cast<int>(width), static_cast<int>(height), about.type == Imf::HALF ? 16 : 32, true, {}, {}, false};
     if (const auto* metres = header.findTypedAttribute<Imf::FloatAttribute>(kCellSizeAttribute))
         info.cellSize = cellSizeOf(static_cast<double>(metres->value()));
-    return About{*channel, info};
+    return About{channel->name, info, channel->note};
 }
 
 /// Calls `work(stream, about)` on the opened file. Whatever OpenEXR throws is an Error.
 template <class Work>
-auto withFile(const std::filesystem::path& path, const Work& work)
+auto withFile(const std::filesystem::path& path, Channel channel, const Work& work)
     -> decltype(work(std::declval<Imf::IStream&>(), About())) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
     Result<OpenedFile> file = openFile(path, kMostBytes);
@@ -99,7 +116,7 @@ auto withFile(const std::filesystem::path& path, const Work& work)
         if (!beginsAsExr(*file)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
         const std::string name = path.filename().string();
         ExrFileInput stream(std::move(*file), name.c_str());
-        const Result<About> about = aboutOf(headerOf(stream), path);
+        const Result<About> about = aboutOf(headerOf(stream), channel, path);
         if (!about) return about.error();
         return work(stream, *about);
     } catch (const std::bad_alloc&) {
@@ -116,12 +133,19 @@ Imf::Slice sliceOf(Field<float>& field, const Imath::Box2i& window) {
                             sizeof(float) * static_cast<std::size_t>(field.stride()));
 }
 
-Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withFile(path, [](Imf::IStream&, const About& about) -> Result<HeightmapInfo> { return about.info; });
+Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings& settings) {
+    return withFile(path, settings.channel,
+                    [](Imf::IStream&, const About& about) -> Result<HeightmapInfo> { return about.info; });
 }
 
-Result<Field<float>> readValues(const std::filesystem::path& path) {
-    return withFile(path, [](Imf::IStream& stream, const About& about) -> Result<Field<float>> {
+/// Values of a channel, as they stand in the file.
+struct Values {
+    Field<float> field;
+    std::string note;  ///< As About::note.
+};
+
+Result<Values> readValues(const std::filesystem::path& path, Channel channel) {
+    return withFile(path, channel, [](Imf::IStream& stream, const About& about) -> Result<Values> {
         Imf::InputFile file(stream, 0);
         Field<float> values(about.info.width, about.info.height);
         const Imath::Box2i& window = file.header().dataWindow();
@@ -129,14 +153,16 @@ Result<Field<float>> readValues(const std::filesystem::path& path) {
         buffer.insert(about.channel, sliceOf(values, window));
         file.setFrameBuffer(buffer);
         file.readPixels(window.min.y, window.max.y);
-        return values;
+        return Values{std::move(values), about.note};
     });
 }
 
-Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&) {
-    Result<Field<float>> values = readValues(path);
+Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
+    Result<Values> values = readValues(path, settings.channel);
     if (!values) return values.error();
-    return heightsOfMetres(std::move(*values), path);
+    Result<ReadHeights> read = heightsOfMetres(std::move(values->field), path);
+    if (read && !values->note.empty()) read->notes.push_back(values->note);
+    return read;
 }
 
 Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>&) {
@@ -171,16 +197,24 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
     if (!info) return info.error();
     if (cellSizeOf(static_cast<double>(raster.cellSize)) && info->cellSize != raster.cellSize)
         return Error{"its cell size did not read back"};
-    const Result<Field<float>> values = readValues(path);
+    const Result<Values> values = readValues(path, Channel::First);
     if (!values) return values.error();
-    return compareValues(raster, *values);
+    return compareValues(raster, values->field);
 }
 
 }  // namespace
 
 }  // namespace exr_format
 
-constinit const HeightmapFormat kExrFormat{
-    ".exr", "", "OpenEXR", false, false, exr_format::inspect, exr_format::read, exr_format::encode, exr_format::verify};
+constinit const HeightmapFormat kExrFormat{".exr",
+                                           "",
+                                           "OpenEXR",
+                                           false,
+                                           false,
+                                           true,
+                                           exr_format::inspect,
+                                           exr_format::read,
+                                           exr_format::encode,
+                                           exr_format::verify};
 
 }  // namespace scree

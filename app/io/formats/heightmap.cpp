@@ -35,7 +35,7 @@ Raster rasterOf(const Terrain& terrain) {
 }
 
 Result<void> exportRaster(const Raster& raster, const std::filesystem::path& path, std::optional<HeightRange> range) {
-    const Result<const HeightmapFormat*> format = formatOf(path);
+    const Result<const HeightmapFormat*> format = formatOf(path, FileUse::Write);
     if (!format) return format.error();
     try {
         const Result<std::string> bytes = (*format)->encode(raster, range);
@@ -70,15 +70,49 @@ Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const 
     return (*format)->inspect(path, settings);
 }
 
-Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
-                                std::vector<std::string>* notes) {
-    if (Result<void> sound = checkOptions(path, options); !sound) return sound.error();
+Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
+                              const FileSettings& settings) {
+    const MapNodes rotated = rotatedSize({info.width, info.height}, settings);
+    const MapPart part = croppedPart(rotated, settings);
+    if (isWithin(part, rotated) && std::min(part.width, part.height) >= Terrain::kMinSize)
+        return MapNodes{part.width, part.height};
+    return Error{shownPath(path) + " has " + std::to_string(rotated.width) + " x " + std::to_string(rotated.height) +
+                 " nodes (rotated as file.rotate says), and the crop would keep " + std::to_string(part.width) + " x " +
+                 std::to_string(part.height) + " from x " + std::to_string(part.left) + ", y " +
+                 std::to_string(part.top) +
+                 " on; set file.cropLeft, cropTop, cropWidth and cropHeight to a part of it"};
+}
+
+Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     const Result<const HeightmapFormat*> format = formatOf(path);
     if (!format) return format.error();
+    return (*format)->read(path, settings);
+}
+
+Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path, const FileSettings& settings) {
+    const MapNodes size{read.heights.width(), read.heights.height()};
+    const Result<MapNodes> kept =
+        importedSize(path, {.width = size.width, .height = size.height, .range = {}, .cellSize = {}}, settings);
+    if (!kept) return kept.error();
+    if (settings.removeSteps) {
+        if (const std::optional<HeightSteps> steps = findSteps(read.heights, read.filled))
+            removeSteps(read.heights, *steps, read.filled);
+        else
+            read.notes.push_back(shownPath(path) + " has no steps to remove");
+    }
+    if (!keepsOrientation(size, settings)) read.heights = oriented(read.heights, settings);
+    read.filled = {};
+    return {};
+}
+
+Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
+                                std::vector<std::string>* notes) {
+    if (Result<void> sound = checkOptions(path, options); !sound) return sound.error();
     try {
-        Result<ReadHeights> read = (*format)->read(path, options.file);
+        Result<ReadHeights> read = readHeightmap(path, options.file);
         if (!read) return read.error();
+        if (Result<void> prepared = prepareHeights(*read, path, options.file); !prepared) return prepared.error();
         if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
         Terrain terrain(std::move(read->heights), options.cellSize, read->datum, options.boundary);
         const HeightRange range = heightRange(terrain);
@@ -92,7 +126,7 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
 }
 
 Result<void> checkExportPath(const std::filesystem::path& path) {
-    if (const Result<const HeightmapFormat*> format = formatOf(path); !format) return format.error();
+    if (const Result<const HeightmapFormat*> format = formatOf(path, FileUse::Write); !format) return format.error();
     return checkWritable(path);
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/result.h"
+#include "erosion/importing/orientation.h"
 #include "erosion/terrain/terrain.h"
 
 /// Heightmaps in and out, in any format of heightmapEndings().
@@ -26,11 +27,23 @@ struct ImportOptions {
 /// What the file's header says of it. `settings` says what raw files do not.
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const FileSettings& settings = {});
 
-/// Reads a map in any format of heightmapEndings(). What has metres is given back bit by bit by exportHeightmap() in a
-/// format with float32. `notes`, where given, gets what the user must know of the file although it could be read, such
-/// as nodes without a height. An Error names the file and what to do: another ending, missing, a folder, empty,
-/// truncated, colour, smaller than 2 x 2 or larger than Terrain::kMaxSize, a height that is not a number, or heights
-/// that lie more than 1e6 m apart.
+/// The nodes of the map that a file gives: rotated and cropped, but not yet resampled. An Error where the part that is
+/// to be kept reaches beyond the map.
+Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
+                              const FileSettings& settings);
+
+/// A map as it stands in its file, with its gaps filled: FileSettings' other steps are not done yet. Errors as
+/// importHeightmap().
+Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings);
+
+/// Does what FileSettings say with a map that was read, up to the crop. Adds to its notes. Errors as importedSize().
+Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path, const FileSettings& settings);
+
+/// Reads a map in any format of heightmapEndings() and prepares it: resampling is left. What has metres is given back
+/// bit by bit by exportHeightmap() in a format with float32. `notes`, where given, gets what the user must know of the
+/// file although it could be read, such as nodes without a height. An Error names the file and what to do: another
+/// ending, missing, a folder, empty, truncated, colour, smaller than 2 x 2 or larger than Terrain::kMaxSize, a height
+/// that is not a number, or heights that lie more than 1e6 m apart.
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
                                 std::vector<std::string>* notes = nullptr);
 

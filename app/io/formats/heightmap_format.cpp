@@ -8,7 +8,8 @@ namespace scree {
 
 namespace {
 
-constexpr std::array kFormats{&kPngFormat, &kTiffFormat, &kExrFormat, &kR16Format, &kR32Format};
+constexpr std::array kFormats{&kPngFormat, &kTiffFormat, &kExrFormat, &kR16Format,
+                              &kR32Format, &kHgtFormat,  &kAscFormat};
 
 /// The ending in small letters, with its dot.
 std::string endingOf(const std::filesystem::path& path) {
@@ -20,31 +21,33 @@ std::string endingOf(const std::filesystem::path& path) {
 
 }  // namespace
 
-Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path) {
+Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileUse use) {
     const std::string ending = endingOf(path);
-    for (const HeightmapFormat* format : kFormats)
-        if (!ending.empty() && (format->ending == ending || format->otherEnding == ending)) return format;
-    return Error{shownPath(path) +
-                 (ending.empty() ? " has no file type" : ": unknown file type '" + shownText(ending) + "'") + "; use " +
-                 shownEndings()};
+    std::string problem = ending.empty() ? " has no file type" : ": unknown file type '" + shownText(ending) + "'";
+    for (const HeightmapFormat* format : kFormats) {
+        if (ending.empty() || (format->ending != ending && format->otherEnding != ending)) continue;
+        if (format->serves(use)) return format;
+        problem = ": " + ending + " can be read, but not written";
+    }
+    return Error{shownPath(path) + problem + "; use " + shownEndings(use)};
 }
 
-std::vector<std::string> heightmapEndings() {
+std::vector<std::string> heightmapEndings(FileUse use) {
     std::vector<std::string> endings;
     for (const HeightmapFormat* format : kFormats)
         for (const std::string_view ending : {format->ending, format->otherEnding})
-            if (!ending.empty()) endings.emplace_back(ending);
+            if (!ending.empty() && format->serves(use)) endings.emplace_back(ending);
     return endings;
 }
 
-std::string shownEndings() {
-    std::string endings;
+std::string shownEndings(FileUse use) {
+    std::vector<std::string_view> endings;
     for (const HeightmapFormat* format : kFormats)
-        endings += (format == kFormats.front()  ? ""
-                    : format == kFormats.back() ? " or "
-                                                : ", ") +
-                   std::string(format->ending);
-    return endings;
+        if (format->serves(use)) endings.push_back(format->ending);
+    std::string text;
+    for (std::size_t i = 0; i < endings.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ").append(endings[i]);
+    return text;
 }
 
 }  // namespace scree

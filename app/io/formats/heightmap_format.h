@@ -23,33 +23,42 @@ struct HeightmapInfo {
     bool sizeIsGuessed = false;        ///< From the length of a raw file.
 };
 
+/// What a file is wanted for.
+enum class FileUse { Read, Write };
+
 /// A file format of heightmaps. Each has a file of its own, whose constant heightmap_format.cpp lists: dialogs, command
 /// line and help walk that list.
 struct HeightmapFormat {
     std::string_view ending;       ///< In small letters, with its dot.
-    std::string_view otherEnding;  ///< Read and written as well; may be empty.
+    std::string_view otherEnding;  ///< As good as the other; may be empty.
     std::string_view title;        ///< For help and `scree info`.
     bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
     bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
+    bool channels = false;         ///< May have several: FileSettings::channel says which one is read.
 
     /// What the header says. No pixels are read, whatever the size of the file.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
     /// `settings.low` to `high` is the range of grey levels; metres are taken as they are.
     Result<ReadHeights> (*read)(const std::filesystem::path& path, const FileSettings& settings);
-    /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty.
+    /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty. Null for a format
+    /// that is read only.
     Result<std::string> (*encode)(const Raster& raster, const std::optional<HeightRange>& range);
     /// Reads a written file and compares it with the raster. Null where the comparison of all bytes says enough.
     Result<void> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
                            const std::filesystem::path& path);
+
+    bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
+    /// False for a knob of FileSettings that says how files of other formats are read.
+    bool heeds(std::string_view knob) const { return knob == "channel" ? channels : raw || !isRawKnob(knob); }
 };
 
-/// The format of a file by its ending. The Error lists the endings.
-Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path);
+/// The format of a file by its ending. The Error lists the endings that can be used so.
+Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileUse use = FileUse::Read);
 
-/// Every ending, with its dot, for file dialogs.
-std::vector<std::string> heightmapEndings();
-/// ".png, .r16 or .r32", for messages.
-std::string shownEndings();
+/// Every ending that can be used so, with its dot, for file dialogs.
+std::vector<std::string> heightmapEndings(FileUse use);
+/// ".png, .r16 or .r32": the first ending of every format that can be used so, for messages.
+std::string shownEndings(FileUse use);
 
 /// Writes a number's bytes, the lowest first.
 template <class Number>
@@ -62,5 +71,7 @@ extern const HeightmapFormat kTiffFormat;
 extern const HeightmapFormat kExrFormat;
 extern const HeightmapFormat kR16Format;
 extern const HeightmapFormat kR32Format;
+extern const HeightmapFormat kHgtFormat;
+extern const HeightmapFormat kAscFormat;
 
 }  // namespace scree

@@ -50,7 +50,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
     Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
     if (!picture) return picture.error();
-    return heightsOfLevels(rasterOf(std::move(*picture)), {settings.low, settings.high});
+    return heightsOfLevels(rasterOf(std::move(*picture)), {settings.low, settings.high}, path);
 }
 
 Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>& wanted) {
@@ -88,7 +88,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace png_format
 
-constinit const HeightmapFormat kPngFormat{
-    ".png", "", "PNG", false, true, png_format::inspect, png_format::read, png_format::encode, png_format::verify};
+constinit const HeightmapFormat kPngFormat{".png",
+                                           "",
+                                           "PNG",
+                                           false,
+                                           true,
+                                           false,
+                                           png_format::inspect,
+                                           png_format::read,
+                                           png_format::encode,
+                                           png_format::verify};
 
 }  // namespace scree

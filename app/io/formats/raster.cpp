@@ -36,6 +36,25 @@ double datumOf(const Extremes& range) {
     return 0.0;
 }
 
+/// Fills the nodes without a height from those around them, and notes where they are. An Error names the position of a
+/// height beyond 1e6 m, or says that there is none.
+Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path) {
+    const auto nodes = static_cast<std::size_t>(read.heights.width()) * static_cast<std::size_t>(read.heights.height());
+    const NoData gaps = markNoData(read.heights);
+    if (Result<void> sound = checkHeights(read.heights, path); !sound) return sound;
+    if (gaps.nodes == nodes)
+        return Error{shownPath(path) + " has no heights: each node is " + gaps.values + "; give another map"};
+    if (gaps.nodes == 0) return {};
+    read.gaps = gaps.nodes;
+    read.filled = NodeMask(read.heights.width(), read.heights.height());
+    for (int y = 0; y < read.heights.height(); ++y)
+        for (int x = 0; x < read.heights.width(); ++x) read.filled(x, y) = std::isnan(read.heights(x, y)) ? 1 : 0;
+    fillGaps(read.heights);
+    read.notes.push_back(shownPath(path) + " has no height at " + std::to_string(gaps.nodes) + " of " +
+                         std::to_string(nodes) + " nodes (" + gaps.values + "); filled from the ground around them");
+    return {};
+}
+
 }  // namespace
 
 std::string formatRange(const HeightRange& range, std::string_view between) {
@@ -98,31 +117,27 @@ Result<void> compareValues(const Raster& raster, const Field<float>& read) {
     return {};
 }
 
-ReadHeights heightsOfLevels(const GreyRaster& grey, const HeightRange& range) {
+Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& range, const std::filesystem::path& path,
+                                    std::optional<int> noLevel) {
     const auto low = static_cast<double>(range.low);
     const double metresPerLevel = (static_cast<double>(range.high) - low) / grey.highest;
-    const int lowest = *std::min_element(grey.samples.begin(), grey.samples.end());
-    ReadHeights read{Field<float>(grey.width, grey.height), low + lowest * metresPerLevel, {}};
+    int lowest = grey.highest;
+    for (const std::uint16_t sample : grey.samples)
+        if (sample != noLevel) lowest = std::min(lowest, int{sample});
+    ReadHeights read{Field<float>(grey.width, grey.height), low + lowest * metresPerLevel, {}, {}, 0};
     const std::uint16_t* sample = grey.samples.data();
     for (int y = 0; y < grey.height; ++y)
-        for (int x = 0; x < grey.width; ++x)
-            read.heights(x, y) = static_cast<float>((*sample++ - lowest) * metresPerLevel);
+        for (int x = 0; x < grey.width; ++x, ++sample)
+            read.heights(x, y) = *sample == noLevel ? std::numeric_limits<float>::quiet_NaN()
+                                                    : static_cast<float>((*sample - lowest) * metresPerLevel);
+    if (!noLevel) return read;
+    if (Result<void> filled = fillAndTell(read, path); !filled) return filled.error();
     return read;
 }
 
 Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path) {
-    const auto nodes = static_cast<std::size_t>(metres.width()) * static_cast<std::size_t>(metres.height());
-    ReadHeights read{std::move(metres), 0.0, {}};
-    const NoData gaps = markNoData(read.heights);
-    if (Result<void> sound = checkHeights(read.heights, path); !sound) return sound.error();
-    if (gaps.nodes == nodes)
-        return Error{shownPath(path) + " has no heights: each node is " + gaps.values + "; give another map"};
-    if (gaps.nodes > 0) {
-        fillGaps(read.heights);
-        read.notes.push_back(shownPath(path) + " has no height at " + std::to_string(gaps.nodes) + " of " +
-                             std::to_string(nodes) + " nodes (" + gaps.values +
-                             "); filled from the ground around them");
-    }
+    ReadHeights read{std::move(metres), 0.0, {}, {}, 0};
+    if (Result<void> filled = fillAndTell(read, path); !filled) return filled.error();
     read.datum = datumOf(extremes(read.heights));
     if (read.datum != 0.0)
         for (int y = 0; y < read.heights.height(); ++y)

@@ -9,6 +9,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/result.h"
+#include "erosion/importing/steps.h"
 #include "erosion/terrain/terrain.h"
 
 /// Heights and layers as files hold them: grey levels of a range, or numbers in metres.
@@ -69,10 +70,14 @@ struct ReadHeights {
     Field<float> heights;
     double datum = 0.0;
     std::vector<std::string> notes;  ///< What the user must know although the file could be read.
+    NodeMask filled;                 ///< Nodes for which the file tells no height; empty where there are none.
+    std::size_t gaps = 0;            ///< Number of these nodes.
 };
 
-/// Heights from levels: black is `range.low`, white `range.high`.
-ReadHeights heightsOfLevels(const GreyRaster& grey, const HeightRange& range);
+/// Heights from levels: black is `range.low`, white `range.high`. A node of the level `noLevel`, where given, has no
+/// height and is filled from those around it: see fillGaps(). An Error says that no node has one.
+Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& range, const std::filesystem::path& path,
+                                    std::optional<int> noLevel = {});
 
 /// Heights from metres. The datum is a whole number of metres such that float(datum + height) gives the same bits
 /// again. Nodes without a height are filled from those around them: see fillGaps(). An Error names the position of a

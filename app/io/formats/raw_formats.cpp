@@ -41,7 +41,10 @@ Result<RawSize> sizeOf(const std::filesystem::path& path, const FileSettings& se
     constexpr long long kMostNodes = static_cast<long long>(Terrain::kMaxSize) * Terrain::kMaxSize;
     if (bytes % bytesPerSample != 0 || nodes == 0)
         return Error{length + ", which is no number of " + samples + "; choose another file or format"};
-    if (nodes > kMostNodes) return Error{length + ", which is more than a map of 8192 x 8192 " + samples + " has"};
+    if (nodes > kMostNodes) {
+        const std::string edge = std::to_string(Terrain::kMaxSize);
+        return Error{length + ", which is more than a map of " + edge + " x " + edge + " " + samples + " has"};
+    }
     RawSize size;
     if (settings.rawWidth > 0) {
         if (nodes % settings.rawWidth != 0)
@@ -117,8 +120,8 @@ Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings
                          static_cast<std::size_t>(x)] = sample;
         });
     if (!size) return size.error();
-    ReadHeights read = heightsOfLevels(grey, {settings.low, settings.high});
-    noteGuess(*size, path, read);
+    Result<ReadHeights> read = heightsOfLevels(grey, {settings.low, settings.high}, path);
+    if (read) noteGuess(*size, path, *read);
     return read;
 }
 
@@ -157,8 +160,9 @@ Result<std::string> encode32(const Raster& raster, const std::optional<HeightRan
 }  // namespace raw_formats
 
 constinit const HeightmapFormat kR16Format{
-    ".r16", ".raw", "raw", true, true, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16, nullptr};
+    ".r16", ".raw", "raw", true, true, false, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16,
+    nullptr};
 constinit const HeightmapFormat kR32Format{
-    ".r32", "", "raw", true, false, raw_formats::inspect32, raw_formats::read32, raw_formats::encode32, nullptr};
+    ".r32", "", "raw", true, false, false, raw_formats::inspect32, raw_formats::read32, raw_formats::encode32, nullptr};
 
 }  // namespace scree

@@ -10,8 +10,8 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 bits signed, and float, as metres. Out:
-/// float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
+/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres.
+/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
 /// 19-008r4: ModelPixelScaleTag 33550, GeoKeyDirectoryTag 34735) and of GDAL (tag 42113).
 namespace scree {
 
@@ -46,14 +46,19 @@ Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
     TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
     if (Result<void> possible = checkSize(path, layout.width, layout.height); !possible) return possible.error();
+    if (layout.photometric == PHOTOMETRIC_PALETTE)
+        return Error{shownPath(path) + " has a palette of colours; a heightmap is grey: save it with grey levels"};
     if (layout.samples != 1 || layout.photometric > PHOTOMETRIC_MINISBLACK)
-        return Error{shownPath(path) + " holds a colour picture; a heightmap is grey: save it with one channel"};
+        return Error{shownPath(path) + " holds a colour picture" +
+                     (layout.photometric == PHOTOMETRIC_SEPARATED ? " (CMYK)" : "") +
+                     "; a heightmap is grey: save it with one channel"};
     const bool levels = layout.format == SAMPLEFORMAT_UINT && (layout.bits == 8 || layout.bits == 16);
-    const bool metres = (layout.format == SAMPLEFORMAT_INT && layout.bits == 16) ||
+    const bool metres = (layout.format == SAMPLEFORMAT_INT && (layout.bits == 16 || layout.bits == 32)) ||
                         (layout.format == SAMPLEFORMAT_IEEEFP && (layout.bits == 32 || layout.bits == 64));
     if (!levels && !metres)
         return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
-                     " bits in a form that is no heightmap's; use 8 or 16 bits, or float"};
+                     (layout.bits == 1 ? " bit" : " bits") +
+                     " in a form that is no heightmap's; use 8 or 16 bits, or float"};
     return layout;
 }
 
@@ -94,7 +99,7 @@ double sampleAt(const unsigned char* from, const Layout& layout) {
         return static_cast<double>(number);
     };
     if (layout.format == SAMPLEFORMAT_IEEEFP) return layout.bits == 32 ? as(0.0f) : as(0.0);
-    if (layout.format == SAMPLEFORMAT_INT) return as(std::int16_t{});
+    if (layout.format == SAMPLEFORMAT_INT) return layout.bits == 16 ? as(std::int16_t{}) : as(std::int32_t{});
     return layout.bits == 8 ? as(std::uint8_t{}) : as(std::uint16_t{});
 }
 
@@ -163,17 +168,24 @@ struct Samples {
     Layout layout;
     std::optional<float> cellSize;
     Field<float> values;
+    std::optional<int> noLevel;  ///< Of grey levels: that of nodes without a height.
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
     return withFile(path, [&](TIFF* tiff, const Layout& layout, const TiffSource& source) -> Result<Samples> {
-        const std::optional<double> noData = layout.metric() ? noDataOfTags(tiff) : std::nullopt;
+        const std::optional<double> told = noDataOfTags(tiff);
+        const bool hasNoData = told && layout.metric();
+        const double noData = told.value_or(0.0);
         const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
-        Samples samples{layout, cellSizeOfTags(tiff),
-                        Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height))};
+        Samples samples{layout,
+                        cellSizeOfTags(tiff),
+                        Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height)),
+                        {}};
+        if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
+            samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
         const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
-            if (noData && (sample == *noData || static_cast<float>(sample) == static_cast<float>(*noData)))
+            if (hasNoData && (sample == noData || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
             // A double that no float holds is no height: markNoData() knows infinity.
             samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
@@ -195,7 +207,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
     if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path);
-    return heightsOfLevels(greyOf(*samples), {settings.low, settings.high});
+    return heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
 }
 
 /// The bytes of a TIFF whose rows `fillRow(y, bytes)` gives.
@@ -271,6 +283,7 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>& rang
 constinit const HeightmapFormat kTiffFormat{".tif",
                                             ".tiff",
                                             "TIFF",
+                                            false,
                                             false,
                                             false,
                                             tiff_format::inspect,

@@ -176,10 +176,15 @@ void brushKnobs(const PanelContext& context) {
     if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
 }
 
-/// Of a tool that paints a factor: they set it to 1 and to 0 everywhere.
+/// Of a tool that paints: the layer from a file; a factor is also set to 1 and to 0 everywhere.
 void fillButtons(const PanelContext& context) {
     const LayerInfo& layer = info(*info(context.state.tool).overlay());
     const std::string name(layer.name);
+    if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
+    context.note("toolbar.from-image-" + name);
+    tooltip(context, "Sets the " + name + " from a picture or another heightmap file, stretched over the map.");
+    if (layer.initial != 1.0f) return;
+    ImGui::SameLine();
     const auto button = [&](const std::string& words, const std::string& id, const FillCommand& fill,
                             const std::string& help) {
         if (ImGui::Button((words + "##toolbar " + name).c_str())) context.post(LandEdit(fill));
@@ -203,7 +208,7 @@ using ToolGroup = void (*)(const PanelContext& context);
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
     const std::optional<Layer> painted = info(context.state.tool).overlay();
-    if (painted && info(*painted).initial == 1.0f) groups.push_back(fillButtons);
+    if (painted && info(*painted).source == LayerSource::Painted) groups.push_back(fillButtons);
     return groups;
 }
 

@@ -10,9 +10,11 @@ void drawInformationWindows(const PanelContext& context);
 /// The manual's pages: a list of their sections, words to search for, and the page.
 void drawManual(const PanelContext& context);
 
-/// The windows that ask: height range at import and export, what to do with unsaved changes, how long a run or a series
+/// The windows that ask: height range at export, what to do with unsaved changes, how long a run or a series
 /// of pictures shall be.
 void drawQuestions(const PanelContext& context);
+/// The window in which a heightmap is imported.
+void drawImportWindow(const PanelContext& context);
 /// A small file dialog of the program's own, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 

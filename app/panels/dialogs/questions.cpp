@@ -18,13 +18,17 @@ namespace {
 
 constexpr float kKnobWidth = 320.0f;  // pixels at a scale of 1
 
-void metresField(const PanelContext& context, const char* label, const char* name, float& metres) {
+void numberField(const PanelContext& context, const char* label, const char* name, float& number) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label);
     ImGui::SameLine(context.px(150.0f));
     ImGui::SetNextItemWidth(context.px(150.0f));
-    ImGui::InputFloat((std::string("##") + name).c_str(), &metres, 0.0f, 0.0f, "%g");
+    ImGui::InputFloat((std::string("##") + name).c_str(), &number, 0.0f, 0.0f, "%g");
     context.note(name);
+}
+
+void metresField(const PanelContext& context, const char* label, const char* name, float& metres) {
+    numberField(context, label, name, metres);
     ImGui::SameLine();
     ImGui::TextDisabled("m");
 }
@@ -35,51 +39,6 @@ bool greyFields(const PanelContext& context, const std::string& name, float& low
     metresField(context, "Height of white", (name + ".high").c_str(), high);
     if (low >= high) ImGui::TextDisabled("White must be higher than black.");
     return low < high;
-}
-
-/// The knobs of a file that does not tell its size, and what it is by them. False where that is no map.
-bool rawKnobs(const PanelContext& context, const std::filesystem::path& path, FileSettings& file, HeightmapInfo& info) {
-    forEachKnob<FileSettings>([&](const auto& knob) {
-        if (!isRawKnob(knob.key)) return;
-        const std::string name = "import." + std::string(knob.key);
-        drawKnob(context, knob, {.name = name, .idleReason = {}, .width = context.px(kKnobWidth)}, file);
-    });
-    const Result<HeightmapInfo> found = inspectHeightmap(path, file);
-    if (found)
-        info = *found;
-    else
-        ImGui::TextDisabled("%s", found.error().message.c_str());
-    return found.ok();
-}
-
-void importWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<ImportQuestion>();
-    const bool appears = question != nullptr && !ImGui::IsPopupOpen("Import heightmap");
-    ImportOptions& options = context.memory.importOptions;
-    if (appears) options = question->options;
-    if (!beginModal(context, "Import heightmap", question != nullptr)) return;
-    ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
-    HeightmapInfo info = question->info;
-    const bool readable = !(*formatOf(question->path))->raw || rawKnobs(context, question->path, options.file, info);
-    if (readable)
-        ImGui::TextDisabled("%d \u00D7 %d nodes, %d bits per sample%s", info.width, info.height, info.bitsPerSample,
-                            info.sizeIsGuessed ? "; size guessed from the file's length" : "");
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    const bool rising = info.metric || greyFields(context, "import", options.file.low, options.file.high);
-    metresField(context, "Cell size", "import.cell-size", options.cellSize);
-    const bool wideEnough = options.cellSize > 0.0f;
-    const bool sound = readable && wideEnough && rising;
-    if (wideEnough)
-        ImGui::TextDisabled("The map is %.4g \u00D7 %.4g km.",
-                            (info.width - 1) * static_cast<double>(options.cellSize) / 1000.0,
-                            (info.height - 1) * static_cast<double>(options.cellSize) / 1000.0);
-    else
-        ImGui::TextDisabled("Cell size must be above 0.");
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    if (modalButton(context, "Import", "import.accept", ButtonKind::Main) && sound) context.post(ImportAnswer{options});
-    ImGui::SameLine();
-    if (modalButton(context, "Cancel", "import.cancel", ButtonKind::Cancel)) context.post(ImportAnswer{});
-    endModal(context);
 }
 
 void exportWindow(const PanelContext& context) {
@@ -97,6 +56,31 @@ void exportWindow(const PanelContext& context) {
     if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound) context.post(ExportAnswer{range});
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "export.cancel", ButtonKind::Cancel)) context.post(ExportAnswer{});
+    endModal(context);
+}
+
+void paintWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<PaintQuestion>();
+    const bool appears = question != nullptr && !ImGui::IsPopupOpen("Paint from an image");
+    HeightRange& range = context.memory.paintRange;
+    if (appears) range = *question->file.range;
+    if (!beginModal(context, "Paint from an image", question != nullptr)) return;
+    const LayerInfo& layer = info(question->file.layer);
+    ImGui::TextUnformatted(shownPath(question->file.path.filename()).c_str());
+    ImGui::TextDisabled("%s, from %g to %g.", std::string(layer.meaning).c_str(), static_cast<double>(layer.lowest),
+                        static_cast<double>(layer.highest));
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    numberField(context, "Value of black", "paint.low", range.low);
+    numberField(context, "Value of white", "paint.high", range.high);
+    const auto isAllowed = [&](float value) { return value >= layer.lowest && value <= layer.highest; };
+    const bool sound = isAllowed(range.low) && isAllowed(range.high) && range.low != range.high;
+    if (!sound) ImGui::TextDisabled("Give two different values within the range of the layer.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::BeginDisabled(!sound);
+    if (modalButton(context, "Paint", "paint.accept", ButtonKind::Main) && sound) context.post(PaintAnswer{range});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "paint.cancel", ButtonKind::Cancel)) context.post(PaintAnswer{});
     endModal(context);
 }
 
@@ -238,8 +222,9 @@ void drawSeries(const PanelContext& context, const char* title, Series series) {
 
 void drawQuestions(const PanelContext& context) {
     desktopDialogWindow(context);
-    importWindow(context);
+    drawImportWindow(context);
     exportWindow(context);
+    paintWindow(context);
     unsavedWindow(context);
     recoveryWindow(context);
     limitedRunWindow(context);

@@ -15,11 +15,11 @@ namespace scree {
 
 namespace {
 
-/// True for knobs of files that tell nothing of themselves, where the file is another.
-bool isIdleRawKnob(const TerrainRecipe& recipe, std::string_view key) {
-    if (recipe.terrain.start != Start::File || !isRawKnob(key)) return false;
+/// True for knobs that say how files of other formats than the recipe's are read.
+bool isOfOtherFiles(const TerrainRecipe& recipe, std::string_view key) {
+    if (recipe.terrain.start != Start::File) return false;
     const Result<const HeightmapFormat*> format = formatOf(recipe.path);
-    return !format || !(*format)->raw;
+    return format ? !(*format)->heeds(key) : isRawKnob(key) || key == "channel";
 }
 
 void fileSummary(const PanelContext& context, const TerrainRecipe& recipe) {
@@ -170,7 +170,7 @@ void drawTerrainPanel(const PanelContext& context) {
                 if (start.start != recipe.terrain.start) return;
                 using Settings = std::decay_t<decltype(recipe.*start.settings)>;
                 forEachKnob<Settings>([&](const auto& own) {
-                    if (isIdleRawKnob(recipe, own.key)) return;
+                    if (isOfOtherFiles(recipe, own.key)) return;
                     const KnobStyle itsStyle{.name = std::string(start.name) + "." + std::string(own.key),
                                              .idleReason = {}};
                     changed = drawKnob(context, own, itsStyle, recipe.*start.settings) || changed;

@@ -43,8 +43,8 @@ struct PanelMemory {
     std::filesystem::path browserFolder;  ///< Of the built-in file browser.
     std::string browserName;
     bool browserAsksOverwrite = false;
-    ImportOptions importOptions;
     HeightRange exportRange;
+    HeightRange paintRange;
     LimitedRun limitedRun;
     ManualView manual;
 };

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 void Exporting::ask(const std::string& what, const std::string& kind, const std::string& nameEnd,
                     FileChooser::Chosen chosen) {
-    chooser_.askSave("Export " + what, kind, heightmapEndings(), session_.document().name() + nameEnd,
+    chooser_.askSave("Export " + what, kind, heightmapEndings(FileUse::Write), session_.document().name() + nameEnd,
                      [this, chosen = std::move(chosen)](const fs::path& path) {
                          const auto possible = checkExportPath(path);
                          if (!possible) return session_.tell(Severity::Error, possible.error().message);

@@ -50,7 +50,7 @@ void FileFlow::newTerrain() {
 
 void FileFlow::askOpen() {
     unlessUnsaved([this] {
-        std::vector<std::string> endings = heightmapEndings();
+        std::vector<std::string> endings = heightmapEndings(FileUse::Read);
         endings.insert(endings.begin(), {std::string(kProjectEnding), ".json"});
         chooser_.askOpen("Open", "Projects, presets and heightmaps", endings,
                          [this](const fs::path& path) { openNow(path); });
@@ -58,7 +58,7 @@ void FileFlow::askOpen() {
 }
 
 void FileFlow::askImport() {
-    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(),
+    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read),
                      [this](const fs::path& path) { askHowToImport(path); });
 }
 
@@ -218,6 +218,11 @@ void FileFlow::askHowToImport(const fs::path& path) {
     ImportQuestion question{.path = path, .info = *about, .options = {}};
     const TerrainRecipe& recipe = session_.document().preset().terrain;
     question.options.file = recipe.file;
+    if (fs::path(recipe.path) != path) {  // what was done with another map is not meant for this one
+        question.options.file = {};
+        question.options.file.low = recipe.file.low;
+        question.options.file.high = recipe.file.high;
+    }
     if (about->range) {
         question.options.file.low = about->range->low;
         question.options.file.high = about->range->high;

@@ -169,6 +169,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<FileRequest>() || questions.any<DesktopDialog>()) chooser.answer({});
     if (questions.any<ImportQuestion>()) files.answer(ImportAnswer{});
     if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
+    if (questions.any<PaintQuestion>()) painting.answer(PaintAnswer{});
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);

@@ -7,6 +7,8 @@
 #include "app/session/tasks/exporting.h"
 #include "app/session/tasks/file_chooser.h"
 #include "app/session/tasks/file_flow.h"
+#include "app/session/tasks/import_look.h"
+#include "app/session/tasks/layer_painting.h"
 #include "app/session/tasks/measuring.h"
 #include "app/session/tasks/picture_flow.h"
 #include "app/session/tasks/recovering.h"
@@ -22,11 +24,13 @@ struct Tasks {
 
     FileChooser chooser{session, window};
     Exporting exporting{session, chooser};
+    LayerPainting painting{session, chooser};
     Saving saving{session, chooser};
     FileFlow files{session, chooser, saving};
     Recovering recovering{session, files, window};
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
+    ImportLook importLook{session};
     Measuring measuring{session};
     ComparisonTerrain compared{session};
 
@@ -48,6 +52,7 @@ class RequestHandler {
     void act(const StateChange& change) { change(session_.state()); }
     void act(const PaceChange& change);
     void act(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
+    void act(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
     void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void act(const CompareWith& wish);
     void act(const OpenFile& wish) { tasks_.files.open(wish.path); }
@@ -56,6 +61,7 @@ class RequestHandler {
     void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
     void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
+    void act(const PaintAnswer& answer) { tasks_.painting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }

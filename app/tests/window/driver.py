@@ -172,6 +172,16 @@ class App:
             self.xdotool("key", key)
             self.settle()
 
+    def type_number(self, name, text):
+        """Types the number of a knob."""
+        self.point(self.widget(name))
+        self.xdotool("click", "--repeat", "2", "--delay", "40", "1")
+        self.settle()
+        self.key("ctrl+a")
+        self.xdotool("type", "--delay", "20", text)
+        self.settle()
+        self.key("Return")
+
     def menu(self, *path):
         """Opens a menu and clicks through it: menu("File", "save-as")."""
         for name in path:

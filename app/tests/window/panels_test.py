@@ -135,11 +135,7 @@ class PanelsTest(WindowFixture):
         heights = self.folder / "valley.png"
         write_png(heights, 403, 344)
         app = self.start(str(heights))
-        app.click("import.cell-size")
-        app.wait_for(lambda r: r["typing"], "the cell size to be typed")
-        app.key("ctrl+a")
-        app.xdotool("type", "90")
-        app.settle()
+        app.type_number("import.cellSize", "90")
         app.click("import.accept")
         report = app.wait_for(lambda r: r["terrain"]["width"] == 403 and not r["busy"], "the map")
         self.assertEqual(report["terrain"]["height"], 344)

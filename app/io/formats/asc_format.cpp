@@ -1,0 +1,244 @@
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "app/io/atomic_file.h"
+#include "app/io/formats/cell_size.h"
+#include "app/io/formats/heightmap_format.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+/// ESRI ASCII grid, .asc: a head of keys and values (ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
+/// cellsize, NODATA_value), then the heights in metres, row by row from the north-west, as words. Keys are of any case.
+/// GDAL's dx and dy for cells that are no squares are read too. Read only. (ESRI, "Esri ASCII raster format".)
+namespace scree {
+
+namespace asc_format {
+
+namespace {
+
+/// The words of a file, which is read block by block.
+class Words {
+ public:
+    static constexpr std::size_t kLongest = 64;  ///< Bytes of a word. Longer ones are cut off.
+
+    explicit Words(OpenedFile file) : file_(std::move(file)) {}
+
+    /// The next word, good until the next call. Empty at the end of the file.
+    std::string_view next() {
+        word_.clear();
+        int byte = get();
+        while (isSpace(byte)) byte = get();
+        for (; byte != kEnd && !isSpace(byte); byte = get())
+            if (word_.size() < kLongest) word_.push_back(static_cast<char>(byte));
+        return word_;
+    }
+
+    std::uint64_t size() const { return file_.size; }
+
+ private:
+    static constexpr int kEnd = -1;
+
+    static bool isSpace(int byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+
+    int get() {
+        if (next_ == count_) {
+            file_.stream.read(block_.data(), static_cast<std::streamsize>(block_.size()));
+            count_ = static_cast<std::size_t>(file_.stream.gcount());
+            next_ = 0;
+            if (count_ == 0) return kEnd;
+        }
+        return static_cast<unsigned char>(block_[next_++]);
+    }
+
+    OpenedFile file_;
+    std::vector<char> block_ = std::vector<char>(std::size_t{1} << 16);
+    std::size_t next_ = 0, count_ = 0;
+    std::string word_;
+};
+
+std::string lower(std::string_view word) {
+    std::string text(word);
+    for (char& letter : text)
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    return text;
+}
+
+/// A number, infinity or NaN, as C writes them.
+std::optional<double> numberOf(std::string_view word) {
+    if (word.starts_with('+')) word.remove_prefix(1);
+    double number = 0.0;
+    const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (failure == std::errc::result_out_of_range && end == word.data() + word.size()) {
+        if (word.find("e-") != std::string_view::npos || word.find("E-") != std::string_view::npos) return 0.0;
+        constexpr double kInfinity = std::numeric_limits<double>::infinity();
+        return word.front() == '-' ? -kInfinity : kInfinity;
+    }
+    if (failure != std::errc() || end != word.data() + word.size() || word.empty()) return std::nullopt;
+    return number;
+}
+
+struct Head {
+    std::optional<double> width, height, cellSize, cellWidth, cellHeight, west, south, noData;
+    std::string firstHeight;  ///< The word behind the head.
+};
+
+/// What the head may say.
+std::optional<double>* memberOf(Head& head, std::string_view key) {
+    if (key == "ncols") return &head.width;
+    if (key == "nrows") return &head.height;
+    if (key == "cellsize") return &head.cellSize;
+    if (key == "dx") return &head.cellWidth;
+    if (key == "dy") return &head.cellHeight;
+    if (key == "xllcorner" || key == "xllcenter") return &head.west;
+    if (key == "yllcorner" || key == "yllcenter") return &head.south;
+    if (key == "nodata_value") return &head.noData;
+    return nullptr;
+}
+
+Result<Head> headOf(Words& words, const std::filesystem::path& path) {
+    Head head;
+    for (;;) {
+        const std::string key = lower(words.next());
+        const char first = key.empty() ? '0' : key.front();
+        const bool isKey = first >= 'a' && first <= 'z' && key != "nan" && key != "inf" && key != "infinity";
+        if (!isKey) {
+            head.firstHeight = key;
+            break;
+        }
+        std::optional<double>* const member = memberOf(head, key);
+        if (member == nullptr)
+            return Error{shownPath(path) + ": its head has the unknown key '" + shownText(key) +
+                         "'; an ESRI ASCII grid has ncols, nrows, xllcorner, yllcorner, cellsize and NODATA_value"};
+        if (member->has_value())
+            return Error{shownPath(path) + ": its head tells " + shownText(key) + " twice; use another copy"};
+        const std::string value(words.next());
+        const std::optional<double> number = numberOf(value);
+        const bool sound = number && (std::isfinite(*number) || member == &head.noData);
+        if (!sound)
+            return Error{shownPath(path) + ": " + shownText(key) + " is '" + shownText(value) +
+                         "' in its head; give a number"};
+        *member = number;
+    }
+    if (!head.width || !head.height)
+        return Error{shownPath(path) + " does not begin with ncols and nrows; choose an ESRI ASCII grid"};
+    return head;
+}
+
+/// True where the map lies on the globe and its cells are so small that they must be degrees.
+bool isInDegrees(const Head& head) {
+    if (!head.west || !head.south) return false;
+    const double wide = head.cellSize ? *head.cellSize : head.cellWidth.value_or(0.0);
+    const double high = head.cellSize ? *head.cellSize : head.cellHeight.value_or(0.0);
+    constexpr double kLargestDegrees = 0.1;
+    return wide < kLargestDegrees && high < kLargestDegrees && std::abs(*head.west) <= 360.0 &&
+           *head.west + wide * *head.width <= 361.0 && *head.south >= -91.0 &&
+           *head.south + high * *head.height <= 91.0;
+}
+
+/// What a head says of the map, checked.
+struct Grid {
+    int width = 0, height = 0;
+    std::optional<float> cellSize;
+    std::string note;  ///< Why there is no cell size; may be empty.
+};
+
+Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem::path& path) {
+    for (const auto& [key, value] : {std::pair{"ncols", *head.width}, std::pair{"nrows", *head.height}})
+        if (value != std::floor(value) || std::abs(value) > 1e9)
+            return Error{shownPath(path) + ": " + key + " is " + formatKnobValue(value) +
+                         " in its head; give a number of nodes"};
+    const auto width = static_cast<long long>(*head.width), height = static_cast<long long>(*head.height);
+    if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
+    // A height has at least a digit and a space or the like.
+    if (static_cast<std::uint64_t>(2 * width * height - 1) > bytes)
+        return Error{shownPath(path) + " is cut off: it has " + std::to_string(bytes) + " bytes, which are no " +
+                     std::to_string(width) + " x " + std::to_string(height) + " heights; use another copy"};
+    Grid grid{static_cast<int>(width), static_cast<int>(height), {}, {}};
+    for (const std::optional<double>& metres : {head.cellSize, head.cellWidth, head.cellHeight})
+        if (metres && !(*metres > 0.0))
+            return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
+                         " m wide; correct cellsize in its head"};
+    if (isInDegrees(head)) {
+        grid.note = " seems to be in degrees, so that it tells no cell size in metres";
+    } else if (head.cellWidth && head.cellHeight && *head.cellWidth != *head.cellHeight) {
+        grid.note = " has cells of " + formatKnobValue(*head.cellWidth) + " x " + formatKnobValue(*head.cellHeight) +
+                    ", which are no squares, so that it tells no cell size";
+    } else if (const std::optional<double> metres = head.cellSize ? head.cellSize : head.cellWidth) {
+        grid.cellSize = cellSizeOf(*metres);
+        if (!grid.cellSize)
+            return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
+                         " m wide; Scree takes 0.01 to 10000 m, so correct cellsize in its head"};
+    }
+    return grid;
+}
+
+/// Calls `work(words, head, grid)` on the opened file.
+template <class Work>
+auto withFile(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(std::declval<Words&>(), Head(), Grid())) {
+    constexpr std::size_t kMostBytes = std::size_t{1} << 32;
+    Result<OpenedFile> file = openFile(path, kMostBytes);
+    if (!file) return file.error();
+    Words words(std::move(*file));
+    const Result<Head> head = headOf(words, path);
+    if (!head) return head.error();
+    const Result<Grid> grid = gridOf(*head, words.size(), path);
+    if (!grid) return grid.error();
+    return work(words, *head, *grid);
+}
+
+Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
+    return withFile(path, [](Words&, const Head&, const Grid& grid) -> Result<HeightmapInfo> {
+        return HeightmapInfo{grid.width, grid.height, 32, true, {}, grid.cellSize, false};
+    });
+}
+
+Result<Field<float>> readValues(Words& words, const Head& head, const Grid& grid, const std::filesystem::path& path) {
+    Field<float> metres(grid.width, grid.height);
+    std::string_view word = head.firstHeight;
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            if (word.empty())
+                return Error{shownPath(path) + " is cut off: it has " +
+                             std::to_string(static_cast<long long>(y) * grid.width + x) + " of " +
+                             std::to_string(grid.width) + " x " + std::to_string(grid.height) +
+                             " heights; use another copy"};
+            const std::optional<double> number = numberOf(word);
+            if (!number)
+                return Error{shownPath(path) + ": the height at x " + std::to_string(x) + ", y " + std::to_string(y) +
+                             " is '" + shownText(word) + "'; give a number with a decimal point"};
+            const bool isNoData = head.noData && (*number == *head.noData ||
+                                                  static_cast<float>(*number) == static_cast<float>(*head.noData));
+            // What no float holds is no height.
+            metres(x, y) = isNoData                   ? std::numeric_limits<float>::quiet_NaN()
+                           : std::abs(*number) > 3e38 ? std::copysign(std::numeric_limits<float>::infinity(),
+                                                                      static_cast<float>(*number > 0.0) - 0.5f)
+                                                      : static_cast<float>(*number);
+            word = words.next();
+        }
+    if (!word.empty())
+        return Error{shownPath(path) + " has more than " + std::to_string(grid.width) + " x " +
+                     std::to_string(grid.height) + " heights; correct ncols and nrows in its head"};
+    return metres;
+}
+
+Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&) {
+    return withFile(path, [&](Words& words, const Head& head, const Grid& grid) -> Result<ReadHeights> {
+        Result<Field<float>> metres = readValues(words, head, grid, path);
+        if (!metres) return metres.error();
+        Result<ReadHeights> read = heightsOfMetres(std::move(*metres), path);
+        if (read && !grid.note.empty()) read->notes.push_back(shownPath(path) + grid.note + "; set terrain.cellSize");
+        return read;
+    });
+}
+
+}  // namespace
+
+}  // namespace asc_format
+
+constinit const HeightmapFormat kAscFormat{
+    ".asc", "", "ESRI ASCII grid", false, false, false, asc_format::inspect, asc_format::read, nullptr, nullptr};
+
+}  // namespace scree

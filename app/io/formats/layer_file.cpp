@@ -1,0 +1,105 @@
+#include "app/io/formats/layer_file.h"
+
+#include <algorithm>
+#include <new>
+
+#include "app/io/formats/heightmap.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+std::string limitsOf(Layer layer) {
+    const LayerInfo& about = info(layer);
+    return std::string(about.name) + " goes from " + formatKnobValue(static_cast<double>(about.lowest)) + " to " +
+           formatKnobValue(static_cast<double>(about.highest));
+}
+
+std::vector<std::string_view> paintedNames() {
+    std::vector<std::string_view> names;
+    for (const LayerInfo& each : kLayers)
+        if (each.source == LayerSource::Painted) names.push_back(each.name);
+    return names;
+}
+
+bool isWithinLayer(Layer layer, double value) {
+    const LayerInfo& about = info(layer);
+    return value >= static_cast<double>(about.lowest) && value <= static_cast<double>(about.highest);
+}
+
+/// Reads "LO:HI".
+Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::optional<double> low = parseNumber(text.substr(0, colon));
+    const std::optional<double> high = parseNumber(text.substr(std::min(colon + 1, text.size())));
+    if (low && high && *low != *high && isWithinLayer(layer, *low) && isWithinLayer(layer, *high))
+        return HeightRange{static_cast<float>(*low), static_cast<float>(*high)};
+    return Error{std::string(option) + ": the range is '" + shownText(text) +
+                 "'; give LO:HI, the values of black and white; " + limitsOf(layer)};
+}
+
+}  // namespace
+
+HeightRange usualRange(Layer layer) {
+    const LayerInfo& about = info(layer);
+    return {about.lowest, about.initial > 0.0f ? 2.0f * about.initial : about.highest};
+}
+
+Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
+        return Error{std::string(option) + " is '" + shownText(text) +
+                     "'; give NAME=FILE or NAME:LO:HI=FILE, such as rain:0:3=clouds.png"};
+    const std::string_view what = text.substr(0, equals);
+    const std::size_t colon = std::min(what.find(':'), what.size());
+    const std::string_view name = what.substr(0, colon);
+    const std::optional<Layer> layer = layerNamed(name);
+    if (!layer || info(*layer).source != LayerSource::Painted) {
+        std::string names;
+        for (const std::string_view each : paintedNames()) names.append(names.empty() ? "" : ", ").append(each);
+        return Error{std::string(option) + ": '" + shownText(name) + "' is no layer that is painted" +
+                     suggestion(name, paintedNames()) + " (there are " + names + ")"};
+    }
+    LayerFile file{*layer, std::filesystem::path(text.substr(equals + 1)), {}};
+    if (colon == what.size()) return file;
+    const Result<HeightRange> range = parseRange(option, *layer, what.substr(colon + 1));
+    if (!range) return range.error();
+    file.range = *range;
+    return file;
+}
+
+Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::string>* notes) {
+    try {
+        const HeightRange range = file.range.value_or(usualRange(file.layer));
+        FileSettings settings;
+        settings.low = range.low;
+        settings.high = range.high;
+        const Result<HeightmapInfo> about = inspectHeightmap(file.path, settings);
+        if (!about) return about.error();
+        if (about->metric && file.range)
+            return Error{shownPath(file.path) + " holds numbers, which are taken as they are; give no range for it"};
+        Result<ReadHeights> read = readHeightmap(file.path, settings);
+        if (!read) return read.error();
+        Field<float>& values = read->heights;
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) {
+                values(x, y) = static_cast<float>(read->datum + static_cast<double>(values(x, y)));
+                // Rounding may lead beyond black and white.
+                if (!about->metric)
+                    values(x, y) =
+                        std::clamp(values(x, y), std::min(range.low, range.high), std::max(range.low, range.high));
+                if (!isWithinLayer(file.layer, static_cast<double>(values(x, y))))
+                    return Error{shownPath(file.path) + ": the value at x " + std::to_string(x) + ", y " +
+                                 std::to_string(y) + " is " + formatKnobValue(static_cast<double>(values(x, y))) +
+                                 ", and " + limitsOf(file.layer) + "; scale the values"};
+            }
+        if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
+        return std::move(values);
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(file.path) + " needs more memory than is available; scale it down"};
+    }
+}
+
+}  // namespace scree

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/session/request.h"
+#include "app/session/tasks/file_chooser.h"
+
+namespace scree {
+
+/// Paints a layer from a picture or another heightmap file, as one change.
+class LayerPainting {
+ public:
+    LayerPainting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
+
+    /// Asks for the file, and for the values of black and white where it has grey levels.
+    void ask(Layer layer);
+    void answer(const PaintAnswer& answer);
+
+ private:
+    void choose(Layer layer, const std::filesystem::path& path);
+    void begin(LayerFile file);
+
+    Session& session_;
+    FileChooser& chooser_;
+};
+
+}  // namespace scree

@@ -1,0 +1,206 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "app/io/formats/heightmap.h"
+#include "app/tests/format_files.h"
+#include "app/tests/test_files.h"
+
+/// What is done with a map from a file, and which of its channels and samples are read.
+namespace scree {
+namespace {
+
+using namespace format_files;
+using test::TemporaryFolder;
+using test::writeFile;
+
+bool messageHas(const std::string& message, const std::string& text) {
+    return message.find(text) != std::string::npos && message.find('\n') == std::string::npos;
+}
+
+void expectRefused(const std::filesystem::path& path, const std::string& what) {
+    const Result<Terrain> read = importHeightmap(path, {});
+    ASSERT_FALSE(read) << what;
+    EXPECT_TRUE(messageHas(read.error().message, what)) << read.error().message << " lacks: " << what;
+    EXPECT_TRUE(messageHas(read.error().message, path.filename().string())) << read.error().message;
+}
+
+// What is done with the map.
+
+TEST(ImportSteps, TurnAndCropAMapFromAFile) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
+    const FileSettings settings{.flip = Flip::EastWest,
+                                .rotate = Rotation::Quarter,
+                                .cropLeft = 1,
+                                .cropTop = 2,
+                                .cropWidth = 4,
+                                .cropHeight = 3};
+    const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.tif");
+    ASSERT_TRUE(info);
+    const Result<MapNodes> size = importedSize(folder / "a.tif", *info, settings);
+    ASSERT_TRUE(size);
+    EXPECT_EQ(*size, (MapNodes{4, 3}));
+    const Result<Terrain> read = importHeightmap(folder / "a.tif", {.file = settings, .cellSize = *info->cellSize});
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->width(), 4);
+    ASSERT_EQ(read->height(), 3);
+    EXPECT_EQ(read->cellSize(), 2.5f);
+    // Node (x, y) of the cropped map is (x + 1, y + 2) of the rotated one. A quarter turn clockwise takes its column
+    // from the south to the north; the flip counts its row from the east.
+    for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < 4; ++x)
+            EXPECT_EQ(metresOf(*read, x, y),
+                      static_cast<double>(heightAt(kWidth - 1 - (y + 2), kHeight - 1 - (x + 1))));
+}
+
+TEST(ImportSteps, ACropBeyondTheMapIsRefused) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
+    for (const FileSettings& settings :
+         {FileSettings{.cropLeft = 8}, FileSettings{.cropLeft = 16383}, FileSettings{.cropWidth = 10},
+          FileSettings{.cropHeight = 1}, FileSettings{.rotate = Rotation::Quarter, .cropWidth = 7}}) {
+        const Result<Terrain> read = importHeightmap(folder / "a.tif", {.file = settings});
+        ASSERT_FALSE(read);
+        EXPECT_TRUE(messageHas(read.error().message, "set file.cropLeft")) << read.error().message;
+    }
+    EXPECT_TRUE(importHeightmap(folder / "a.tif", {.file = {.rotate = Rotation::Quarter, .cropHeight = 9}}));
+}
+
+TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
+    const TemporaryFolder folder;
+    // A slope of a tenth of a level a node, in a picture of 8 bits.
+    constexpr std::uint32_t kSide = 200;
+    std::string rows;
+    for (std::uint32_t y = 0; y < kSide; ++y)
+        for (std::uint32_t x = 0; x < kSide; ++x) rows.push_back(static_cast<char>(std::lround(100.0 + 0.1 * x)));
+    writeFile(folder / "a.png", test::makePng(kSide, kSide, 8, test::PngColour::Grey, rows));
+    std::vector<std::string> notes;
+    const ImportOptions options{.file = {.low = 0.0f, .high = 510.0f, .removeSteps = true}};  // 2 m a level
+    const Result<Terrain> read = importHeightmap(folder / "a.png", options, &notes);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_TRUE(notes.empty());
+    for (int x = 10; x < 190; ++x) EXPECT_NEAR(metresOf(*read, x, 77), 200.0 + 0.2 * x, 0.12) << x;
+
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.r32"));
+    const Result<Terrain> plain =
+        importHeightmap(folder / "a.r32", {.file = {.removeSteps = true, .rawWidth = kWidth}}, &notes);
+    ASSERT_TRUE(plain) << plain.error().message;
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_TRUE(messageHas(notes[0], "has no steps to remove")) << notes[0];
+}
+
+// OpenEXR with several channels; TIFF.
+
+TEST(ExrChannels, AreChosenByTheKnobAndTheChoiceIsSaid) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.exr", makeExr({"A", "B", "G", "R"}));
+    std::vector<std::string> notes;
+    const Result<Terrain> first = importHeightmap(folder / "a.exr", {}, &notes);
+    ASSERT_TRUE(first) << first.error().message;
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_TRUE(messageHas(notes[0], "channels A, B, G, R; heights are read from R")) << notes[0];
+    EXPECT_EQ(metresOf(*first, 3, 4), static_cast<double>(heightAt(3, 4)) + 3000.0);
+    notes.clear();
+    const Result<Terrain> blue = importHeightmap(folder / "a.exr", {.file = {.channel = Channel::Blue}}, &notes);
+    ASSERT_TRUE(blue) << blue.error().message;
+    EXPECT_TRUE(notes.empty());
+    EXPECT_EQ(metresOf(*blue, 3, 4), static_cast<double>(heightAt(3, 4)) + 1000.0);
+    const Result<Terrain> missing = importHeightmap(folder / "a.exr", {.file = {.channel = Channel::Z}});
+    ASSERT_FALSE(missing);
+    EXPECT_TRUE(messageHas(missing.error().message, "but not Z; set file.channel")) << missing.error().message;
+}
+
+TEST(Tiff, OfColoursAndBitsIsRefusedByName) {
+    const TemporaryFolder folder;
+    const auto tags = [](std::uint16_t bits, std::uint16_t photometric, std::uint16_t samples) {
+        std::vector<Tag> all = greyTags(bits, 1);
+        for (Tag& tag : all) {
+            if (tag.tag == 262) tag.value = bytesOf(photometric);
+            if (tag.tag == 277) tag.value = bytesOf(samples);
+        }
+        if (photometric == 3) all.push_back({320, 3, 3 * 256, std::string(2 * 3 * 256, '\x55')});  // ColorMap
+        return all;
+    };
+    const std::string pixels(kWidth * kHeight * 4, '\x7f');
+    for (const auto& [bits, photometric, samples, what] : {std::tuple{8, 3, 1, "has a palette"},
+                                                           {8, 5, 4, "(CMYK)"},
+                                                           {8, 2, 3, "a colour picture"},
+                                                           {1, 1, 1, "1 bit "}}) {
+        writeFile(folder / "a.tif",
+                  makeTiff(tags(static_cast<std::uint16_t>(bits), static_cast<std::uint16_t>(photometric),
+                                static_cast<std::uint16_t>(samples)),
+                           pixels));
+        expectRefused(folder / "a.tif", what);
+    }
+}
+
+TEST(Tiff, LevelsWithoutDataAreFilledAndSaid) {
+    const TemporaryFolder folder;
+    std::vector<Tag> tags = greyTags(16, 1);
+    tags.push_back({42113, 2, 6, std::string("65535") + '\0'});
+    std::string pixels;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x)
+            pixels += bytesOf(static_cast<std::uint16_t>(x == 4 && y == 2 ? 65535 : 100 * x + y));
+    writeFile(folder / "a.tif", makeTiff(tags, pixels));
+    std::vector<std::string> notes;
+    const Result<Terrain> read = importHeightmap(folder / "a.tif", {.file = {.low = 0.0f, .high = 65535.0f}}, &notes);
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_TRUE(messageHas(notes[0], "no height at 1 of 54 nodes")) << notes[0];
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x) EXPECT_NEAR(metresOf(*read, x, y), 100.0 * x + y, 0.01);
+}
+
+TEST(Tiff, WholeMetresOf32BitsAreRead) {
+    const TemporaryFolder folder;
+    std::string pixels;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x) pixels += bytesOf(static_cast<std::uint32_t>(1000 * x - 500 * y));
+    writeFile(folder / "a.tif", makeTiff(greyTags(32, 2), pixels));
+    const Result<Terrain> read = importHeightmap(folder / "a.tif", {});
+    ASSERT_TRUE(read) << read.error().message;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x) EXPECT_EQ(metresOf(*read, x, y), 1000.0 * x - 500.0 * y);
+}
+
+// The command line.
+
+TEST(CommandLine, MapsLargerThanMaxPixelsAreRefused) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));  // 54 nodes
+    const std::string input = (folder / "a.tif").string(), output = (folder / "b.png").string();
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"erode", "--input", input, "--rounds", "0", "--output", output, "--max-pixels"},
+          {"info", input, "--max-pixels"}}) {
+        const auto run = [&](const std::string& most) {
+            std::vector<std::string> arguments = command;
+            arguments.push_back(most);
+            return test::runScree(arguments);
+        };
+        EXPECT_EQ(run("54").status, 0);
+        const test::RunOutcome refused = run("53");
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_NE(refused.err.find("9 x 6 nodes, more than the 53 of --max-pixels"), std::string::npos) << refused.err;
+        for (const std::string wrong : {"0", "-5", "many", "268435457"}) EXPECT_EQ(run(wrong).status, 2) << wrong;
+    }
+}
+
+TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
+    const test::RunOutcome run = test::runScree({"erode", "--input", (folder / "a.tif").string(), "--set",
+                                                 "file.rotate=90", "--set", "file.cropWidth=5", "--rounds", "0",
+                                                 "--set", "finish.amount=0", "--output", (folder / "b.tif").string()});
+    ASSERT_EQ(run.status, 0) << run.err;
+    const Result<Terrain> turned = importHeightmap(folder / "b.tif", {});
+    ASSERT_TRUE(turned);
+    ASSERT_EQ(turned->width(), 5);
+    ASSERT_EQ(turned->height(), kWidth);
+    EXPECT_EQ(metresOf(*turned, 0, 0), static_cast<double>(heightAt(0, kHeight - 1)));
+    EXPECT_EQ(metresOf(*turned, 4, 8), static_cast<double>(heightAt(8, 1)));
+}
+
+}  // namespace
+}  // namespace scree

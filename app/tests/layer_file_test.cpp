@@ -1,0 +1,150 @@
+#include <gtest/gtest.h>
+
+#include "app/io/formats/heightmap.h"
+#include "app/io/formats/layer_file.h"
+#include "app/tests/format_files.h"
+#include "app/tests/test_files.h"
+#include "erosion/terrain/painted_layers.h"
+
+/// Painted layers from files.
+namespace scree {
+namespace {
+
+using namespace format_files;
+using test::TemporaryFolder;
+using test::writeFile;
+
+constexpr std::uint32_t kEdge = 4;
+
+/// A picture of 4 x 4 nodes: black but for a white quarter in the north-west.
+std::string quarter() {
+    std::vector<std::uint16_t> samples(kEdge * kEdge, 0);
+    for (const std::size_t at : {0u, 1u, kEdge, kEdge + 1u}) samples[at] = 65535;
+    return test::makeGrey16(kEdge, kEdge, samples);
+}
+
+TEST(LayerFile, IsNamedWithItsLayerAndRange) {
+    const Result<LayerFile> plain = parseLayerFile("--paint", "rain=a=b:c.png");
+    ASSERT_TRUE(plain) << plain.error().message;
+    EXPECT_EQ(plain->layer, Layer::Rain);
+    EXPECT_EQ(plain->path, "a=b:c.png");
+    EXPECT_FALSE(plain->range);
+    const Result<LayerFile> ranged = parseLayerFile("--paint", "hardness:1:0.25=C:/m.png");
+    ASSERT_TRUE(ranged) << ranged.error().message;
+    EXPECT_EQ(ranged->layer, Layer::Hardness);
+    EXPECT_EQ(ranged->path, "C:/m.png");
+    EXPECT_EQ(ranged->range, (HeightRange{1.0f, 0.25f}));
+    for (const auto& [text, what] : {std::pair{"", "give NAME=FILE"},
+                                     {"rain", "give NAME=FILE"},
+                                     {"rain=", "give NAME=FILE"},
+                                     {"=a.png", "give NAME=FILE"},
+                                     {"rian=a.png", "did you mean 'rain'?"},
+                                     {"water=a.png", "no layer that is painted"},
+                                     {"rain:1=a.png", "the range is '1'"},
+                                     {"rain:1:1=a.png", "the range is '1:1'"},
+                                     {"rain:nan:2=a.png", "the range is 'nan:2'"},
+                                     {"rain:0:11=a.png", "rain goes from 0 to 10"},
+                                     {"hardness:-1:1=a.png", "hardness goes from 0 to 1"}}) {
+        const Result<LayerFile> file = parseLayerFile("--paint", text);
+        ASSERT_FALSE(file) << text;
+        EXPECT_NE(file.error().message.find(what), std::string::npos) << file.error().message;
+    }
+}
+
+TEST(LayerFile, GreyLevelsSpanTheRange) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.png", quarter());
+    for (const auto& [layer, range, black, white] :
+         {std::tuple{Layer::Rain, std::optional<HeightRange>(), 0.0f, 2.0f},
+          {Layer::Uplift, std::optional<HeightRange>(), 0.0f, 2.0f},
+          {Layer::Hardness, std::optional<HeightRange>(), 0.0f, 1.0f},
+          {Layer::Rain, std::optional(HeightRange{0.5f, 10.0f}), 0.5f, 10.0f},
+          {Layer::Hardness, std::optional(HeightRange{0.75f, 0.25f}), 0.75f, 0.25f}}) {
+        const Result<Field<float>> values = readLayerFile({layer, folder / "a.png", range});
+        ASSERT_TRUE(values) << values.error().message;
+        EXPECT_FLOAT_EQ((*values)(0, 0), white);
+        EXPECT_FLOAT_EQ((*values)(1, 1), white);
+        EXPECT_FLOAT_EQ((*values)(2, 0), black);
+        EXPECT_FLOAT_EQ((*values)(0, 3), black);
+    }
+}
+
+TEST(LayerFile, NumbersAreTakenAsTheyAre) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.asc", "ncols 2\nnrows 2\ncellsize 1\nNODATA_value -1\n0.5 1.5\n-1 2.5\n");
+    std::vector<std::string> notes;
+    const Result<Field<float>> values = readLayerFile({Layer::Rain, folder / "a.asc", {}}, &notes);
+    ASSERT_TRUE(values) << values.error().message;
+    EXPECT_EQ((*values)(0, 0), 0.5f);
+    EXPECT_EQ((*values)(1, 0), 1.5f);
+    EXPECT_EQ((*values)(1, 1), 2.5f);
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_NE(notes[0].find("1 of 4 nodes"), std::string::npos) << notes[0];
+
+    const auto expectRefused = [&](const LayerFile& file, const std::string& what) {
+        const Result<Field<float>> refused = readLayerFile(file);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().message.find(what), std::string::npos) << refused.error().message;
+    };
+    expectRefused({Layer::Hardness, folder / "a.asc", {}},
+                  "the value at x 1, y 0 is 1.5, and hardness goes from 0 to 1");
+    expectRefused({Layer::Rain, folder / "a.asc", HeightRange{0.0f, 3.0f}}, "give no range");
+    expectRefused({Layer::Rain, folder / "none.png", {}}, "none.png");
+}
+
+TEST(LayerFile, IsStretchedOverTheMap) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.png", quarter());
+    const Result<Field<float>> values = readLayerFile({Layer::Rain, folder / "a.png", HeightRange{1.0f, 3.0f}});
+    ASSERT_TRUE(values);
+    ThreadPool pool(2);
+    // Onto fewer nodes: means over their ground.
+    Terrain coarse(2, 2, 10.0f);
+    paintValues(coarse, Layer::Rain, *values, pool);
+    EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(0, 0), 3.0f);
+    EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(1, 0), 1.0f);
+    EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(1, 1), 1.0f);
+    // Onto more: the corners keep their values, and none lies beyond them.
+    Terrain fine(64, 64, 10.0f);
+    paintValues(fine, Layer::Rain, *values, pool);
+    EXPECT_NEAR(static_cast<double>(fine.layer(Layer::Rain)(0, 0)), 3.0, 0.15);
+    EXPECT_NEAR(static_cast<double>(fine.layer(Layer::Rain)(63, 63)), 1.0, 0.15);
+    const Extremes range = extremes(fine.layer(Layer::Rain));
+    EXPECT_GE(range.lowest, 1.0f);
+    EXPECT_LE(range.highest, 3.0f);
+}
+
+TEST(CommandLine, LayersArePaintedFromFiles) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.png", quarter());
+    const std::string rain = (folder / "rain.r32").string(), project = (folder / "p.scree.exr").string();
+    const std::string picture = (folder / "a.png").string();
+    const auto run = [&](const std::string& paint, const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments{"erode",       "--set", "terrain.width=64", "--set", "terrain.height=64",
+                                           "--rounds",    "0",     "--paint",          paint,   "--layer",
+                                           "rain=" + rain};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return test::runScree(arguments);
+    };
+    const test::RunOutcome done = run("rain:1:3=" + picture, {"--save-project", project});
+    ASSERT_EQ(done.status, 0) << done.err;
+    const Result<Terrain> layer = importHeightmap(rain, {});
+    ASSERT_TRUE(layer) << layer.error().message;
+    // The north-west is white, the rest is black; at the seams cubic interpolation lies between.
+    EXPECT_NEAR(metresOf(*layer, 8, 8), 3.0, 0.2);
+    EXPECT_NEAR(metresOf(*layer, 56, 8), 1.0, 0.2);
+    EXPECT_NEAR(metresOf(*layer, 8, 56), 1.0, 0.2);
+    EXPECT_NEAR(metresOf(*layer, 56, 56), 1.0, 0.2);
+    const test::RunOutcome again = test::runScree({"info", project});
+    EXPECT_NE(again.out.find("painted: rain, on 64 x 64 nodes"), std::string::npos) << again.out;
+
+    EXPECT_EQ(run("rain=" + (folder / "none.png").string()).status, 2);
+    EXPECT_EQ(run("snow=" + picture).status, 2);
+    EXPECT_EQ(run("rain=" + picture, {"--paint", "rain=" + picture}).status, 2);
+    const test::RunOutcome replaced = run("rain=" + picture, {"--output", picture});
+    EXPECT_EQ(replaced.status, 2);
+    EXPECT_NE(replaced.err.find("would replace"), std::string::npos) << replaced.err;
+}
+
+}  // namespace
+}  // namespace scree

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Tests of importing maps in Scree's window, by real mouse and keyboard. Usage: import_test.py PROGRAM [TEST...]"""
+
+import struct
+import zlib
+
+from fixture import WindowFixture, main
+
+SIDE = 120
+
+
+def write_png(path, width, height, level_at):
+    """A grey picture of 8 bits."""
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    rows = b"".join(b"\0" + bytes(level_at(x, y) for x in range(width)) for y in range(height))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+                     + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def slope(x, y):
+    """Rises to the east, less to the south: like no mirror image of itself."""
+    return (3 * x + y) // 4
+
+
+class ImportTest(WindowFixture):
+    def ask(self, level_at=slope, width=SIDE, height=SIDE):
+        """The program with the dialog open, once it shows the map."""
+        self.map = self.folder / "map.png"
+        write_png(self.map, width, height, level_at)
+        app = self.start()
+        app.menu("File", "import")
+        app.answer_file(self.map)
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the map")
+        return app
+
+    def choose(self, app, name, choice):
+        app.click("import." + name)
+        app.click(f"import.{name}.{choice}")
+
+    def heights(self, app, width, height):
+        """The heights on the screen, by an export."""
+        target = self.folder / "out.r32"
+        app.menu("File", "export")
+        app.answer_file(target)
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        values = struct.unpack(f"<{width * height}f", target.read_bytes())
+        return [values[y * width:(y + 1) * width] for y in range(height)]
+
+    def imported(self, app):
+        return app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
+                            and r["generation"] > 1, "the import")
+
+    def test_the_dialog_tells_what_is_in_the_file(self):
+        app = self.ask()
+        texts = app.report()["texts"]
+        # The levels go from 0 to 119, of 255, in a range of 1000 m.
+        self.assertEqual(texts["import.heights"], "Heights: 0.0 m to 466.7 m")
+        self.assertEqual(texts["import.gaps"], "Every node has a height")
+        self.assertIn("The map has 120 levels, 3.922 m apart", texts["import.steps"])
+        self.assertIn("120 × 120 nodes", texts["import.result"])
+
+    def test_a_map_is_flipped_rotated_and_cropped_as_the_dialog_says(self):
+        app = self.ask()
+        self.choose(app, "flip", "eastWest")
+        self.choose(app, "rotate", "90")
+        app.type_number("import.cropWidth", "50")
+        app.type_number("import.cropTop", "20")
+        app.wait_for(lambda r: "50 × 100 nodes" in r["texts"]["import.result"], "the size of the part")
+        app.key("Return")
+        after = self.imported(app)
+        self.assertEqual((after["terrain"]["width"], after["terrain"]["height"]), (50, 100))
+        self.assertEqual(after["knobs"]["file"]["flip"], "eastWest")
+        rows = self.heights(app, 50, 100)
+        for x, y in ((0, 0), (49, 0), (0, 99), (49, 99), (13, 57)):
+            # Rotated clockwise, the column is the row from the south; flipped, the row is the column from the east.
+            level = slope(SIDE - 1 - (y + 20), SIDE - 1 - x)
+            self.assertAlmostEqual(rows[y][x], level / 255 * 1000, delta=0.01)
+
+    def test_steps_are_removed_where_the_dialog_is_told_to(self):
+        app = self.ask(lambda x, y: x // 8)
+        app.click("import.removeSteps")
+        app.click("import.accept")
+        self.imported(app)
+        row = self.heights(app, SIDE, SIDE)[60]
+        step = 1000 / 255
+        for x in range(20, 100):
+            self.assertAlmostEqual(row[x], ((x + 0.5) / 8 - 0.5) * step, delta=0.2 * step)
+
+    def test_a_dialog_that_is_cancelled_leaves_all_as_it_was(self):
+        for how in ("Escape", "button"):
+            app = self.start()
+            before = app.report()
+            write_png(self.folder / "map.png", SIDE, SIDE, slope)
+            app.menu("File", "import")
+            app.answer_file(self.folder / "map.png")
+            self.choose(app, "flip", "northSouth")
+            app.type_number("import.cropLeft", "10")
+            if how == "Escape":
+                app.key("Escape")
+            else:
+                app.click("import.cancel")
+            after = app.wait_for(lambda r: "import.accept" not in r["widgets"] and not r["busy"], "the dialog to close")
+            for part in ("knobs", "document", "generation", "history"):
+                self.assertEqual(after[part], before[part])
+            self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
+            app.close()
+
+    def test_a_crop_beyond_the_map_cannot_be_imported(self):
+        app = self.ask()
+        self.choose(app, "rotate", "90")
+        app.type_number("import.cropLeft", "100")
+        app.type_number("import.cropWidth", "50")
+        app.wait_for(lambda r: r["texts"]["import.result"] == "The crop reaches beyond the map.", "the refusal")
+        app.key("Return")
+        app.click("import.accept")
+        self.assertIn("import.accept", app.report()["widgets"])
+        app.type_number("import.cropWidth", "15")
+        app.key("Return")
+        after = self.imported(app)
+        self.assertEqual((after["terrain"]["width"], after["terrain"]["height"]), (15, 120))
+
+    def test_what_was_done_with_one_map_is_not_done_with_the_next(self):
+        app = self.ask()
+        self.choose(app, "flip", "eastWest")
+        app.key("Return")
+        self.imported(app)
+        other = self.folder / "other.png"
+        write_png(other, 64, 32, slope)
+        app.menu("File", "import")
+        app.answer_file(other)
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture")
+        app.key("Return")
+        after = app.wait_for(lambda r: r["terrain"]["width"] == 64 and not r["busy"], "the other map")
+        self.assertEqual(after["knobs"]["file"]["flip"], "none")
+
+    def test_a_file_that_cannot_be_read_says_why_in_the_dialog(self):
+        broken = self.folder / "broken.asc"
+        broken.write_text("ncols 30\nnrows 30\ncellsize 10\n" + "1 2 three " * 300)
+        app = self.start()
+        app.menu("File", "import")
+        app.answer_file(broken)
+        app.wait_for(lambda r: "x 2, y 0 is 'three'" in r["texts"].get("import.result", ""), "the reason")
+        app.key("Return")
+        self.assertIn("import.accept", app.report()["widgets"])
+        app.key("Escape")
+        app.wait_for(lambda r: "import.accept" not in r["widgets"], "the dialog to close")
+
+    def test_a_layer_is_painted_from_an_image_and_undone(self):
+        mask = self.folder / "mask.png"
+        write_png(mask, 16, 16, lambda x, y: 255 if x < 8 else 0)
+        app = self.start()
+        app.key("2")
+        app.click("toolbar.from-image-rain")
+        app.answer_file(mask)
+        app.click("paint.accept")
+        # White is 2 and black 0: the mean is that of even rain, but the west has all of it.
+        app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
+        app.point(app.ground(0.5, 0.5))
+        after = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"].get("rain", {}), "rain under the cursor")
+        self.assertAlmostEqual(after["terrain"]["layers"]["rain"]["sum"], 128 * 128, delta=128 * 4)
+        self.assertTrue(after["document"]["dirty"])
+        for right, expected in ((0.35, 2.0), (0.65, 0.0)):
+            app.point(app.ground(right, 0.5))
+            report = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"]["rain"], "rain under the cursor")
+            self.assertAlmostEqual(report["terrain"]["layers"]["rain"]["under_cursor"], expected, delta=0.1)
+        app.key("ctrl+z")
+        # The pointer is where no rain was painted.
+        app.wait_for(lambda r: r["history"]["current"] == 0
+                     and r["terrain"]["layers"].get("rain", {}).get("under_cursor", 1.0) == 1.0, "the undo")
+
+    def test_values_beyond_a_layer_are_refused(self):
+        wrong = self.folder / "wrong.asc"
+        wrong.write_text("ncols 2\nnrows 2\ncellsize 1\n0 0.5\n1 1.5\n")
+        app = self.start()
+        before = app.report()
+        app.key("4")
+        app.click("toolbar.from-image-hardness")
+        app.answer_file(wrong)
+        app.wait_for(lambda r: any("hardness goes from 0 to 1" in m for m in r["messages"]), "the refusal")
+        self.assertEqual(app.report()["history"], before["history"])
+
+
+if __name__ == "__main__":
+    main()
