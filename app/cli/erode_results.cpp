@@ -110,8 +110,8 @@ Result<ErodeResults::Wanted<const TerrainMap*>> ErodeResults::parseMap(const std
 
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
-    if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() && options.timeLapse.empty() &&
-        options.savedProject.empty())
+    if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
+        options.timeLapse.empty() && options.savedProject.empty())
         return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();

@@ -11,8 +11,8 @@
 
 namespace scree {
 
-/// A picture of 8-bit samples, row by row from the north, without padding: 1 channel is grey, 3 are red, green and blue,
-/// 4 have alpha as well.
+/// A picture of 8-bit samples, row by row from the north, without padding: 1 channel is grey, 3 are red, green and
+/// blue, 4 have alpha as well.
 struct ByteImage {
     int width = 0;
     int height = 0;

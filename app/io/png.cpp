@@ -60,8 +60,7 @@ Result<GreyPng> describe(const std::filesystem::path& path, const spng_ihdr& hea
         return Error{shownPath(path) + " has " + std::to_string(header.bit_depth) +
                      "-bit samples; convert it to 16-bit grey"};
     const auto limit = static_cast<std::uint32_t>(maxSize);
-    if (header.width > limit || header.height > limit)
-        return tooLargePicture(path, header, maxSize);
+    if (header.width > limit || header.height > limit) return tooLargePicture(path, header, maxSize);
     return GreyPng{static_cast<int>(header.width), static_cast<int>(header.height), header.bit_depth, {}, {}};
 }
 

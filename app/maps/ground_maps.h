@@ -11,7 +11,8 @@
 
 namespace scree {
 
-/// The ground as the viewport shows it, one pixel for each node, north up. Water, light, haze and overlays are left out.
+/// The ground as the viewport shows it, one pixel for each node, north up. Water, light, haze and overlays are left
+/// out.
 struct GroundMaps {
     /// RGBA, each channel the weight of a material in the order of kMaterialNames, four to a picture; channels beyond
     /// the last material are 0. The weights of a node over all pictures sum to exactly 255.
@@ -25,8 +26,8 @@ inline constexpr std::size_t kSplatImages = (kMaterialCount + 3) / 4;
 /// The terrain must have no base; see Terrain::dropBase(). The same bits for any number of threads.
 GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool& pool);
 
-/// Whole numbers that sum to exactly 255 and are nearest to 255 times the weights: rounded down, then raised by 1 in the
-/// order of the largest remainders. The weights are at least 0 and their sum is 1.
+/// Whole numbers that sum to exactly 255 and are nearest to 255 times the weights: rounded down, then raised by 1 in
+/// the order of the largest remainders. The weights are at least 0 and their sum is 1.
 std::array<std::uint8_t, kMaterialCount> wholeWeights(const std::array<float, kMaterialCount>& weights);
 
 /// The colours that droplets carried with the soil (Layer::Colour), RGBA, sRGB-encoded, straight alpha; transparent

@@ -32,15 +32,15 @@ Field<float> halved(const Field<float>& fine, ThreadPool& pool) {
 
 /// A place at which the horizon is looked for.
 struct Step {
-    float distance;    ///< Cells.
-    std::size_t level; ///< Means over 2^level nodes.
+    float distance;     ///< Cells.
+    std::size_t level;  ///< Means over 2^level nodes.
 };
 
 std::vector<Step> stepsUpTo(float farthest) {
     std::vector<Step> steps;
     float distance = 1.0f;
     while (distance <= farthest) {
-        const float stride = std::max(1.0f, 0.25f * distance);
+        const float stride = std::max(1.0f, 0.125f * distance);
         steps.push_back({distance, static_cast<std::size_t>(std::log2(stride))});
         distance += stride;
     }
@@ -147,8 +147,7 @@ Field<float> skyLight(const Terrain& terrain, ThreadPool& pool) {
     Field<float> light(width, terrain.height());
     pool.forEach(terrain.height(), [&](int y) {
         std::vector<glm::vec2> slopes;
-        for (int x = 0; x < width; ++x)
-            slopes.push_back(groundSlope(terrain.heights(), terrain.cellSize(), x, y));
+        for (int x = 0; x < width; ++x) slopes.push_back(groundSlope(terrain.heights(), terrain.cellSize(), x, y));
         std::vector<float> horizons(static_cast<std::size_t>(width));
         HorizonRow row(levels, terrain.cellSize(), y);
         for (const glm::vec2 direction : directions) {
@@ -159,8 +158,7 @@ Field<float> skyLight(const Terrain& terrain, ThreadPool& pool) {
             for (int x = 0; x < width; ++x) {
                 const glm::vec2 slope = slopes[static_cast<std::size_t>(x)];
                 const float up = 1.0f / std::sqrt(1.0f + glm::dot(slope, slope));
-                light(x, y) +=
-                    sectorLight(horizons[static_cast<std::size_t>(x)], -glm::dot(slope, direction) * up, up);
+                light(x, y) += sectorLight(horizons[static_cast<std::size_t>(x)], -glm::dot(slope, direction) * up, up);
             }
         }
     });

@@ -34,8 +34,8 @@ std::string namesOfMaterials() {
 TerrainMap maskMap(const LayerInfo& layer) {
     TerrainMap map{std::string(layer.name), std::string(layer.meaning), 1, layer.layer, LayerSet{layer.layer}, {}};
     map.make = [which = layer.layer](const MapSource& source, const Range& range) -> Images {
-        Result<ByteImage> mask = maskOf(
-            source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
+        Result<ByteImage> mask =
+            maskOf(source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
         if (!mask) return mask.error();
         return listOf(std::move(*mask));
     };
@@ -45,32 +45,56 @@ TerrainMap maskMap(const LayerInfo& layer) {
 std::vector<TerrainMap> makeList() {
     constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
     std::vector<TerrainMap> maps;
-    maps.push_back({"splat", "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(), kSplatImages,
-                    {}, kGround, [](const MapSource& source, const Range&) -> Images {
+    maps.push_back({"splat",
+                    "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(),
+                    kSplatImages,
+                    {},
+                    kGround,
+                    [](const MapSource& source, const Range&) -> Images {
                         return groundMaps(source.terrain, source.view, source.strata, source.pool).splat;
                     }});
-    maps.push_back({"colour", "Colour of the ground without light", 1, {}, kGround,
+    maps.push_back({"colour",
+                    "Colour of the ground without light",
+                    1,
+                    {},
+                    kGround,
                     [](const MapSource& source, const Range&) -> Images {
-                        return listOf(
-                            groundMaps(source.terrain, source.view, source.strata, source.pool).colour);
+                        return listOf(groundMaps(source.terrain, source.view, source.strata, source.pool).colour);
                     }});
-    maps.push_back({"normal", "Normals with green to the north (OpenGL)", 1, {}, {},
+    maps.push_back({"normal",
+                    "Normals with green to the north (OpenGL)",
+                    1,
+                    {},
+                    {},
                     [](const MapSource& source, const Range&) -> Images {
                         return listOf(normalMap(source.terrain, NormalGreen::OpenGl, source.pool));
                     }});
-    maps.push_back({"normal-directx", "Normals with green to the south (DirectX)", 1, {}, {},
+    maps.push_back({"normal-directx",
+                    "Normals with green to the south (DirectX)",
+                    1,
+                    {},
+                    {},
                     [](const MapSource& source, const Range&) -> Images {
                         return listOf(normalMap(source.terrain, NormalGreen::DirectX, source.pool));
                     }});
-    maps.push_back({"ao", "Share of the sky's light that reaches the ground", 1, {}, {},
+    maps.push_back({"ao",
+                    "Share of the sky's light that reaches the ground",
+                    1,
+                    {},
+                    {},
                     [](const MapSource& source, const Range&) -> Images {
                         return listOf(ambientOcclusion(source.terrain, source.pool));
                     }});
-    maps.push_back({"carried-colour", "Colours that droplets carried with the soil, with alpha", 1, {}, {},
+    maps.push_back({"carried-colour",
+                    "Colours that droplets carried with the soil, with alpha",
+                    1,
+                    {},
+                    {},
                     [](const MapSource& source, const Range&) -> Images {
                         if (source.terrain.colour().empty())
-                            return Error{"no model has carried colours; set droplet.carryColour=true, or leave "
-                                         "the carried-colour map out"};
+                            return Error{
+                                "no model has carried colours; set droplet.carryColour=true, or leave "
+                                "the carried-colour map out"};
                         return listOf(carriedColour(source.terrain, source.pool));
                     }});
     for (const LayerInfo& layer : kLayers)
@@ -97,8 +121,7 @@ Result<const TerrainMap*> terrainMapNamed(std::string_view name) {
         if (map.name == name) return &map;
         known.push_back(map.name);
     }
-    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + mapNames() +
-                 ")"};
+    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + mapNames() + ")"};
 }
 
 MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {

@@ -11,7 +11,8 @@ GlTexture makeNoiseTexture() {
     const std::vector<std::uint8_t> texels = makeGroundNoise();
     GlTexture texture = GlTexture::make();
     bindTexture(0, texture.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kGroundNoiseSize, kGroundNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kGroundNoiseSize, kGroundNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 texels.data());
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);

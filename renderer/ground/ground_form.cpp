@@ -17,8 +17,7 @@ Field<float> halved(const Field<float>& fine) {
     Field<float> coarse(std::max(fine.width() / 2, 1), std::max(fine.height() / 2, 1));
     for (int y = 0; y < coarse.height(); ++y)
         for (int x = 0; x < coarse.width(); ++x)
-            coarse(x, y) =
-                sampleClamped(fine, (glm::vec2(x, y) + 0.5f) / glm::vec2(coarse.width(), coarse.height()));
+            coarse(x, y) = sampleClamped(fine, (glm::vec2(x, y) + 0.5f) / glm::vec2(coarse.width(), coarse.height()));
     return coarse;
 }
 

@@ -10,11 +10,11 @@ namespace scree {
 
 /// Numbers by which the ground's form becomes its materials: uniforms of materials.glsl and site.glsl.
 struct GroundLook {
-    float rockSlope = 0.85f;   ///< m/m at which bare rock begins.
-    float strataHeight = 1.0f; ///< Metres from bed to bed where there are no strata.
-    float snowLine = 1e9f;     ///< Metres above the datum; far above all ground for no snow.
-    float lowest = 0.0f;       ///< Of the ground, metres above the datum.
-    float relief = 1.0f;       ///< Metres, above 0.
+    float rockSlope = 0.85f;    ///< m/m at which bare rock begins.
+    float strataHeight = 1.0f;  ///< Metres from bed to bed where there are no strata.
+    float snowLine = 1e9f;      ///< Metres above the datum; far above all ground for no snow.
+    float lowest = 0.0f;        ///< Of the ground, metres above the datum.
+    float relief = 1.0f;        ///< Metres, above 0.
 
     /// `heights` in metres above `datum`, `cellSize` in metres.
     static GroundLook of(const ViewSettings& view, Extremes heights, double datum, float cellSize) {

@@ -130,16 +130,15 @@ glm::vec4 GroundMaterials::rockGrain(const Site& site, glm::vec2 cell) const {
     // How far a step of a node to the east or to the south goes in the noise: see OpenGL 4.1, 3.8.11.
     const glm::vec2 rise = site.slope * view_.exaggeration;
     const auto texels = [](float alongRise, float acrossRise) {
-        return std::max(std::abs(alongRise), std::hypot(1.0f, acrossRise)) *
-               static_cast<float>(kGroundNoiseSize) / kGrainPeriod;
+        return std::max(std::abs(alongRise), std::hypot(1.0f, acrossRise)) * static_cast<float>(kGroundNoiseSize) /
+               kGrainPeriod;
     };
     const float height = site.height * view_.exaggeration / terrain_.cellSize();
-    const glm::vec4 eastFace =
-        noiseAt(kFaceTurned * glm::vec2(cell.y, height) / kGrainPeriod, texels(rise.x, rise.y));
+    const glm::vec4 eastFace = noiseAt(kFaceTurned * glm::vec2(cell.y, height) / kGrainPeriod, texels(rise.x, rise.y));
     const glm::vec4 southFace =
         noiseAt(kFaceTurned * glm::vec2(cell.x, height) / kGrainPeriod + 0.37f, texels(rise.y, rise.x));
-    const glm::vec4 side = glm::mix(site.micro, eastFace * share.x + southFace * share.y,
-                                    std::min(2.0f * (share.x + share.y), 1.0f));
+    const glm::vec4 side =
+        glm::mix(site.micro, eastFace * share.x + southFace * share.y, std::min(2.0f * (share.x + share.y), 1.0f));
     return glm::mix(site.micro, side, steep);
 }
 
@@ -186,8 +185,8 @@ float GroundMaterials::snowAt(const Site& site, float ragged) const {
     return smoothstep(0.0f, 0.8f, above) * hold;
 }
 
-/// The formulas are those of groundAt() in materials.glsl. There each material is mixed over those before; here the same
-/// shares become weights, and the albedo is the sum of the colours by weight.
+/// The formulas are those of groundAt() in materials.glsl. There each material is mixed over those before; here the
+/// same shares become weights, and the albedo is the sum of the colours by weight.
 GroundSample GroundMaterials::groundAt(const Site& site) const {
     const float ragged = (site.meso.r - 0.5f) * 0.9f + (site.micro.g - 0.5f) * 0.5f;
     const float wet = std::clamp(site.moisture, 0.0f, 1.0f);
@@ -204,9 +203,8 @@ GroundSample GroundMaterials::groundAt(const Site& site) const {
     const float shelter = std::clamp(site.basin * 0.22f, -0.35f, 0.35f);
     const float worn = 1.0f - std::exp(-site.wear * 0.5f);
     soil = glm::mix(soil, glm::vec3(0.205f, 0.150f, 0.100f) * (0.72f + 0.56f * site.micro.r), 0.5f * worn);
-    const float fertile =
-        vegetation * (1.0f - 0.2f * worn) * gentle *
-        std::clamp(0.90f - 0.62f * site.level + shelter + ragged * 0.55f + 1.1f * wet, 0.0f, 1.0f);
+    const float fertile = vegetation * (1.0f - 0.2f * worn) * gentle *
+                          std::clamp(0.90f - 0.62f * site.level + shelter + ragged * 0.55f + 1.1f * wet, 0.0f, 1.0f);
     const float lush = std::clamp(0.42f - 0.5f * site.level + shelter + ragged * 0.5f + 1.3f * wet, 0.0f, 1.0f);
     const glm::vec3 grass = glm::mix(dryGrass, lushGrass, lush);
 

@@ -31,8 +31,8 @@ struct GroundSample {
 };
 
 /// The materials that materials.glsl and terrain.frag give the ground, on the processor: one sample for each node, as a
-/// picture from above with one pixel for each node has it. A change of those shaders is one of this, too; GroundMaterials
-/// tests compare them.
+/// picture from above with one pixel for each node has it. A change of those shaders is one of this, too;
+/// GroundMaterials tests compare them.
 class GroundMaterials {
  public:
     /// Keeps a reference to the terrain, which must not change. It has no base.

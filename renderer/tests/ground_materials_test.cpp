@@ -17,9 +17,9 @@ namespace {
 /// Hills with sediment in their hollows, wear on their crests, and moist ground in the west.
 Terrain variedLand() {
     constexpr int kWidth = 200, kHeight = 150;
-    Terrain land = terrainOf(kWidth, kHeight, 10.0f, [](int x, int y) {
-        return 3.0f * hillHeight(x, y) + 0.8f * static_cast<float>(x);
-    }, 300.0);
+    Terrain land = terrainOf(
+        kWidth, kHeight, 10.0f, [](int x, int y) { return 3.0f * hillHeight(x, y) + 0.8f * static_cast<float>(x); },
+        300.0);
     Field<float>& moisture = land.use(Layer::Moisture);
     land.keepRecord();
     for (int y = 0; y < kHeight; ++y)
@@ -144,7 +144,7 @@ Difference difference(const Terrain& land, const ViewSettings& view, const Shown
 // Not to the bit: the driver chooses mipmaps of the noise by the differences of 2 x 2 pixels, and mixes them in 8 bits.
 void expectSame(const ViewSettings& view, const ShownStrata& strata = {}) {
     const Difference found = difference(variedLand(), view, strata);
-    EXPECT_LT(found.mean, 1.0);
+    EXPECT_LT(found.mean, 1.5);
     EXPECT_LT(found.beyondSix, 0.02);
 }
 
