@@ -14,6 +14,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
 #include "app/maps/terrain_map.h"
+#include "app/meshes/land_export.h"
 #include "erosion/base/knob.h"
 
 namespace scree {
@@ -74,9 +75,15 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_option("--output", options.outputs, "Heightmap to write: " + shownEndings() + "; may be repeated")
+    command
+        ->add_option("--output", options.outputs,
+                     "Heightmap or mesh to write: " + shownLandEndings() + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
+    command
+        ->add_option("--mesh-error", options.meshError,
+                     "Largest vertical distance of meshes from the land, in metres; default 0: every node")
+        ->type_name("M");
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
         ->type_name("P.scree.exr");
     command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")

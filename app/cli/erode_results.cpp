@@ -9,6 +9,8 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/maps/ground_maps.h"
+#include "app/meshes/land_export.h"
 #include "app/pictures/picture_series.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
@@ -53,6 +55,10 @@ Result<NamedFile> parseNamedFile(const char* option, const char* example, const 
     file.range = {range->first, range->second};
     file.name.resize(at);
     return file;
+}
+
+ShownStrata strataOf(const Preset& preset) {
+    return {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
 }
 
 Result<void> checkPicture(const std::string& path) {
@@ -108,14 +114,27 @@ Result<ErodeResults::Wanted<const TerrainMap*>> ErodeResults::parseMap(const std
     return Wanted<const TerrainMap*>{*map, file->range, std::move(file->path)};
 }
 
+Result<void> ErodeResults::takeMeshError(const std::string& text) {
+    if (text.empty()) return {};
+    if (std::none_of(lands_.begin(), lands_.end(), isMesh))
+        return Error{"--mesh-error applies to meshes only; give --output FILE.glb, FILE.obj or FILE.stl too"};
+    const std::optional<double> metres = parseNumber(text);
+    if (!metres || !(*metres >= 0.0 && *metres <= static_cast<double>(kLargestMeshError)))
+        return Error{"--mesh-error is '" + shownText(text) + "'; give 0 to " +
+                     formatKnobValue(static_cast<double>(kLargestMeshError)) + " m"};
+    meshError_ = static_cast<float>(*metres);
+    return {};
+}
+
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
         options.timeLapse.empty() && options.savedProject.empty())
-        return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
+        return Error{"--output is missing; give the file to write (" + shownLandEndings() + ")"};
     for (const std::string& output : options.outputs)
-        if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
-    results.heightmaps_ = options.outputs;
+        if (Result<void> writable = checkLandPath(output); !writable) return writable.error();
+    results.lands_ = options.outputs;
+    if (Result<void> taken = results.takeMeshError(options.meshError); !taken) return taken.error();
     for (const std::string& text : options.layers) {
         Result<Wanted<Layer>> layer = parseLayer(text);
         if (!layer) return layer.error();
@@ -143,7 +162,7 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     const auto add = [&](const char* option, const std::string& path) {
         if (added && !path.empty()) added = files.add(option, path);
     };
-    for (const std::string& path : heightmaps_) add("--output", path);
+    for (const std::string& path : lands_) add("--output", path);
     for (const auto& wanted : layers_) add("--layer", wanted.path);
     for (const auto& wanted : maps_)
         for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) add("--map", file.string());
@@ -161,8 +180,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
-    for (const std::string& path : heightmaps_)
-        if (Result<void> written = exportHeightmap(terrain, path); !written) return written;
+    if (Result<void> written = writeLand(simulation, preset); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         if (Result<void> written = exportLayer(terrain, layer, path, range); !written) return written;
         if (!terrain.has(layer))
@@ -176,8 +194,26 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     return writeFileAtomically(statistics_, formatStatistics(simulation));
 }
 
+Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset) const {
+    std::optional<ByteImage> colour;
+    for (const std::string& path : lands_) {
+        if (holdsColour(path) && !colour)
+            colour =
+                groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
+        const LandExport wanted{{}, meshError_, colour ? &*colour : nullptr};
+        MeshReport report;
+        if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)
+            return written;
+        if (isMesh(path))
+            note(shownPath(path) + " has " + std::to_string(report.vertices) + " vertices and " +
+                 std::to_string(report.triangles) + " triangles, at most " +
+                 formatKnobValue(static_cast<double>(report.error)) + " m from the land");
+    }
+    return {};
+}
+
 Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset) const {
-    const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    const ShownStrata strata = strataOf(preset);
     const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
     for (const auto& [map, wanted, path] : maps_) {
         std::optional<MaskRange> range;
@@ -188,7 +224,7 @@ Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& prese
 }
 
 void ErodeResults::print() const {
-    for (const std::string& path : heightmaps_) printWritten(path);
+    for (const std::string& path : lands_) printWritten(path);
     for (const auto& wanted : layers_) printWritten(wanted.path);
     for (const auto& wanted : maps_)
         for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) printWritten(file.string());

@@ -29,7 +29,8 @@ class ErodeResults {
     void print() const;
 
  private:
-    std::vector<std::string> heightmaps_;
+    std::vector<std::string> lands_;  ///< Heightmaps and meshes.
+    float meshError_ = 0.0f;
     /// A layer to write, or a map.
     template <class Kind>
     struct Wanted {
@@ -39,6 +40,8 @@ class ErodeResults {
     };
     static Result<Wanted<Layer>> parseLayer(const std::string& text);
     static Result<Wanted<const TerrainMap*>> parseMap(const std::string& text);
+    Result<void> takeMeshError(const std::string& text);
+    Result<void> writeLand(Simulation& simulation, const Preset& preset) const;
     Result<void> writeMaps(Simulation& simulation, const Preset& preset) const;
 
     std::vector<Wanted<Layer>> layers_;
