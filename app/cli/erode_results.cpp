@@ -198,8 +198,7 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
     std::optional<ByteImage> colour;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
-            colour =
-                groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
+            colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
         const LandExport wanted{{}, meshError_, colour ? &*colour : nullptr};
         MeshReport report;
         if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)

@@ -8,8 +8,8 @@
 #include "app/meshes/mesh_vertices.h"
 
 /// glTF 2.0 in one binary file: metres, right-handed, x to the east, y up, z to the south; the north-western node is at
-/// x = z = 0. Texture coordinates from the upper left. The file is streamed: libraries for glTF hold it several times in
-/// memory.
+/// x = z = 0. Texture coordinates from the upper left. The file is streamed: libraries for glTF hold it several times
+/// in memory.
 namespace scree {
 
 namespace glb_format {
@@ -70,9 +70,8 @@ Json describe(const MeshScene& scene, const Layout& layout, std::uint64_t colour
     Json positions = accessor(0, kFloat, count, "VEC3");
     positions["min"] = low;
     positions["max"] = high;
-    const Json primitive{{"attributes", {{"POSITION", 0}, {"NORMAL", 1}, {"TEXCOORD_0", 2}}},
-                         {"indices", 3},
-                         {"material", 0}};
+    const Json primitive{
+        {"attributes", {{"POSITION", 0}, {"NORMAL", 1}, {"TEXCOORD_0", 2}}}, {"indices", 3}, {"material", 0}};
     Json gltf;
     gltf["asset"] = {{"version", "2.0"}, {"generator", "Scree"}};
     gltf["scene"] = 0;
@@ -113,8 +112,8 @@ Result<void> write(const MeshScene& scene, const ByteSink& sink) {
     const MeshVertices vertices(scene.terrain, scene.mesh);
     const auto count = static_cast<std::uint32_t>(scene.mesh.nodes.size());
     PartBuffer out(sink);
-    for (const std::uint32_t number : {kMagic, 2u, static_cast<std::uint32_t>(length),
-                                       static_cast<std::uint32_t>(json.size()), kJsonChunk})
+    for (const std::uint32_t number :
+         {kMagic, 2u, static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(json.size()), kJsonChunk})
         out.appendNumber(number);
     out.append(json);
     out.appendNumber(static_cast<std::uint32_t>(layout.end));
@@ -176,7 +175,9 @@ Result<void> verify(const MeshScene& scene, const std::filesystem::path& path) {
     for (std::uint32_t i = 0; i < mesh.nodes.size(); ++i)
         for (const float number : placeOf(vertices, i))
             if (file.next<float>() != number) return damaged;
-    const auto offsetOf = [&](std::size_t view) { return gltf["bufferViews"][view]["byteOffset"].get<std::uint64_t>(); };
+    const auto offsetOf = [&](std::size_t view) {
+        return gltf["bufferViews"][view]["byteOffset"].get<std::uint64_t>();
+    };
     file.skip(offsetOf(3) - offsetOf(1));
     for (const std::uint32_t vertex : mesh.triangles)
         if (file.next<std::uint32_t>() != vertex) return damaged;

@@ -27,7 +27,8 @@ Result<void> exportMesh(const Terrain& terrain, const fs::path& path, const Land
                 return {};
             });
     } catch (const std::bad_alloc&) {
-        return Error{shownPath(path) + " cannot be written: it needs more memory than is available; raise the mesh error"};
+        return Error{shownPath(path) +
+                     " cannot be written: it needs more memory than is available; raise the mesh error"};
     }
 }
 

@@ -30,9 +30,9 @@ bool holdsColour(const std::filesystem::path& path);
 Result<void> checkLandPath(const std::filesystem::path& path);
 
 struct LandExport {
-    std::optional<HeightRange> range;  ///< Of a heightmap's grey levels; its own extremes where empty.
-    float meshError = 0.0f;            ///< See landMesh(); metres, 0 to kLargestMeshError.
-    const ByteImage* colour = nullptr; ///< For meshes that can hold it; null for none.
+    std::optional<HeightRange> range;   ///< Of a heightmap's grey levels; its own extremes where empty.
+    float meshError = 0.0f;             ///< See landMesh(); metres, 0 to kLargestMeshError.
+    const ByteImage* colour = nullptr;  ///< For meshes that can hold it; null for none.
 };
 
 /// What was written of a mesh.

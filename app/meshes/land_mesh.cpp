@@ -7,15 +7,19 @@
 #include <utility>
 
 #include "app/meshes/mesh_error.h"
+#include "app/meshes/mesh_repair.h"
 
 namespace scree {
 
 namespace {
 
-constexpr int kBlockCells = 128;  ///< Along an edge of the first blocks.
+constexpr int kBlockCells = 64;  ///< Along an edge of the first blocks.
 /// Blocks of more triangles than this together are not simplified again: the simplifier would need gigabytes.
-constexpr std::size_t kMostTriangles = 6'000'000;
-constexpr int kTries = 6;
+constexpr std::size_t kMostTriangles = 3'000'000;
+constexpr int kTries = 4;
+/// Of the error, for the simplifier: it counts the distance across a slope, and a mean of it. The rest is for what it
+/// gets wrong, and for the next larger blocks.
+constexpr float kAimedShare = 0.5f;
 
 /// Triangles over a part of the map, each of three nodes of the map.
 struct Block {
@@ -34,8 +38,8 @@ std::vector<std::uint32_t> allTriangles(const Field<float>& heights, const CellR
         for (int x = nodes.x0; x + 1 < nodes.x1; ++x) {
             const std::uint32_t northWest = static_cast<std::uint32_t>(x) + static_cast<std::uint32_t>(y) * width;
             const std::uint32_t northEast = northWest + 1, southWest = northWest + width, southEast = southWest + 1;
-            const bool falling = std::abs(heights(x, y) - heights(x + 1, y + 1)) <
-                                 std::abs(heights(x + 1, y) - heights(x, y + 1));
+            const bool falling =
+                std::abs(heights(x, y) - heights(x + 1, y + 1)) < std::abs(heights(x + 1, y) - heights(x, y + 1));
             if (falling)
                 triangles.insert(triangles.end(), {northWest, southWest, southEast, northWest, southEast, northEast});
             else
@@ -65,7 +69,7 @@ class BlockSimplifier {
         constexpr std::size_t kStride = 3 * sizeof(float);
         const float scale = meshopt_simplifyScale(positions.data(), nodes.size(), kStride);
         std::vector<std::uint32_t> simplified(triangles.size());
-        float wanted = mostError_;
+        float wanted = kAimedShare * mostError_;
         for (int i = 0; i < kTries; ++i, wanted *= 0.5f) {
             simplified.resize(triangles.size());
             simplified.resize(meshopt_simplify(simplified.data(), triangles.data(), triangles.size(), positions.data(),
@@ -73,6 +77,9 @@ class BlockSimplifier {
                                                nullptr));
             if (simplified.size() == triangles.size()) return;  // less error would take out no more
             for (std::uint32_t& vertex : simplified) vertex = nodes[vertex];
+            if (!turnEdges(simplified, static_cast<std::uint32_t>(heights_.width()))) continue;
+            if (!addFarNodes(simplified, heights_, mostError_)) continue;
+            if (simplified.size() >= block.triangles.size()) return;
             const std::optional<float> error = verticalError(heights_, block.nodes, simplified);
             if (!error || *error > mostError_) continue;
             block.triangles = std::move(simplified);
@@ -126,10 +133,10 @@ BlockGrid firstBlocks(const Terrain& terrain) {
     BlockGrid grid{(terrain.width() - 2) / kBlockCells + 1, (terrain.height() - 2) / kBlockCells + 1, {}};
     for (int y = 0; y < grid.down; ++y)
         for (int x = 0; x < grid.across; ++x)
-            grid.blocks.push_back({CellRect{x * kBlockCells, y * kBlockCells,
-                                            std::min((x + 1) * kBlockCells + 1, terrain.width()),
-                                            std::min((y + 1) * kBlockCells + 1, terrain.height())},
-                                   {}});
+            grid.blocks.push_back(
+                {CellRect{x * kBlockCells, y * kBlockCells, std::min((x + 1) * kBlockCells + 1, terrain.width()),
+                          std::min((y + 1) * kBlockCells + 1, terrain.height())},
+                 {}});
     return grid;
 }
 
@@ -156,8 +163,8 @@ Block joined(BlockGrid& grid, int x, int y) {
 /// Gives the mesh its vertices: the nodes that triangles use.
 void numberVertices(LandMesh& mesh) {
     constexpr std::uint32_t kNone = 0xFFFFFFFF;
-    std::vector<std::uint32_t> vertexOf(
-        static_cast<std::size_t>(mesh.width) * static_cast<std::size_t>(mesh.height), kNone);
+    std::vector<std::uint32_t> vertexOf(static_cast<std::size_t>(mesh.width) * static_cast<std::size_t>(mesh.height),
+                                        kNone);
     for (const std::uint32_t node : mesh.triangles) vertexOf[node] = 0;
     for (std::size_t node = 0; node < vertexOf.size(); ++node) {
         if (vertexOf[node] == kNone) continue;

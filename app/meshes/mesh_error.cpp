@@ -25,15 +25,25 @@ std::int64_t roundedDown(std::int64_t dividend, std::int64_t divisor) {
     return -roundedUp(-dividend, divisor);
 }
 
-/// The largest distance of the nodes within a triangle and on its edges.
-float errorWithin(const Field<float>& heights, const std::array<Node, 3>& corner, std::int64_t area) {
+std::array<Node, 3> cornersOf(const std::array<std::uint32_t, 3>& triangle, std::uint32_t width) {
+    std::array<Node, 3> corner{};
+    for (std::size_t k = 0; k < 3; ++k) corner[k] = {triangle[k] % width, triangle[k] / width};
+    return corner;
+}
+
+}  // namespace
+
+FarthestNode farthestNode(const Field<float>& heights, const std::array<std::uint32_t, 3>& triangle) {
+    const auto width = static_cast<std::uint32_t>(heights.width());
+    const std::array<Node, 3> corner = cornersOf(triangle, width);
+    const auto area = static_cast<double>(turn(corner[0], corner[1], corner[2]));
     const auto at = [&](const Node& node) {
         return static_cast<double>(heights(static_cast<int>(node.x), static_cast<int>(node.y)));
     };
     const double z0 = at(corner[0]), z1 = at(corner[1]), z2 = at(corner[2]);
     const std::int64_t north = std::min({corner[0].y, corner[1].y, corner[2].y});
     const std::int64_t south = std::max({corner[0].y, corner[1].y, corner[2].y});
-    double largest = 0.0;
+    FarthestNode farthest;
     for (std::int64_t y = north; y <= south; ++y) {
         // Each edge is a bound on x: turn(a, b, (x, y)) = (b.y - a.y) (x - a.x) - (b.x - a.x) (y - a.y) >= 0.
         std::int64_t from = std::min({corner[0].x, corner[1].x, corner[2].x});
@@ -48,15 +58,14 @@ float errorWithin(const Field<float>& heights, const std::array<Node, 3>& corner
         }
         for (std::int64_t x = from; x <= to; ++x) {
             const Node node{x, y};
-            const double share1 = static_cast<double>(turn(corner[2], corner[0], node)) / static_cast<double>(area);
-            const double share2 = static_cast<double>(turn(corner[0], corner[1], node)) / static_cast<double>(area);
-            largest = std::max(largest, std::abs(z0 + share1 * (z1 - z0) + share2 * (z2 - z0) - at(node)));
+            const double share1 = static_cast<double>(turn(corner[2], corner[0], node)) / area;
+            const double share2 = static_cast<double>(turn(corner[0], corner[1], node)) / area;
+            const double distance = std::abs(z0 + share1 * (z1 - z0) + share2 * (z2 - z0) - at(node));
+            if (distance > farthest.distance) farthest = {distance, static_cast<std::uint32_t>(x + y * width)};
         }
     }
-    return static_cast<float>(largest);
+    return farthest;
 }
-
-}  // namespace
 
 std::optional<float> verticalError(const Field<float>& heights, const CellRect& part,
                                    std::span<const std::uint32_t> triangles) {
@@ -64,12 +73,12 @@ std::optional<float> verticalError(const Field<float>& heights, const CellRect& 
     std::int64_t covered = 0;
     float largest = 0.0f;
     for (std::size_t i = 0; i < triangles.size(); i += 3) {
-        std::array<Node, 3> corner;
-        for (std::size_t k = 0; k < 3; ++k) corner[k] = {triangles[i + k] % width, triangles[i + k] / width};
+        const std::array<std::uint32_t, 3> triangle{triangles[i], triangles[i + 1], triangles[i + 2]};
+        const std::array<Node, 3> corner = cornersOf(triangle, width);
         const std::int64_t area = turn(corner[0], corner[1], corner[2]);
         if (area <= 0) return std::nullopt;
         covered += area;
-        largest = std::max(largest, errorWithin(heights, corner, area));
+        largest = std::max(largest, static_cast<float>(farthestNode(heights, triangle).distance));
     }
     const std::int64_t whole =
         2 * static_cast<std::int64_t>(part.x1 - part.x0 - 1) * static_cast<std::int64_t>(part.y1 - part.y0 - 1);

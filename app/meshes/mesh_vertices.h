@@ -17,12 +17,8 @@ class MeshVertices {
     double east(std::uint32_t vertex) const { return mesh_.column(vertex) * cell(); }
     double north(std::uint32_t vertex) const { return (mesh_.height - 1 - mesh_.row(vertex)) * cell(); }
     double south(std::uint32_t vertex) const { return mesh_.row(vertex) * cell(); }
-    double height(std::uint32_t vertex) const {
-        return terrain_.datum() + static_cast<double>(aboveDatum(vertex));
-    }
-    float aboveDatum(std::uint32_t vertex) const {
-        return terrain_.heights()(mesh_.column(vertex), mesh_.row(vertex));
-    }
+    double height(std::uint32_t vertex) const { return terrain_.datum() + static_cast<double>(aboveDatum(vertex)); }
+    float aboveDatum(std::uint32_t vertex) const { return terrain_.heights()(mesh_.column(vertex), mesh_.row(vertex)); }
     /// The ground's normal, of all nodes and not of the mesh: to the east, to the north and up.
     glm::vec3 normal(std::uint32_t vertex) const {
         const glm::vec2 slope =

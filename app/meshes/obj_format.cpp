@@ -5,7 +5,8 @@
 #include "app/meshes/mesh_format.h"
 #include "app/meshes/mesh_vertices.h"
 
-/// Wavefront OBJ: metres, x to the east, y to the north, z up. Texture coordinates from the lower left, as OBJ has them.
+/// Wavefront OBJ: metres, x to the east, y to the north, z up. Texture coordinates from the lower left, as OBJ has
+/// them.
 namespace scree {
 
 namespace obj_format {

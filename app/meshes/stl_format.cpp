@@ -6,9 +6,9 @@
 #include "app/meshes/mesh_vertices.h"
 #include "renderer/camera/terrain_base.h"
 
-/// Binary STL: a closed body for printing. Metres, x to the east, y to the north, z up from the flat base; the base lies
-/// below the lowest node as that of the block in the viewport. The land, walls at its four sides, and the base as a fan
-/// around its centre.
+/// Binary STL: a closed body for printing. Metres, x to the east, y to the north, z up from the flat base; the base
+/// lies below the lowest node as that of the block in the viewport. The land, walls at its four sides, and the base as
+/// a fan around its centre.
 namespace scree {
 
 namespace stl_format {

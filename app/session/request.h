@@ -52,6 +52,7 @@ struct Answer {
 };
 using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
+using MeshAnswer = Answer<MeshSettings>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
@@ -59,6 +60,6 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             ExportAnswer, MeshAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -180,7 +180,8 @@ void expectClosed(const Stl& stl) {
 TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
     const TemporaryFolder folder;
     ThreadPool pool(2);
-    // A plane from 100 m to 160 m over 400 m x 300 m: the base lies 0.12 of 60 m or 0.03 of 410 m below the lowest node.
+    // A plane from 100 m to 160 m over 400 m x 300 m: the base lies 0.12 of 60 m or 0.03 of 410 m below the lowest
+    // node.
     const Terrain plane = landOf(41, 31, 10.0f, [](int x, int) { return 100.0 + 1.5 * x; });
     ASSERT_TRUE(exportLand(plane, folder / "plane.stl", {}, pool).ok());
     const Stl stl = readStl(folder / "plane.stl");
@@ -207,7 +208,8 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
 TEST(Obj, HasTheLandInMetresWithNormalsAndPlacesOnTheMap) {
     const TemporaryFolder folder;
     ThreadPool pool(1);
-    const Terrain land = landOf(4, 3, 2.0f, [](int x, int y) { return 10.0 * y + x; }, 1000.0);
+    const Terrain land = landOf(
+        4, 3, 2.0f, [](int x, int y) { return 10.0 * y + x; }, 1000.0);
     ASSERT_TRUE(exportLand(land, folder / "a.obj", {}, pool).ok());
     std::istringstream lines(readFile(folder / "a.obj"));
     std::vector<Place> places, normals;
@@ -258,7 +260,8 @@ std::vector<Number> numbersOf(const tinygltf::Model& model, int accessor) {
     const tinygltf::Accessor& about = model.accessors.at(static_cast<std::size_t>(accessor));
     const tinygltf::BufferView& view = model.bufferViews.at(static_cast<std::size_t>(about.bufferView));
     const std::vector<unsigned char>& bytes = model.buffers.at(static_cast<std::size_t>(view.buffer)).data;
-    const std::size_t parts = static_cast<std::size_t>(tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(about.type)));
+    const std::size_t parts =
+        static_cast<std::size_t>(tinygltf::GetNumComponentsInType(static_cast<std::uint32_t>(about.type)));
     std::vector<Number> numbers(about.count * parts);
     std::memcpy(numbers.data(), bytes.data() + view.byteOffset + about.byteOffset, numbers.size() * sizeof(Number));
     return numbers;
@@ -267,7 +270,8 @@ std::vector<Number> numbersOf(const tinygltf::Model& model, int accessor) {
 TEST(Glb, IsReadByTinyGltfWithTheLandInMetresAndItsColours) {
     const TemporaryFolder folder;
     ThreadPool pool(1);
-    const Terrain land = landOf(5, 4, 2.5f, [](int x, int y) { return 3.0 * x + y * y; }, 200.0);
+    const Terrain land = landOf(
+        5, 4, 2.5f, [](int x, int y) { return 3.0 * x + y * y; }, 200.0);
     ByteImage colour(5, 4, 3);
     for (std::size_t i = 0; i < colour.samples.size(); ++i) colour.samples[i] = static_cast<std::uint8_t>(4 * i);
     ASSERT_TRUE(exportLand(land, folder / "a.glb", {.range = {}, .colour = &colour}, pool).ok());

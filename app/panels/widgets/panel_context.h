@@ -45,6 +45,7 @@ struct PanelMemory {
     bool browserAsksOverwrite = false;
     ImportOptions importOptions;
     HeightRange exportRange;
+    MeshSettings mesh;
     LimitedRun limitedRun;
     ManualView manual;
 };
