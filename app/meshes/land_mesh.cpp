@@ -16,10 +16,9 @@ namespace {
 constexpr int kBlockCells = 64;  ///< Along an edge of the first blocks.
 /// Blocks of more triangles than this together are not simplified again: the simplifier would need gigabytes.
 constexpr std::size_t kMostTriangles = 3'000'000;
-constexpr int kTries = 4;
-/// Of the error, for the simplifier: it counts the distance across a slope, and a mean of it. The rest is for what it
-/// gets wrong, and for the next larger blocks.
-constexpr float kAimedShare = 0.5f;
+/// What the simplifier is to aim at, in shares of the error, one after the other until what it leaves can be mended: it
+/// counts the distance across a slope, and a mean of it.
+constexpr std::array kAims{0.5f, 1.5f, 0.2f};
 
 /// Triangles over a part of the map, each of three nodes of the map.
 struct Block {
@@ -69,17 +68,16 @@ class BlockSimplifier {
         constexpr std::size_t kStride = 3 * sizeof(float);
         const float scale = meshopt_simplifyScale(positions.data(), nodes.size(), kStride);
         std::vector<std::uint32_t> simplified(triangles.size());
-        float wanted = kAimedShare * mostError_;
-        for (int i = 0; i < kTries; ++i, wanted *= 0.5f) {
+        for (const float aim : kAims) {
             simplified.resize(triangles.size());
             simplified.resize(meshopt_simplify(simplified.data(), triangles.data(), triangles.size(), positions.data(),
-                                               nodes.size(), kStride, 0, wanted / scale, meshopt_SimplifyLockBorder,
-                                               nullptr));
-            if (simplified.size() == triangles.size()) return;  // less error would take out no more
+                                               nodes.size(), kStride, 0, aim * mostError_ / scale,
+                                               meshopt_SimplifyLockBorder, nullptr));
+            if (simplified.size() == triangles.size()) continue;
             for (std::uint32_t& vertex : simplified) vertex = nodes[vertex];
             if (!turnEdges(simplified, static_cast<std::uint32_t>(heights_.width()))) continue;
             if (!addFarNodes(simplified, heights_, mostError_)) continue;
-            if (simplified.size() >= block.triangles.size()) return;
+            if (simplified.size() >= block.triangles.size()) continue;
             const std::optional<float> error = verticalError(heights_, block.nodes, simplified);
             if (!error || *error > mostError_) continue;
             block.triangles = std::move(simplified);

@@ -110,8 +110,8 @@ TEST(LandMesh, KeepsAllNodesOfTheRim) {
 TEST(LandMesh, OfAPlaneNeedsLittleBesidesItsRim) {
     ThreadPool pool(2);
     const Terrain plane = landOf(257, 257, 5.0f, [](int x, int y) { return 0.4 * x - 0.7 * y; });
-    const LandMesh mesh = landMesh(plane, 0.05f, pool);
-    EXPECT_LE(distanceOf(plane, mesh), 0.05);
+    const LandMesh mesh = landMesh(plane, 0.2f, pool);
+    EXPECT_LE(distanceOf(plane, mesh), 0.2);
     EXPECT_LT(mesh.nodes.size(), 2 * 4 * 256u);
 }
 
