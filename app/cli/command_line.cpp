@@ -13,6 +13,8 @@
 #include "app/document/preset.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
+#include "app/maps/terrain_map.h"
+#include "app/meshes/land_export.h"
 #include "erosion/base/knob.h"
 
 namespace scree {
@@ -92,12 +94,23 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
         ->type_name("T");
     command
         ->add_option("--output", options.outputs,
-                     "Heightmap to write: " + shownEndings(FileUse::Write) + "; may be repeated")
+                     "Heightmap or mesh to write: " + shownLandEndings() + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
+    command
+        ->add_option("--mesh-error", options.meshError,
+                     "Largest vertical distance of meshes from the land, in metres; default 0: every node")
+        ->type_name("M");
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
         ->type_name("P.scree.exr");
     command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")
+        ->type_name("NAME=FILE")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--map", options.maps,
+                     "Map for a game engine to write, for example splat=splat.png or water@0:5=water.png; may be "
+                     "repeated: " +
+                         mapNames())
         ->type_name("NAME=FILE")
         ->allow_extra_args(false);
     command->add_option("--picture", options.picture, "Picture of the result, as in the editor's viewport")

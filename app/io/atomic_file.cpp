@@ -31,22 +31,30 @@ Result<fs::path> targetOf(const fs::path& path) {
     return target;
 }
 
-Result<void> compareWithFile(std::span<const char> content, const fs::path& written, const fs::path& path) {
-    std::ifstream file(written, std::ios::binary);
-    std::vector<char> block(1u << 20);
-    bool same = static_cast<bool>(file);
-    while (same && !content.empty()) {
-        const std::size_t size = std::min(block.size(), content.size());
-        file.read(block.data(), static_cast<std::streamsize>(size));
-        same =
-            file.gcount() == static_cast<std::streamsize>(size) && std::memcmp(block.data(), content.data(), size) == 0;
-        content = content.subspan(size);
+/// Compares a file with the bytes that it should have, one part after the other.
+class FileComparison {
+ public:
+    explicit FileComparison(const fs::path& written) : file_(written, std::ios::binary), block_(1u << 20) {
+        same_ = static_cast<bool>(file_);
     }
-    same = same && file.peek() == std::ifstream::traits_type::eof();
-    if (!same)
-        return Error{shownPath(path) + " did not read back as it was written; nothing was changed, check the disk"};
-    return {};
-}
+
+    void compare(std::span<const char> content) {
+        while (same_ && !content.empty()) {
+            const std::size_t size = std::min(block_.size(), content.size());
+            file_.read(block_.data(), static_cast<std::streamsize>(size));
+            same_ = file_.gcount() == static_cast<std::streamsize>(size) &&
+                    std::memcmp(block_.data(), content.data(), size) == 0;
+            content = content.subspan(size);
+        }
+    }
+    /// True if all was the same, and the file ends here.
+    bool isWhole() { return same_ && file_.peek() == std::ifstream::traits_type::eof(); }
+
+ private:
+    std::ifstream file_;
+    std::vector<char> block_;
+    bool same_ = true;
+};
 
 Result<std::ifstream> openStream(const fs::path& path) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
@@ -150,6 +158,12 @@ bool isSameFile(const fs::path& a, const fs::path& b) {
 
 Result<void> writeFileAtomically(const fs::path& path, std::span<const char> content,
                                  const std::function<Result<void>(const fs::path&)>& verify) {
+    return writePartsAtomically(
+        path, [content](const ByteSink& sink) { return sink(content); }, verify);
+}
+
+Result<void> writePartsAtomically(const fs::path& path, const std::function<Result<void>(const ByteSink&)>& produce,
+                                  const std::function<Result<void>(const fs::path&)>& verify) {
     if (Result<void> writable = checkWritable(path); !writable) return writable;
     const Result<fs::path> target = targetOf(path);
     if (!target) return target.error();
@@ -158,11 +172,17 @@ Result<void> writeFileAtomically(const fs::path& path, std::span<const char> con
     if (!temporary) return Error{shownPath(path) + " cannot be written: " + temporary.error().message};
     if (Result<void> kept = temporary->copyPermissions(); !kept)
         return Error{shownPath(path) + " cannot keep its permissions: " + kept.error().message};
-    Result<void> written = temporary->write(content);
+    Result<void> written = produce([&](std::span<const char> part) { return temporary->write(part); });
     if (written) written = temporary->flush();
     if (!written)
         return Error{shownPath(path) + " cannot be written: " + written.error().message + "; nothing was changed"};
-    if (Result<void> same = compareWithFile(content, temporary->path(), path); !same) return same;
+    FileComparison comparison(temporary->path());
+    const Result<void> again = produce([&](std::span<const char> part) {
+        comparison.compare(part);
+        return Result<void>{};
+    });
+    if (!again || !comparison.isWhole())
+        return Error{shownPath(path) + " did not read back as it was written; nothing was changed, check the disk"};
     if (verify)
         if (Result<void> good = verify(temporary->path()); !good) return good;
     if (Result<void> replaced = temporary->replaceTarget(); !replaced)

@@ -43,4 +43,14 @@ bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 Result<void> writeFileAtomically(const std::filesystem::path& path, std::span<const char> content,
                                  const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
 
+/// Takes the next bytes of a file.
+using ByteSink = std::function<Result<void>(std::span<const char>)>;
+
+/// The same for a file that need not fit into the memory: `produce` gives its bytes one part after the other, and an
+/// Error if it cannot. It is called twice, to write the file and to compare what is read back, and must give the same
+/// bytes both times.
+Result<void> writePartsAtomically(const std::filesystem::path& path,
+                                  const std::function<Result<void>(const ByteSink&)>& produce,
+                                  const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
+
 }  // namespace scree

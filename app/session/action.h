@@ -99,7 +99,7 @@ inline constexpr std::array kActionsBeforeTools{
     ActionInfo{Action::SaveAs, "save-as", "Save as...", GLFW_KEY_S, {.shift = true, .ctrl = true}},
     ActionInfo{Action::SavePresetAs, "save-preset", "Save preset...", 0, {}},
     ActionInfo{Action::Revert, "revert", "Revert to the file", 0, {}},
-    ActionInfo{Action::ExportHeightmap, "export", "Export heightmap...", GLFW_KEY_E, {.ctrl = true}},
+    ActionInfo{Action::ExportHeightmap, "export", "Export heightmap or mesh...", GLFW_KEY_E, {.ctrl = true}},
     ActionInfo{Action::Screenshot, "screenshot", "Screenshot", GLFW_KEY_F12, {}},
     ActionInfo{Action::SaveTurntable, "turntable", "Turntable...", 0, {}},
     ActionInfo{Action::SaveTimeLapse, "time-lapse", "Time-lapse...", 0, {}},

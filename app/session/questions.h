@@ -13,6 +13,7 @@
 
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
+#include "app/meshes/land_export.h"
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
 #include "erosion/base/knob.h"
@@ -40,6 +41,26 @@ struct ExportQuestion {
 /// A picture from which a layer is about to be painted: the values of black and white are to be asked.
 struct PaintQuestion {
     LayerFile file;
+};
+
+/// How a mesh is exported.
+struct MeshSettings {
+    float error = 1.0f;
+    bool colour = true;
+};
+template <>
+inline constexpr auto knobsOf<MeshSettings> = std::tuple{
+    Knob{&MeshSettings::error, "error", "", "Largest error", 0.0f, kLargestMeshError, "m", Scale::LogFromZero,
+         "Largest vertical distance of the mesh from the land. High values make small files. 0 keeps every node."},
+    Knob{&MeshSettings::colour, "colour", "", "Colours", false, true, "", Scale::Linear,
+         "Puts the colours of the ground into the file, as a texture without light."},
+};
+static_assert(knobsAreComplete<MeshSettings>());
+
+/// A mesh about to be exported.
+struct MeshQuestion {
+    std::filesystem::path path;
+    bool holdsColour = false;  ///< The format can hold colours.
 };
 
 /// What a run stops after.
@@ -88,7 +109,7 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, Series,
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion, Series,
                               LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are

@@ -63,6 +63,7 @@ using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 struct PaintAnswer {
     std::optional<HeightRange> range;
 };
+using MeshAnswer = Answer<MeshSettings>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 /// What becomes of unsaved work that something else would replace.
@@ -73,6 +74,6 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 using Request =
     std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile, MeasureTerrain,
                  CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                 PaintAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 PaintAnswer, MeshAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

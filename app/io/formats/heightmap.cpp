@@ -139,11 +139,12 @@ Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path
     return exportRaster(rasterOf(terrain), path, range);
 }
 
-Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path) {
+Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
+                         std::optional<HeightRange> range) {
     assert(!isColour(layer));
     const LayerInfo& about = info(layer);
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
-    return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, {});
+    return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, range);
 }
 
 }  // namespace scree

@@ -84,6 +84,23 @@ void paintWindow(const PanelContext& context) {
     endModal(context);
 }
 
+void meshWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<MeshQuestion>();
+    if (!beginModal(context, "Export mesh", question != nullptr)) return;
+    ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
+    MeshSettings& mesh = context.memory.mesh;
+    forEachKnob<MeshSettings>([&](const auto& knob) {
+        const std::string idle = knob.key == "colour" && !question->holdsColour ? "Only .glb holds colours." : "";
+        drawKnob(context, knob,
+                 {.name = "mesh." + std::string(knob.key), .idleReason = idle, .width = context.px(kKnobWidth)}, mesh);
+    });
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    if (modalButton(context, "Export", "mesh.accept", ButtonKind::Main)) context.post(MeshAnswer{mesh});
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "mesh.cancel", ButtonKind::Cancel)) context.post(MeshAnswer{});
+    endModal(context);
+}
+
 /// Whether a limited run that stops so has this knob.
 bool belongsTo(RunFor until, std::string_view key) {
     if (key == "rounds") return until == RunFor::Rounds;
@@ -225,6 +242,7 @@ void drawQuestions(const PanelContext& context) {
     drawImportWindow(context);
     exportWindow(context);
     paintWindow(context);
+    meshWindow(context);
     unsavedWindow(context);
     recoveryWindow(context);
     limitedRunWindow(context);

@@ -45,6 +45,7 @@ struct PanelMemory {
     bool browserAsksOverwrite = false;
     HeightRange exportRange;
     HeightRange paintRange;
+    MeshSettings mesh;
     LimitedRun limitedRun;
     ManualView manual;
 };

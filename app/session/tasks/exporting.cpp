@@ -1,58 +1,82 @@
 #include "app/session/tasks/exporting.h"
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "app/io/formats/heightmap.h"
+#include "app/maps/ground_maps.h"
+#include "app/meshes/land_export.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
 
 namespace fs = std::filesystem;
 
-void Exporting::ask(const std::string& what, const std::string& kind, const std::string& nameEnd,
-                    FileChooser::Chosen chosen) {
-    chooser_.askSave("Export " + what, kind, heightmapEndings(FileUse::Write), session_.document().name() + nameEnd,
-                     [this, chosen = std::move(chosen)](const fs::path& path) {
-                         const auto possible = checkExportPath(path);
+void Exporting::ask(Target target, FileChooser::Chosen chosen) {
+    chooser_.askSave("Export " + target.what, target.kind, target.endings, session_.document().name() + target.nameEnd,
+                     [this, check = target.check, chosen = std::move(chosen)](const fs::path& path) {
+                         const auto possible = check(path);
                          if (!possible) return session_.tell(Severity::Error, possible.error().message);
                          chosen(path);
                      });
 }
 
-void Exporting::askHeightmap() {
-    ask("heightmap", "Heightmaps", ".png", [this](const fs::path& path) {
-        if (!(*formatOf(path))->writesLevels)
-            return start(path, Layer::Height,
-                         [path](const Terrain& terrain) { return exportHeightmap(terrain, path); });
-        const HeightRange range = heightRange(session_.snapshot().terrain);
-        // Whole metres, with room for what a running erosion still cuts.
-        session_.state().questions.ask(ExportQuestion{
-            .path = path, .range = {std::floor(range.low), std::ceil(range.high)}, .heights = {range.low, range.high}});
-    });
+void Exporting::askLand() {
+    ask({"heightmap or mesh", "Heightmaps and meshes", ".png", landEndings(), checkLandPath},
+        [this](const fs::path& path) {
+            if (isMesh(path)) {
+                session_.state().questions.ask(MeshQuestion{.path = path, .holdsColour = holdsColour(path)});
+                return;
+            }
+            if (!(*formatOf(path))->writesLevels)
+                return start(path, {Layer::Height},
+                             [path](const Terrain& terrain) { return exportHeightmap(terrain, path); });
+            const HeightRange range = heightRange(session_.snapshot().terrain);
+            // Whole metres, with room for what a running erosion still cuts.
+            session_.state().questions.ask(ExportQuestion{.path = path,
+                                                          .range = {std::floor(range.low), std::ceil(range.high)},
+                                                          .heights = {range.low, range.high}});
+        });
 }
 
 void Exporting::askLayer(Layer layer) {
     const std::string name(info(layer).name);
-    ask(name, "Layers", "-" + name + ".r32", [this, layer](const fs::path& path) {
-        start(path, layer, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); });
-    });
+    ask({name, "Layers", "-" + name + ".r32", heightmapEndings(FileUse::Write), checkExportPath},
+        [this, layer](const fs::path& path) {
+            start(path, {layer}, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); });
+        });
 }
 
 void Exporting::answer(const ExportAnswer& answer) {
     const auto question = session_.state().questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
-    start(question->path, Layer::Height, [path = question->path, range = answer.value](const Terrain& terrain) {
+    start(question->path, {Layer::Height}, [path = question->path, range = answer.value](const Terrain& terrain) {
         return exportHeightmap(terrain, path, range);
     });
 }
 
-void Exporting::start(const fs::path& path, Layer layer, Write write) {
+void Exporting::answer(const MeshAnswer& answer) {
+    const auto question = session_.state().questions.take<MeshQuestion>();
+    if (!question || !answer.value) return;
+    const Preset& preset = session_.document().preset();
+    const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    const bool coloured = question->holdsColour && answer.value->colour;
+    start(question->path, {Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear},
+          [path = question->path, error = answer.value->error, coloured, view = preset.view,
+           strata](const Terrain& terrain) {
+              ThreadPool pool;
+              std::optional<ByteImage> colour;
+              if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
+              return exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool);
+          });
+}
+
+void Exporting::start(const fs::path& path, LayerSet layers, Write write) {
     if (!session_.canStart(JobKind::File)) return;
     session_.jobs().start(
         {.kind = JobKind::File, .title = "Exporting " + shownPath(path.filename()), .cancellable = Cancellable::No},
-        [this, path, captured = session_.capture({layer}),
-         write = std::move(write)](WorkWatch&) -> JobList::Completion {
+        [this, path, captured = session_.capture(layers), write = std::move(write)](WorkWatch&) -> JobList::Completion {
             const auto written = write(*captured->get());
             return [this, path, written] {
                 if (!written) return session_.tell(Severity::Error, written.error().message);

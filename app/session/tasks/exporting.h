@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "app/session/tasks/file_chooser.h"
 
@@ -12,16 +14,23 @@ class Exporting {
  public:
     Exporting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// Asks where to, and for the range of grey values where the format needs one.
-    void askHeightmap();
+    /// Asks where to, and for the range of grey values or how a mesh is made, if the format needs it.
+    void askLand();
     /// Any layer but Colour.
     void askLayer(Layer layer);
     void answer(const ExportAnswer& answer);
+    void answer(const MeshAnswer& answer);
 
  private:
     using Write = std::function<Result<void>(const Terrain&)>;
-    void ask(const std::string& what, const std::string& kind, const std::string& nameEnd, FileChooser::Chosen chosen);
-    void start(const std::filesystem::path& path, Layer layer, Write write);
+    /// What is exported, in words, and to which files.
+    struct Target {
+        std::string what, kind, nameEnd;
+        std::vector<std::string> endings;
+        Result<void> (*check)(const std::filesystem::path& path);
+    };
+    void ask(Target target, FileChooser::Chosen chosen);
+    void start(const std::filesystem::path& path, LayerSet layers, Write write);
 
     Session& session_;
     FileChooser& chooser_;

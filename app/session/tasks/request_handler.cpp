@@ -102,7 +102,7 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::SaveAs, [](const ActionContext& h) { h.tasks.saving.saveAs(); }},
     ActionHandler{Action::SavePresetAs, [](const ActionContext& h) { h.tasks.saving.savePresetAs(); }},
     ActionHandler{Action::Revert, [](const ActionContext& h) { h.tasks.files.revert(); }},
-    ActionHandler{Action::ExportHeightmap, [](const ActionContext& h) { h.tasks.exporting.askHeightmap(); }},
+    ActionHandler{Action::ExportHeightmap, [](const ActionContext& h) { h.tasks.exporting.askLand(); }},
     ActionHandler{Action::Screenshot, [](const ActionContext& h) { h.tasks.pictures.wantView(); }},
     ActionHandler{Action::SaveTurntable, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Turntable); }},
     ActionHandler{Action::SaveTimeLapse, [](const ActionContext& h) { h.tasks.pictures.ask(Series::TimeLapse); }},
@@ -170,6 +170,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<ImportQuestion>()) files.answer(ImportAnswer{});
     if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
     if (questions.any<PaintQuestion>()) painting.answer(PaintAnswer{});
+    if (questions.any<MeshQuestion>()) exporting.answer(MeshAnswer{});
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);

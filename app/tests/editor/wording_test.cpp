@@ -50,6 +50,7 @@ void forEachShownKnob(Visit&& visit) {
     others("pictures", PictureSettings{});
     others("viewpoint", ViewpointSettings{});
     others("run-for", LimitedRun{});
+    others("mesh", MeshSettings{});
 }
 
 /// The one spelling of each unit. Powers 2 and 3 are superscripts, "×" stands before what a factor multiplies.
