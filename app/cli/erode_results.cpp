@@ -99,9 +99,9 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     for (const auto& [layer, path] : layers_) wanted.add(layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
     for (const std::string& path : heightmaps_)
-        if (Result<void> written = exportHeightmap(terrain, path); !written) return written;
+        if (const Result<WrittenRaster> written = exportHeightmap(terrain, path); !written) return written.error();
     for (const auto& [layer, path] : layers_) {
-        if (Result<void> written = exportLayer(terrain, layer, path); !written) return written;
+        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path); !written) return written.error();
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");

@@ -154,19 +154,24 @@ Result<void> writeFileAtomically(const fs::path& path, std::span<const char> con
     const Result<fs::path> target = targetOf(path);
     if (!target) return target.error();
     removeAbandoned(folderOf(*target));
-    Result<TemporaryFile> temporary = createHidden(*target);
-    if (!temporary) return Error{shownPath(path) + " cannot be written: " + temporary.error().message};
+    return writeNewFile(*target, path, content, verify);
+}
+
+Result<void> writeNewFile(const fs::path& path, const fs::path& shown, std::span<const char> content,
+                          const std::function<Result<void>(const fs::path&)>& verify) {
+    Result<TemporaryFile> temporary = createHidden(path);
+    if (!temporary) return Error{shownPath(shown) + " cannot be written: " + temporary.error().message};
     if (Result<void> kept = temporary->copyPermissions(); !kept)
-        return Error{shownPath(path) + " cannot keep its permissions: " + kept.error().message};
+        return Error{shownPath(shown) + " cannot keep its permissions: " + kept.error().message};
     Result<void> written = temporary->write(content);
     if (written) written = temporary->flush();
     if (!written)
-        return Error{shownPath(path) + " cannot be written: " + written.error().message + "; nothing was changed"};
-    if (Result<void> same = compareWithFile(content, temporary->path(), path); !same) return same;
+        return Error{shownPath(shown) + " cannot be written: " + written.error().message + "; nothing was changed"};
+    if (Result<void> same = compareWithFile(content, temporary->path(), shown); !same) return same;
     if (verify)
         if (Result<void> good = verify(temporary->path()); !good) return good;
     if (Result<void> replaced = temporary->replaceTarget(); !replaced)
-        return Error{shownPath(path) + " cannot be replaced: " + replaced.error().message};
+        return Error{shownPath(shown) + " cannot be replaced: " + replaced.error().message};
     return {};
 }
 

@@ -43,4 +43,10 @@ bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 Result<void> writeFileAtomically(const std::filesystem::path& path, std::span<const char> content,
                                  const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
 
+/// The same for a new file in a folder that no one else uses, whose files stand elsewhere in the end: Errors name it
+/// `shown`.
+Result<void> writeNewFile(const std::filesystem::path& path, const std::filesystem::path& shown,
+                          std::span<const char> content,
+                          const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
+
 }  // namespace scree

@@ -259,7 +259,7 @@ TEST(Heightmap, R32ThatIsNoRectangleIsRefused) {
 
 TEST(Heightmap, UnknownEndingsAreRefusedWithTheKnownOnes) {
     const TemporaryFolder folder;
-    const Result<void> written = exportHeightmap(Terrain(2, 2, 1.0f), folder / "a.xyz");
+    const Result<WrittenRaster> written = exportHeightmap(Terrain(2, 2, 1.0f), folder / "a.xyz");
     ASSERT_FALSE(written.ok());
     EXPECT_NE(written.error().message.find(".png, .tif, .exr, .r16 or .r32"), std::string::npos)
         << written.error().message;

@@ -166,7 +166,7 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
     }
 }
 
-Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
+Result<double> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
     const Result<HeightmapInfo> info = inspect(path, {});
     if (!info) return info.error();
     if (cellSizeOf(static_cast<double>(raster.cellSize)) && info->cellSize != raster.cellSize)
@@ -180,7 +180,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace exr_format
 
-constinit const HeightmapFormat kExrFormat{
-    ".exr", "", "OpenEXR", false, false, exr_format::inspect, exr_format::read, exr_format::encode, exr_format::verify};
+constinit const HeightmapFormat kExrFormat{".exr",
+                                           "",
+                                           "OpenEXR",
+                                           false,
+                                           false,
+                                           false,
+                                           exr_format::inspect,
+                                           exr_format::read,
+                                           exr_format::encode,
+                                           exr_format::verify};
 
 }  // namespace scree

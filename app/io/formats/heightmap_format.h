@@ -31,6 +31,7 @@ struct HeightmapFormat {
     std::string_view title;        ///< For help and `scree info`.
     bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
     bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
+    bool mayWriteLevels = false;   ///< Writes grey levels where a range is given, else metres.
 
     /// What the header says. No pixels are read, whatever the size of the file.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
@@ -38,9 +39,10 @@ struct HeightmapFormat {
     Result<ReadHeights> (*read)(const std::filesystem::path& path, const FileSettings& settings);
     /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty.
     Result<std::string> (*encode)(const Raster& raster, const std::optional<HeightRange>& range);
-    /// Reads a written file and compares it with the raster. Null where the comparison of all bytes says enough.
-    Result<void> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
-                           const std::filesystem::path& path);
+    /// Reads a written file and compares it with the raster: the largest difference between a value and what stands for
+    /// it in the file, in the raster's unit.
+    Result<double> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
+                             const std::filesystem::path& path);
 };
 
 /// The format of a file by its ending. The Error lists the endings.

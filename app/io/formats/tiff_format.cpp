@@ -257,7 +257,8 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
     });
 }
 
-Result<void> verify(const Raster& raster, const std::optional<HeightRange>& range, const std::filesystem::path& path) {
+Result<double> verify(const Raster& raster, const std::optional<HeightRange>& range,
+                      const std::filesystem::path& path) {
     const Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
     if (samples->cellSize != raster.cellSize) return Error{"its cell size did not read back"};
@@ -273,6 +274,7 @@ constinit const HeightmapFormat kTiffFormat{".tif",
                                             "TIFF",
                                             false,
                                             false,
+                                            true,
                                             tiff_format::inspect,
                                             tiff_format::read,
                                             tiff_format::encode,

@@ -56,7 +56,7 @@ void Exporting::start(const fs::path& path, Layer layer, Write write) {
             const auto written = write(*captured->get());
             return [this, path, written] {
                 if (!written) return session_.tell(Severity::Error, written.error().message);
-                session_.tell(Severity::Info, "Exported " + shownPath(path) + ".");
+                session_.tell(Severity::Info, "Exported " + shownPath(path) + ": " + shownFacts(*written) + ".");
             };
         });
 }

@@ -19,7 +19,7 @@ class Exporting {
     void answer(const ExportAnswer& answer);
 
  private:
-    using Write = std::function<Result<void>(const Terrain&)>;
+    using Write = std::function<Result<WrittenRaster>(const Terrain&)>;
     void ask(const std::string& what, const std::string& kind, const std::string& nameEnd, FileChooser::Chosen chosen);
     void start(const std::filesystem::path& path, Layer layer, Write write);
 
