@@ -11,12 +11,12 @@ namespace scree {
 
 namespace {
 
-constexpr std::uint64_t kMostThreads = 1024;
+constexpr std::uint64_t kMostPackThreads = 1024;
 
 /// Sets one member by the rules of its knob.
 template <class V>
-Result<void> setOption(PackSettings& settings, V PackSettings::*member, std::string_view text,
-                       std::string_view option) {
+Result<void> setPackOption(PackSettings& settings, V PackSettings::*member, std::string_view text,
+                           std::string_view option) {
     Result<void> outcome;
     if (text.empty()) return outcome;
     forEachKnob<PackSettings>([&](const auto& knob) {
@@ -71,14 +71,14 @@ struct ExportPlan {
     int threads = 0;
 };
 
-Result<ExportPlan> planOf(const ExportOptions& options) {
+Result<ExportPlan> exportPlanOf(const ExportOptions& options) {
     const Result<PackSettings> settings = packSettingsOf(options.pack);
     if (!settings) return settings.error();
     using Existing = PackTarget::Existing;
     ExportPlan plan{*settings, {options.output, options.overwrite ? Existing::Replace : Existing::Keep}};
     if (Result<void> sound = checkPackTarget(plan.target); !sound) return Error{"--output: " + sound.error().message};
     const Result<std::uint64_t> threads =
-        parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
+        parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostPackThreads);
     if (!threads) return threads.error();
     plan.threads = static_cast<int>(*threads);
     return plan;
@@ -105,9 +105,9 @@ std::string shownEngines() {
 
 Result<PackSettings> packSettingsOf(const PackOptions& options) {
     PackSettings settings;
-    Result<void> set = setOption(settings, &PackSettings::engine, options.engine, "--for");
-    if (set) set = setOption(settings, &PackSettings::format, options.format, "--format");
-    if (set) set = setOption(settings, &PackSettings::rows, options.rows, "--rows");
+    Result<void> set = setPackOption(settings, &PackSettings::engine, options.engine, "--for");
+    if (set) set = setPackOption(settings, &PackSettings::format, options.format, "--format");
+    if (set) set = setPackOption(settings, &PackSettings::rows, options.rows, "--rows");
     if (set && !options.size.empty()) {
         const Result<std::uint64_t> size =
             parseCount("--size", options.size, Terrain::kMinSize, static_cast<std::uint64_t>(kMostPackNodes));
@@ -125,7 +125,7 @@ Result<PackSettings> packSettingsOf(const PackOptions& options) {
 }
 
 ExitStatus runExport(const ExportOptions& options) {
-    const Result<ExportPlan> plan = planOf(options);
+    const Result<ExportPlan> plan = exportPlanOf(options);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     Result<ResolvedPreset> resolved = resolveShown(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);

@@ -90,6 +90,10 @@ Result<std::string> strangerIn(const fs::path& folder) {
 
 }  // namespace
 
+LayerSet packLayers(const PackSettings& /*settings*/) {
+    return {};
+}
+
 Result<void> checkPackTarget(const PackTarget& target) {
     if (target.folder.empty()) return Error{"no folder given"};
     const fs::path folder = folderMeant(target.folder);

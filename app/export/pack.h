@@ -49,6 +49,9 @@ struct WrittenPack {
 /// Name of the sidecar: JSON that says what the files are.
 inline constexpr const char* kPackSidecar = "pack.json";
 
+/// The layers that must be up to date in the terrain of a pack.
+LayerSet packLayers(const PackSettings& settings);
+
 /// Checks that the folder can be made: it does not exist, or is empty, or is a pack that may be replaced. A folder that
 /// holds anything else is never replaced.
 Result<void> checkPackTarget(const PackTarget& target);

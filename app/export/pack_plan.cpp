@@ -88,14 +88,15 @@ Result<void> chooseScale(PackPlan& plan, const PackLand& land) {
                  " takes square maps; give tiles in the proportion of its edges, such as 2x1, or a square terrain"};
 }
 
+std::string endingOf(const EngineInfo& engine, PackFormat format) {
+    if (format == PackFormat::Usual) return std::string(engine.ending);
+    return "." + std::string(choicesOf<PackFormat>[static_cast<std::size_t>(format)]);
+}
+
 Result<void> chooseFormat(PackPlan& plan) {
     const EngineInfo& engine = plan.engine();
-    const PackFormat format = plan.settings.format;
-    plan.ending = format == PackFormat::Usual
-                      ? std::string(engine.ending)
-                      : "." + std::string(choicesOf<PackFormat>[static_cast<std::size_t>(format)]);
-    const std::vector<std::string> endings = endingsOf(engine);
-    if (std::find(endings.begin(), endings.end(), plan.ending) == endings.end())
+    plan.ending = endingOf(engine, plan.settings.format);
+    if (!takesFormat(engine, plan.settings.format))
         return Error{std::string(engine.title) + " does not take " + plan.ending + " heightmaps; give " +
                      shownFormats(engine)};
     plan.levels = (*formatOf("height" + plan.ending))->writesLevels;
@@ -134,6 +135,19 @@ void layTiles(PackPlan& plan) {
 
 PackLand packLandOf(const Terrain& terrain) {
     return {terrain.width(), terrain.height(), terrain.cellSize(), heightRange(terrain)};
+}
+
+bool takesFormat(const EngineInfo& engine, PackFormat format) {
+    const std::vector<std::string> endings = endingsOf(engine);
+    return std::find(endings.begin(), endings.end(), endingOf(engine, format)) != endings.end();
+}
+
+std::vector<std::string> packContents(const PackPlan& plan) {
+    const auto named = [&](const std::string& base, const std::string& ending) {
+        if (plan.tiles.size() == 1) return base + ending;
+        return PackPlan::fileName(base, plan.tiles.front(), ending) + " to " + plan.tiles.back().suffix;
+    };
+    return {named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres"), "pack.json, what the files are"};
 }
 
 std::string shownFormats(const EngineInfo& engine) {

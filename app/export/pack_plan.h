@@ -58,6 +58,12 @@ Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land);
 /// Nodes along an edge of all tiles together.
 inline constexpr int kMostPackNodes = 8192;
 
+/// True for a format that the engine reads.
+bool takesFormat(const EngineInfo& engine, PackFormat format);
+
+/// What the pack will hold: a line for each kind of file, such as "height.png, 16 bits".
+std::vector<std::string> packContents(const PackPlan& plan);
+
 /// The endings that the heightmap of this engine may have, for messages: ".png or .r16".
 std::string shownFormats(const EngineInfo& engine);
 /// The sizes that it takes: "505, 1009, 2017, 4033 or 8129".

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/export/pack_plan.h"
 #include "app/io/formats/heightmap.h"
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
@@ -34,6 +35,13 @@ struct ExportQuestion {
     std::filesystem::path path;
     HeightRange range;
     Extremes heights;  ///< Of the terrain, datum included.
+};
+
+/// A pack for an engine about to be made.
+struct PackQuestion {
+    PackLand land;
+    std::string name;              ///< Of the document.
+    std::filesystem::path folder;  ///< In which the pack's folder is to be made.
 };
 
 /// What a run stops after.
@@ -82,8 +90,8 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LimitedRun,
-                              UnsavedQuestion, RecoveryQuestion>;
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PackQuestion, Series,
+                              LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <variant>
 
+#include "app/export/pack.h"
 #include "app/session/action.h"
 #include "app/session/edit.h"
 #include "app/session/editor_state.h"
@@ -52,6 +53,14 @@ struct Answer {
 };
 using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
+/// A pack as the user wants it.
+struct PackWish {
+    PackSettings settings;
+    PackTarget target;
+    /// Where it goes is to be chosen first: the question comes again.
+    bool choosesFolder = false;
+};
+using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 enum class UnsavedAnswer { Save, Discard, Cancel };
@@ -59,6 +68,6 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             ExportAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

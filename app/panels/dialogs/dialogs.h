@@ -13,6 +13,8 @@ void drawManual(const PanelContext& context);
 /// The windows that ask: height range at import and export, what to do with unsaved changes, how long a run or a series
 /// of pictures shall be.
 void drawQuestions(const PanelContext& context);
+/// The window that asks for which engine a pack is, what it holds and where it goes.
+void drawPackWindow(const PanelContext& context);
 /// A small file dialog of the program's own, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 

@@ -45,6 +45,8 @@ struct PanelMemory {
     bool browserAsksOverwrite = false;
     ImportOptions importOptions;
     HeightRange exportRange;
+    std::string packFolder;  ///< Of the pack that is asked for, as typed.
+    bool packReplaces = false;
     LimitedRun limitedRun;
     ManualView manual;
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/io/formats/heightmap.h"
+#include "app/platform/folders.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -45,6 +46,55 @@ void Exporting::answer(const ExportAnswer& answer) {
     start(question->path, Layer::Height, [path = question->path, range = answer.value](const Terrain& terrain) {
         return exportHeightmap(terrain, path, range);
     });
+}
+
+void Exporting::askPack() {
+    if (!session_.canStart(JobKind::File)) return;
+    const EditorState& state = session_.state();
+    std::error_code ignored;
+    const bool known = fs::is_directory(state.folders.packs, ignored);
+    session_.state().questions.ask(PackQuestion{.land = packLandOf(session_.snapshot().terrain),
+                                                .name = session_.document().name(),
+                                                .folder = known ? state.folders.packs : homeFolder()});
+}
+
+void Exporting::answer(const PackAnswer& answer) {
+    const auto question = session_.state().questions.take<PackQuestion>();
+    if (!question || !answer.value) return;
+    const PackWish& wish = *answer.value;
+    session_.state().packs = wish.settings;
+    if (wish.choosesFolder) return choosePackFolder(*question, wish.target.folder.parent_path());
+    session_.state().folders.packs = wish.target.folder.parent_path();
+    startPack(wish);
+}
+
+void Exporting::choosePackFolder(const PackQuestion& question, const fs::path& folder) {
+    const auto again = [this, question](const fs::path& chosen) {
+        PackQuestion next = question;
+        next.folder = chosen;
+        session_.state().questions.ask(std::move(next));
+    };
+    std::error_code ignored;
+    chooser_.askFolder("Choose a folder for the pack", again,
+                       fs::is_directory(folder, ignored) ? folder : question.folder,
+                       [again, question] { again(question.folder); });
+}
+
+void Exporting::startPack(const PackWish& wish) {
+    if (!session_.canStart(JobKind::File)) return;
+    session_.jobs().start(
+        {.kind = JobKind::File,
+         .title = "Exporting for " + std::string(info(wish.settings.engine).title),
+         .cancellable = Cancellable::Yes,
+         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled. Nothing was written."); }},
+        [this, wish, preset = session_.document().preset(),
+         captured = session_.capture(packLayers(wish.settings))](WorkWatch& watch) -> JobList::Completion {
+            const std::shared_ptr<const Terrain> terrain = captured->get();
+            ThreadPool pool;
+            const Result<WrittenPack> pack = writePack({*terrain, preset, pool}, wish.settings, wish.target, &watch);
+            return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
+                    severity = pack ? Severity::Info : Severity::Error] { session_.tell(severity, told); };
+        });
 }
 
 void Exporting::start(const fs::path& path, Layer layer, Write write) {

@@ -56,6 +56,7 @@ class RequestHandler {
     void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
     void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
+    void act(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
