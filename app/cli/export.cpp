@@ -1,6 +1,7 @@
 #include "app/cli/export.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <utility>
 
@@ -57,6 +58,39 @@ Result<void> setRange(PackSettings& settings, const std::string& text) {
     return {};
 }
 
+/// The maps that --maps names, each with the switch of its setting.
+struct NamedMap {
+    std::string_view name;
+    bool PackSettings::*wanted;
+};
+constexpr std::array kNamedMaps{NamedMap{"splat", &PackSettings::splat}, NamedMap{"colour", &PackSettings::colour},
+                                NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion}};
+
+/// "all", "none", or names with commas between.
+Result<void> setMaps(PackSettings& settings, std::string_view text) {
+    if (text.empty() || text == "all") return {};
+    for (const NamedMap& map : kNamedMaps) settings.*map.wanted = false;
+    if (text == "none") return {};
+    std::vector<std::string_view> known{"all", "none"};
+    std::string names = "all, none";
+    for (const NamedMap& map : kNamedMaps) {
+        known.push_back(map.name);
+        names += ", " + std::string(map.name);
+    }
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', at), text.size());
+        const std::string_view name = text.substr(at, comma - at);
+        const auto found = std::find_if(kNamedMaps.begin(), kNamedMaps.end(),
+                                        [name](const NamedMap& map) { return map.name == name; });
+        if (found == kNamedMaps.end())
+            return Error{"--maps: unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " +
+                         names + ")"};
+        settings.*found->wanted = true;
+        at = comma + 1;
+    }
+    return {};
+}
+
 /// An Error where a range is asked for and the heights are not written as levels.
 Result<void> checkRangeCounts(const ExportOptions& options, const PackPlan& plan) {
     if (plan.levels || plan.settings.range == PackRange::Exact) return {};
@@ -76,7 +110,12 @@ Result<ExportPlan> exportPlanOf(const ExportOptions& options) {
     if (!settings) return settings.error();
     using Existing = PackTarget::Existing;
     ExportPlan plan{*settings, {options.output, options.overwrite ? Existing::Replace : Existing::Keep}};
-    if (Result<void> sound = checkPackTarget(plan.target); !sound) return Error{"--output: " + sound.error().message};
+    if (Result<void> sound = checkPackTarget(plan.target); !sound) {
+        if (checkPackTarget({options.output, Existing::Replace}))
+            return Error{"--output: " + shownPath(options.output) +
+                         " is a pack already; give another folder, or add --overwrite"};
+        return Error{"--output: " + sound.error().message};
+    }
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostPackThreads);
     if (!threads) return threads.error();
@@ -120,6 +159,7 @@ Result<PackSettings> packSettingsOf(const PackOptions& options) {
     }
     if (set) set = setTiles(settings, options.tiles);
     if (set) set = setRange(settings, options.range);
+    if (set) set = setMaps(settings, options.maps);
     if (!set) return set.error();
     return settings;
 }

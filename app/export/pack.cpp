@@ -137,18 +137,17 @@ Result<WrittenPack> writePack(const PackSource& source, const PackSettings& sett
 std::string shownPack(const WrittenPack& pack) {
     const PackPlan& plan = pack.plan;
     const std::size_t files = pack.files.size() + 1;
-    const std::string tiles = plan.tiles.size() > 1 ? " in " + std::to_string(plan.settings.tilesX) + " x " +
-                                                          std::to_string(plan.settings.tilesY) + " tiles"
+    const std::string tiles = plan.tiles.size() > 1 ? std::to_string(plan.settings.tilesX) + " x " +
+                                                          std::to_string(plan.settings.tilesY) + " tiles, "
                                                     : std::string();
     return std::to_string(files) + " files for " + std::string(plan.engine().title) + " in " + shownPath(pack.folder) +
-           ": " +
+           ": " + tiles +
            shownFacts({.width = plan.width,
                        .height = plan.height,
                        .range = plan.range,
                        .unit = "m",
                        .levels = plan.levels,
-                       .largestError = pack.largestError}) +
-           tiles;
+                       .largestError = pack.largestError});
 }
 
 Result<HeightRange> rangeOfPack(const fs::path& path) {

@@ -35,30 +35,29 @@ Json filesOf(const WrittenPack& pack) {
 std::string formatSidecar(const WrittenPack& pack) {
     const PackPlan& plan = pack.plan;
     const auto low = static_cast<double>(plan.range.low), high = static_cast<double>(plan.range.high);
-    const Json sidecar = {
-        {"program", kProgram},
-        {"version", SCREE_VERSION},
-        {"engine", nameOf(plan.settings.engine)},
-        {"width", plan.width},
-        {"height", plan.height},
-        {"tiles",
-         {{"across", plan.settings.tilesX},
-          {"down", plan.settings.tilesY},
-          {"width", plan.tileWidth},
-          {"height", plan.tileHeight}}},
-        {"metres_per_pixel", plan.metresX},
-        {"metres_per_pixel_y", plan.metresY},
-        {"lowest_m", low},
-        {"highest_m", high},
-        {"range", choicesOf<PackRange>[static_cast<std::size_t>(plan.settings.range)]},
-        {"heights",
-         {{"format", plan.ending.substr(1)},
-          {"samples", plan.levels ? "16-bit levels: 0 is lowest_m, 65535 is highest_m" : "32-bit metres"},
-          {"byte_order", "little"},
-          {"first_row", choicesOf<RowOrder>[static_cast<std::size_t>(plan.rows)]},
-          {"largest_rounding_error_m", pack.largestError}}},
-        {"engine_values", valuesOf(plan)},
-        {"files", filesOf(pack)}};
+    Json sidecar = {{"program", kProgram},
+                    {"version", SCREE_VERSION},
+                    {"engine", nameOf(plan.settings.engine)},
+                    {"width", plan.width},
+                    {"height", plan.height},
+                    {"tiles",
+                     {{"across", plan.settings.tilesX},
+                      {"down", plan.settings.tilesY},
+                      {"width", plan.tileWidth},
+                      {"height", plan.tileHeight}}},
+                    {"metres_per_pixel", plan.metresX},
+                    {"metres_per_pixel_y", plan.metresY},
+                    {"lowest_m", low},
+                    {"highest_m", high},
+                    {"range", choicesOf<PackRange>[static_cast<std::size_t>(plan.settings.range)]},
+                    {"heights",
+                     {{"format", plan.ending.substr(1)},
+                      {"samples", plan.levels ? "16-bit levels: 0 is lowest_m, 65535 is highest_m" : "32-bit metres"},
+                      {"first_row", choicesOf<RowOrder>[static_cast<std::size_t>(plan.rows)]},
+                      {"largest_rounding_error_m", pack.largestError}}},
+                    {"engine_values", valuesOf(plan)},
+                    {"files", filesOf(pack)}};
+    if ((*formatOf("height" + plan.ending))->raw) sidecar["heights"]["byte_order"] = "little";
     return sidecar.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

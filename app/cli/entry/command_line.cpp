@@ -150,6 +150,11 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
         ->type_name("RANGE");
     command->add_option("--tiles", options.pack.tiles, "Number of tiles, with shared borders; default 1x1")
         ->type_name("ACROSSxDOWN");
+    command
+        ->add_option(
+            "--maps", options.pack.maps,
+            "Maps beside the heights, with commas between: splat, colour, normal, ao; all (the default) or none")
+        ->type_name("MAPS");
     command->add_option("--format", options.pack.format, "Heightmap format: png, r16, r32, exr or tif")
         ->type_name("FORMAT");
     command->add_option("--rows", options.pack.rows, "First row of the heightmap: north or south")->type_name("ROW");
