@@ -1,4 +1,5 @@
-// What the ground is made of, from its form and its layers.
+// What the ground is made of, from its form and its layers. renderer/ground has the same on the processor: a change here
+// is one there, too.
 #include "strata.glsl"
 
 struct Ground {
@@ -32,6 +33,7 @@ uniform float strataHeight;    // metres from bed to bed
 uniform float snowLine;        // metres; far above all ground for no snow
 uniform float waterThreshold;
 uniform float vegetation;      // 0 none to 1 as much as there may be
+uniform float foliage;         // 1 where trees are drawn
 uniform sampler2D noise;
 
 const mat2 kFaceTurned = mat2(0.75, 0.66, -0.66, 0.75);
@@ -138,4 +140,9 @@ Ground groundAt(Site site) {
     // A threshold of 1 draws none, however wet.
     ground.water = waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, wet) : 0.0;
     return ground;
+}
+
+// The albedo of what is seen between trees, and of trees too far to be drawn.
+vec3 albedoWithTrees(Ground ground, Site site) {
+    return mix(ground.albedo, vec3(0.030, 0.047, 0.014) * (0.6 + 0.8 * site.micro.g), 0.9 * foliage * ground.forest);
 }

@@ -8,7 +8,6 @@ in float height;
 in vec3 fromEye;
 
 uniform sampler2D visibilityMap;
-uniform float foliage;  // 1 where trees are drawn
 
 #ifdef WATER
 uniform sampler2D waterMap;
@@ -114,8 +113,7 @@ void main() {
     vec4 form = site.form;
     vec2 seen = texture(visibilityMap, uv).rg;
     Ground ground = groundAt(site);
-    // What is seen between trees, and of trees too far to be drawn.
-    ground.albedo = mix(ground.albedo, vec3(0.030, 0.047, 0.014) * (0.6 + 0.8 * site.micro.g), 0.9 * foliage * ground.forest);
+    ground.albedo = albedoWithTrees(ground, site);
 #ifdef SURFACE_COLOUR
     vec4 painted = texture(overlayMap, uv);
     float opacity = overlayOpacity * painted.a;

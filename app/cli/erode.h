@@ -18,7 +18,8 @@ struct ErodeOptions {
     std::string project;       ///< To go on from, instead of a preset or a heightmap.
     std::string savedProject;  ///< To write.
     std::vector<std::string> outputs;
-    std::vector<std::string> layers;  ///< "NAME=FILE".
+    std::vector<std::string> layers;  ///< "NAME=FILE" or "NAME@LO:HI=FILE".
+    std::vector<std::string> maps;    ///< The same.
     std::string picture;
     std::string stats;
     std::string timeLapse;   ///< Folder or pattern of numbered pictures.

@@ -1,6 +1,8 @@
 #include "app/cli/erode_results.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "app/cli/statistics.h"
 #include "app/io/atomic_file.h"
@@ -17,21 +19,40 @@ namespace scree {
 
 namespace {
 
-Result<std::pair<Layer, std::string>> parseLayer(const std::string& text) {
+/// The parts of NAME=FILE or NAME@LO:HI=FILE.
+struct NamedFile {
+    std::string name;
+    std::optional<HeightRange> range;
+    std::string path;
+};
+
+/// "LO:HI", two rising numbers.
+std::optional<std::pair<float, float>> parseMaskRange(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos) return std::nullopt;
+    const std::optional<double> low = parseNumber(std::string_view(text).substr(0, colon));
+    const std::optional<double> high = parseNumber(std::string_view(text).substr(colon + 1));
+    if (!low || !high) return std::nullopt;
+    const std::pair range{static_cast<float>(*low), static_cast<float>(*high)};
+    if (!(range.first < range.second) || !std::isfinite(range.first) || !std::isfinite(range.second))
+        return std::nullopt;
+    return range;
+}
+
+Result<NamedFile> parseNamedFile(const char* option, const char* example, const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-        return Error{"--layer is '" + shownText(text) + "'; give NAME=FILE, such as water=water.r32"};
-    const std::string name = text.substr(0, equals);
-    std::vector<std::string_view> known;
-    for (const LayerInfo& layer : kLayers)
-        if (!isColour(layer.layer)) known.push_back(layer.name);
-    const std::optional<Layer> layer = layerNamed(name);
-    if (layer && isColour(*layer)) return Error{"--layer: the colour layer is no single value; give another layer"};
-    if (layer) return std::pair{*layer, text.substr(equals + 1)};
-    std::string names;
-    for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
-    return Error{"--layer: unknown layer '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + names +
-                 ")"};
+        return Error{std::string(option) + " is '" + shownText(text) + "'; give NAME=FILE, such as " + example};
+    NamedFile file{text.substr(0, equals), {}, text.substr(equals + 1)};
+    const std::size_t at = file.name.find('@');
+    if (at == std::string::npos) return file;
+    const std::optional<std::pair<float, float>> range = parseMaskRange(file.name.substr(at + 1));
+    if (!range)
+        return Error{std::string(option) + ": the range is '" + shownText(file.name.substr(at + 1)) +
+                     "'; give NAME@LO:HI=FILE, such as water@0:5=water.png"};
+    file.range = {range->first, range->second};
+    file.name.resize(at);
+    return file;
 }
 
 Result<void> checkPicture(const std::string& path) {
@@ -56,19 +77,56 @@ Result<void> writePicture(const Simulation& simulation, const Preset& preset, co
 
 }  // namespace
 
+Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& text) {
+    Result<NamedFile> file = parseNamedFile("--layer", "water=water.r32", text);
+    if (!file) return file.error();
+    std::vector<std::string_view> known;
+    for (const LayerInfo& layer : kLayers)
+        if (!isColour(layer.layer)) known.push_back(layer.name);
+    const std::optional<Layer> layer = layerNamed(file->name);
+    if (layer && isColour(*layer)) return Error{"--layer: the colour layer is no single value; give another layer"};
+    if (layer) {
+        const Result<const HeightmapFormat*> format = formatOf(file->path);
+        if (file->range && format && !(*format)->writesLevels)
+            return Error{"--layer: " + shownPath(file->path) +
+                         " holds numbers as they are; leave the range out, or write a .png"};
+        return Wanted<Layer>{*layer, file->range, std::move(file->path)};
+    }
+    std::string names;
+    for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
+    return Error{"--layer: unknown layer '" + shownText(file->name) + "'" + suggestion(file->name, known) +
+                 " (there are " + names + ")"};
+}
+
+Result<ErodeResults::Wanted<const TerrainMap*>> ErodeResults::parseMap(const std::string& text) {
+    Result<NamedFile> file = parseNamedFile("--map", "splat=splat.png", text);
+    if (!file) return file.error();
+    const Result<const TerrainMap*> map = terrainMapNamed(file->name);
+    if (!map) return Error{"--map: " + map.error().message};
+    if (file->range && !(*map)->mask)
+        return Error{"--map: the " + (*map)->name + " map takes no range; give " + (*map)->name + "=FILE"};
+    return Wanted<const TerrainMap*>{*map, file->range, std::move(file->path)};
+}
+
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
-    if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty() &&
-        options.savedProject.empty())
+    if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
+        options.timeLapse.empty() && options.savedProject.empty())
         return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
     results.heightmaps_ = options.outputs;
     for (const std::string& text : options.layers) {
-        Result<std::pair<Layer, std::string>> layer = parseLayer(text);
+        Result<Wanted<Layer>> layer = parseLayer(text);
         if (!layer) return layer.error();
-        if (Result<void> writable = checkExportPath(layer->second); !writable) return writable.error();
+        if (Result<void> writable = checkExportPath(layer->path); !writable) return writable.error();
         results.layers_.push_back(std::move(*layer));
+    }
+    for (const std::string& text : options.maps) {
+        Result<Wanted<const TerrainMap*>> map = parseMap(text);
+        if (!map) return map.error();
+        if (Result<void> writable = checkMapPath(*map->kind, map->path); !writable) return writable.error();
+        results.maps_.push_back(std::move(*map));
     }
     if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
     results.picture_ = options.picture;
@@ -86,7 +144,9 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
         if (added && !path.empty()) added = files.add(option, path);
     };
     for (const std::string& path : heightmaps_) add("--output", path);
-    for (const auto& [layer, path] : layers_) add("--layer", path);
+    for (const auto& wanted : layers_) add("--layer", wanted.path);
+    for (const auto& wanted : maps_)
+        for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) add("--map", file.string());
     add("--picture", picture_);
     add("--stats", statistics_);
     add("--save-project", project_);
@@ -96,25 +156,42 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
     Terrain& terrain = simulation.terrain();
     LayerSet wanted = picture_.empty() ? LayerSet() : TerrainRenderer::layersFor(preset.view);
-    for (const auto& [layer, path] : layers_) wanted.add(layer);
+    for (const auto& each : layers_) wanted.add(each.kind);
+    for (const auto& each : maps_)
+        for (const LayerInfo& layer : kLayers)
+            if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
     for (const std::string& path : heightmaps_)
         if (const Result<WrittenRaster> written = exportHeightmap(terrain, path); !written) return written.error();
-    for (const auto& [layer, path] : layers_) {
-        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path); !written) return written.error();
+    for (const auto& [layer, range, path] : layers_) {
+        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range); !written) return written.error();
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
     }
+    if (Result<void> written = writeMaps(simulation, preset); !written) return written;
     if (!picture_.empty())
         if (Result<void> written = writePicture(simulation, preset, picture_); !written) return written;
     if (statistics_.empty()) return {};
     return writeFileAtomically(statistics_, formatStatistics(simulation));
 }
 
+Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset) const {
+    const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
+    for (const auto& [map, wanted, path] : maps_) {
+        std::optional<MaskRange> range;
+        if (wanted) range = {wanted->low, wanted->high};
+        if (Result<void> written = saveMap(*map, source, range, path); !written) return written;
+    }
+    return {};
+}
+
 void ErodeResults::print() const {
     for (const std::string& path : heightmaps_) printWritten(path);
-    for (const auto& [layer, path] : layers_) printWritten(path);
+    for (const auto& wanted : layers_) printWritten(wanted.path);
+    for (const auto& wanted : maps_)
+        for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) printWritten(file.string());
     if (!picture_.empty()) printWritten(picture_);
     if (!statistics_.empty()) printWritten(statistics_);
 }

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/cli/erode.h"
 #include "app/cli/output_files.h"
 #include "app/document/preset.h"
+#include "app/io/formats/raster.h"
+#include "app/maps/terrain_map.h"
 #include "erosion/base/result.h"
 
 namespace scree {
@@ -28,7 +30,19 @@ class ErodeResults {
 
  private:
     std::vector<std::string> heightmaps_;
-    std::vector<std::pair<Layer, std::string>> layers_;
+    /// A layer to write, or a map.
+    template <class Kind>
+    struct Wanted {
+        Kind kind;
+        std::optional<HeightRange> range;  ///< Of grey levels.
+        std::string path;
+    };
+    static Result<Wanted<Layer>> parseLayer(const std::string& text);
+    static Result<Wanted<const TerrainMap*>> parseMap(const std::string& text);
+    Result<void> writeMaps(Simulation& simulation, const Preset& preset) const;
+
+    std::vector<Wanted<Layer>> layers_;
+    std::vector<Wanted<const TerrainMap*>> maps_;
     std::string picture_;
     std::string statistics_;
     std::string project_;

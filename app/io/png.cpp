@@ -2,12 +2,14 @@
 
 #include <spng.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <memory>
 #include <new>
 
 #include "app/io/atomic_file.h"
+#include "app/io/byte_image.h"
 #include "app/io/png_stream.h"
 #include "erosion/base/shown_text.h"
 
@@ -44,6 +46,11 @@ Error damaged(const std::filesystem::path& path, int outcome) {
     return {shownPath(path) + " is a damaged PNG (" + spng_strerror(outcome) + "); copy or export it again"};
 }
 
+Error tooLargePicture(const std::filesystem::path& path, const spng_ihdr& header, int maxSize) {
+    return {shownPath(path) + " is " + std::to_string(header.width) + " x " + std::to_string(header.height) +
+            ", which is too large; scale it to at most " + std::to_string(maxSize) + " x " + std::to_string(maxSize)};
+}
+
 Result<GreyPng> describe(const std::filesystem::path& path, const spng_ihdr& header, int maxSize) {
     if (header.color_type == SPNG_COLOR_TYPE_GRAYSCALE_ALPHA)
         return Error{shownPath(path) + " has an alpha channel; convert it to plain 16-bit grey"};
@@ -53,10 +60,7 @@ Result<GreyPng> describe(const std::filesystem::path& path, const spng_ihdr& hea
         return Error{shownPath(path) + " has " + std::to_string(header.bit_depth) +
                      "-bit samples; convert it to 16-bit grey"};
     const auto limit = static_cast<std::uint32_t>(maxSize);
-    if (header.width > limit || header.height > limit)
-        return Error{shownPath(path) + " is " + std::to_string(header.width) + " x " + std::to_string(header.height) +
-                     ", which is too large; scale it to at most " + std::to_string(maxSize) + " x " +
-                     std::to_string(maxSize)};
+    if (header.width > limit || header.height > limit) return tooLargePicture(path, header, maxSize);
     return GreyPng{static_cast<int>(header.width), static_cast<int>(header.height), header.bit_depth, {}, {}};
 }
 
@@ -81,11 +85,11 @@ int readSamples(spng_ctx* context, GreyPng& picture) {
 }
 
 /// True where the compressed picture is too short for its samples at any compression: told before the memory is taken.
-bool isTooShort(const GreyPng& picture, std::uint64_t bytes) {
+bool isTooShort(const spng_ihdr& header, int bytesPerPixel, std::uint64_t bytes) {
     constexpr std::uint64_t kMostDeflation = 1040;  // deflate packs at most 258 bytes into 2 bits
-    return bytes * kMostDeflation < static_cast<std::uint64_t>(picture.width) *
-                                        static_cast<std::uint64_t>(picture.height) *
-                                        static_cast<std::uint64_t>(picture.bitsPerSample / 8);
+    return bytes * kMostDeflation < static_cast<std::uint64_t>(header.width) *
+                                        static_cast<std::uint64_t>(header.height) *
+                                        static_cast<std::uint64_t>(bytesPerPixel);
 }
 
 }  // namespace
@@ -111,7 +115,7 @@ Result<GreyPng> readGreyPng(const std::filesystem::path& path, PngPart part, int
         readTexts(context.get(), *picture);
         if (part == PngPart::Header) return picture;
 
-        if (isTooShort(*picture, stream->pictureBytes())) return truncated(path);
+        if (isTooShort(header, picture->bitsPerSample / 8, stream->pictureBytes())) return truncated(path);
         if (const int outcome = readSamples(context.get(), *picture); !isDone(outcome)) return failed(outcome);
         if (const int outcome = spng_decode_chunks(context.get()); !isDone(outcome)) return failed(outcome);
         return picture;
@@ -188,6 +192,60 @@ Result<std::string> encodeGreyPng(const GreyPng& picture) {
 Result<std::string> encodeRgbPng(int width, int height, std::span<const std::uint8_t> rgb) {
     assert(rgb.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
     return encode(headerOf(width, height, SPNG_COLOR_TYPE_TRUECOLOR, 8), {}, rgb.data(), rgb.size());
+}
+
+Result<std::string> encodePng(const ByteImage& image) {
+    std::vector<spng_text> texts;
+    for (const auto& text : image.texts) texts.push_back(plainText(text));
+    const spng_color_type colour = image.channels == 1   ? SPNG_COLOR_TYPE_GRAYSCALE
+                                   : image.channels == 3 ? SPNG_COLOR_TYPE_TRUECOLOR
+                                                         : SPNG_COLOR_TYPE_TRUECOLOR_ALPHA;
+    return encode(headerOf(image.width, image.height, colour, 8), std::move(texts), image.samples.data(),
+                  image.samples.size());
+}
+
+Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
+    if (Result<void> readable = checkReadable(path); !readable) return readable.error();
+    try {
+        Result<PngStream> stream = PngStream::open(path);
+        if (!stream) return stream.error();
+        const Context context = makeContext(0);
+        spng_set_png_stream(context.get(), readBytes, &*stream);
+        const auto failed = [&](int outcome) {
+            return outcome == SPNG_IO_EOF ? truncated(path) : damaged(path, outcome);
+        };
+        spng_ihdr header{};
+        if (const int outcome = spng_get_ihdr(context.get(), &header); !isDone(outcome)) return failed(outcome);
+        const int channels = header.color_type == SPNG_COLOR_TYPE_GRAYSCALE         ? 1
+                             : header.color_type == SPNG_COLOR_TYPE_TRUECOLOR       ? 3
+                             : header.color_type == SPNG_COLOR_TYPE_TRUECOLOR_ALPHA ? 4
+                                                                                    : 0;
+        if (channels == 0 || header.bit_depth != 8)
+            return Error{shownPath(path) + " has no 8-bit grey, RGB or RGBA samples; convert it to one of these"};
+        const auto limit = static_cast<std::uint32_t>(maxSize);
+        if (header.width > limit || header.height > limit) return tooLargePicture(path, header, maxSize);
+        if (isTooShort(header, channels, stream->pictureBytes())) return truncated(path);
+        ByteImage image(static_cast<int>(header.width), static_cast<int>(header.height), channels);
+        const int outcome =
+            spng_decode_image(context.get(), image.samples.data(), image.samples.size(), SPNG_FMT_PNG, 0);
+        if (!isDone(outcome)) return failed(outcome);
+        return image;
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " needs more memory than is available; scale it down"};
+    }
+}
+
+Result<void> savePng(const ByteImage& image, const std::filesystem::path& path) {
+    const Result<std::string> bytes = encodePng(image);
+    if (!bytes) return Error{shownPath(path) + " cannot be written: " + bytes.error().message};
+    return writeFileAtomically(path, *bytes, [&](const std::filesystem::path& written) -> Result<void> {
+        const Result<ByteImage> read = readBytePng(written, std::max(image.width, image.height));
+        if (!read) return Error{shownPath(path) + " was not written: " + read.error().message};
+        if (read->width != image.width || read->height != image.height || read->channels != image.channels ||
+            read->samples != image.samples)
+            return Error{shownPath(path) + " was not written: its picture did not read back"};
+        return {};
+    });
 }
 
 }  // namespace scree

@@ -1,89 +1,23 @@
 #include "renderer/gl/noise_texture.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "erosion/base/random.h"
+#include "renderer/ground/ground_noise.h"
 
 namespace scree {
 
-namespace {
-
-constexpr int kSize = 256;
-
-/// The height at (dx, dy) of a plane through zero at the lattice point, tilted in a random direction.
-float latticePlane(std::uint64_t stream, int period, int x, int y, float dx, float dy) {
-    const auto column = static_cast<std::uint64_t>((x + period) % period);
-    const auto row = static_cast<std::uint64_t>((y + period) % period);
-    const std::uint64_t bits = mixBits(mixBits(stream) ^ (row << 20 | column));
-    const float angle = static_cast<float>(bits >> 40) * 0x1p-24f * 6.2831853f;
-    return std::cos(angle) * dx + std::sin(angle) * dy;
-}
-
-/// Gradient noise (K. Perlin, "Improving noise", 2002) with `period` lattice cells across the texture, about -0.7..0.7.
-float gradientNoise(std::uint64_t stream, int period, int px, int py) {
-    const float x = static_cast<float>(px * period) / kSize;
-    const float y = static_cast<float>(py * period) / kSize;
-    const int x0 = static_cast<int>(x);
-    const int y0 = static_cast<int>(y);
-    const float dx = x - static_cast<float>(x0);
-    const float dy = y - static_cast<float>(y0);
-    const auto ease = [](float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); };
-    const float north = std::lerp(latticePlane(stream, period, x0, y0, dx, dy),
-                                  latticePlane(stream, period, x0 + 1, y0, dx - 1.0f, dy), ease(dx));
-    const float south = std::lerp(latticePlane(stream, period, x0, y0 + 1, dx, dy - 1.0f),
-                                  latticePlane(stream, period, x0 + 1, y0 + 1, dx - 1.0f, dy - 1.0f), ease(dx));
-    return std::lerp(north, south, ease(dy));
-}
-
-/// Index of a texel; the texture goes on beyond its edges.
-std::size_t texelAt(int x, int y) {
-    return static_cast<std::size_t>((y + kSize) % kSize) * kSize + static_cast<std::size_t>((x + kSize) % kSize);
-}
-
-/// Octaves from `period` up to half the texture's size, each half as high, centred on 0.5.
-std::vector<float> fractalNoise(std::uint64_t stream, int period) {
-    std::vector<float> noise(static_cast<std::size_t>(kSize) * kSize, 0.5f);
-    float amplitude = 0.5f;
-    for (int octave = period; octave <= kSize / 2; octave *= 2, amplitude *= 0.55f)
-        for (int y = 0; y < kSize; ++y)
-            for (int x = 0; x < kSize; ++x)
-                noise[texelAt(x, y)] +=
-                    amplitude * gradientNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y);
-    return noise;
-}
-
-std::uint8_t toByte(float value) {
-    return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
-}
-
-}  // namespace
-
 GlTexture makeNoiseTexture() {
-    const std::vector<float> first = fractalNoise(1000, 6);
-    const std::vector<float> second = fractalNoise(2000, 4);
-    const auto at = [&](int x, int y) { return first[texelAt(x, y)]; };
-    // Scaled so that the steepest of the slopes nearly fill the byte.
-    constexpr float kSlopeScale = 2.5f;
-    std::vector<std::uint8_t> texels;
-    texels.reserve(static_cast<std::size_t>(kSize) * kSize * 4);
-    for (int y = 0; y < kSize; ++y)
-        for (int x = 0; x < kSize; ++x) {
-            texels.push_back(toByte(at(x, y)));
-            texels.push_back(toByte(second[texelAt(x, y)]));
-            texels.push_back(toByte(0.5f + kSlopeScale * (at(x + 1, y) - at(x - 1, y))));
-            texels.push_back(toByte(0.5f + kSlopeScale * (at(x, y + 1) - at(x, y - 1))));
-        }
+    const std::vector<std::uint8_t> texels = makeGroundNoise();
     GlTexture texture = GlTexture::make();
     bindTexture(0, texture.name());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kSize, kSize, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kGroundNoiseSize, kGroundNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 texels.data());
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     // Seen at a slant, mipmaps of the longer side would blur the grain away.
-    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, -0.8f);
+    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, kGroundNoiseBias);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
     return texture;

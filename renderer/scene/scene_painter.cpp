@@ -6,6 +6,7 @@
 
 #include "renderer/camera/terrain_base.h"
 #include "renderer/gl/noise_texture.h"
+#include "renderer/ground/ground_look.h"
 #include "renderer/scene/daylight.h"
 
 namespace scree {
@@ -38,13 +39,6 @@ OverlayKind kindOf(Overlay overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
     if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
-}
-
-/// Metres above the datum; far above all ground where there is no snow.
-float snowLineOf(const ViewSettings& view, Extremes ground, double datum) {
-    if (!view.snow) return 1e9f;
-    if (view.snowLineBy == SnowLineBy::Metres) return static_cast<float>(static_cast<double>(view.snowLine) - datum);
-    return ground.lowest + view.snowLineShare * (ground.highest - ground.lowest);
 }
 
 }  // namespace
@@ -164,12 +158,11 @@ void ScenePainter::setGroundUniforms(const ShaderProgram& program, const Scene& 
     program.set("vegetation", view.vegetation);
     program.set("foliage", view.foliage ? 1.0f : 0.0f);
     program.set("waterThreshold", view.showWater ? view.waterThreshold : kNoWaterFromMoisture);
-    // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
-    const float coarseness = std::clamp(std::pow(terrain.cellSize() / 10.0f, -0.2f), 0.4f, 1.3f);
-    program.set("rockSlope", 0.85f * coarseness);
-    const Extremes range = maps.layer(Layer::Height).range();
-    program.set("strataHeight", std::max((range.highest - range.lowest) / 22.0f, 1e-3f));
-    program.set("snowLine", snowLineOf(view, range, terrain.datum()));
+    const GroundLook look =
+        GroundLook::of(view, maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
+    program.set("rockSlope", look.rockSlope);
+    program.set("strataHeight", look.strataHeight);
+    program.set("snowLine", look.snowLine);
     if (view.contours) {
         program.set("contourInterval", view.contourInterval);
         program.set("contourOffset",

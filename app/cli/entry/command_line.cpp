@@ -14,6 +14,7 @@
 #include "app/document/preset.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
+#include "app/maps/terrain_map.h"
 #include "erosion/base/knob.h"
 
 namespace scree {
@@ -82,6 +83,13 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
         ->type_name("P.scree.exr");
     command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")
+        ->type_name("NAME=FILE")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--map", options.maps,
+                     "Map for a game engine to write, for example splat=splat.png or water@0:5=water.png; may be "
+                     "repeated: " +
+                         mapNames())
         ->type_name("NAME=FILE")
         ->allow_extra_args(false);
     command->add_option("--picture", options.picture, "Picture of the result, as in the editor's viewport")

@@ -53,8 +53,9 @@ Result<WrittenRaster> exportHeightmap(const Terrain& terrain, const std::filesys
                                       std::optional<HeightRange> range = {});
 
 /// Writes any layer but Colour as exportHeightmap does the heights, in the layer's unit: a layer that is not in use has
-/// its initial value everywhere. Levels span its own extremes.
-Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path);
+/// its initial value everywhere. Levels span `range`, its own extremes where empty.
+Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
+                                  std::optional<HeightRange> range = {});
 
 /// Checks ending, folder and permission before long work whose result goes to `path`.
 Result<void> checkExportPath(const std::filesystem::path& path);

@@ -1,0 +1,198 @@
+#include "app/maps/terrain_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "app/io/atomic_file.h"
+#include "app/maps/ground_maps.h"
+#include "app/maps/relief_images.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Images = Result<std::vector<ByteImage>>;
+using Range = std::optional<MaskRange>;
+
+std::vector<ByteImage> listOf(ByteImage image) {
+    std::vector<ByteImage> images;
+    images.push_back(std::move(image));
+    return images;
+}
+
+std::string namesOfMaterials() {
+    std::string names;
+    for (const std::string_view name : kMaterialNames) names.append(names.empty() ? "" : ", ").append(name);
+    return names;
+}
+
+TerrainMap maskMap(const LayerInfo& layer) {
+    TerrainMap map{std::string(layer.name), std::string(layer.meaning), 1, layer.layer, LayerSet{layer.layer}, {}};
+    map.make = [which = layer.layer](const MapSource& source, const Range& range) -> Images {
+        Result<ByteImage> mask =
+            maskOf(source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
+        if (!mask) return mask.error();
+        return listOf(std::move(*mask));
+    };
+    return map;
+}
+
+std::vector<TerrainMap> makeList() {
+    constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
+    std::vector<TerrainMap> maps;
+    maps.push_back({"splat",
+                    "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(),
+                    kSplatImages,
+                    {},
+                    kGround,
+                    [](const MapSource& source, const Range&) -> Images {
+                        return groundMaps(source.terrain, source.view, source.strata, source.pool).splat;
+                    }});
+    maps.push_back({"colour",
+                    "Colour of the ground without light",
+                    1,
+                    {},
+                    kGround,
+                    [](const MapSource& source, const Range&) -> Images {
+                        return listOf(groundMaps(source.terrain, source.view, source.strata, source.pool).colour);
+                    }});
+    maps.push_back({"normal",
+                    "Normals with green to the north (OpenGL)",
+                    1,
+                    {},
+                    {},
+                    [](const MapSource& source, const Range&) -> Images {
+                        return listOf(normalMap(source.terrain, NormalGreen::OpenGl, source.pool));
+                    }});
+    maps.push_back({"normal-directx",
+                    "Normals with green to the south (DirectX)",
+                    1,
+                    {},
+                    {},
+                    [](const MapSource& source, const Range&) -> Images {
+                        return listOf(normalMap(source.terrain, NormalGreen::DirectX, source.pool));
+                    }});
+    maps.push_back({"ao",
+                    "Share of the sky's light that reaches the ground",
+                    1,
+                    {},
+                    {},
+                    [](const MapSource& source, const Range&) -> Images {
+                        return listOf(ambientOcclusion(source.terrain, source.pool));
+                    }});
+    maps.push_back({"carried-colour",
+                    "Colours that droplets carried with the soil, with alpha",
+                    1,
+                    {},
+                    {},
+                    [](const MapSource& source, const Range&) -> Images {
+                        if (source.terrain.colour().empty())
+                            return Error{
+                                "no model has carried colours; set droplet.carryColour=true, or leave "
+                                "the carried-colour map out"};
+                        return listOf(carriedColour(source.terrain, source.pool));
+                    }});
+    for (const LayerInfo& layer : kLayers)
+        if (!isColour(layer.layer)) maps.push_back(maskMap(layer));
+    return maps;
+}
+
+}  // namespace
+
+const std::vector<TerrainMap>& terrainMaps() {
+    static const std::vector<TerrainMap> maps = makeList();
+    return maps;
+}
+
+std::string mapNames() {
+    std::string names;
+    for (const TerrainMap& map : terrainMaps()) names.append(names.empty() ? "" : ", ").append(map.name);
+    return names;
+}
+
+Result<const TerrainMap*> terrainMapNamed(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const TerrainMap& map : terrainMaps()) {
+        if (map.name == name) return &map;
+        known.push_back(map.name);
+    }
+    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + mapNames() + ")"};
+}
+
+MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {
+    const LayerInfo& about = info(layer);
+    if (std::isfinite(about.lowest) && std::isfinite(about.highest)) return {about.lowest, about.highest};
+    const Extremes found = extremes(terrain.values(layer, &pool), pool);
+    const float datum = layer == Layer::Height ? static_cast<float>(terrain.datum()) : 0.0f;
+    MaskRange range{std::isfinite(about.lowest) ? about.lowest : found.lowest + datum, found.highest + datum};
+    if (!(range.low < range.high)) range.high = range.low + 1.0f;
+    return range;
+}
+
+Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& range, ThreadPool& pool) {
+    if (!(range.low < range.high)) return Error{"the range of a mask must go from low to high"};
+    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
+    Field<float> memory;
+    const Field<float>& values = terrain.valuesIn(memory, layer, &pool);
+    const Extremes found = values.empty() ? Extremes{info(layer).initial, info(layer).initial} : extremes(values, pool);
+    // As float32, in which the range is given.
+    const auto lowest = static_cast<float>(datum + static_cast<double>(found.lowest));
+    const auto highest = static_cast<float>(datum + static_cast<double>(found.highest));
+    const auto text = [](float value) { return formatKnobValue(static_cast<double>(value)); };
+    if (lowest < range.low || highest > range.high)
+        return Error{"the " + std::string(info(layer).name) + " layer reaches from " + text(lowest) + " to " +
+                     text(highest) + ", beyond the range " + text(range.low) + ":" + text(range.high) +
+                     "; give a wider range"};
+    const double low = static_cast<double>(range.low);
+    const double scale = 255.0 / (static_cast<double>(range.high) - low);
+    ByteImage image(terrain.width(), terrain.height(), 1);
+    image.texts.emplace_back("Scree-HeightRange", text(range.low) + ":" + text(range.high));
+    image.texts.emplace_back("Scree-CellSize", text(terrain.cellSize()));
+    pool.forEach(terrain.height(), [&](int y) {
+        for (int x = 0; x < terrain.width(); ++x) {
+            const double value = datum + static_cast<double>(values.empty() ? info(layer).initial : values(x, y));
+            *image.at(x, y) = static_cast<std::uint8_t>(std::lround(std::clamp((value - low) * scale, 0.0, 255.0)));
+        }
+    });
+    return image;
+}
+
+std::vector<fs::path> filesOfMap(const TerrainMap& map, const fs::path& path) {
+    if (map.images == 1) return {path};
+    std::vector<fs::path> files;
+    for (std::size_t i = 1; i <= map.images; ++i) {
+        fs::path name = path.stem();
+        name += "-" + std::to_string(i);
+        name += path.extension();
+        files.push_back(path.parent_path() / name);
+    }
+    return files;
+}
+
+Result<void> checkMapPath(const TerrainMap& map, const fs::path& path) {
+    if (path.extension() != ".png") return Error{shownPath(path) + ": unknown type of a map; use .png"};
+    for (const fs::path& file : filesOfMap(map, path))
+        if (Result<void> writable = checkWritable(file); !writable) return writable;
+    return {};
+}
+
+Result<void> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& range,
+                     const fs::path& path) {
+    try {
+        const Result<std::vector<ByteImage>> images = map.make(source, range);
+        if (!images) return Error{shownPath(path) + " cannot be written: " + images.error().message};
+        const std::vector<fs::path> files = filesOfMap(map, path);
+        for (std::size_t i = 0; i < files.size(); ++i)
+            if (Result<void> saved = savePng((*images)[i], files[i]); !saved) return saved;
+        return {};
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " cannot be written: it needs more memory than is available"};
+    }
+}
+
+}  // namespace scree

@@ -1,0 +1,212 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+#include <random>
+
+#include "app/io/byte_image.h"
+#include "app/maps/ground_maps.h"
+#include "app/maps/relief_images.h"
+#include "app/maps/terrain_map.h"
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+Terrain landOf(int width, int height, float cellSize, const std::function<double(double, double)>& metres) {
+    Field<float> heights(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            heights(x, y) =
+                static_cast<float>(metres(x * static_cast<double>(cellSize), y * static_cast<double>(cellSize)));
+    return Terrain(std::move(heights), cellSize, 0.0);
+}
+
+/// Expects that a pixel tells this direction, east, north and up, of any length: to half a step of a byte.
+void expectNormal(const std::uint8_t* pixel, double east, double north, double up) {
+    const double length = std::sqrt(east * east + north * north + up * up);
+    const double wanted[]{east / length, north / length, up / length};
+    for (int i = 0; i < 3; ++i) EXPECT_NEAR(pixel[i] / 255.0 * 2.0 - 1.0, wanted[i], 1.001 / 255.0) << i;
+}
+
+TEST(NormalMap, OfAPlaneIsItsNormalUpToTheRim) {
+    // Rises 0.5 m/m to the east and 0.25 m/m to the south.
+    const Terrain plane = landOf(9, 7, 4.0f, [](double x, double y) { return 0.5 * x + 0.25 * y; });
+    ThreadPool pool(2);
+    const ByteImage image = normalMap(plane, NormalGreen::OpenGl, pool);
+    for (int y = 0; y < 7; ++y)
+        for (int x = 0; x < 9; ++x) expectNormal(image.at(x, y), -0.5, 0.25, 1.0);
+}
+
+TEST(NormalMap, OfAParaboloidFollowsItsGradient) {
+    // Central differences of a quadratic are exact.
+    const auto height = [](double x, double y) {
+        return 0.01 * (x - 40.0) * (x - 40.0) + 0.02 * (y - 30.0) * (y - 30.0);
+    };
+    const Terrain bowl = landOf(41, 31, 2.0f, height);
+    ThreadPool pool(2);
+    const ByteImage image = normalMap(bowl, NormalGreen::OpenGl, pool);
+    for (int y = 1; y < 30; ++y)
+        for (int x = 1; x < 40; ++x)
+            expectNormal(image.at(x, y), -0.02 * (2.0 * x - 40.0), 0.04 * (2.0 * y - 30.0), 1.0);
+}
+
+TEST(NormalMap, GreenIsBrightOnSlopesThatFaceNorthForOpenGlAndDarkForDirectX) {
+    const Terrain northFace = landOf(5, 5, 1.0f, [](double, double y) { return y; });  // falls to the north
+    ThreadPool pool(1);
+    const double share = 0.5 + 0.5 * std::numbers::sqrt2 / 2.0;
+    EXPECT_EQ(normalMap(northFace, NormalGreen::OpenGl, pool).at(2, 2)[1], std::lround(255.0 * share));
+    EXPECT_EQ(normalMap(northFace, NormalGreen::DirectX, pool).at(2, 2)[1], std::lround(255.0 * (1.0 - share)));
+    const Terrain eastFace = landOf(5, 5, 1.0f, [](double x, double) { return -x; });
+    EXPECT_EQ(normalMap(eastFace, NormalGreen::OpenGl, pool).at(2, 2)[0], std::lround(255.0 * share));
+}
+
+TEST(SkyLight, OfAPlaneIsWhole) {
+    const Terrain plane = landOf(65, 65, 1.0f, [](double x, double y) { return 0.8 * x - 0.3 * y; });
+    ThreadPool pool(2);
+    const Field<float> light = skyLight(plane, pool);
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 65; ++x)
+            ASSERT_NEAR(light(x, y), 1.0f, 0.002f)  // half a step of 8 bits
+                << x << ", " << y;
+}
+
+// Infinite walls that rise at the angle a from a line: their ground sees the other wall under the angle pi - 2a. Of a
+// long strip seen so, the view factor is (1 - cos 2a) / 2 = sin(a)^2 (J. R. Howell, "A catalog of radiation heat
+// transfer configuration factors", C-16), so that cos(a)^2 of the light is left; at the bottom, whose normal is
+// upright, the mean over all directions p of 1 / (1 + tan(a)^2 sin(p)^2), which is cos(a). The walls of the test end at
+// the edge of the map, 64 times as far as the nodes that are tested.
+TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
+    for (const double degrees : {15.0, 30.0, 45.0, 60.0}) {
+        const double angle = degrees * std::numbers::pi / 180.0;
+        const int middle = 256;
+        const Terrain valley = landOf(2 * middle + 1, 2 * middle + 1, 2.0f,
+                                      [&](double x, double) { return std::tan(angle) * std::abs(x - 2.0 * middle); });
+        ThreadPool pool(2);
+        const Field<float> light = skyLight(valley, pool);
+        EXPECT_NEAR(light(middle, middle), std::cos(angle), 0.02) << degrees;
+        for (const int x : {middle - 4, middle - 2, middle + 1, middle + 4})
+            EXPECT_NEAR(light(x, middle), std::cos(angle) * std::cos(angle), 0.03) << degrees << ", " << x;
+    }
+}
+
+// Ground at the distance d from an infinite wall of height h sees its top at the elevation b = atan(h / d); the wall's
+// view factor is (1 - cos b) / 2.
+TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
+    const int wall = 512;
+    const double high = 100.0;
+    const Terrain land = landOf(2 * wall, 2 * wall, 1.0f, [&](double x, double) { return x >= wall ? high : 0.0; });
+    ThreadPool pool(2);
+    const Field<float> light = skyLight(land, pool);
+    for (const int distance : {20, 50, 100, 200}) {
+        const double elevation = std::atan(high / distance);
+        EXPECT_NEAR(light(wall - distance, wall), 0.5 * (1.0 + std::cos(elevation)), 0.03) << distance;
+    }
+}
+
+TEST(SkyLight, HasTheSameBitsForAnyNumberOfThreads) {
+    const Terrain land =
+        landOf(130, 97, 3.0f, [](double x, double y) { return 20.0 * std::sin(x * 0.07) * std::cos(y * 0.11); });
+    ThreadPool one(1), five(5);
+    EXPECT_EQ(skyLight(land, one), skyLight(land, five));
+    EXPECT_EQ(normalMap(land, NormalGreen::OpenGl, one).samples, normalMap(land, NormalGreen::OpenGl, five).samples);
+    const GroundMaps a = groundMaps(land, {}, {}, one), b = groundMaps(land, {}, {}, five);
+    EXPECT_EQ(a.colour.samples, b.colour.samples);
+    EXPECT_EQ(a.splat[0].samples, b.splat[0].samples);
+    EXPECT_EQ(a.splat[1].samples, b.splat[1].samples);
+}
+
+TEST(SplatMaps, WholeWeightsSumTo255AndAreNearest) {
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> share(0.0f, 1.0f);
+    for (int round = 0; round < 20000; ++round) {
+        std::array<float, kMaterialCount> weights{};
+        float sum = 0.0f;
+        for (float& weight : weights) {
+            weight = share(random) < 0.5f ? 0.0f : share(random);
+            sum += weight;
+        }
+        if (sum == 0.0f) sum = weights[0] = 1.0f;
+        for (float& weight : weights) weight /= sum;
+        const auto whole = wholeWeights(weights);
+        int total = 0;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            total += whole[i];
+            ASSERT_LT(std::abs(static_cast<float>(whole[i]) - 255.0f * weights[i]), 1.001f);
+            if (weights[i] == 0.0f) {
+                ASSERT_LE(whole[i], 0);
+            }
+        }
+        ASSERT_EQ(total, 255);
+    }
+}
+
+TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
+    // A flat in the west, a wall of 60 degrees in the east.
+    const Terrain land =
+        landOf(128, 64, 10.0f, [](double x, double) { return std::max(0.0, x - 640.0) * std::sqrt(3.0); });
+    ThreadPool pool(2);
+    const GroundMaps maps = groundMaps(land, {}, {}, pool);
+    ASSERT_EQ(maps.splat.size(), kSplatImages);
+    const auto weight = [&](Material material, int x, int y) {
+        const auto i = static_cast<std::size_t>(material);
+        return static_cast<int>(maps.splat[i / 4].at(x, y)[i % 4]);
+    };
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 128; ++x) {
+            int sum = 0;
+            for (const ByteImage& image : maps.splat)
+                for (int channel = 0; channel < 4; ++channel) sum += image.at(x, y)[channel];
+            ASSERT_EQ(sum, 255);
+        }
+    EXPECT_EQ(weight(Material::Rock, 100, 32), 255);  // twice as steep as rock begins
+    EXPECT_EQ(weight(Material::Rock, 20, 32), 0);
+    EXPECT_GT(weight(Material::Grass, 20, 32), 128);  // low and level
+    ViewSettings desert;
+    desert.vegetation = 0.0f;
+    const GroundMaps bare = groundMaps(land, desert, {}, pool);
+    EXPECT_EQ(bare.splat[0].at(20, 32)[static_cast<int>(Material::Grass)], 0);
+}
+
+TEST(Masks, StateTheirRangeAndRefuseValuesBeyondIt) {
+    Terrain land = landOf(3, 2, 5.0f, [](double x, double) { return x; });
+    Field<float>& water = land.use(Layer::Water);
+    water(0, 0) = 0.0f;
+    water(1, 0) = 1.0f;
+    water(2, 1) = 2.0f;
+    ThreadPool pool(1);
+    const Result<ByteImage> mask = maskOf(land, Layer::Water, {0.0f, 4.0f}, pool);
+    ASSERT_TRUE(mask.ok()) << mask.error().message;
+    EXPECT_EQ(*mask->at(0, 0), 0);
+    EXPECT_EQ(*mask->at(1, 0), 64);   // 63.75
+    EXPECT_EQ(*mask->at(2, 1), 128);  // 127.5
+    EXPECT_EQ(mask->texts.front(), std::pair(std::string("Scree-HeightRange"), std::string("0:4")));
+    const Result<ByteImage> narrow = maskOf(land, Layer::Water, {0.0f, 1.5f}, pool);
+    ASSERT_FALSE(narrow.ok());
+    EXPECT_NE(narrow.error().message.find("reaches from 0 to 2"), std::string::npos) << narrow.error().message;
+}
+
+TEST(Maps, EachIsWrittenAndReadBackAsPng) {
+    const test::TemporaryFolder folder;
+    Terrain land = landOf(20, 10, 5.0f, [](double x, double y) { return std::sin(x) + y; });
+    land.useColour();
+    ThreadPool pool(1);
+    const ViewSettings view;
+    const ShownStrata strata;
+    for (const TerrainMap& map : terrainMaps()) {
+        const auto path = folder / (map.name + ".png");
+        ASSERT_TRUE(checkMapPath(map, path).ok());
+        const Result<void> saved = saveMap(map, {land, view, strata, pool}, {}, path);
+        ASSERT_TRUE(saved.ok()) << saved.error().message;
+        for (const auto& file : filesOfMap(map, path)) {
+            const Result<ByteImage> read = readBytePng(file, 100);
+            ASSERT_TRUE(read.ok()) << read.error().message;
+            EXPECT_EQ(read->width, 20);
+            EXPECT_EQ(read->height, 10);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace scree
