@@ -164,7 +164,8 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     for (const std::string& path : heightmaps_)
         if (const Result<WrittenRaster> written = exportHeightmap(terrain, path); !written) return written.error();
     for (const auto& [layer, range, path] : layers_) {
-        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range); !written) return written.error();
+        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range); !written)
+            return written.error();
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");

@@ -7,6 +7,7 @@
 
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/simulation/water_scale.h"
 
 namespace scree {
 
@@ -66,27 +67,30 @@ struct NamedMap {
 constexpr std::array kNamedMaps{NamedMap{"splat", &PackSettings::splat}, NamedMap{"colour", &PackSettings::colour},
                                 NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion}};
 
-/// "all", "none", or names with commas between.
-Result<void> setMaps(PackSettings& settings, std::string_view text) {
-    if (text.empty() || text == "all") return {};
-    for (const NamedMap& map : kNamedMaps) settings.*map.wanted = false;
-    if (text == "none") return {};
+/// "all", "none", or names with commas between; those of layers are masks.
+Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view text) {
+    if (text.empty()) return {};
     std::vector<std::string_view> known{"all", "none"};
-    std::string names = "all, none";
     for (const NamedMap& map : kNamedMaps) {
+        settings.*map.wanted = false;
         known.push_back(map.name);
-        names += ", " + std::string(map.name);
     }
+    for (const LayerInfo& layer : kLayers)
+        if (!isColour(layer.layer)) known.push_back(layer.name);
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t comma = std::min(text.find(',', at), text.size());
         const std::string_view name = text.substr(at, comma - at);
-        const auto found = std::find_if(kNamedMaps.begin(), kNamedMaps.end(),
-                                        [name](const NamedMap& map) { return map.name == name; });
-        if (found == kNamedMaps.end())
+        at = comma + 1;
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            std::string names;
+            for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
             return Error{"--maps: unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " +
                          names + ")"};
-        settings.*found->wanted = true;
-        at = comma + 1;
+        }
+        for (const NamedMap& map : kNamedMaps)
+            if (name == map.name || name == "all") settings.*map.wanted = true;
+        // The layer of the colours is no mask; "colour" is the map.
+        if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer)) masks.add(*layer);
     }
     return {};
 }
@@ -101,15 +105,17 @@ Result<void> checkRangeCounts(const ExportOptions& options, const PackPlan& plan
 /// What is asked for, before the terrain is made.
 struct ExportPlan {
     PackSettings settings;
+    LayerSet masks;
     PackTarget target;
     int threads = 0;
 };
 
 Result<ExportPlan> exportPlanOf(const ExportOptions& options) {
-    const Result<PackSettings> settings = packSettingsOf(options.pack);
+    const auto settings = packSettingsOf(options.pack);
     if (!settings) return settings.error();
     using Existing = PackTarget::Existing;
-    ExportPlan plan{*settings, {options.output, options.overwrite ? Existing::Replace : Existing::Keep}};
+    ExportPlan plan{
+        settings->first, settings->second, {options.output, options.overwrite ? Existing::Replace : Existing::Keep}};
     if (Result<void> sound = checkPackTarget(plan.target); !sound) {
         if (checkPackTarget({options.output, Existing::Replace}))
             return Error{"--output: " + shownPath(options.output) +
@@ -142,8 +148,9 @@ std::string shownEngines() {
     return text;
 }
 
-Result<PackSettings> packSettingsOf(const PackOptions& options) {
+Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options) {
     PackSettings settings;
+    LayerSet masks;
     Result<void> set = setPackOption(settings, &PackSettings::engine, options.engine, "--for");
     if (set) set = setPackOption(settings, &PackSettings::format, options.format, "--format");
     if (set) set = setPackOption(settings, &PackSettings::rows, options.rows, "--rows");
@@ -159,9 +166,9 @@ Result<PackSettings> packSettingsOf(const PackOptions& options) {
     }
     if (set) set = setTiles(settings, options.tiles);
     if (set) set = setRange(settings, options.range);
-    if (set) set = setMaps(settings, options.maps);
+    if (set) set = setMaps(settings, masks, options.maps);
     if (!set) return set.error();
-    return settings;
+    return std::pair{settings, masks};
 }
 
 ExitStatus runExport(const ExportOptions& options) {
@@ -178,7 +185,10 @@ ExitStatus runExport(const ExportOptions& options) {
     if (!grid) return fail(ExitStatus::BadInput, grid.error().message);
     if (Result<void> counts = checkRangeCounts(options, *grid); !counts)
         return fail(ExitStatus::BadInput, counts.error().message);
-    const Result<WrittenPack> pack = writePack({*terrain, resolved->preset, pool}, plan->settings, plan->target);
+    const Preset& preset = resolved->preset;
+    updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
+                    preset.cover, pool);
+    const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target);
     if (!pack) return fail(ExitStatus::Failed, pack.error().message);
     printPack(*pack);
     return ExitStatus::Done;

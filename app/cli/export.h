@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "app/cli/console.h"
 #include "app/cli/terrain_options.h"
@@ -31,8 +32,8 @@ struct ExportOptions {
 /// The engines, each with its sizes and formats, for help.
 std::string shownEngines();
 
-/// The settings of a pack by its options. An Error names the option.
-Result<PackSettings> packSettingsOf(const PackOptions& options);
+/// The settings of a pack by its options, and the layers that it shows as masks. An Error names the option.
+Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options);
 
 /// Writes a terrain as a folder of files for an engine.
 ExitStatus runExport(const ExportOptions& options);

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "app/maps/relief_images.h"
 #include "erosion/generators/file_settings.h"
 
 namespace scree {
@@ -31,7 +32,7 @@ struct EngineInfo {
     int fullScale;             ///< Levels of a 16-bit file that the engine's height stands for: 65535, or 65536 where
                                ///< white is one level short of it.
     MaterialMaps materials;
-    std::string_view normals;  ///< Name of the normal map whose green it expects.
+    NormalGreen normals;  ///< Where the green of a normal map points.
 
     constexpr bool takesAnySize() const { return sizes.front() == 0; }
     constexpr bool takes(int size) const {
@@ -62,7 +63,7 @@ inline constexpr std::array kEngines{
                .rows = RowOrder::North,
                .fullScale = 65536,
                .materials = MaterialMaps::Weights,
-               .normals = "normal-directx"},
+               .normals = NormalGreen::DirectX},
     EngineInfo{.engine = Engine::Unity,
                .title = "Unity",
                .sizes = {513, 1025, 2049, 4097},
@@ -71,7 +72,7 @@ inline constexpr std::array kEngines{
                .rows = RowOrder::South,
                .fullScale = 65536,
                .materials = MaterialMaps::Splat,
-               .normals = "normal"},
+               .normals = NormalGreen::OpenGl},
     EngineInfo{.engine = Engine::Godot,
                .title = "Godot (Terrain3D)",
                .sizes = {},
@@ -80,7 +81,7 @@ inline constexpr std::array kEngines{
                .rows = RowOrder::North,
                .fullScale = 65535,
                .materials = MaterialMaps::Splat,
-               .normals = "normal"},
+               .normals = NormalGreen::OpenGl},
     EngineInfo{.engine = Engine::Blender,
                .title = "Blender",
                .sizes = {},
@@ -89,7 +90,7 @@ inline constexpr std::array kEngines{
                .rows = RowOrder::North,
                .fullScale = 65535,
                .materials = MaterialMaps::Splat,
-               .normals = "normal"},
+               .normals = NormalGreen::OpenGl},
     EngineInfo{.engine = Engine::Custom,
                .title = "Custom",
                .sizes = {},
@@ -98,7 +99,7 @@ inline constexpr std::array kEngines{
                .rows = RowOrder::North,
                .fullScale = 65535,
                .materials = MaterialMaps::Splat,
-               .normals = "normal"},
+               .normals = NormalGreen::OpenGl},
 };
 
 constexpr const EngineInfo& info(Engine engine) {

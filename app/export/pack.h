@@ -19,6 +19,7 @@ struct PackSource {
     const Terrain& terrain;  ///< Without a base.
     const Preset& preset;    ///< How the ground looks.
     ThreadPool& pool;
+    LayerSet masks{};  ///< Layers whose values are wanted as grey pictures.
 };
 
 /// Where a pack goes, and whether one that is there may be replaced.
@@ -50,7 +51,7 @@ struct WrittenPack {
 inline constexpr const char* kPackSidecar = "pack.json";
 
 /// The layers that must be up to date in the terrain of a pack.
-LayerSet packLayers(const PackSettings& settings);
+LayerSet packLayers(const PackSettings& settings, const LayerSet& masks = {});
 
 /// Checks that the folder can be made: it does not exist, or is empty, or is a pack that may be replaced. A folder that
 /// holds anything else is never replaced.

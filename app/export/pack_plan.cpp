@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "app/export/pack_maps.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -147,7 +148,12 @@ std::vector<std::string> packContents(const PackPlan& plan) {
         if (plan.tiles.size() == 1) return base + ending;
         return PackPlan::fileName(base, plan.tiles.front(), ending) + " to " + plan.tiles.back().suffix;
     };
-    return {named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres"), "pack.json, what the files are"};
+    std::vector<std::string> lines{named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres")};
+    std::string line;
+    for (const std::string& name : packImageNames(plan.settings)) line += (line.empty() ? "" : ", ") + name;
+    if (!line.empty()) lines.push_back(line + " as .png" + (plan.tiles.size() > 1 ? ", in tiles too" : ""));
+    lines.emplace_back("pack.json, which says what they are");
+    return lines;
 }
 
 std::string shownFormats(const EngineInfo& engine) {

@@ -159,9 +159,10 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     command->add_option("--tiles", options.pack.tiles, "Number of tiles, with shared borders; default 1x1")
         ->type_name("ACROSSxDOWN");
     command
-        ->add_option(
-            "--maps", options.pack.maps,
-            "Maps beside the heights, with commas between: splat, colour, normal, ao; all (the default) or none")
+        ->add_option("--maps", options.pack.maps,
+                     "Maps beside the heights, with commas between: splat, colour, normal, ao, layers as masks; all "
+                     "(the default) or "
+                     "none")
         ->type_name("MAPS");
     command->add_option("--format", options.pack.format, "Heightmap format: png, r16, r32, exr or tif")
         ->type_name("FORMAT");

@@ -21,8 +21,8 @@ struct PageFile {
 };
 constexpr std::array kPages{PageFile{"models.md", "Erosion models"},     PageFile{"presets.md", "Presets"},
                             PageFile{"projects.md", "Projects"},         PageFile{"exports.md", "Maps and meshes"},
-                            PageFile{"knobs.md", "All knobs"},           PageFile{"metrics.md", "Landscape metrics"},
-                            PageFile{"performance.md", "How fast it is"}};
+                            PageFile{"engines.md", "To a game engine"},  PageFile{"knobs.md", "All knobs"},
+                            PageFile{"metrics.md", "Landscape metrics"}, PageFile{"performance.md", "How fast it is"}};
 constexpr float kWidestColumn = 420.0f;
 constexpr std::size_t kLongestPage = std::size_t{1} << 20;  // bytes
 constexpr float kNarrowColumn = 230.0f;
