@@ -43,7 +43,7 @@ inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { retu
 
 template <>
 inline constexpr auto knobsOf<PackSettings> = std::tuple{
-    Knob{&PackSettings::engine, "engine", "", "Export for", Engine::Unreal, Engine::Custom, "", Scale::Linear,
+    Knob{&PackSettings::engine, "engine", "", "Engine", Engine::Unreal, Engine::Custom, "", Scale::Linear,
          "The program that takes the terrain over. It decides sizes, formats and the order of rows."},
     Knob{&PackSettings::size, "size", "", "Size", 0, 8192, "nodes", Scale::Linear,
          "Nodes along the longer edge of each heightmap. 0 takes the size that is nearest to the terrain's."},

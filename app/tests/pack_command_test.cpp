@@ -1,6 +1,10 @@
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfInputFile.h>
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -62,6 +66,22 @@ std::array<double, 4> cornersOf(const fs::path& file, int size) {
             gdalValue(file, size - 1, size - 1)};
 }
 
+/// The same of an OpenEXR file, by its library.
+std::array<double, 4> cornersByOpenExr(const fs::path& file, int size) {
+    Imf::InputFile input(file.c_str());
+    const Imath::Box2i window = input.header().dataWindow();
+    EXPECT_EQ(window.max.x - window.min.x + 1, size);
+    std::vector<float> pixels(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+    Imf::FrameBuffer buffer;
+    buffer.insert("Y", Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(pixels.data()), sizeof(float),
+                                  sizeof(float) * static_cast<std::size_t>(size)));
+    input.setFrameBuffer(buffer);
+    input.readPixels(window.min.y, window.max.y);
+    const auto last = static_cast<std::size_t>(size) - 1;
+    const auto at = [&](std::size_t x, std::size_t y) { return static_cast<double>(pixels[y * (last + 1) + x]); };
+    return {at(0, 0), at(last, 0), at(0, last), at(last, last)};
+}
+
 /// A raw file of 16 bits, little-endian, as GDAL's virtual format reads it.
 fs::path rawByGdal(const fs::path& file, int size) {
     const std::string edge = std::to_string(size);
@@ -94,10 +114,10 @@ TEST(PackCommand, OtherProgramsReadEachCornerWhereTheEngineExpectsIt) {
     EXPECT_EQ(cornersOf(rawByGdal(written("unreal", "r16", {"--format", "r16"}) / "height.r16", 505), 505),
               kNorthFirst);
     EXPECT_EQ(cornersOf(rawByGdal(written("unity", "unity") / "height.raw", 513), 513), kSouthFirst);
-    EXPECT_EQ(cornersOf(written("godot", "godot") / "height.exr", 101), kMetres);
+    EXPECT_EQ(cornersByOpenExr(written("godot", "godot") / "height.exr", 101), kMetres);
     EXPECT_EQ(cornersOf(rawByGdal(written("godot", "godot16", {"--format", "r16"}) / "height.r16", 101), 101),
               kNorthFirst);
-    EXPECT_EQ(cornersOf(written("blender", "blender") / "height.exr", 101), kMetres);
+    EXPECT_EQ(cornersByOpenExr(written("blender", "blender") / "height.exr", 101), kMetres);
     EXPECT_EQ(cornersOf(written("blender", "blender16", {"--format", "png"}) / "height.png", 101), kNorthFirst);
     EXPECT_EQ(cornersOf(written("custom", "custom", {"--rows", "south", "--size", "77"}) / "height.png", 77),
               kSouthFirst);
@@ -144,6 +164,47 @@ TEST(PackCommand, TakesPresetsAndProjects) {
               0);
 }
 
+/// The mean grey or red, 0 to 1, of a part of a picture ("WxH+X+Y"), by ImageMagick.
+double meanOf(const fs::path& file, const std::string& part) {
+    return std::strtod(
+        outputOf("convert '" + file.string() + "' -crop " + part + " +repage -format '%[fx:mean.r]' info:").c_str(),
+        nullptr);
+}
+double greenOf(const fs::path& file) {
+    return std::strtod(outputOf("convert '" + file.string() + "' -format '%[fx:mean.g]' info:").c_str(), nullptr);
+}
+
+TEST(PackCommand, MapsLieOnTheHeightsAndNormalsAreTheEngines) {
+    if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
+    const TemporaryFolder folder;
+    const std::string slope = slopeIn(folder);
+    const auto written = [&](const std::string& engine) {
+        const RunOutcome outcome = runScree({"export", "--for", engine, "--input", slope, "--cell-size", "20",
+                                             "--output", folder / engine, "--maps", "all,height"});
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return folder / engine;
+    };
+    const fs::path unreal = written("unreal"), unity = written("unity");
+    // It rises by 2 m to the south for each 20 m, so normals lean to the north: y is 0.1 / sqrt(1 + 0.05^2 + 0.1^2).
+    const double north = 0.1 / std::sqrt(1.0 + 0.05 * 0.05 + 0.1 * 0.1);
+    EXPECT_NEAR(greenOf(unity / "normal.png"), 0.5 + 0.5 * north, 0.004);
+    EXPECT_NEAR(greenOf(unreal / "normal.png"), 0.5 - 0.5 * north, 0.004);
+    // Pictures begin with the north for Unity too: the height as a mask is black in the north-west.
+    for (const fs::path& pack : {unreal, unity}) {
+        EXPECT_LT(meanOf(pack / "mask_height.png", "9x9+0+0"), 0.02) << pack;
+        EXPECT_GT(meanOf(pack / "mask_height.png", "9x9+490+490"), 0.98 - 0.05) << pack;
+    }
+    double sum = 0.0;
+    for (const char* material : {"soil", "grass", "scree", "rock", "sand", "snow", "forest"})
+        sum += meanOf(unreal / ("weight_" + std::string(material) + ".png"), "505x505+0+0");
+    EXPECT_NEAR(sum, 1.0, 1e-4) << "the weights of a node sum to 255";
+    const nlohmann::json sidecar = nlohmann::json::parse(readFile(unity / "pack.json"));
+    std::vector<std::string> names;
+    for (const auto& file : sidecar["files"]) names.push_back(file["name"]);
+    EXPECT_EQ(names, (std::vector<std::string>{"height.raw", "splat_1.png", "splat_2.png", "colour.png", "normal.png",
+                                               "ao.png", "mask_height.png"}));
+}
+
 TEST(PackCommand, SharesTheRangeOfAnotherPack) {
     const TemporaryFolder folder;
     const std::string slope = slopeIn(folder);
@@ -172,6 +233,9 @@ TEST(PackCommand, WrongUseIsOneLineAndWritesNothing) {
     expectError(outcome("unreal", {"--range", "200:100"}), 2, "--range is '200:100'");
     expectError(outcome("unreal", {"--range", "0:300"}), 2, "beyond the height range 0:300; widen it");
     expectError(outcome("godot", {"--range", "0:1000"}), 2, "--range applies to 16-bit heights");
+    expectError(
+        runScree({"export", "--for", "unreal", "--input", slope, "--output", folder / "pack", "--maps", "splat,fog"}),
+        2, "--maps: unknown map 'fog'");
     expectError(outcome("unreal", {"--rows", "west"}), 2, "--rows is 'west'; give one of usual, north, south");
     expectError(exportFor("unreal", folder / "none.r32", folder / "pack"), 2, "none.r32 does not exist");
     expectError(exportFor("unreal", slope, slope), 2, "slope.r32 is a file; give the name of a folder");
@@ -199,7 +263,7 @@ TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {
                                      disk + "' > '" + (folder / "left").string() + "'\nexit $status\n");
     const RunOutcome outcome =
         runScree({"export", "--for", "custom", "--format", "r16", "--size", "265", "--tiles", "4x4", "--maps", "none",
-                  "--input", folder / "slope.r32", "--output", folder / "disk" / "pack"},
+                  "--cell-size", "20", "--input", folder / "slope.r32", "--output", folder / "disk" / "pack"},
                  (ownDisk ? "unshare -m sh '" : "sh '") + (folder / "run.sh").string() + "' ");
     expectError(outcome, 1, ownDisk ? "No space left on device" : "File too large");
     EXPECT_NE(outcome.err.find("pack/height_x"), std::string::npos) << outcome.err;

@@ -2,6 +2,9 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
 
 #include "app/panels/dialogs/dialogs.h"
 #include "app/panels/widgets/knob_widget.h"
@@ -21,10 +24,22 @@ std::filesystem::path proposedFolder(const PackQuestion& question, Engine engine
     return question.folder / (question.name + "-" + std::string(nameOf(engine)));
 }
 
+/// A number, where the engine takes any size: that of the terrain until the user changes it.
+bool anySizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
+                 PackSettings& settings) {
+    PackSettings shown = settings;
+    const Result<PackPlan> plan = planPack(settings, land);
+    if (shown.size == 0 && plan) shown.size = std::max(plan->tileWidth, plan->tileHeight);
+    if (!drawKnob(context, knob, style, shown)) return false;
+    settings.size = shown.size;
+    return true;
+}
+
 /// A list of the sizes that the engine takes, or a number where it takes any.
-bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, PackSettings& settings) {
+bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
+              PackSettings& settings) {
     const EngineInfo& engine = info(settings.engine);
-    if (engine.takesAnySize()) return drawKnob(context, knob, style, settings);
+    if (engine.takesAnySize()) return anySizeKnob(context, knob, style, land, settings);
     std::vector<std::string> names{"nearest"};
     std::vector<int> sizes{0};
     for (const int size : engine.sizes)
@@ -42,18 +57,18 @@ bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& st
 
 /// A list of the formats that the engine takes.
 bool formatKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, PackSettings& settings) {
-    std::vector<std::string_view> names;
+    std::vector<std::string> names;
     std::vector<PackFormat> formats;
     for (std::size_t i = 0; i < choicesOf<PackFormat>.size(); ++i) {
         const auto format = static_cast<PackFormat>(i);
         if (!takesFormat(info(settings.engine), format)) continue;
         formats.push_back(format);
-        names.push_back(choicesOf<PackFormat>[i]);
+        names.push_back((format == PackFormat::Usual ? "" : ".") + std::string(choicesOf<PackFormat>[i]));
     }
     const auto found = std::find(formats.begin(), formats.end(), settings.format);
     int chosen = found == formats.end() ? 0 : static_cast<int>(found - formats.begin());
     NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
-    if (!choiceKnob(context, shown, style, names, chosen)) return false;
+    if (!choiceKnob(context, shown, style, {names.begin(), names.end()}, chosen)) return false;
     settings.format = formats[static_cast<std::size_t>(chosen)];
     return true;
 }
@@ -67,8 +82,9 @@ void suitEngine(PackSettings& settings) {
 }
 
 /// The knobs of the settings. True where one has changed.
-bool packKnobs(const PanelContext& context, PackSettings& settings) {
+bool packKnobs(const PanelContext& context, const PackLand& land, PackSettings& settings) {
     bool changed = false;
+    const PackRange before = settings.range;
     forEachKnob<PackSettings>([&](const auto& knob) {
         using V = typename std::decay_t<decltype(knob)>::Value;
         const KnobStyle style{.name = "pack." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobs)};
@@ -79,7 +95,7 @@ bool packKnobs(const PanelContext& context, PackSettings& settings) {
         }
         if constexpr (std::is_same_v<V, int>) {
             if (knob.key == "size") {
-                changed = sizeKnob(context, knob, style, settings) || changed;
+                changed = sizeKnob(context, knob, style, land, settings) || changed;
                 return;
             }
         }
@@ -90,6 +106,11 @@ bool packKnobs(const PanelContext& context, PackSettings& settings) {
         changed = drawKnob(context, knob, style, settings) || changed;
     });
     if (changed) suitEngine(settings);
+    const bool holds = settings.low <= land.heights.low && settings.high >= land.heights.high;
+    if (settings.range == PackRange::Fixed && before == PackRange::Exact && !holds) {
+        settings.low = std::floor(land.heights.low);
+        settings.high = std::ceil(land.heights.high);
+    }
     return changed;
 }
 
@@ -97,6 +118,13 @@ void factLine(const std::string& text) {
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
+}
+
+/// Three digits.
+std::string shortNumber(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    return text.data();
 }
 
 void packFacts(const PanelContext& context, const PackPlan& plan) {
@@ -108,10 +136,10 @@ void packFacts(const PanelContext& context, const PackPlan& plan) {
     factLine(size + ".");
     const double relief = static_cast<double>(plan.range.high) - static_cast<double>(plan.range.low);
     factLine(plan.levels ? "Heights from " + formatRange(plan.range, " to ") + " m in steps of " +
-                               formatKnobValue(relief / 65535.0) + " m."
+                               shortNumber(relief / 65535.0) + " m."
                          : "Heights in metres, from " + formatRange(plan.range, " to ") + " m.");
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    for (const std::string& line : packContents(plan)) ImGui::TextDisabled("%s", line.c_str());
+    for (const std::string& line : packContents(plan)) dimText(line.c_str());
     ImGui::Dummy({0.0f, context.px(6.0f)});
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(
@@ -163,14 +191,14 @@ void drawPackWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<PackQuestion>();
     PanelMemory& memory = context.memory;
     PackSettings settings = context.state.packs;
-    if (question != nullptr && !ImGui::IsPopupOpen("Export for")) {
+    if (question != nullptr && !ImGui::IsPopupOpen("Export for an engine")) {
         memory.packFolder = proposedFolder(*question, settings.engine).string();
         memory.packReplaces = false;
     }
-    if (!beginModal(context, "Export for", question != nullptr)) return;
+    if (!beginModal(context, "Export for an engine", question != nullptr)) return;
     const Engine before = settings.engine;
     ImGui::BeginChild("knobs", {context.px(kKnobs), context.px(kRows)});
-    const bool changed = packKnobs(context, settings);
+    const bool changed = packKnobs(context, question->land, settings);
     ImGui::EndChild();
     ImGui::SameLine(0.0f, context.px(20.0f));
     const Result<PackPlan> plan = planPack(settings, question->land);
