@@ -182,7 +182,8 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
     if (Result<void> written = writeLand(simulation, preset); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
-        if (Result<void> written = exportLayer(terrain, layer, path, range); !written) return written;
+        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range); !written)
+            return written.error();
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");

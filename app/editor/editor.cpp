@@ -70,6 +70,8 @@ class Editor {
         state.navigation = remembered.navigation;
         state.brush = remembered.brush;
         state.pictures = remembered.pictures;
+        state.packs = remembered.packs;
+        state.folders = std::move(remembered.folders);
         state.recentFiles = std::move(remembered.recentFiles);
         state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
@@ -98,7 +100,8 @@ class Editor {
  private:
     RememberedSettings remembered() const {
         const EditorState& state = session_.state();
-        return {window_.placement(), state.layout, state.navigation, state.brush, state.pictures, state.recentFiles};
+        return {window_.placement(), state.layout, state.navigation, state.brush,
+                state.pictures,      state.packs,  state.folders,    state.recentFiles};
     }
 
     /// All that the window's OpenGL context held is lost: makes it anew.

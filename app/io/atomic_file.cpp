@@ -156,38 +156,57 @@ bool isSameFile(const fs::path& a, const fs::path& b) {
     return canonical(a) == canonical(b);
 }
 
-Result<void> writeFileAtomically(const fs::path& path, std::span<const char> content,
-                                 const std::function<Result<void>(const fs::path&)>& verify) {
-    return writePartsAtomically(
-        path, [content](const ByteSink& sink) { return sink(content); }, verify);
-}
+namespace {
 
-Result<void> writePartsAtomically(const fs::path& path, const std::function<Result<void>(const ByteSink&)>& produce,
-                                  const std::function<Result<void>(const fs::path&)>& verify) {
-    if (Result<void> writable = checkWritable(path); !writable) return writable;
-    const Result<fs::path> target = targetOf(path);
-    if (!target) return target.error();
-    removeAbandoned(folderOf(*target));
-    Result<TemporaryFile> temporary = createHidden(*target);
-    if (!temporary) return Error{shownPath(path) + " cannot be written: " + temporary.error().message};
+using Produce = std::function<Result<void>(const ByteSink&)>;
+using Verify = std::function<Result<void>(const fs::path&)>;
+
+/// Writes what `produce` gives to a hidden file beside `path`, compares it with what is read back, and gives it its
+/// name. Errors name the file `shown`.
+Result<void> writeParts(const fs::path& path, const fs::path& shown, const Produce& produce, const Verify& verify) {
+    Result<TemporaryFile> temporary = createHidden(path);
+    if (!temporary) return Error{shownPath(shown) + " cannot be written: " + temporary.error().message};
     if (Result<void> kept = temporary->copyPermissions(); !kept)
-        return Error{shownPath(path) + " cannot keep its permissions: " + kept.error().message};
+        return Error{shownPath(shown) + " cannot keep its permissions: " + kept.error().message};
     Result<void> written = produce([&](std::span<const char> part) { return temporary->write(part); });
     if (written) written = temporary->flush();
     if (!written)
-        return Error{shownPath(path) + " cannot be written: " + written.error().message + "; nothing was changed"};
+        return Error{shownPath(shown) + " cannot be written: " + written.error().message + "; nothing was changed"};
     FileComparison comparison(temporary->path());
     const Result<void> again = produce([&](std::span<const char> part) {
         comparison.compare(part);
         return Result<void>{};
     });
     if (!again || !comparison.isWhole())
-        return Error{shownPath(path) + " did not read back as it was written; nothing was changed, check the disk"};
+        return Error{shownPath(shown) + " did not read back as it was written; nothing was changed, check the disk"};
     if (verify)
         if (Result<void> good = verify(temporary->path()); !good) return good;
     if (Result<void> replaced = temporary->replaceTarget(); !replaced)
-        return Error{shownPath(path) + " cannot be replaced: " + replaced.error().message};
+        return Error{shownPath(shown) + " cannot be replaced: " + replaced.error().message};
     return {};
+}
+
+Produce partsOf(std::span<const char> content) {
+    return [content](const ByteSink& sink) { return sink(content); };
+}
+
+}  // namespace
+
+Result<void> writeFileAtomically(const fs::path& path, std::span<const char> content, const Verify& verify) {
+    return writePartsAtomically(path, partsOf(content), verify);
+}
+
+Result<void> writePartsAtomically(const fs::path& path, const Produce& produce, const Verify& verify) {
+    if (Result<void> writable = checkWritable(path); !writable) return writable;
+    const Result<fs::path> target = targetOf(path);
+    if (!target) return target.error();
+    removeAbandoned(folderOf(*target));
+    return writeParts(*target, path, produce, verify);
+}
+
+Result<void> writeNewFile(const fs::path& path, const fs::path& shown, std::span<const char> content,
+                          const Verify& verify) {
+    return writeParts(path, shown, partsOf(content), verify);
 }
 
 }  // namespace scree

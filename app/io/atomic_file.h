@@ -53,4 +53,10 @@ Result<void> writePartsAtomically(const std::filesystem::path& path,
                                   const std::function<Result<void>(const ByteSink&)>& produce,
                                   const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
 
+/// The same for a new file in a folder that no one else uses, whose files stand elsewhere in the end: Errors name it
+/// `shown`.
+Result<void> writeNewFile(const std::filesystem::path& path, const std::filesystem::path& shown,
+                          std::span<const char> content,
+                          const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
+
 }  // namespace scree

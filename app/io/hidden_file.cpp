@@ -23,14 +23,6 @@ std::string nameMark() {
     return ".scree-" + hostName() + "-";
 }
 
-fs::path hiddenPath(const fs::path& target) {
-    static std::atomic<unsigned> count{0};
-    std::string name(".");
-    name.append(target.filename().string(), 0, 120).append(nameMark()).append(std::to_string(processId()));
-    name.append("-").append(std::to_string(count++)).append(kEnding);
-    return folderOf(target) / name;
-}
-
 /// The process that a hidden name tells, or 0.
 int processOf(std::string_view name, std::string_view mark) {
     const std::size_t at = name.rfind(mark);
@@ -47,13 +39,21 @@ fs::path folderOf(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+fs::path hiddenName(const fs::path& target) {
+    static std::atomic<unsigned> count{0};
+    std::string name(".");
+    name.append(target.filename().string(), 0, 120).append(nameMark()).append(std::to_string(processId()));
+    name.append("-").append(std::to_string(count++)).append(kEnding);
+    return folderOf(target) / name;
+}
+
 void removeAbandoned(const fs::path& folder) {
     const std::string mark = nameMark();
     std::error_code ignored;
     for (fs::directory_iterator entry(folder, ignored), end; !ignored && entry != end; entry.increment(ignored)) {
         const int process = processOf(entry->path().filename().string(), mark);
         std::error_code kept;
-        if (process > 0 && !isRunning(process)) fs::remove(entry->path(), kept);
+        if (process > 0 && !isRunning(process)) fs::remove_all(entry->path(), kept);
     }
 }
 
@@ -63,7 +63,7 @@ Result<TemporaryFile> createHidden(const fs::path& target) {
 }
 
 Result<TemporaryFile> createHidden(const fs::path& target, TemporaryFile::Kind kind) {
-    return TemporaryFile::create(target, hiddenPath(target), kind);
+    return TemporaryFile::create(target, hiddenName(target), kind);
 }
 
 }  // namespace scree

@@ -12,8 +12,11 @@ namespace scree {
 Result<TemporaryFile> createHidden(const std::filesystem::path& target);
 Result<TemporaryFile> createHidden(const std::filesystem::path& target, TemporaryFile::Kind kind);
 
-/// Removes from a folder the hidden files of dead processes of this machine, which were killed in the middle of a save.
-/// Those of living processes stay.
+/// A free hidden name beside the target, which tells the process as those of createHidden() do.
+std::filesystem::path hiddenName(const std::filesystem::path& target);
+
+/// Removes from a folder the hidden files and folders of dead processes of this machine, which were killed in the
+/// middle of a save. Those of living processes stay.
 void removeAbandoned(const std::filesystem::path& folder);
 
 /// The folder of a file; "." for a bare name.

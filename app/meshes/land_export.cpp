@@ -71,7 +71,9 @@ Result<void> checkLandPath(const fs::path& path) {
 Result<void> exportLand(const Terrain& terrain, const fs::path& path, const LandExport& options, ThreadPool& pool,
                         MeshReport* report) {
     if (isMesh(path)) return exportMesh(terrain, path, options, pool, report);
-    return exportHeightmap(terrain, path, options.range);
+    if (const Result<WrittenRaster> written = exportHeightmap(terrain, path, options.range); !written)
+        return written.error();
+    return {};
 }
 
 }  // namespace scree

@@ -10,9 +10,9 @@
 
 namespace scree {
 
-/// A question for the name of a file.
+/// A question for the name of a file, or for a folder that exists.
 struct FileRequest {
-    enum class Mode { Open, Save };
+    enum class Mode { Open, Save, Folder };
     Mode mode = Mode::Open;
     std::string title;
     std::string kind;                  ///< Name for files of this kind: "Presets".

@@ -22,12 +22,14 @@ std::string startingPath(const FileRequest& request) {
 }
 
 std::vector<std::string> zenityCall(const FileRequest& request, const std::string& parent) {
-    std::vector<std::string> call{"zenity",
-                                  "--file-selection",
-                                  "--title=" + request.title,
-                                  "--filename=" + startingPath(request),
-                                  "--file-filter=" + request.kind + " | " + patterns(request),
-                                  "--file-filter=All files | *"};
+    std::vector<std::string> call{"zenity", "--file-selection", "--title=" + request.title,
+                                  "--filename=" + startingPath(request)};
+    if (request.mode == FileRequest::Mode::Folder) {
+        call.emplace_back("--directory");
+    } else {
+        call.push_back("--file-filter=" + request.kind + " | " + patterns(request));
+        call.emplace_back("--file-filter=All files | *");
+    }
     if (request.mode == FileRequest::Mode::Save) {
         call.emplace_back("--save");
         call.emplace_back("--confirm-overwrite");
@@ -40,13 +42,12 @@ std::vector<std::string> zenityCall(const FileRequest& request, const std::strin
 }
 
 std::vector<std::string> kdialogCall(const FileRequest& request, const std::string& parent) {
-    const bool save = request.mode == FileRequest::Mode::Save;
-    std::vector<std::string> call{"kdialog",
-                                  "--title",
-                                  request.title,
-                                  save ? "--getsavefilename" : "--getopenfilename",
-                                  startingPath(request),
-                                  patterns(request) + " | " + request.kind};
+    using Mode = FileRequest::Mode;
+    const char* question = request.mode == Mode::Save     ? "--getsavefilename"
+                           : request.mode == Mode::Folder ? "--getexistingdirectory"
+                                                          : "--getopenfilename";
+    std::vector<std::string> call{"kdialog", "--title", request.title, question, startingPath(request)};
+    if (request.mode != Mode::Folder) call.push_back(patterns(request) + " | " + request.kind);
     if (!parent.empty()) call.insert(call.begin() + 1, {"--attach", parent});
     return call;
 }

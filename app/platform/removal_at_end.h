@@ -8,7 +8,10 @@ namespace scree {
 /// a handler or are ignored do as before. At most 8 files are listed at a time; more are not removed.
 void removeAtEnd(const std::filesystem::path& path);
 
-/// Takes a file off the list. No effect if it is not listed.
+/// The same for a folder and the files in it; folders in it stay, and with them the folder.
+void removeFolderAtEnd(const std::filesystem::path& path);
+
+/// Takes a file or folder off the list. No effect if it is not listed.
 void keepAtEnd(const std::filesystem::path& path);
 
 }  // namespace scree

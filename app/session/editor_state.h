@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/document/shipped_presets.h"
+#include "app/export/pack_settings.h"
 #include "app/session/action.h"
 #include "app/session/import_preview.h"
 #include "app/session/message_log.h"
@@ -52,6 +53,12 @@ inline float fittedBrush(float size, const Terrain& terrain) {
     const Extremes sizes = brushSizes(terrain);
     return std::clamp(size, sizes.lowest, sizes.highest);
 }
+
+/// Folders that the user has chosen; empty until then. Kept between starts.
+struct ChosenFolders {
+    std::filesystem::path pictures;  ///< Where pictures of the view go.
+    std::filesystem::path packs;     ///< In which the last pack was made.
+};
 
 /// How the user moves over the ground; kept between starts.
 struct Navigation {
@@ -132,6 +139,8 @@ struct EditorState {
     std::optional<Measurement> measurement;
 
     PictureSettings pictures;
+    PackSettings packs;
+    ChosenFolders folders;
     int viewWidth = 0, viewHeight = 0;  ///< Pixels of the viewport.
 
     std::vector<std::filesystem::path> recentFiles;

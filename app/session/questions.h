@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/export/pack_plan.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 #include "app/meshes/land_export.h"
@@ -63,6 +64,13 @@ struct MeshQuestion {
     bool holdsColour = false;  ///< The format can hold colours.
 };
 
+/// A pack for an engine about to be made.
+struct PackQuestion {
+    PackLand land;
+    std::string name;              ///< Of the document.
+    std::filesystem::path folder;  ///< In which the pack's folder is to be made.
+};
+
 /// What a run stops after.
 enum class RunFor { Rounds, Years, Settled };
 template <>
@@ -109,7 +117,7 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion, Series,
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion, PackQuestion, Series,
                               LimitedRun, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are

@@ -5,6 +5,7 @@
 #include <optional>
 #include <variant>
 
+#include "app/export/pack.h"
 #include "app/session/action.h"
 #include "app/session/edit.h"
 #include "app/session/editor_state.h"
@@ -64,6 +65,14 @@ struct PaintAnswer {
     std::optional<HeightRange> range;
 };
 using MeshAnswer = Answer<MeshSettings>;
+/// A pack as the user wants it.
+struct PackWish {
+    PackSettings settings;
+    PackTarget target;
+    /// Where it goes is to be chosen first: the question comes again.
+    bool choosesFolder = false;
+};
+using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
 /// What becomes of unsaved work that something else would replace.
@@ -74,6 +83,6 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 using Request =
     std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile, MeasureTerrain,
                  CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                 PaintAnswer, MeshAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 PaintAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -65,6 +65,28 @@ std::vector<std::string> texts(const json& object, const char* key) {
     return list;
 }
 
+std::string textOf(const json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// Knobs that are kept as text; what is no sound value any more leaves the default.
+template <class S>
+void takeKnobs(const json& object, const std::string& prefix, S& settings) {
+    forEachKnob<S>([&](const auto& knob) {
+        const auto found = object.find(prefix + std::string(knob.key));
+        if (found == object.end() || !found->is_string()) return;
+        S changed = settings;
+        if (setKnobText(changed, knob, found->template get<std::string>(), knob.key)) settings = changed;
+    });
+}
+
+template <class S>
+void putKnobs(json& object, const std::string& prefix, const S& settings) {
+    forEachKnob<S>(
+        [&](const auto& knob) { object[prefix + std::string(knob.key)] = knobText(knob, settings.*knob.member); });
+}
+
 std::optional<CameraPose> viewFrom(const json& object) {
     if (!object.is_object()) return std::nullopt;
     CameraPose view;
@@ -105,13 +127,10 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     if (object.contains("folded")) settings.layout.folded.clear();
     for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
-    forEachKnob<PictureSettings>([&](const auto& knob) {
-        const auto found = object.find("pictures." + std::string(knob.key));
-        if (found == object.end() || !found->is_string()) return;
-        PictureSettings pictures = settings.pictures;
-        // What is no sound value any more leaves the default.
-        if (setKnobText(pictures, knob, found->template get<std::string>(), knob.key)) settings.pictures = pictures;
-    });
+    takeKnobs(object, "pictures.", settings.pictures);
+    takeKnobs(object, "packs.", settings.packs);
+    settings.folders.pictures = textOf(object, "pictureFolder");
+    settings.folders.packs = textOf(object, "packFolder");
     return settings;
 }
 
@@ -120,9 +139,10 @@ std::string formatSettings(const RememberedSettings& settings) {
     forEachValue(settings, [&](const std::string& key, const auto& value, auto, auto) { object[key] = value; });
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
     for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
-    forEachKnob<PictureSettings>([&](const auto& knob) {
-        object["pictures." + std::string(knob.key)] = knobText(knob, settings.pictures.*knob.member);
-    });
+    putKnobs(object, "pictures.", settings.pictures);
+    putKnobs(object, "packs.", settings.packs);
+    object["pictureFolder"] = settings.folders.pictures.string();
+    object["packFolder"] = settings.folders.packs.string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

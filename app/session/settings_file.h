@@ -16,6 +16,8 @@ struct RememberedSettings {
     Navigation navigation;
     BrushSettings brush;
     PictureSettings pictures;
+    PackSettings packs;
+    ChosenFolders folders;
     std::vector<std::filesystem::path> recentFiles;
 };
 

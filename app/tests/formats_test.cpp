@@ -26,7 +26,7 @@ TEST(Formats, EachGivesBackWhatItWasGiven) {
     const HeightRange range = heightRange(terrain);
     for (const std::string& ending : heightmapEndings(FileUse::Write)) {
         const std::filesystem::path path = folder / ("a" + ending);
-        const Result<void> written = exportHeightmap(terrain, path);
+        const Result<WrittenRaster> written = exportHeightmap(terrain, path);
         ASSERT_TRUE(written) << written.error().message;
         const HeightmapFormat& format = **formatOf(path);
         const FileSettings settings{.low = range.low, .high = range.high, .rawWidth = kWidth};

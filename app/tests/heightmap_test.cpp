@@ -144,7 +144,7 @@ TEST(Heightmap, HeightsBeyondTheGivenRangeAreRefusedNotClamped) {
     const TemporaryFolder folder;
     Field<float> heights(2, 2);
     heights(1, 1) = 100.0f;
-    const Result<void> written =
+    const Result<WrittenRaster> written =
         exportHeightmap(Terrain(heights, 1.0f, 0.0), folder / "a.png", HeightRange{0.0f, 90.0f});
     ASSERT_FALSE(written.ok());
     EXPECT_NE(written.error().message.find("0:90"), std::string::npos) << written.error().message;
@@ -259,7 +259,7 @@ TEST(Heightmap, R32ThatIsNoRectangleIsRefused) {
 
 TEST(Heightmap, UnknownEndingsAreRefusedWithTheKnownOnes) {
     const TemporaryFolder folder;
-    const Result<void> written = exportHeightmap(Terrain(2, 2, 1.0f), folder / "a.xyz");
+    const Result<WrittenRaster> written = exportHeightmap(Terrain(2, 2, 1.0f), folder / "a.xyz");
     ASSERT_FALSE(written.ok());
     EXPECT_NE(written.error().message.find(".png, .tif, .exr, .r16 or .r32"), std::string::npos)
         << written.error().message;

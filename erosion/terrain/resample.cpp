@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -13,6 +14,21 @@ namespace scree {
 namespace {
 
 constexpr float kUnbounded = std::numeric_limits<float>::infinity();
+
+/// Keys's kernel of cubic convolution, at a distance in cells.
+double cubic(double x) {
+    const double d = std::abs(x);
+    if (d >= 2.0) return 0.0;
+    return d < 1.0 ? (1.5 * d - 2.5) * d * d + 1.0 : ((-0.5 * d + 2.5) * d - 4.0) * d + 2.0;
+}
+
+/// Its integral from 0 to x.
+double cubicIntegral(double x) {
+    const double d = std::min(std::abs(x), 2.0);
+    const double area = d < 1.0 ? ((0.375 * d - 5.0 / 6.0) * d * d + 1.0) * d
+                                : (((-0.125 * d + 5.0 / 6.0) * d - 2.0) * d + 2.0) * d - 1.0 / 6.0;
+    return x < 0.0 ? -area : area;
+}
 
 }  // namespace
 
@@ -43,10 +59,48 @@ std::vector<Resampler::Taps> Resampler::tapsOf(int from, int to, bool periodic) 
     return all;
 }
 
-Resampler::Resampler(int fromWidth, int fromHeight, int toWidth, int toHeight, Boundary boundary)
-    : x_(tapsOf(fromWidth, toWidth, boundary == Boundary::Wrap)),
-      y_(tapsOf(fromHeight, toHeight, boundary == Boundary::Wrap)),
-      fromWidth_(fromWidth) {}
+std::vector<Resampler::Taps> Resampler::cornerTapsOf(int from, int to) {
+    assert(from >= 2 && to >= 2);
+    std::vector<Taps> all(static_cast<std::size_t>(to));
+    const double ratio = static_cast<double>(from - 1) / (to - 1);
+    const double width = std::sqrt(std::max(0.0, ratio * ratio - 1.0));
+    const double reach = 2.0 + width / 2.0;
+    for (int i = 0; i < to; ++i) {
+        const double at = static_cast<double>(i) * (from - 1) / (to - 1);
+        std::map<int, double> weights;
+        // Beyond the edge: twice the edge's value less that of the node as far within.
+        const auto add = [&](auto&& again, int node, double weight) -> void {
+            const int edge = node < 0 ? 0 : from - 1;
+            if (node >= 0 && node < from) {
+                weights[node] += weight;
+                return;
+            }
+            weights[edge] += 2.0 * weight;
+            again(again, 2 * edge - node, -weight);
+        };
+        for (int node = static_cast<int>(std::ceil(at - reach)); node <= static_cast<int>(std::floor(at + reach));
+             ++node)
+            add(add, node,
+                width > 0.0 ? (cubicIntegral(at + width / 2.0 - node) - cubicIntegral(at - width / 2.0 - node)) / width
+                            : cubic(at - node));
+        if (i == 0 || i == to - 1) weights = {{i == 0 ? 0 : from - 1, 1.0}};  // as above, without its rounding
+        Taps& taps = all[static_cast<std::size_t>(i)];
+        for (const auto& [node, weight] : weights) {
+            if (weight == 0.0) continue;
+            taps.nodes.push_back(node);
+            taps.weights.push_back(static_cast<float>(weight));
+        }
+    }
+    return all;
+}
+
+Resampler::Resampler(int fromWidth, int fromHeight, int toWidth, int toHeight, Boundary boundary, Aligned aligned)
+    : fromWidth_(fromWidth) {
+    const bool periodic = boundary == Boundary::Wrap;
+    const bool corners = aligned == Aligned::Corners;
+    x_ = corners ? cornerTapsOf(fromWidth, toWidth) : tapsOf(fromWidth, toWidth, periodic);
+    y_ = corners ? cornerTapsOf(fromHeight, toHeight) : tapsOf(fromHeight, toHeight, periodic);
+}
 
 Field<float> Resampler::operator()(const Field<float>& from, ThreadPool& pool, float lowest, float highest) const {
     assert(from.width() == fromWidth_);

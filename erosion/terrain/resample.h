@@ -8,11 +8,21 @@
 
 namespace scree {
 
-/// From a grid to another over the same ground, of any size. A node stands for a cell: where the new cells are larger,
-/// each takes the mean over its ground; where they are smaller, cubic convolution (Keys 1981) interpolates.
+/// What of two grids lies on each other.
+///   Edges    the edges of the ground: a node stands for a cell
+///   Corners  the first and the last node: for engines, whose maps end with a vertex. Needs at least 2 nodes each way
+enum class Aligned { Edges, Corners };
+
+/// From a grid to another over the same ground, of any size. With Aligned::Edges, each new cell that is larger takes
+/// the mean over its ground, and cubic convolution (Keys, "Cubic convolution interpolation for digital image
+/// processing", 1981, equation 15) interpolates smaller ones. With Aligned::Corners, the corner nodes keep their
+/// values, and a new node takes the mean of the cubic over the ground that it has more than an old one: a width of
+/// sqrt(ratio^2 - 1) old cells where ratio > 1 is that of their distances, none elsewhere. Beyond the edge the land
+/// goes on as its mirror image in that node, so that planes stay planes.
 class Resampler {
  public:
-    Resampler(int fromWidth, int fromHeight, int toWidth, int toHeight, Boundary boundary);
+    Resampler(int fromWidth, int fromHeight, int toWidth, int toHeight, Boundary boundary,
+              Aligned aligned = Aligned::Edges);
 
     /// The field on the new grid, with no value below `lowest` or above `highest`.
     Field<float> operator()(const Field<float>& from, ThreadPool& pool, float lowest, float highest) const;
@@ -24,6 +34,7 @@ class Resampler {
         std::vector<float> weights;
     };
     static std::vector<Taps> tapsOf(int from, int to, bool periodic);
+    static std::vector<Taps> cornerTapsOf(int from, int to);
 
     std::vector<Taps> x_, y_;
     int fromWidth_;

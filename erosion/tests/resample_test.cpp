@@ -95,5 +95,58 @@ TEST(Resample, PaintAndTheirRangesCome) {
     }
 }
 
+TEST(Resample, ByCornersTheCornerNodesKeepTheirBitsUpwardsAndDownwards) {
+    ThreadPool pool(2);
+    const Field<float> land =
+        fieldOf(57, 43, [](int x, int y) { return 0.1 + std::sin(0.37 * x) * std::cos(0.9 * y); });
+    for (const auto& [width, height] : {std::pair{101, 77}, std::pair{57, 43}, std::pair{20, 11}, std::pair{2, 2}}) {
+        const Field<float> other =
+            Resampler(57, 43, width, height, Boundary::Wrap, Aligned::Corners)(land, pool, -10.0f, 10.0f);
+        EXPECT_EQ(other(0, 0), land(0, 0));
+        EXPECT_EQ(other(width - 1, 0), land(56, 0));
+        EXPECT_EQ(other(0, height - 1), land(0, 42));
+        EXPECT_EQ(other(width - 1, height - 1), land(56, 42));
+    }
+    EXPECT_EQ(Resampler(57, 43, 57, 43, Boundary::Open, Aligned::Corners)(land, pool, -10.0f, 10.0f), land);
+}
+
+TEST(Resample, ByCornersPlanesStayPlanesToTheEdge) {
+    ThreadPool pool(2);
+    const auto plane = [](double east, double south) { return 40.0 + 3.0 * east - 7.0 * south; };
+    const Field<float> land = fieldOf(41, 31, [&](int x, int y) { return plane(x / 40.0, y / 30.0); });
+    for (const auto& [width, height] : {std::pair{97, 64}, std::pair{40, 30}, std::pair{17, 9}}) {
+        const Field<float> other =
+            Resampler(41, 31, width, height, Boundary::Open, Aligned::Corners)(land, pool, -100.0f, 100.0f);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                ASSERT_NEAR(other(x, y), plane(x / (width - 1.0), y / (height - 1.0)), 2e-5) << x << ", " << y;
+    }
+}
+
+// The mean of x^2 over a width w is x^2 + w^2 / 12, and w^2 is ratio^2 - 1.
+TEST(Resample, ByCornersALargerNodeIsTheMeanOfWhatItHasMoreThanAnOldOne) {
+    ThreadPool pool(2);
+    const Field<float> land = fieldOf(121, 2, [](int x, int) { return 0.01 * x * x; });
+    for (const int nodes : {121, 100, 41, 16}) {
+        const double ratio = 120.0 / (nodes - 1);
+        const Field<float> other =
+            Resampler(121, 2, nodes, 2, Boundary::Open, Aligned::Corners)(land, pool, -1000.0f, 1000.0f);
+        for (int x = 2; x < nodes - 2; ++x) {
+            const double at = x * ratio;
+            ASSERT_NEAR(other(x, 0), 0.01 * (at * at + (ratio * ratio - 1.0) / 12.0), 2e-4) << nodes << ": " << x;
+        }
+    }
+}
+
+TEST(Resample, ByCornersNothingPassesTheLimits) {
+    ThreadPool pool(1);
+    const Field<float> cliff = fieldOf(10, 10, [](int x, int) { return x < 5 ? 0.0 : 100.0; });
+    const Field<float> free = Resampler(10, 10, 55, 55, Boundary::Open, Aligned::Corners)(cliff, pool, -1e3f, 1e3f);
+    const Field<float> kept = Resampler(10, 10, 55, 55, Boundary::Open, Aligned::Corners)(cliff, pool, 0.0f, 100.0f);
+    EXPECT_LT(extremes(free).lowest, -1.0f) << "the cubic swings over";
+    EXPECT_EQ(extremes(kept).lowest, 0.0f);
+    EXPECT_EQ(extremes(kept).highest, 100.0f);
+}
+
 }  // namespace
 }  // namespace scree

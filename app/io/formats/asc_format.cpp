@@ -239,6 +239,13 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
 }  // namespace asc_format
 
 constinit const HeightmapFormat kAscFormat{
-    ".asc", "", "ESRI ASCII grid", false, false, false, asc_format::inspect, asc_format::read, nullptr, nullptr};
+    .ending = ".asc",
+    .otherEnding = "",
+    .title = "ESRI ASCII grid",
+    .inspect = asc_format::inspect,
+    .read = asc_format::read,
+    .encode = nullptr,
+    .verify = nullptr,
+};
 
 }  // namespace scree

@@ -192,7 +192,7 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
     }
 }
 
-Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
+Result<double> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
     const Result<HeightmapInfo> info = inspect(path, {});
     if (!info) return info.error();
     if (cellSizeOf(static_cast<double>(raster.cellSize)) && info->cellSize != raster.cellSize)
@@ -206,15 +206,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace exr_format
 
-constinit const HeightmapFormat kExrFormat{".exr",
-                                           "",
-                                           "OpenEXR",
-                                           false,
-                                           false,
-                                           true,
-                                           exr_format::inspect,
-                                           exr_format::read,
-                                           exr_format::encode,
-                                           exr_format::verify};
+constinit const HeightmapFormat kExrFormat{
+    .ending = ".exr",
+    .otherEnding = "",
+    .title = "OpenEXR",
+    .channels = true,
+    .inspect = exr_format::inspect,
+    .read = exr_format::read,
+    .encode = exr_format::encode,
+    .verify = exr_format::verify,
+};
 
 }  // namespace scree

@@ -1,6 +1,8 @@
 #include "app/io/formats/heightmap.h"
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <new>
 
 #include "app/io/atomic_file.h"
@@ -34,18 +36,28 @@ Raster rasterOf(const Terrain& terrain) {
     return {terrain.heights(), terrain.datum(), terrain.cellSize(), "m"};
 }
 
-Result<void> exportRaster(const Raster& raster, const std::filesystem::path& path, std::optional<HeightRange> range) {
+Result<WrittenRaster> exportRaster(const Raster& raster, const std::filesystem::path& path,
+                                   std::optional<HeightRange> range) {
     const Result<const HeightmapFormat*> format = formatOf(path, FileUse::Write);
     if (!format) return format.error();
     try {
         const Result<std::string> bytes = (*format)->encode(raster, range);
         if (!bytes) return Error{shownPath(path) + " cannot be written: " + bytes.error().message};
-        return writeFileAtomically(path, *bytes, [&](const std::filesystem::path& written) -> Result<void> {
-            if ((*format)->verify == nullptr) return {};
-            if (Result<void> same = (*format)->verify(raster, range, written); !same)
-                return Error{shownPath(path) + " was not written: " + same.error().message};
-            return {};
-        });
+        const bool levels = (*format)->writesLevels || ((*format)->mayWriteLevels && range);
+        WrittenRaster result{.width = raster.values.width(),
+                             .height = raster.values.height(),
+                             .range = levels ? levelRange(raster, range) : rangeOf(raster),
+                             .unit = raster.unit,
+                             .levels = levels};
+        const Result<void> written =
+            writeFileAtomically(path, *bytes, [&](const std::filesystem::path& file) -> Result<void> {
+                const Result<double> error = (*format)->verify(raster, range, file);
+                if (!error) return Error{shownPath(path) + " was not written: " + error.error().message};
+                result.largestError = *error;
+                return {};
+            });
+        if (!written) return written.error();
+        return result;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " cannot be written: it needs more memory than is available"};
     }
@@ -134,13 +146,21 @@ HeightRange heightRange(const Terrain& terrain) {
     return rangeOf(rasterOf(terrain));
 }
 
-Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
-                             std::optional<HeightRange> range) {
+std::string shownFacts(const WrittenRaster& written) {
+    const std::string unit = unitSuffix(written.unit);
+    std::array<char, 32> error{};
+    std::snprintf(error.data(), error.size(), "%.2g", written.largestError);
+    return std::to_string(written.width) + " x " + std::to_string(written.height) + " nodes, " +
+           formatRange(written.range, " to ") + unit + ", largest rounding error " + error.data() + unit;
+}
+
+Result<WrittenRaster> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
+                                      std::optional<HeightRange> range) {
     return exportRaster(rasterOf(terrain), path, range);
 }
 
-Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
-                         std::optional<HeightRange> range) {
+Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
+                                  std::optional<HeightRange> range) {
     assert(!isColour(layer));
     const LayerInfo& about = info(layer);
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;

@@ -47,16 +47,29 @@ Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
                                 std::vector<std::string>* notes = nullptr);
 
+/// What has been written, as it was read back.
+struct WrittenRaster {
+    int width = 0;
+    int height = 0;
+    HeightRange range;          ///< Of black and white, or of the values where the format holds those.
+    std::string_view unit;      ///< Of range and error.
+    bool levels = false;        ///< 16-bit levels of the range.
+    double largestError = 0.0;  ///< Largest difference between a value and what stands for it in the file.
+};
+
+/// "1024 x 1024 nodes, 120 to 1430.5 m, largest rounding error 0.01 m": what users are told of a file.
+std::string shownFacts(const WrittenRaster& written);
+
 /// Writes by the ending. Levels go from `range.low` to `range.high`, the terrain's own extremes where empty; formats
 /// that hold metres do so, or levels where they can and a range is given. Heights beyond `range` are an Error. Atomic,
 /// and read back and compared.
-Result<void> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
-                             std::optional<HeightRange> range = {});
+Result<WrittenRaster> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,
+                                      std::optional<HeightRange> range = {});
 
 /// Writes any layer but Colour as exportHeightmap does the heights, in the layer's unit: a layer that is not in use has
 /// its initial value everywhere. Levels span `range`, its own extremes where empty.
-Result<void> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
-                         std::optional<HeightRange> range = {});
+Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
+                                  std::optional<HeightRange> range = {});
 
 /// Checks ending, folder and permission before long work whose result goes to `path`.
 Result<void> checkExportPath(const std::filesystem::path& path);

@@ -35,6 +35,7 @@ struct HeightmapFormat {
     bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
     bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
     bool channels = false;         ///< May have several: FileSettings::channel says which one is read.
+    bool mayWriteLevels = false;   ///< Writes grey levels where a range is given, else metres.
 
     /// What the header says. No pixels are read, whatever the size of the file.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
@@ -43,9 +44,10 @@ struct HeightmapFormat {
     /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty. Null for a format
     /// that is read only.
     Result<std::string> (*encode)(const Raster& raster, const std::optional<HeightRange>& range);
-    /// Reads a written file and compares it with the raster. Null where the comparison of all bytes says enough.
-    Result<void> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
-                           const std::filesystem::path& path);
+    /// Reads a written file and compares it with the raster: the largest difference between a value and what stands for
+    /// it in the file, in the raster's unit.
+    Result<double> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
+                             const std::filesystem::path& path);
 
     bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
     /// False for a knob of FileSettings that says how files of other formats are read.

@@ -126,6 +126,13 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
 }  // namespace hgt_format
 
 constinit const HeightmapFormat kHgtFormat{
-    ".hgt", "", "SRTM tile", false, false, false, hgt_format::inspect, hgt_format::read, nullptr, nullptr};
+    .ending = ".hgt",
+    .otherEnding = "",
+    .title = "SRTM tile",
+    .inspect = hgt_format::inspect,
+    .read = hgt_format::read,
+    .encode = nullptr,
+    .verify = nullptr,
+};
 
 }  // namespace scree

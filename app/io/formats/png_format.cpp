@@ -73,7 +73,7 @@ std::optional<HeightRange> writtenRange(const GreyPng& picture) {
     return HeightRange{static_cast<float>(*low), static_cast<float>(*high)};
 }
 
-Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
+Result<double> verify(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
     Result<GreyPng> picture = readHeightPng(path, PngPart::Whole);
     if (!picture) return picture.error();
     const std::optional<HeightRange> range = writtenRange(*picture);
@@ -88,15 +88,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>&, con
 
 }  // namespace png_format
 
-constinit const HeightmapFormat kPngFormat{".png",
-                                           "",
-                                           "PNG",
-                                           false,
-                                           true,
-                                           false,
-                                           png_format::inspect,
-                                           png_format::read,
-                                           png_format::encode,
-                                           png_format::verify};
+constinit const HeightmapFormat kPngFormat{
+    .ending = ".png",
+    .otherEnding = "",
+    .title = "PNG",
+    .writesLevels = true,
+    .inspect = png_format::inspect,
+    .read = png_format::read,
+    .encode = png_format::encode,
+    .verify = png_format::verify,
+};
 
 }  // namespace scree

@@ -73,10 +73,16 @@ HeightRange rangeOf(const Raster& raster) {
     return whole;
 }
 
+HeightRange levelRange(const Raster& raster, const std::optional<HeightRange>& wanted) {
+    if (wanted) return *wanted;
+    HeightRange range = rangeOf(raster);
+    if (!(range.low < range.high)) range.high = range.low + std::max(1.0f, std::abs(range.low) * 1e-6f);
+    return range;
+}
+
 Result<GreyLevels> greyLevels(const Raster& raster, const std::optional<HeightRange>& wanted) {
     const HeightRange own = rangeOf(raster);
-    HeightRange range = wanted.value_or(own);
-    if (!wanted && !(range.low < range.high)) range.high = range.low + std::max(1.0f, std::abs(range.low) * 1e-6f);
+    const HeightRange range = levelRange(raster, wanted);
     GreyLevels levels{range, stepOf(range), {raster.values.width(), raster.values.height(), 65535, {}}};
     if (!(levels.step > 0.0)) return Error{"the height range " + formatRange(range) + " must go from low to high"};
 
@@ -94,27 +100,33 @@ Result<GreyLevels> greyLevels(const Raster& raster, const std::optional<HeightRa
     return levels;
 }
 
-Result<void> compareLevels(const Raster& raster, const HeightRange& range, const GreyRaster& read) {
+Result<double> compareLevels(const Raster& raster, const HeightRange& range, const GreyRaster& read) {
     if (read.width != raster.values.width() || read.height != raster.values.height() || read.highest != 65535)
         return Error{"its size did not read back"};
     const double step = stepOf(range);
     // Half a level, and what its rounding rounds off.
     const double tolerance = step * (0.5 + 1e-6);
     const std::uint16_t* sample = read.samples.data();
+    double largest = 0.0;
     for (int y = 0; y < read.height; ++y)
-        for (int x = 0; x < read.width; ++x)
-            if (!(std::abs(raster.at(x, y) - (static_cast<double>(range.low) + *sample++ * step)) <= tolerance))
-                return Error{"its values did not read back"};
-    return {};
+        for (int x = 0; x < read.width; ++x) {
+            const double error = std::abs(raster.at(x, y) - (static_cast<double>(range.low) + *sample++ * step));
+            if (!(error <= tolerance)) return Error{"its values did not read back"};
+            largest = std::max(largest, error);
+        }
+    return largest;
 }
 
-Result<void> compareValues(const Raster& raster, const Field<float>& read) {
+Result<double> compareValues(const Raster& raster, const Field<float>& read) {
     if (read.width() != raster.values.width() || read.height() != raster.values.height())
         return Error{"its size did not read back"};
+    double largest = 0.0;
     for (int y = 0; y < read.height(); ++y)
-        for (int x = 0; x < read.width(); ++x)
+        for (int x = 0; x < read.width(); ++x) {
             if (read(x, y) != static_cast<float>(raster.at(x, y))) return Error{"its values did not read back"};
-    return {};
+            largest = std::max(largest, std::abs(static_cast<double>(read(x, y)) - raster.at(x, y)));
+        }
+    return largest;
 }
 
 Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& range, const std::filesystem::path& path,

@@ -56,14 +56,18 @@ struct GreyLevels {
     double step = 0.0;  ///< From a level to the next.
     GreyRaster grey;
 };
+/// The range of levels: what is wanted, or else the raster's own, widened where that has no height.
+HeightRange levelRange(const Raster& raster, const std::optional<HeightRange>& wanted);
 /// The nearest levels of a raster's values. The range is the raster's own where `wanted` is empty. Values beyond the
 /// range are an Error.
 Result<GreyLevels> greyLevels(const Raster& raster, const std::optional<HeightRange>& wanted);
 
-/// Checks that samples that were read again are the nearest levels of the raster's values.
-Result<void> compareLevels(const Raster& raster, const HeightRange& range, const GreyRaster& read);
-/// Checks that values that were read again are the raster's, as float32.
-Result<void> compareValues(const Raster& raster, const Field<float>& read);
+/// Checks that samples that were read again are the nearest levels of the raster's values. Gives the largest difference
+/// between a value and its level, in the raster's unit: at most half a step.
+Result<double> compareLevels(const Raster& raster, const HeightRange& range, const GreyRaster& read);
+/// Checks that values that were read again are the raster's, as float32. Gives the largest difference that float32
+/// makes, in the raster's unit.
+Result<double> compareValues(const Raster& raster, const Field<float>& read);
 
 /// Heights in metres above a datum.
 struct ReadHeights {

@@ -108,17 +108,26 @@ Result<HeightmapInfo> inspect32(const std::filesystem::path& path, const FileSet
     return HeightmapInfo{size->width, size->height, 32, true, {}, {}, size->guessed};
 }
 
-Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings& settings) {
-    GreyRaster grey;
+Result<RawSize> readGrey(const std::filesystem::path& path, const FileSettings& settings, GreyRaster& grey) {
     const auto begin = [&](const RawSize& size) {
         grey = {size.width, size.height, 65535, {}};
         grey.samples.resize(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
     };
-    const Result<RawSize> size =
-        readSamples<std::uint16_t>(path, settings, begin, [&](int x, int y, std::uint16_t sample) {
-            grey.samples[static_cast<std::size_t>(y) * static_cast<std::size_t>(grey.width) +
-                         static_cast<std::size_t>(x)] = sample;
-        });
+    return readSamples<std::uint16_t>(path, settings, begin, [&](int x, int y, std::uint16_t sample) {
+        grey.samples[static_cast<std::size_t>(y) * static_cast<std::size_t>(grey.width) + static_cast<std::size_t>(x)] =
+            sample;
+    });
+}
+
+Result<RawSize> readFloats(const std::filesystem::path& path, const FileSettings& settings, Field<float>& values) {
+    return readSamples<std::uint32_t>(
+        path, settings, [&](const RawSize& found) { values = Field<float>(found.width, found.height); },
+        [&](int x, int y, std::uint32_t bits) { values(x, y) = std::bit_cast<float>(bits); });
+}
+
+Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings& settings) {
+    GreyRaster grey;
+    const Result<RawSize> size = readGrey(path, settings, grey);
     if (!size) return size.error();
     Result<ReadHeights> read = heightsOfLevels(grey, {settings.low, settings.high}, path);
     if (read) noteGuess(*size, path, *read);
@@ -127,9 +136,7 @@ Result<ReadHeights> read16(const std::filesystem::path& path, const FileSettings
 
 Result<ReadHeights> read32(const std::filesystem::path& path, const FileSettings& settings) {
     Field<float> metres;
-    const Result<RawSize> size = readSamples<std::uint32_t>(
-        path, settings, [&](const RawSize& found) { metres = Field<float>(found.width, found.height); },
-        [&](int x, int y, std::uint32_t bits) { metres(x, y) = std::bit_cast<float>(bits); });
+    const Result<RawSize> size = readFloats(path, settings, metres);
     if (!size) return size.error();
     Result<ReadHeights> read = heightsOfMetres(std::move(metres), path);
     if (read) noteGuess(*size, path, *read);
@@ -155,14 +162,50 @@ Result<std::string> encode32(const Raster& raster, const std::optional<HeightRan
     return bytes;
 }
 
+/// How a written file is read: its width alone does not follow from its length.
+FileSettings asWritten(const Raster& raster) {
+    FileSettings settings;
+    settings.rawWidth = raster.values.width();
+    return settings;
+}
+
+Result<double> verify16(const Raster& raster, const std::optional<HeightRange>& wanted,
+                        const std::filesystem::path& path) {
+    GreyRaster grey;
+    if (const Result<RawSize> read = readGrey(path, asWritten(raster), grey); !read) return read.error();
+    return compareLevels(raster, levelRange(raster, wanted), grey);
+}
+
+Result<double> verify32(const Raster& raster, const std::optional<HeightRange>&, const std::filesystem::path& path) {
+    Field<float> values;
+    if (const Result<RawSize> read = readFloats(path, asWritten(raster), values); !read) return read.error();
+    return compareValues(raster, values);
+}
+
 }  // namespace
 
 }  // namespace raw_formats
 
 constinit const HeightmapFormat kR16Format{
-    ".r16", ".raw", "raw", true, true, false, raw_formats::inspect16, raw_formats::read16, raw_formats::encode16,
-    nullptr};
+    .ending = ".r16",
+    .otherEnding = ".raw",
+    .title = "raw",
+    .raw = true,
+    .writesLevels = true,
+    .inspect = raw_formats::inspect16,
+    .read = raw_formats::read16,
+    .encode = raw_formats::encode16,
+    .verify = raw_formats::verify16,
+};
 constinit const HeightmapFormat kR32Format{
-    ".r32", "", "raw", true, false, false, raw_formats::inspect32, raw_formats::read32, raw_formats::encode32, nullptr};
+    .ending = ".r32",
+    .otherEnding = "",
+    .title = "raw",
+    .raw = true,
+    .inspect = raw_formats::inspect32,
+    .read = raw_formats::read32,
+    .encode = raw_formats::encode32,
+    .verify = raw_formats::verify32,
+};
 
 }  // namespace scree

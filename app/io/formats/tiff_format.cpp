@@ -269,7 +269,8 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
     });
 }
 
-Result<void> verify(const Raster& raster, const std::optional<HeightRange>& range, const std::filesystem::path& path) {
+Result<double> verify(const Raster& raster, const std::optional<HeightRange>& range,
+                      const std::filesystem::path& path) {
     const Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
     if (samples->cellSize != raster.cellSize) return Error{"its cell size did not read back"};
@@ -280,15 +281,15 @@ Result<void> verify(const Raster& raster, const std::optional<HeightRange>& rang
 
 }  // namespace tiff_format
 
-constinit const HeightmapFormat kTiffFormat{".tif",
-                                            ".tiff",
-                                            "TIFF",
-                                            false,
-                                            false,
-                                            false,
-                                            tiff_format::inspect,
-                                            tiff_format::read,
-                                            tiff_format::encode,
-                                            tiff_format::verify};
+constinit const HeightmapFormat kTiffFormat{
+    .ending = ".tif",
+    .otherEnding = ".tiff",
+    .title = "TIFF",
+    .mayWriteLevels = true,
+    .inspect = tiff_format::inspect,
+    .read = tiff_format::read,
+    .encode = tiff_format::encode,
+    .verify = tiff_format::verify,
+};
 
 }  // namespace scree

@@ -187,9 +187,11 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);
+        entry(context, Action::ExportPack, ready);
         ImGui::Separator();
         entry(context, Action::Screenshot, ready);
         pictureSizeMenu(context);
+        entry(context, Action::ChoosePictureFolder);
         entries(context, {Action::SaveTurntable, Action::SaveTimeLapse}, ready);
         ImGui::Separator();
         entry(context, Action::Quit);

@@ -15,6 +15,8 @@ void drawManual(const PanelContext& context);
 void drawQuestions(const PanelContext& context);
 /// The window in which a heightmap is imported.
 void drawImportWindow(const PanelContext& context);
+/// The window that asks for which engine a pack is, what it holds and where it goes.
+void drawPackWindow(const PanelContext& context);
 /// A small file dialog of the program's own, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 

@@ -65,14 +65,17 @@ bool drawListing(const PanelContext& context, const FileRequest& request) {
         }
         context.note("browser.file." + file.string());
     }
-    if (listing.folders.empty() && listing.files.empty()) ImGui::TextDisabled("No files of this type here.");
+    if (listing.folders.empty() && listing.files.empty())
+        ImGui::TextDisabled(request.mode == FileRequest::Mode::Folder ? "No folders here."
+                                                                      : "No files of this type here.");
     ImGui::EndChild();
     return chosen;
 }
 
 /// The path that the fields mean now: a typed name may be absolute, and gets the ending it lacks.
 std::filesystem::path meantPath(const PanelMemory& memory, const FileRequest& request) {
-    if (memory.browserName.empty()) return {};
+    const bool asksFolder = request.mode == FileRequest::Mode::Folder;
+    if (memory.browserName.empty()) return asksFolder ? memory.browserFolder : std::filesystem::path();
     std::filesystem::path path = memory.browserFolder / memory.browserName;
     if (request.mode == FileRequest::Mode::Save && !request.endings.empty() && !hasEnding(path, request.endings))
         path += request.endings.front();
@@ -84,7 +87,12 @@ void accept(const PanelContext& context, const FileRequest& request) {
     const std::filesystem::path path = meantPath(memory, request);
     std::error_code ignored;
     if (path.empty()) return;
-    if (std::filesystem::is_directory(path, ignored)) {
+    const bool isFolder = std::filesystem::is_directory(path, ignored);
+    if (request.mode == FileRequest::Mode::Folder) {
+        if (isFolder) context.post(FileAnswer{path});
+        return;
+    }
+    if (isFolder) {
         memory.browserFolder = path;
         memory.browserName.clear();
         return;
@@ -125,8 +133,14 @@ void drawFileBrowser(const PanelContext& context) {
         ImGui::Text("%s already exists. Press again to replace it.", shownPath(memory.browserName).c_str());
         ImGui::PopStyleColor();
     }
-    const bool saves = request->mode == FileRequest::Mode::Save;
-    const char* label = !saves ? "Open" : memory.browserAsksOverwrite ? "Replace" : "Save";
+    const std::filesystem::path meant = meantPath(memory, *request);
+    std::error_code ignored;
+    if (request->mode == FileRequest::Mode::Folder && !std::filesystem::is_directory(meant, ignored))
+        ImGui::TextDisabled("There is no folder of this name.");
+    const char* label = request->mode == FileRequest::Mode::Folder ? "Choose"
+                        : request->mode == FileRequest::Mode::Open ? "Open"
+                        : memory.browserAsksOverwrite              ? "Replace"
+                                                                   : "Save";
     if (modalButton(context, label, "browser.accept", ButtonKind::Main) || doubleClicked) accept(context, *request);
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "browser.cancel", ButtonKind::Cancel)) context.post(FileAnswer{});

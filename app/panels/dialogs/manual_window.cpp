@@ -21,7 +21,7 @@ struct PageFile {
 };
 constexpr std::array kPages{PageFile{"models.md", "Erosion models"},     PageFile{"presets.md", "Presets"},
                             PageFile{"projects.md", "Projects"},         PageFile{"heightmaps.md", "Heightmaps"},
-                            PageFile{"exports.md", "Maps and meshes"},
+                            PageFile{"exports.md", "Maps and meshes"},   PageFile{"engines.md", "To a game engine"},
                             PageFile{"knobs.md", "All knobs"},           PageFile{"metrics.md", "Landscape metrics"},
                             PageFile{"performance.md", "How fast it is"}};
 constexpr float kWidestColumn = 420.0f;

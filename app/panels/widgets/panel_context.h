@@ -46,6 +46,8 @@ struct PanelMemory {
     HeightRange exportRange;
     HeightRange paintRange;
     MeshSettings mesh;
+    std::string packFolder;  ///< Of the pack that is asked for, as typed.
+    bool packReplaces = false;
     LimitedRun limitedRun;
     ManualView manual;
 };

@@ -7,11 +7,22 @@
 #include "app/io/formats/heightmap.h"
 #include "app/maps/ground_maps.h"
 #include "app/meshes/land_export.h"
+#include "app/platform/folders.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// What users are told of a heightmap or a layer.
+Result<std::string> toldOf(const Result<WrittenRaster>& written) {
+    if (!written) return written.error();
+    return shownFacts(*written);
+}
+
+}  // namespace
 
 void Exporting::ask(Target target, FileChooser::Chosen chosen) {
     chooser_.askSave("Export " + target.what, target.kind, target.endings, session_.document().name() + target.nameEnd,
@@ -31,7 +42,7 @@ void Exporting::askLand() {
             }
             if (!(*formatOf(path))->writesLevels)
                 return start(path, {Layer::Height},
-                             [path](const Terrain& terrain) { return exportHeightmap(terrain, path); });
+                             [path](const Terrain& terrain) { return toldOf(exportHeightmap(terrain, path)); });
             const HeightRange range = heightRange(session_.snapshot().terrain);
             // Whole metres, with room for what a running erosion still cuts.
             session_.state().questions.ask(ExportQuestion{.path = path,
@@ -44,7 +55,7 @@ void Exporting::askLayer(Layer layer) {
     const std::string name(info(layer).name);
     ask({name, "Layers", "-" + name + ".r32", heightmapEndings(FileUse::Write), checkExportPath},
         [this, layer](const fs::path& path) {
-            start(path, {layer}, [layer, path](const Terrain& terrain) { return exportLayer(terrain, layer, path); });
+            start(path, {layer}, [layer, path](const Terrain& terrain) { return toldOf(exportLayer(terrain, layer, path)); });
         });
 }
 
@@ -52,7 +63,7 @@ void Exporting::answer(const ExportAnswer& answer) {
     const auto question = session_.state().questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
     start(question->path, {Layer::Height}, [path = question->path, range = answer.value](const Terrain& terrain) {
-        return exportHeightmap(terrain, path, range);
+        return toldOf(exportHeightmap(terrain, path, range));
     });
 }
 
@@ -64,12 +75,66 @@ void Exporting::answer(const MeshAnswer& answer) {
     const bool coloured = question->holdsColour && answer.value->colour;
     start(question->path, {Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear},
           [path = question->path, error = answer.value->error, coloured, view = preset.view,
-           strata](const Terrain& terrain) {
+           strata](const Terrain& terrain) -> Result<std::string> {
               ThreadPool pool;
               std::optional<ByteImage> colour;
               if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              return exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool);
+              MeshReport report;
+              const Result<void> written =
+                  exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool, &report);
+              if (!written) return written.error();
+              return std::to_string(report.triangles) + " triangles, at most " +
+                     formatKnobValue(static_cast<double>(report.error)) + " m from the land";
           });
+}
+
+void Exporting::askPack() {
+    if (!session_.canStart(JobKind::File)) return;
+    const EditorState& state = session_.state();
+    std::error_code ignored;
+    const bool known = fs::is_directory(state.folders.packs, ignored);
+    session_.state().questions.ask(PackQuestion{.land = packLandOf(session_.snapshot().terrain),
+                                                .name = session_.document().name(),
+                                                .folder = known ? state.folders.packs : homeFolder()});
+}
+
+void Exporting::answer(const PackAnswer& answer) {
+    const auto question = session_.state().questions.take<PackQuestion>();
+    if (!question || !answer.value) return;
+    const PackWish& wish = *answer.value;
+    session_.state().packs = wish.settings;
+    if (wish.choosesFolder) return choosePackFolder(*question, wish.target.folder.parent_path());
+    session_.state().folders.packs = wish.target.folder.parent_path();
+    startPack(wish);
+}
+
+void Exporting::choosePackFolder(const PackQuestion& question, const fs::path& folder) {
+    const auto again = [this, question](const fs::path& chosen) {
+        PackQuestion next = question;
+        next.folder = chosen;
+        session_.state().questions.ask(std::move(next));
+    };
+    std::error_code ignored;
+    chooser_.askFolder("Choose a folder for the pack", again,
+                       fs::is_directory(folder, ignored) ? folder : question.folder,
+                       [again, question] { again(question.folder); });
+}
+
+void Exporting::startPack(const PackWish& wish) {
+    if (!session_.canStart(JobKind::File)) return;
+    session_.jobs().start(
+        {.kind = JobKind::File,
+         .title = "Exporting for " + std::string(info(wish.settings.engine).title),
+         .cancellable = Cancellable::Yes,
+         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled. Nothing was written."); }},
+        [this, wish, preset = session_.document().preset(),
+         captured = session_.capture(packLayers(wish.settings))](WorkWatch& watch) -> JobList::Completion {
+            const std::shared_ptr<const Terrain> terrain = captured->get();
+            ThreadPool pool;
+            const Result<WrittenPack> pack = writePack({*terrain, preset, pool}, wish.settings, wish.target, &watch);
+            return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
+                    severity = pack ? Severity::Info : Severity::Error] { session_.tell(severity, told); };
+        });
 }
 
 void Exporting::start(const fs::path& path, LayerSet layers, Write write) {
@@ -80,7 +145,7 @@ void Exporting::start(const fs::path& path, LayerSet layers, Write write) {
             const auto written = write(*captured->get());
             return [this, path, written] {
                 if (!written) return session_.tell(Severity::Error, written.error().message);
-                session_.tell(Severity::Info, "Exported " + shownPath(path) + ".");
+                session_.tell(Severity::Info, "Exported " + shownPath(path) + ": " + *written + ".");
             };
         });
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/io/formats/heightmap.h"
 #include "app/session/tasks/file_chooser.h"
 
 namespace scree {
@@ -20,9 +21,13 @@ class Exporting {
     void askLayer(Layer layer);
     void answer(const ExportAnswer& answer);
     void answer(const MeshAnswer& answer);
+    /// Asks for which engine, and where to.
+    void askPack();
+    void answer(const PackAnswer& answer);
 
  private:
-    using Write = std::function<Result<void>(const Terrain&)>;
+    /// Gives what users are told of the file.
+    using Write = std::function<Result<std::string>(const Terrain&)>;
     /// What is exported, in words, and to which files.
     struct Target {
         std::string what, kind, nameEnd;
@@ -31,6 +36,8 @@ class Exporting {
     };
     void ask(Target target, FileChooser::Chosen chosen);
     void start(const std::filesystem::path& path, LayerSet layers, Write write);
+    void choosePackFolder(const PackQuestion& question, const std::filesystem::path& folder);
+    void startPack(const PackWish& wish);
 
     Session& session_;
     FileChooser& chooser_;

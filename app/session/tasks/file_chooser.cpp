@@ -20,6 +20,12 @@ void FileChooser::askSave(std::string title, std::string kind, std::vector<std::
         std::move(chosen));
 }
 
+void FileChooser::askFolder(std::string title, Chosen chosen, fs::path folder, std::function<void()> cancelled) {
+    if (chosen_) return;
+    cancelled_ = std::move(cancelled);
+    ask({FileRequest::Mode::Folder, std::move(title), "Folders", {}, std::move(folder), {}}, std::move(chosen));
+}
+
 void FileChooser::ask(FileRequest request, Chosen chosen) {
     if (chosen_) return;
     chosen_ = std::move(chosen);
@@ -33,6 +39,8 @@ void FileChooser::answer(const FileAnswer& answer) {
     session_.state().questions.take<DesktopDialog>();
     dialog_.reset();
     const auto chosen = std::exchange(chosen_, {});
+    const auto cancelled = std::exchange(cancelled_, {});
+    if (answer.path.empty() && cancelled) cancelled();
     if (!answer.path.empty() && chosen) chosen(answer.path);
 }
 

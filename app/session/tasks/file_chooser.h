@@ -22,6 +22,9 @@ class FileChooser {
     /// Asks where to save a file. An empty `folder` is the one where files were used last.
     void askSave(std::string title, std::string kind, std::vector<std::string> endings, std::string suggestedName,
                  Chosen chosen, std::filesystem::path folder = {});
+    /// Asks for a folder that exists, and shows `folder` first. `cancelled` is called where the user cancels.
+    void askFolder(std::string title, Chosen chosen, std::filesystem::path folder,
+                   std::function<void()> cancelled = {});
     void answer(const FileAnswer& answer);
     /// Takes the answer of the desktop's dialog.
     void poll() {
@@ -41,6 +44,7 @@ class FileChooser {
     const Window& window_;
     std::optional<DesktopFileDialog> dialog_;
     Chosen chosen_;  ///< Empty while nothing is asked.
+    std::function<void()> cancelled_;
 };
 
 }  // namespace scree

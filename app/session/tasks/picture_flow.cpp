@@ -78,11 +78,38 @@ void PictureFlow::start(std::string title, Cancellable cancellable,
         });
 }
 
+void PictureFlow::wantView() {
+    std::error_code ignored;
+    if (fs::is_directory(session_.state().folders.pictures, ignored)) {
+        viewWanted_ = true;
+        return;
+    }
+    askFolder([this] { viewWanted_ = true; });
+}
+
+void PictureFlow::chooseFolder() {
+    askFolder([this] {
+        session_.tell(Severity::Info, "Screenshots go to " + shownPath(session_.state().folders.pictures) + ".");
+    });
+}
+
+void PictureFlow::askFolder(std::function<void()> next) {
+    std::error_code ignored;
+    const fs::path& known = session_.state().folders.pictures;
+    chooser_.askFolder(
+        "Choose a folder for screenshots",
+        [this, next = std::move(next)](const fs::path& folder) {
+            session_.state().folders.pictures = folder;
+            next();
+        },
+        fs::is_directory(known, ignored) ? known : picturesFolder());
+}
+
 void PictureFlow::saveView(Image shown) {
     viewWanted_ = false;
     if (!session_.canStart(JobKind::Pictures)) return;
-    const auto save = [](const Image& image) -> Result<std::string> {
-        const fs::path path = freePictureName(picturesFolder());
+    const auto save = [folder = session_.state().folders.pictures](const Image& image) -> Result<std::string> {
+        const fs::path path = freePictureName(folder);
         if (const Result<void> saved = savePicture(image, path); !saved) return saved.error();
         return "Saved the picture " + shownPath(path) + ".";
     };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include "app/pictures/numbered_files.h"
@@ -15,8 +16,11 @@ class PictureFlow {
  public:
     PictureFlow(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// The next frame shall be saved as a picture.
-    void wantView() { viewWanted_ = true; }
+    /// The next frame shall be saved as a picture. Asks where pictures go if that is not known, or is no folder any
+    /// more.
+    void wantView();
+    /// Asks where pictures of the view go from now on.
+    void chooseFolder();
     bool viewWanted() const { return viewWanted_; }
     /// Saves the view. `shown` is what the window shows; it is taken where pictures have the window's size.
     void saveView(Image shown);
@@ -35,6 +39,8 @@ class PictureFlow {
 
     Session& session_;
     FileChooser& chooser_;
+    void askFolder(std::function<void()> next);
+
     bool viewWanted_ = false;
 };
 

@@ -103,7 +103,9 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::SavePresetAs, [](const ActionContext& h) { h.tasks.saving.savePresetAs(); }},
     ActionHandler{Action::Revert, [](const ActionContext& h) { h.tasks.files.revert(); }},
     ActionHandler{Action::ExportHeightmap, [](const ActionContext& h) { h.tasks.exporting.askLand(); }},
+    ActionHandler{Action::ExportPack, [](const ActionContext& h) { h.tasks.exporting.askPack(); }},
     ActionHandler{Action::Screenshot, [](const ActionContext& h) { h.tasks.pictures.wantView(); }},
+    ActionHandler{Action::ChoosePictureFolder, [](const ActionContext& h) { h.tasks.pictures.chooseFolder(); }},
     ActionHandler{Action::SaveTurntable, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Turntable); }},
     ActionHandler{Action::SaveTimeLapse, [](const ActionContext& h) { h.tasks.pictures.ask(Series::TimeLapse); }},
     ActionHandler{Action::Quit,
@@ -171,6 +173,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
     if (questions.any<PaintQuestion>()) painting.answer(PaintAnswer{});
     if (questions.any<MeshQuestion>()) exporting.answer(MeshAnswer{});
+    if (questions.any<PackQuestion>()) exporting.answer(PackAnswer{});
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);

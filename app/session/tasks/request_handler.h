@@ -63,6 +63,7 @@ class RequestHandler {
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const PaintAnswer& answer) { tasks_.painting.answer(answer); }
     void act(const MeshAnswer& answer) { tasks_.exporting.answer(answer); }
+    void act(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void act(const LimitedRunAnswer& answer);
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }

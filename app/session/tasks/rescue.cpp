@@ -20,7 +20,7 @@ std::string save(const Terrain& terrain, const Preset& preset) {
     std::filesystem::path heights = folder / "rescued.png";
     for (int copy = 2; std::filesystem::exists(heights, ignored); ++copy)
         heights = folder / ("rescued-" + std::to_string(copy) + ".png");
-    if (const Result<void> saved = exportHeightmap(terrain, heights); !saved)
+    if (const Result<WrittenRaster> saved = exportHeightmap(terrain, heights); !saved)
         return "the terrain could not be saved: " + saved.error().message;
     const std::filesystem::path settings = std::filesystem::path(heights).replace_extension(".json");
     const Result<void> saved = savePreset(preset, settings);

@@ -50,7 +50,7 @@ TEST(Manual, FindsWordsWhateverTheirCase) {
 
 TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsAndTableRows) {
     for (const char* name :
-         {"models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md", "knobs.md", "metrics.md", "performance.md"}) {
+         {"models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md", "engines.md", "knobs.md", "metrics.md", "performance.md"}) {
         const auto text = readWholeFile(resourceFolder("assets") / "manual" / name, std::size_t{1} << 20);
         ASSERT_TRUE(text.ok()) << name;
         std::vector<std::string> headings;

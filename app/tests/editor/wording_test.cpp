@@ -48,6 +48,7 @@ void forEachShownKnob(Visit&& visit) {
     others("springs", Spring{});
     others("brush", BrushSettings{});
     others("pictures", PictureSettings{});
+    others("packs", PackSettings{});
     others("viewpoint", ViewpointSettings{});
     others("run-for", LimitedRun{});
     others("mesh", MeshSettings{});

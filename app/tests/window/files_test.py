@@ -46,11 +46,44 @@ class FilesTest(WindowFixture):
         app = self.start()
         app.menu("File", "Picture size", "picture-size.2x")
         app.key("F12")
+        app.answer_file(self.folder)
         app.wait_for(lambda r: any("Saved the picture" in message for message in r["messages"]), "the picture")
-        (picture,) = app.folder.glob("**/scree-*.png")
+        (picture,) = self.folder.glob("scree-*.png")
         width, height = struct.unpack(">II", picture.read_bytes()[16:24])
         report = app.report()
         self.assertEqual((width, height), (2 * report["view_pixels"][0], 2 * report["view_pixels"][1]))
+
+    def saved_pictures(self, app, folder, count):
+        app.wait_for(lambda r: sum("Saved the picture" in message for message in r["messages"]) >= count, "the picture")
+        self.assertEqual(len(list(folder.glob("scree-*.png"))), count)
+
+    def test_where_screenshots_go_is_asked_once_and_kept(self):
+        first, second = self.folder / "first", self.folder / "second"
+        first.mkdir()
+        second.mkdir()
+        kept = {"XDG_CONFIG_HOME": str(self.folder / "config")}
+        app = self.start(environment=kept)
+        app.key("F12")
+        app.click("browser.cancel")
+        app.wait_for(lambda r: "browser.name" not in r["widgets"], "the dialog to close")
+        app.key("F12")
+        app.answer_file(first)
+        self.saved_pictures(app, first, 1)
+        app.key("F12")
+        self.saved_pictures(app, first, 2)
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+
+        app = self.start(environment=kept)
+        app.key("F12")
+        app.wait_for(lambda r: any("Saved the picture" in message for message in r["messages"]), "the picture")
+        self.assertEqual(len(list(first.glob("scree-*.png"))), 3)
+        app.menu("File", "picture-folder")
+        app.answer_file(second)
+        app.wait_for(lambda r: any("Screenshots go to" in message for message in r["messages"]), "the new folder")
+        app.key("F12")
+        app.wait_for(lambda r: sum("Saved the picture" in message for message in r["messages"]) == 2, "the picture")
+        self.assertEqual(len(list(second.glob("scree-*.png"))), 1)
 
     def test_a_turntable_is_saved_and_one_that_is_cancelled_stops(self):
         app = self.start()
@@ -160,7 +193,9 @@ class FilesTest(WindowFixture):
         app.menu("File", "export")
         app.answer_file(target)
         app.click("export.accept")
-        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        report = app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        (message,) = [m for m in report["messages"] if m.startswith("Exported")]
+        self.assertRegex(message, r"128 x 128 nodes, .* to .* m, largest rounding error 0\.00\d+ m\.$")
         app.menu("File", "import")
         app.answer_file(target)
         app.click("import.accept")

@@ -1,15 +1,16 @@
-#include "app/cli/command_line.h"
+#include "app/cli/entry/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cstdio>
 #include <optional>
 
+#include "app/cli/entry/usage_error.h"
 #include "app/cli/erode.h"
+#include "app/cli/export.h"
 #include "app/cli/info.h"
 #include "app/cli/knob_list.h"
 #include "app/cli/render.h"
-#include "app/cli/usage_error.h"
 #include "app/document/preset.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
@@ -24,6 +25,7 @@ namespace {
 struct Options {
     ErodeOptions erode;
     RenderOptions render;
+    ExportOptions pack;
     bool markdown = false;
     bool jsonSchema = false;
     TerrainOptions info;
@@ -37,6 +39,7 @@ struct Options {
 struct Commands {
     CLI::App* erode;
     CLI::App* render;
+    CLI::App* pack;
     CLI::App* knobs;
     CLI::App* info;
 };
@@ -157,6 +160,47 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     return command;
 }
 
+CLI::App* addExport(CLI::App& app, ExportOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("export",
+                           "Writes a heightmap, the starting terrain of a preset, or a project as a folder of "
+                           "files for a game engine");
+    command->add_option("--for", options.pack.engine, "Engine: unreal, unity, godot, blender or custom")
+        ->type_name("ENGINE")
+        ->required();
+    command->add_option("--input", options.terrain.input, "Heightmap, preset or project")
+        ->type_name("FILE")
+        ->required();
+    command->add_option("--output", options.output, "Folder to write; it is whole or not there")
+        ->type_name("FOLDER")
+        ->required();
+    command
+        ->add_option("--size", options.pack.size,
+                     "Nodes along the longer edge of each heightmap; default what the engine takes that is nearest")
+        ->type_name("N");
+    command
+        ->add_option("--range", options.pack.range,
+                     "Heights of black and white: exact (the default), LO:HI in metres, or a pack that has the range")
+        ->type_name("RANGE");
+    command->add_option("--tiles", options.pack.tiles, "Number of tiles, with shared borders; default 1x1")
+        ->type_name("ACROSSxDOWN");
+    command
+        ->add_option("--maps", options.pack.maps,
+                     "Maps beside the heights, with commas between: splat, colour, normal, ao, layers as masks; all "
+                     "(the default) or "
+                     "none")
+        ->type_name("MAPS");
+    command->add_option("--format", options.pack.format, "Heightmap format: png, r16, r32, exr or tif")
+        ->type_name("FORMAT");
+    command->add_option("--rows", options.pack.rows, "First row of the heightmap: north or south")->type_name("ROW");
+    command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
+        ->type_name("T");
+    command->add_flag("--overwrite", options.overwrite, "Allows a pack that is there to be replaced");
+    addScaleOptions(*command, options.terrain);
+    command->footer(shownEngines());
+    return command;
+}
+
 CLI::App* addKnobs(CLI::App& app, Options& options) {
     CLI::App* command = app.add_subcommand("knobs", "Lists all knobs with range, default and meaning");
     CLI::Option* markdown = command->add_flag("--markdown", options.markdown, "Writes Markdown tables");
@@ -184,6 +228,7 @@ ExitStatus printKnobs(const Options& options) {
 std::optional<ExitStatus> runCommand(const Commands& commands, const Options& options) {
     if (commands.erode->parsed()) return runErode(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
+    if (commands.pack->parsed()) return runExport(options.pack);
     if (commands.knobs->parsed()) return printKnobs(options);
     if (commands.info->parsed()) return options.metrics ? runMetrics(options.info) : runInfo(options.info);
     return std::nullopt;
@@ -212,7 +257,7 @@ ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const
         return finishOutput(ExitStatus::Done);
     }
     const CLI::App* given = &app;
-    for (const CLI::App* command : {commands.erode, commands.render, commands.knobs, commands.info})
+    for (const CLI::App* command : {commands.erode, commands.render, commands.pack, commands.knobs, commands.info})
         if (command->parsed()) given = command;
     const std::string help = given == &app ? "scree" : "scree " + given->get_name();
     return fail(ExitStatus::BadInput, usageError(*given, error) + "; see '" + help + " --help'");
@@ -230,8 +275,8 @@ std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* con
     // For the window tests.
     app.add_option("--ui-report", options.uiReport)->group("");
     app.add_option("--history-budget", options.historyBudget)->group("");  // MiB
-    const Commands commands{addErode(app, options.erode), addRender(app, options.render), addKnobs(app, options),
-                            addInfo(app, options)};
+    const Commands commands{addErode(app, options.erode), addRender(app, options.render), addExport(app, options.pack),
+                            addKnobs(app, options), addInfo(app, options)};
     app.require_subcommand(0, 1);
     if (Result<void> sound = checkNoneEmpty(argc, argv); !sound)
         return fail(ExitStatus::BadInput, sound.error().message);

@@ -1,0 +1,88 @@
+#include "app/export/pack_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/terrain/resample.h"
+
+namespace scree {
+
+namespace {
+
+Resampler resamplerOf(const Terrain& terrain, const PackPlan& plan) {
+    return {terrain.width(), terrain.height(), plan.width, plan.height, terrain.boundary(), Aligned::Corners};
+}
+
+/// The value of the nearest node.
+Field<float> nearestOf(const Field<float>& from, const PackPlan& plan) {
+    Field<float> to(plan.width, plan.height);
+    const auto along = [](int node, int nodes, int all) {
+        return static_cast<int>(std::lround(static_cast<double>(node) * (all - 1) / (nodes - 1)));
+    };
+    for (int y = 0; y < plan.height; ++y) {
+        const float* row = from.row(along(y, plan.height, from.height()));
+        for (int x = 0; x < plan.width; ++x) to(x, y) = row[along(x, plan.width, from.width())];
+    }
+    return to;
+}
+
+constexpr float kUnbounded = LayerInfo::kUnbounded;
+
+/// The erosion record on the new grid, by the layers that follow from it.
+void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    to.keepRecord();
+    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
+    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
+    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
+    for (int y = 0; y < to.height(); ++y)
+        for (int x = 0; x < to.width(); ++x)
+            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
+}
+
+void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    Field<Rgba>& colours = to.useColour();
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+    }
+}
+
+}  // namespace
+
+Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPool& pool) {
+    if (terrain.width() == plan.width && terrain.height() == plan.height) return terrain.heights();
+    const Extremes range = extremes(terrain.heights(), pool);
+    return resamplerOf(terrain, plan)(terrain.heights(), pool, range.lowest, range.highest);
+}
+
+Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet& layers, ThreadPool& pool) {
+    Terrain land(packHeights(terrain, plan, pool), static_cast<float>(plan.metresX), terrain.datum(),
+                 terrain.boundary());
+    const Resampler resample = resamplerOf(terrain, plan);
+    bool record = false;
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source == LayerSource::Ground || !layers.contains(layer.layer) || !terrain.has(layer.layer)) continue;
+        if (isColour(layer.layer))
+            resampleColour(terrain, land, resample, pool);
+        else if (isDerived(layer.layer))
+            record = true;
+        else if (layer.span == ColourSpan::Classes)
+            land.use(layer.layer) = nearestOf(terrain.layer(layer.layer), plan);
+        else
+            land.use(layer.layer) = resample(terrain.layer(layer.layer), pool, layer.lowest, layer.highest);
+    }
+    if (record) resampleRecord(terrain, land, resample, pool);
+    return land;
+}
+
+Field<float> tileOf(const Field<float>& field, const PackPlan& plan, const PackTile& tile) {
+    Field<float> cut(plan.tileWidth, plan.tileHeight);
+    for (int y = 0; y < plan.tileHeight; ++y) {
+        const int row = plan.rows == RowOrder::North ? y : plan.tileHeight - 1 - y;
+        std::copy_n(field.row(tile.y + row) + tile.x, plan.tileWidth, cut.row(y));
+    }
+    return cut;
+}
+
+}  // namespace scree

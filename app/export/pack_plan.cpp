@@ -1,0 +1,181 @@
+#include "app/export/pack_plan.h"
+
+#include <cmath>
+
+#include "app/export/pack_maps.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+/// "a, b or c".
+std::string listed(const std::vector<std::string>& all) {
+    std::string text;
+    for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + all[i];
+    return text;
+}
+
+std::vector<std::string> endingsOf(const EngineInfo& engine) {
+    if (engine.others.empty()) return heightmapEndings();
+    std::vector<std::string> endings{std::string(engine.ending)};
+    for (std::size_t at = 0; at < engine.others.size();) {
+        const std::size_t space = std::min(engine.others.find(' ', at), engine.others.size());
+        endings.emplace_back(engine.others.substr(at, space - at));
+        at = space + 1;
+    }
+    return endings;
+}
+
+/// Nodes along the edge of a tile that the engine takes and that is nearest to the land's own, as a ratio.
+int nearestSize(const EngineInfo& engine, double own) {
+    const auto distance = [own](int size) { return std::abs(std::log(size / own)); };
+    int nearest = engine.sizes.front();
+    for (const int size : engine.sizes)
+        if (size > 0 && distance(size) < distance(nearest)) nearest = size;
+    return nearest;
+}
+
+/// Nodes of a tile where `tiles` of them go along so many nodes of the land.
+int ownTile(int nodes, int tiles) {
+    return std::max(2, static_cast<int>(std::lround(static_cast<double>(nodes - 1) / tiles)) + 1);
+}
+
+Result<void> chooseTile(PackPlan& plan, const PackLand& land) {
+    const PackSettings& settings = plan.settings;
+    const EngineInfo& engine = plan.engine();
+    plan.tileWidth = ownTile(land.width, settings.tilesX);
+    plan.tileHeight = ownTile(land.height, settings.tilesY);
+    const bool wide = land.width >= land.height;
+    if (!engine.takesAnySize()) {
+        const int size =
+            settings.size > 0 ? settings.size : nearestSize(engine, wide ? plan.tileWidth : plan.tileHeight);
+        if (!engine.takes(size))
+            return Error{std::string(engine.title) + " does not take " + std::to_string(size) + " nodes; give " +
+                         shownSizes(engine)};
+        plan.tileWidth = plan.tileHeight = size;
+    } else if (settings.size > 0) {
+        // The shorter edge gets the nodes that keep the cells square.
+        if (settings.size < Terrain::kMinSize) return Error{"a size of 1 node is no map; give at least 2"};
+        const int tiles = wide ? settings.tilesX : settings.tilesY;
+        const double metres =
+            static_cast<double>((wide ? land.width : land.height) - 1) / (tiles * (settings.size - 1.0));
+        const auto other = [&](int nodes, int across) {
+            return std::max(2, static_cast<int>(std::lround((nodes - 1) / (metres * across))) + 1);
+        };
+        plan.tileWidth = wide ? settings.size : other(land.width, settings.tilesX);
+        plan.tileHeight = wide ? other(land.height, settings.tilesY) : settings.size;
+    }
+    plan.width = settings.tilesX * (plan.tileWidth - 1) + 1;
+    plan.height = settings.tilesY * (plan.tileHeight - 1) + 1;
+    if (std::max(plan.width, plan.height) > kMostPackNodes)
+        return Error{"the tiles have " + std::to_string(plan.width) + " x " + std::to_string(plan.height) +
+                     " nodes together, more than " + std::to_string(kMostPackNodes) +
+                     " along an edge; give fewer tiles or a smaller size"};
+    return {};
+}
+
+/// How much longer than high cells may be where the engine wants a square map.
+constexpr double kMostStretch = 1.01;
+
+Result<void> chooseScale(PackPlan& plan, const PackLand& land) {
+    const auto cell = static_cast<double>(land.cellSize);
+    plan.metresX = (land.width - 1) * cell / (plan.width - 1);
+    plan.metresY = (land.height - 1) * cell / (plan.height - 1);
+    const double stretch = std::max(plan.metresX / plan.metresY, plan.metresY / plan.metresX);
+    if (plan.engine().takesAnySize() || stretch <= kMostStretch) return {};
+    return Error{"the terrain has " + std::to_string(land.width) + " x " + std::to_string(land.height) +
+                 " nodes, and " + std::string(plan.engine().title) +
+                 " takes square maps; give tiles in the proportion of its edges, such as 2x1, or a square terrain"};
+}
+
+std::string endingOf(const EngineInfo& engine, PackFormat format) {
+    if (format == PackFormat::Usual) return std::string(engine.ending);
+    return "." + std::string(choicesOf<PackFormat>[static_cast<std::size_t>(format)]);
+}
+
+Result<void> chooseFormat(PackPlan& plan) {
+    const EngineInfo& engine = plan.engine();
+    plan.ending = endingOf(engine, plan.settings.format);
+    if (!takesFormat(engine, plan.settings.format))
+        return Error{std::string(engine.title) + " does not take " + plan.ending + " heightmaps; give " +
+                     shownFormats(engine)};
+    plan.levels = (*formatOf("height" + plan.ending))->writesLevels;
+    plan.rows = plan.settings.rows == PackRows::Usual   ? engine.rows
+                : plan.settings.rows == PackRows::North ? RowOrder::North
+                                                        : RowOrder::South;
+    return {};
+}
+
+Result<void> chooseRange(PackPlan& plan, const PackLand& land) {
+    plan.range = land.heights;
+    if (!(plan.range.low < plan.range.high))  // level ground
+        plan.range.high = plan.range.low + std::max(1.0f, std::abs(plan.range.low) * 1e-6f);
+    if (!plan.levels || plan.settings.range == PackRange::Exact) return {};
+    plan.range = {plan.settings.low, plan.settings.high};
+    if (!(plan.range.low < plan.range.high))
+        return Error{"the height range " + formatRange(plan.range) + " must go from low to high"};
+    if (land.heights.low < plan.range.low || land.heights.high > plan.range.high)
+        return Error{"the terrain reaches from " + formatRange(land.heights, " to ") + " m, beyond the height range " +
+                     formatRange(plan.range) + "; widen it"};
+    return {};
+}
+
+void layTiles(PackPlan& plan) {
+    const int columns = plan.settings.tilesX, rows = plan.settings.tilesY;
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column) {
+            PackTile tile{.column = column, .row = row, .x = column * (plan.tileWidth - 1), .suffix = {}};
+            tile.y = (plan.rows == RowOrder::North ? row : rows - 1 - row) * (plan.tileHeight - 1);
+            if (columns * rows > 1) tile.suffix = "_x" + std::to_string(column) + "_y" + std::to_string(row);
+            plan.tiles.push_back(std::move(tile));
+        }
+}
+
+}  // namespace
+
+PackLand packLandOf(const Terrain& terrain) {
+    return {terrain.width(), terrain.height(), terrain.cellSize(), heightRange(terrain)};
+}
+
+bool takesFormat(const EngineInfo& engine, PackFormat format) {
+    const std::vector<std::string> endings = endingsOf(engine);
+    return std::find(endings.begin(), endings.end(), endingOf(engine, format)) != endings.end();
+}
+
+std::vector<std::string> packContents(const PackPlan& plan) {
+    const auto named = [&](const std::string& base, const std::string& ending) {
+        if (plan.tiles.size() == 1) return base + ending;
+        return PackPlan::fileName(base, plan.tiles.front(), ending) + " to " + plan.tiles.back().suffix;
+    };
+    std::vector<std::string> lines{named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres")};
+    std::string line;
+    for (const std::string& name : packImageNames(plan.settings)) line += (line.empty() ? "" : ", ") + name;
+    if (!line.empty()) lines.push_back(line + " as .png" + (plan.tiles.size() > 1 ? ", in tiles too" : ""));
+    lines.emplace_back("pack.json, which says what they are");
+    return lines;
+}
+
+std::string shownFormats(const EngineInfo& engine) {
+    return listed(endingsOf(engine));
+}
+
+std::string shownSizes(const EngineInfo& engine) {
+    if (engine.takesAnySize()) return "any";
+    std::vector<std::string> sizes;
+    for (const int size : engine.sizes)
+        if (size > 0) sizes.push_back(std::to_string(size));
+    return listed(sizes);
+}
+
+Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land) {
+    PackPlan plan{.settings = settings, .ending = {}, .tiles = {}};
+    if (Result<void> chosen = chooseTile(plan, land); !chosen) return chosen.error();
+    if (Result<void> chosen = chooseScale(plan, land); !chosen) return chosen.error();
+    if (Result<void> chosen = chooseFormat(plan); !chosen) return chosen.error();
+    if (Result<void> chosen = chooseRange(plan, land); !chosen) return chosen.error();
+    layTiles(plan);
+    return plan;
+}
+
+}  // namespace scree

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "app/export/engine.h"
+#include "erosion/base/knob.h"
+
+namespace scree {
+
+/// Format of a pack's heightmap.
+enum class PackFormat { Usual, Png, R16, R32, Exr, Tif };
+template <>
+inline constexpr auto choicesOf<PackFormat> =
+    std::array<std::string_view, 6>{"usual", "png", "r16", "r32", "exr", "tif"};
+
+/// The row that a pack's heightmap begins with.
+enum class PackRows { Usual, North, South };
+template <>
+inline constexpr auto choicesOf<PackRows> = std::array<std::string_view, 3>{"usual", "north", "south"};
+
+/// What black and white of 16-bit heights stand for.
+enum class PackRange { Exact, Fixed };
+template <>
+inline constexpr auto choicesOf<PackRange> = std::array<std::string_view, 2>{"exact", "fixed"};
+
+/// What a pack for an engine holds; the window keeps it between starts.
+struct PackSettings {
+    Engine engine = Engine::Unreal;
+    int size = 0;
+    int tilesX = 1;
+    int tilesY = 1;
+    PackFormat format = PackFormat::Usual;
+    PackRows rows = PackRows::Usual;
+    PackRange range = PackRange::Exact;
+    float low = 0.0f;
+    float high = 1000.0f;
+    bool splat = true;
+    bool colour = true;
+    bool normal = true;
+    bool occlusion = true;
+    bool operator==(const PackSettings&) const = default;
+};
+inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { return s.range == PackRange::Exact; },
+                                                "Height range is exact"};
+
+template <>
+inline constexpr auto knobsOf<PackSettings> = std::tuple{
+    Knob{&PackSettings::engine, "engine", "", "Engine", Engine::Unreal, Engine::Custom, "", Scale::Linear,
+         "The program that takes the terrain over. It decides sizes, formats and the order of rows."},
+    Knob{&PackSettings::size, "size", "", "Size", 0, 8192, "nodes", Scale::Linear,
+         "Nodes along the longer edge of each heightmap. 0 takes the size that is nearest to the terrain's."},
+    Knob{&PackSettings::tilesX, "tilesX", "", "Tiles across", 1, 64, "", Scale::Linear,
+         "Number of tiles from west to east. Neighbours share the nodes of their border."},
+    Knob{&PackSettings::tilesY, "tilesY", "", "Tiles down", 1, 64, "", Scale::Linear,
+         "Number of tiles from north to south. Neighbours share the nodes of their border."},
+    Knob{&PackSettings::format, "format", "", "Format", PackFormat::Usual, PackFormat::Tif, "", Scale::Linear,
+         "Format of the heightmap: usual is what the engine takes best."},
+    Knob{&PackSettings::rows, "rows", "", "First row", PackRows::Usual, PackRows::South, "", Scale::Linear,
+         "The row that the heightmap begins with: usual is what the engine expects."},
+    Knob{&PackSettings::range, "range", "", "Height range", PackRange::Exact, PackRange::Fixed, "", Scale::Linear,
+         "Heights of black and white. exact: the lowest and highest point of the terrain. fixed: the same for every "
+         "terrain of a series."},
+    Knob{&PackSettings::low, "low", "", "Height of black", -12000.0f, 100000.0f, "m", Scale::Linear,
+         "Height of the lowest 16-bit level.", kExactRange},
+    Knob{&PackSettings::high, "high", "", "Height of white", -12000.0f, 100000.0f, "m", Scale::Linear,
+         "Height of the highest 16-bit level.", kExactRange},
+    Knob{&PackSettings::splat, "splat", "", "Materials", false, true, "", Scale::Linear,
+         "Where rock, scree, grass and snow lie: weights for the layers of a terrain material."},
+    Knob{&PackSettings::colour, "colour", "", "Colour", false, true, "", Scale::Linear,
+         "The colour of the ground without light."},
+    Knob{&PackSettings::normal, "normal", "", "Normals", false, true, "", Scale::Linear,
+         "The slope of the ground as a normal map."},
+    Knob{&PackSettings::occlusion, "occlusion", "", "Ambient occlusion", false, true, "", Scale::Linear,
+         "How much of the sky each node sees."},
+};
+static_assert(knobsAreComplete<PackSettings>());
+
+}  // namespace scree

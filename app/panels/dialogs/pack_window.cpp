@@ -1,0 +1,230 @@
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/dialogs/dialogs.h"
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/modal.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kKnobs = 300.0f;  // pixels at a scale of 1
+constexpr float kFacts = 370.0f;
+constexpr float kRows = 330.0f;  // height of both columns
+
+std::filesystem::path proposedFolder(const PackQuestion& question, Engine engine) {
+    return question.folder / (question.name + "-" + std::string(nameOf(engine)));
+}
+
+/// A number, where the engine takes any size: that of the terrain until the user changes it.
+bool anySizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
+                 PackSettings& settings) {
+    PackSettings shown = settings;
+    const Result<PackPlan> plan = planPack(settings, land);
+    if (shown.size == 0 && plan) shown.size = std::max(plan->tileWidth, plan->tileHeight);
+    if (!drawKnob(context, knob, style, shown)) return false;
+    settings.size = shown.size;
+    return true;
+}
+
+/// A list of the sizes that the engine takes, or a number where it takes any.
+bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
+              PackSettings& settings) {
+    const EngineInfo& engine = info(settings.engine);
+    if (engine.takesAnySize()) return anySizeKnob(context, knob, style, land, settings);
+    std::vector<std::string> names{"nearest"};
+    std::vector<int> sizes{0};
+    for (const int size : engine.sizes)
+        if (size > 0) {
+            sizes.push_back(size);
+            names.push_back(std::to_string(size));
+        }
+    const auto found = std::find(sizes.begin(), sizes.end(), settings.size);
+    int chosen = found == sizes.end() ? 0 : static_cast<int>(found - sizes.begin());
+    NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
+    if (!choiceKnob(context, shown, style, {names.begin(), names.end()}, chosen)) return false;
+    settings.size = sizes[static_cast<std::size_t>(chosen)];
+    return true;
+}
+
+/// A list of the formats that the engine takes.
+bool formatKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, PackSettings& settings) {
+    std::vector<std::string> names;
+    std::vector<PackFormat> formats;
+    for (std::size_t i = 0; i < choicesOf<PackFormat>.size(); ++i) {
+        const auto format = static_cast<PackFormat>(i);
+        if (!takesFormat(info(settings.engine), format)) continue;
+        formats.push_back(format);
+        names.push_back((format == PackFormat::Usual ? "" : ".") + std::string(choicesOf<PackFormat>[i]));
+    }
+    const auto found = std::find(formats.begin(), formats.end(), settings.format);
+    int chosen = found == formats.end() ? 0 : static_cast<int>(found - formats.begin());
+    NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
+    if (!choiceKnob(context, shown, style, {names.begin(), names.end()}, chosen)) return false;
+    settings.format = formats[static_cast<std::size_t>(chosen)];
+    return true;
+}
+
+/// What the new engine does not take is what it takes by default.
+void suitEngine(PackSettings& settings) {
+    const EngineInfo& engine = info(settings.engine);
+    if (!engine.takes(settings.size)) settings.size = 0;
+    if (!takesFormat(engine, settings.format)) settings.format = PackFormat::Usual;
+    if (settings.engine != Engine::Custom) settings.rows = PackRows::Usual;
+}
+
+/// The knobs of the settings. True where one has changed.
+bool packKnobs(const PanelContext& context, const PackLand& land, PackSettings& settings) {
+    bool changed = false;
+    const PackRange before = settings.range;
+    forEachKnob<PackSettings>([&](const auto& knob) {
+        using V = typename std::decay_t<decltype(knob)>::Value;
+        const KnobStyle style{.name = "pack." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobs)};
+        if (knob.key == "rows" && settings.engine != Engine::Custom) return;
+        if constexpr (std::is_same_v<V, bool>) {
+            // Two switches to a row.
+            if (knob.key == "colour" || knob.key == "occlusion") ImGui::SameLine(context.px(kKnobs * 0.5f));
+        }
+        if constexpr (std::is_same_v<V, int>) {
+            if (knob.key == "size") {
+                changed = sizeKnob(context, knob, style, land, settings) || changed;
+                return;
+            }
+        }
+        if constexpr (std::is_same_v<V, PackFormat>) {
+            changed = formatKnob(context, knob, style, settings) || changed;
+            return;
+        }
+        changed = drawKnob(context, knob, style, settings) || changed;
+    });
+    if (changed) suitEngine(settings);
+    const bool holds = settings.low <= land.heights.low && settings.high >= land.heights.high;
+    if (settings.range == PackRange::Fixed && before == PackRange::Exact && !holds) {
+        settings.low = std::floor(land.heights.low);
+        settings.high = std::ceil(land.heights.high);
+    }
+    return changed;
+}
+
+void factLine(const std::string& text) {
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+/// Three digits.
+std::string shortNumber(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    return text.data();
+}
+
+void packFacts(const PanelContext& context, const PackPlan& plan) {
+    std::string size = std::to_string(plan.tileWidth) + " \u00D7 " + std::to_string(plan.tileHeight) + " nodes, " +
+                       formatKnobValue(plan.metresX) + " m apart";
+    if (plan.tiles.size() > 1)
+        size += ", in " + std::to_string(plan.settings.tilesX) + " \u00D7 " + std::to_string(plan.settings.tilesY) +
+                " tiles";
+    factLine(size + ".");
+    const double relief = static_cast<double>(plan.range.high) - static_cast<double>(plan.range.low);
+    factLine(plan.levels ? "Heights from " + formatRange(plan.range, " to ") + " m in steps of " +
+                               shortNumber(relief / 65535.0) + " m."
+                         : "Heights in metres, from " + formatRange(plan.range, " to ") + " m.");
+    ImGui::Dummy({0.0f, context.px(2.0f)});
+    for (const std::string& line : packContents(plan)) dimText(line.c_str());
+    ImGui::Dummy({0.0f, context.px(6.0f)});
+    ImGui::PushFont(context.theme.bold);
+    ImGui::TextUnformatted(
+        plan.settings.engine == Engine::Custom ? "Scale" : ("Type into " + std::string(plan.engine().title)).c_str());
+    ImGui::PopFont();
+    if (!ImGui::BeginTable("values", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    for (const EngineValue& value : engineValues(plan)) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(value.name.c_str());
+        ImGui::TableNextColumn();
+        const std::string number = formatKnobValue(value.value) + unitSuffix(value.unit);
+        tintedText(number, colour::kAccent);
+        context.say("pack.value." + value.key, number);
+    }
+    ImGui::EndTable();
+}
+
+/// Where the pack goes. False where it cannot.
+bool folderField(const PanelContext& context, const PackSettings& settings) {
+    PanelMemory& memory = context.memory;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Folder");
+    ImGui::SameLine(context.px(60.0f));
+    ImGui::SetNextItemWidth(context.px(kKnobs + kFacts - 60.0f - 104.0f));
+    if (ImGui::InputText("##folder", &memory.packFolder)) memory.packReplaces = false;
+    context.note("pack.folder");
+    ImGui::SameLine();
+    if (ImGui::Button("Choose...", {context.px(110.0f), 0.0f}))
+        context.post(PackAnswer{PackWish{settings, {memory.packFolder, {}}, true}});
+    context.note("pack.choose");
+    const Result<void> free = checkPackTarget({memory.packFolder, PackTarget::Existing::Keep});
+    const Result<void> replaceable = checkPackTarget({memory.packFolder, PackTarget::Existing::Replace});
+    if (!free && replaceable) {
+        ImGui::Checkbox("Replace the pack that is there", &memory.packReplaces);
+        context.note("pack.replace");
+        return memory.packReplaces;
+    }
+    // The line is always there, so that the window does not change its size.
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+    ImGui::TextUnformatted(replaceable ? " " : replaceable.error().message.c_str());
+    ImGui::PopStyleColor();
+    return replaceable.ok();
+}
+
+}  // namespace
+
+void drawPackWindow(const PanelContext& context) {
+    const auto* question = context.state.questions.shown<PackQuestion>();
+    PanelMemory& memory = context.memory;
+    PackSettings settings = context.state.packs;
+    if (question != nullptr && !ImGui::IsPopupOpen("Export for an engine")) {
+        memory.packFolder = proposedFolder(*question, settings.engine).string();
+        memory.packReplaces = false;
+    }
+    if (!beginModal(context, "Export for an engine", question != nullptr)) return;
+    const Engine before = settings.engine;
+    ImGui::BeginChild("knobs", {context.px(kKnobs), context.px(kRows)});
+    const bool changed = packKnobs(context, question->land, settings);
+    ImGui::EndChild();
+    ImGui::SameLine(0.0f, context.px(20.0f));
+    const Result<PackPlan> plan = planPack(settings, question->land);
+    ImGui::BeginChild("facts", {context.px(kFacts), context.px(kRows)});
+    if (plan) {
+        packFacts(context, *plan);
+    } else {
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+        factLine(capitalised(plan.error().message) + ".");
+        ImGui::PopStyleColor();
+    }
+    ImGui::EndChild();
+    context.say("pack.problem", plan ? std::string() : plan.error().message);
+    if (settings.engine != before && memory.packFolder == proposedFolder(*question, before).string())
+        memory.packFolder = proposedFolder(*question, settings.engine).string();
+    if (changed) context.post(StateChange([settings](EditorState& state) { state.packs = settings; }));
+    const bool possible = folderField(context, settings) && plan.ok();
+    ImGui::BeginDisabled(!possible);
+    using Existing = PackTarget::Existing;
+    const PackTarget target{memory.packFolder, memory.packReplaces ? Existing::Replace : Existing::Keep};
+    if (modalButton(context, "Export", "pack.export", ButtonKind::Main) && possible)
+        context.post(PackAnswer{PackWish{settings, target}});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "pack.cancel", ButtonKind::Cancel)) context.post(PackAnswer{});
+    endModal(context);
+}
+
+}  // namespace scree

@@ -1,0 +1,127 @@
+#include "app/io/whole_folder.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/tests/test_files.h"
+
+namespace scree {
+namespace {
+
+namespace fs = std::filesystem;
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
+
+/// The names in a folder, hidden ones too.
+std::vector<std::string> namesIn(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+using Names = std::vector<std::string>;
+
+TEST(WholeFolder, IsNotThereBeforeItIsWhole) {
+    const TemporaryFolder around;
+    Result<WholeFolder> folder = WholeFolder::create(around / "pack");
+    ASSERT_TRUE(folder);
+    ASSERT_TRUE(folder->write("a", std::string("one")));
+    EXPECT_FALSE(fs::exists(around / "pack"));
+    ASSERT_TRUE(folder->write("b", std::string("two")));
+    ASSERT_TRUE(folder->finish());
+    EXPECT_EQ(around.names(), Names{"pack"});
+    EXPECT_EQ(namesIn(around / "pack"), (Names{"a", "b"}));
+    EXPECT_EQ(readFile(around / "pack" / "b"), "two");
+}
+
+TEST(WholeFolder, TakesThePlaceOfAnotherOneInOneStep) {
+    const TemporaryFolder around;
+    fs::create_directory(around / "pack");
+    writeFile(around / "pack" / "old", "old");
+    Result<WholeFolder> folder = WholeFolder::create((around / "pack").string() + "/");
+    ASSERT_TRUE(folder);
+    ASSERT_TRUE(folder->write("new", std::string("new")));
+    EXPECT_EQ(namesIn(around / "pack"), Names{"old"});
+    ASSERT_TRUE(folder->finish());
+    EXPECT_EQ(namesIn(around / "pack"), Names{"new"});
+    EXPECT_EQ(around.names(), Names{"pack"});
+}
+
+TEST(WholeFolder, FollowsALink) {
+    const TemporaryFolder around;
+    fs::create_directory(around / "real");
+    fs::create_directory_symlink("real", around / "link");
+    Result<WholeFolder> folder = WholeFolder::create(around / "link");
+    ASSERT_TRUE(folder);
+    ASSERT_TRUE(folder->write("a", std::string("one")));
+    ASSERT_TRUE(folder->finish());
+    EXPECT_TRUE(fs::is_symlink(around / "link"));
+    EXPECT_EQ(readFile(around / "real" / "a"), "one");
+}
+
+TEST(WholeFolder, LeavesNothingWhereAFileFailsItsCheck) {
+    const TemporaryFolder around;
+    {
+        Result<WholeFolder> folder = WholeFolder::create(around / "pack");
+        ASSERT_TRUE(folder);
+        ASSERT_TRUE(folder->write("a", std::string("one")));
+        const Result<void> written =
+            folder->write("b", std::string("two"), [](const fs::path&) { return Result<void>(Error{"no good"}); });
+        ASSERT_FALSE(written);
+        EXPECT_EQ(written.error().message, "no good");
+    }
+    EXPECT_EQ(around.names(), Names{});
+}
+
+TEST(WholeFolder, NamesTheTargetWhereItCannotBeMade) {
+    const TemporaryFolder around;
+    const Result<WholeFolder> folder = WholeFolder::create(around / "none" / "pack");
+    ASSERT_FALSE(folder);
+    EXPECT_NE(folder.error().message.find("pack cannot be made: there is no folder"), std::string::npos)
+        << folder.error().message;
+}
+
+/// Runs `work` in a process of its own, which ends by a signal. The signal's number.
+int signalOf(const std::function<void()>& work) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        work();
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+void writeManyAndEndBy(const fs::path& target, int signal) {
+    Result<WholeFolder> folder = WholeFolder::create(target);
+    // More names than the system tells in one call with the room that is kept for them.
+    for (int i = 0; folder && i < 300; ++i)
+        if (!folder->write("a-file-with-a-name-of-some-length-" + std::to_string(i), std::string("x"))) return;
+    ::raise(signal);
+}
+
+TEST(WholeFolder, ASignalLeavesNothing) {
+    const TemporaryFolder around;
+    EXPECT_EQ(signalOf([&] { writeManyAndEndBy(around / "pack", SIGTERM); }), SIGTERM);
+    EXPECT_EQ(around.names(), Names{});
+}
+
+TEST(WholeFolder, WhatAKilledProcessLeftGoesWithTheNextOne) {
+    const TemporaryFolder around;
+    EXPECT_EQ(signalOf([&] { writeManyAndEndBy(around / "pack", SIGKILL); }), SIGKILL);
+    ASSERT_EQ(around.names().size(), 1u);
+    EXPECT_NE(around.names().front(), "pack");
+    Result<WholeFolder> folder = WholeFolder::create(around / "pack");
+    ASSERT_TRUE(folder);
+    ASSERT_TRUE(folder->write("a", std::string("one")));
+    ASSERT_TRUE(folder->finish());
+    EXPECT_EQ(around.names(), Names{"pack"});
+}
+
+}  // namespace
+}  // namespace scree
