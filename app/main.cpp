@@ -3,7 +3,7 @@
 #include <string>
 #include <system_error>
 
-#include "app/cli/command_line.h"
+#include "app/cli/entry/command_line.h"
 #include "app/editor/editor.h"
 
 int main(int argc, char** argv) {

@@ -59,7 +59,7 @@ Result<void> writePicture(const Simulation& simulation, const Preset& preset, co
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.picture.empty() && options.timeLapse.empty() &&
-        options.savedProject.empty())
+        options.savedProject.empty() && !options.shown)
         return Error{"--output is missing; give the file to write (" + shownEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkExportPath(output); !writable) return writable.error();
@@ -80,17 +80,23 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     return results;
 }
 
-Result<void> ErodeResults::addTo(OutputFiles& files) const {
-    Result<void> added;
+std::vector<std::pair<std::string, std::string>> ErodeResults::files() const {
+    std::vector<std::pair<std::string, std::string>> files;
     const auto add = [&](const char* option, const std::string& path) {
-        if (added && !path.empty()) added = files.add(option, path);
+        if (!path.empty()) files.emplace_back(option, path);
     };
     for (const std::string& path : heightmaps_) add("--output", path);
     for (const auto& [layer, path] : layers_) add("--layer", path);
     add("--picture", picture_);
     add("--stats", statistics_);
     add("--save-project", project_);
-    return added;
+    return files;
+}
+
+Result<void> ErodeResults::addTo(OutputFiles& files) const {
+    for (const auto& [option, path] : this->files())
+        if (Result<void> added = files.add(option, path); !added) return added;
+    return {};
 }
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
@@ -110,13 +116,6 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
         if (Result<void> written = writePicture(simulation, preset, picture_); !written) return written;
     if (statistics_.empty()) return {};
     return writeFileAtomically(statistics_, formatStatistics(simulation));
-}
-
-void ErodeResults::print() const {
-    for (const std::string& path : heightmaps_) printWritten(path);
-    for (const auto& [layer, path] : layers_) printWritten(path);
-    if (!picture_.empty()) printWritten(picture_);
-    if (!statistics_.empty()) printWritten(statistics_);
 }
 
 }  // namespace scree

@@ -46,6 +46,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawHint(context, ground);
     drawInformationWindows(context);
     drawQuestions(context);
+    drawVariations(context);
     drawFileBrowser(context);
 }
 

@@ -139,6 +139,7 @@ struct EditorState {
     bool typing = false;                ///< A text field has the keyboard.
     std::optional<Action> information;  ///< The action whose window of information is open.
     Questions questions;
+    std::optional<VariationsView> variations;  ///< While their window is open.
 };
 
 }  // namespace scree

@@ -14,6 +14,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
+#include "app/session/variations_view.h"
 #include "erosion/base/knob.h"
 #include "renderer/settings/image.h"
 
@@ -83,7 +84,7 @@ struct RecoveryQuestion {
 };
 
 using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, Series, LimitedRun,
-                              UnsavedQuestion, RecoveryQuestion>;
+                              VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

@@ -54,11 +54,12 @@ using ImportAnswer = Answer<ImportOptions>;
 using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
+using VariationAnswer = Answer<std::size_t>;  ///< Index of the variation that is taken.
 enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
                              CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -13,6 +13,8 @@ void drawManual(const PanelContext& context);
 /// The windows that ask: height range at import and export, what to do with unsaved changes, how long a run or a series
 /// of pictures shall be.
 void drawQuestions(const PanelContext& context);
+/// Pictures of the land with other values of a knob, to choose from.
+void drawVariations(const PanelContext& context);
 /// A small file dialog of the program's own, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 

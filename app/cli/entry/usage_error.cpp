@@ -1,4 +1,4 @@
-#include "app/cli/usage_error.h"
+#include "app/cli/entry/usage_error.h"
 
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
