@@ -20,7 +20,7 @@ inline constexpr auto choicesOf<VariationStart> = std::array<std::string_view, 2
 /// Over which part of its range a knob varies.
 enum class VariationSpan { Near, Whole };
 template <>
-inline constexpr auto choicesOf<VariationSpan> = std::array<std::string_view, 2>{"nearTheValue", "wholeRange"};
+inline constexpr auto choicesOf<VariationSpan> = std::array<std::string_view, 2>{"nearby", "wholeRange"};
 
 /// What the user wants to see varied.
 struct VariationWish {

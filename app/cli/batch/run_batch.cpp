@@ -157,8 +157,9 @@ class Batch {
         std::string files;
         for (const auto& [option, file] : run->files())
             files += (files.empty() ? "; wrote " : ", ") + shownText(file, std::string_view::npos);
-        tell(plan, roundsText(report.done.rounds) + ", " + std::to_string(report.done.droplets) + " droplets in " +
-                       shownTime(report.done.seconds) + files);
+        std::array<char, 32> seconds{};
+        std::snprintf(seconds.data(), seconds.size(), " in %.1f s", report.done.seconds);
+        tell(plan, roundsText(report.done.rounds) + seconds.data() + files);
         ++done_;
         return true;
     }

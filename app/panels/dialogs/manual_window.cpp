@@ -20,6 +20,7 @@ struct PageFile {
     const char* title;
 };
 constexpr std::array kPages{PageFile{"models.md", "Erosion models"},     PageFile{"presets.md", "Presets"},
+                            PageFile{"recipes.md", "Recipes"},           PageFile{"batch.md", "Batches"},
                             PageFile{"projects.md", "Projects"},         PageFile{"knobs.md", "All knobs"},
                             PageFile{"metrics.md", "Landscape metrics"}, PageFile{"performance.md", "How fast it is"}};
 constexpr float kWidestColumn = 420.0f;

@@ -20,7 +20,7 @@ ImVec2 pictureSize(const PanelContext& context) {
     const ImVec2 whole = ImGui::GetIO().DisplaySize;
     const float line = ImGui::GetTextLineHeight() + 2.0f * ImGui::GetStyle().ItemSpacing.y;
     const float others = context.px(150.0f) + kColumns * line;
-    const float tallest = (0.97f * whole.y - others) / kColumns;
+    const float tallest = (0.9f * whole.y - others) / kColumns;  // a modal is a little below the middle
     const float widest = (0.97f * whole.x - context.px(60.0f) - (kColumns - 1) * context.px(kGap)) / kColumns;
     const float width = std::max(context.px(60.0f), std::min({context.px(kWidest), widest, tallest * kAspect}));
     return {width, width / kAspect};
@@ -79,9 +79,9 @@ void choices(const PanelContext& context, const VariationsView& view) {
     knobList(context, view);
     const VariableKnob* knob = view.knob();
     if (knob != nullptr && !knob->ofStart)
-        choiceOf(context, view, "from", "variations.from", &VariationWish::from);
+        choiceOf(context, view, "From", "variations.from", &VariationWish::from);
     if (!view.wish.knob.ends_with(".seed"))
-        choiceOf(context, view, "over", "variations.span", &VariationWish::span);
+        choiceOf(context, view, "Values", "variations.span", &VariationWish::span);
 }
 
 void cell(const PanelContext& context, const VariationsView& view, std::size_t index, ImVec2 size) {

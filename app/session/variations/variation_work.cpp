@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -35,11 +34,10 @@ Terrain smallCopy(const Terrain& land, ThreadPool& pool) {
     return small;
 }
 
-/// One of the small maps, and how it is seen.
+/// One of the small maps.
 struct Small {
     const Preset& preset;
     Simulation simulation;
-    std::optional<Camera> camera{};
     bool failed = false;
 };
 
@@ -110,10 +108,7 @@ class VariationWork {
         picture.guides.reset();
         picture.width = kPictureWidth;
         picture.height = kPictureHeight;
-        if (!small.camera)
-            small.camera = cameraAt(plan_.viewpoint, shown, small.preset.view.exaggeration,
-                                    static_cast<float>(kPictureWidth) / kPictureHeight);
-        picture.camera = small.camera;
+        picture.camera = plan_.camera;
         Result<Image> image = maker_.draw(shown, picture);
         if (!image) throw std::runtime_error(image.error().message);
         {

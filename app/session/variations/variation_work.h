@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/document/preset.h"
-#include "app/pictures/viewpoint.h"
 #include "app/session/session.h"
 #include "erosion/base/work_watch.h"
+#include "renderer/camera/camera.h"
 
 namespace scree {
 
@@ -30,7 +30,7 @@ struct VariationPlan {
     bool makesStarts = false;     ///< Each has a start of its own.
     ComingTerrain land;
     std::shared_ptr<const Terrain> start;
-    ViewpointSettings viewpoint;
+    Camera camera;  ///< As the user looks at the terrain.
     int rounds = 0;
     std::shared_ptr<VariationBoard> board;
 };

@@ -1,8 +1,6 @@
 #include "app/session/variations/variations.h"
 
-#include <algorithm>
 #include <cmath>
-#include <glm/glm.hpp>
 #include <utility>
 
 #include "app/session/variations/variation_values.h"
@@ -12,17 +10,6 @@ namespace scree {
 namespace {
 
 constexpr int kUsualRounds = 100;
-
-/// The direction from which the user looks at the terrain.
-ViewpointSettings viewpointOf(const Camera& camera) {
-    const CameraPose& pose = camera.pose();
-    const double turn = 360.0;
-    const double direction = std::fmod(std::fmod(glm::degrees(pose.yaw), turn) + turn, turn);
-    return {.direction = static_cast<float>(direction),
-            .pitch = static_cast<float>(std::clamp(glm::degrees(pose.pitch), 0.0, 90.0)),
-            .distance = 0.0f,
-            .orthographic = pose.projection == Projection::Orthographic};
-}
 
 }  // namespace
 
@@ -63,7 +50,7 @@ void Variations::begin(VariationWish wish) {
                        .makesStarts = makesStarts,
                        .land = session_.capture(),
                        .start = session_.snapshot().start,
-                       .viewpoint = viewpointOf(session_.viewpoint().camera()),
+                       .camera = session_.viewpoint().camera(),
                        .rounds = view.length,
                        .board = board_};
     for (const Variation& variation : view.variations) {

@@ -5,6 +5,12 @@ from fixture import WindowFixture, main
 
 
 class VariationsTest(WindowFixture):
+    def start_at_rest(self):
+        """The program once its first entry of the history is there."""
+        app = self.start()
+        app.wait_for(lambda r: r["history"]["current"] == 0 and not r["history"]["open"], "the first entry")
+        return app
+
     def open(self, app):
         app.menu("Edit", "variations")
         return app.wait_for(lambda r: "variations.cell.8" in r["widgets"], "nine variations")
@@ -25,7 +31,7 @@ class VariationsTest(WindowFixture):
         return app.wait_for(lambda r: "variations.cell.0" not in r["widgets"] and not r["busy"], "the window to close")
 
     def test_a_click_takes_the_value_of_a_variation_and_undo_gives_it_back(self):
-        app = self.start()
+        app = self.start_at_rest()
         before = app.report()
         capacity = before["knobs"]["droplet"]["capacity"]
         self.open(app)
@@ -50,7 +56,7 @@ class VariationsTest(WindowFixture):
         app.wait_for(lambda r: abs(r["knobs"]["droplet"]["capacity"] - values[index]) < 1e-5, "the value taken")
 
     def test_escape_closes_and_ends_the_work(self):
-        app = self.start()
+        app = self.start_at_rest()
         before = app.report()
         app.key("v")
         app.wait_for(lambda r: "variations.changes" in r["texts"] and self.changes(r) > 0, "the first picture")
