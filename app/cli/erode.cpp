@@ -186,8 +186,8 @@ Result<ErodeRun> ErodeRun::check(const ErodeOptions& options) {
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
     if (!threads) return threads.error();
-    return ErodeRun(std::make_unique<State>(State{options, std::move(*results), std::move(*begun), *length,
-                                                  std::move(*plan), static_cast<int>(*threads)}));
+    return ErodeRun(std::make_unique<State>(
+        State{options, std::move(*results), std::move(*begun), *length, std::move(*plan), static_cast<int>(*threads)}));
 }
 
 std::vector<std::pair<std::string, std::string>> ErodeRun::files() const {
@@ -298,8 +298,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     watch.stop = [&] { return signals->asked(); };
     watch.progress = [&](double share, const SimulationStatistics& done) {
         if (!progress.isDue()) return;
-        progress.update(share,
-                        std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
+        progress.update(share, std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
     };
     const ErodeReport report = run->run(watch);
     progress.clear();
@@ -309,14 +308,11 @@ ExitStatus runErode(const ErodeOptions& options) {
         for (const auto& [option, file] : run->files())
             if (option != "--time-lapse") printWritten(file);
     }
-    if (report.pictures > 0)
-        printWritten(std::to_string(report.pictures) + " pictures " + run->files().back().second);
+    if (report.pictures > 0) printWritten(std::to_string(report.pictures) + " pictures " + run->files().back().second);
     if (report.status == ExitStatus::Done) return ExitStatus::Done;
-    const std::string rounds =
-        std::to_string(report.done.rounds) + (report.done.rounds == 1 ? " round" : " rounds");
-    return fail(report.status, report.isWritten
-                                   ? "interrupted; the files have the land after " + rounds
-                                   : "interrupted before the first round; nothing was written");
+    const std::string rounds = std::to_string(report.done.rounds) + (report.done.rounds == 1 ? " round" : " rounds");
+    return fail(report.status, report.isWritten ? "interrupted; the files have the land after " + rounds
+                                                : "interrupted before the first round; nothing was written");
 }
 
 }  // namespace scree

@@ -58,8 +58,9 @@ using VariationAnswer = Answer<std::size_t>;  ///< Index of the variation that i
 enum class UnsavedAnswer { Save, Discard, Cancel };
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain,
-                             CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                             ExportAnswer, SeriesAnswer, LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request =
+    std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, MeasureTerrain, CompareWith,
+                 OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer, SeriesAnswer,
+                 LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -40,11 +40,11 @@ struct VariableKnob {
 
 /// One of the pictures.
 struct Variation {
-    double value = 0.0;             ///< Of the knob.
-    std::string text;               ///< The value as users read it, with its unit.
-    bool isCurrent = false;         ///< The document has this value.
+    double value = 0.0;                    ///< Of the knob.
+    std::string text;                      ///< The value as users read it, with its unit.
+    bool isCurrent = false;                ///< The document has this value.
     std::shared_ptr<const Image> picture;  ///< Null before the first one is drawn.
-    std::string failure;            ///< Why its erosion has stopped; empty where it has not.
+    std::string failure;                   ///< Why its erosion has stopped; empty where it has not.
 };
 
 /// What the window of variations shows.

@@ -43,10 +43,11 @@ class Batch : public ::testing::Test {
 };
 
 TEST_F(Batch, EveryCombinationHasTheBitsOfASingleRun) {
-    const RunOutcome batch = erode({"--preset", path("hills.json"), "--preset", path("cone.json"), "--vary",
-                                    "droplet.capacity=4..16:3", "--vary", "thermal.enabled=true,false", "--seeds",
-                                    "3,7..8", "--output", path("{preset}_{droplet.capacity}_{thermal.enabled}_{seed}.r32"),
-                                    "--stats", path("{preset}_{droplet.capacity}_{thermal.enabled}_{seed}.json")});
+    const RunOutcome batch =
+        erode({"--preset", path("hills.json"), "--preset", path("cone.json"), "--vary", "droplet.capacity=4..16:3",
+               "--vary", "thermal.enabled=true,false", "--seeds", "3,7..8", "--output",
+               path("{preset}_{droplet.capacity}_{thermal.enabled}_{seed}.r32"), "--stats",
+               path("{preset}_{droplet.capacity}_{thermal.enabled}_{seed}.json")});
     ASSERT_EQ(batch.status, 0) << batch.err;
     EXPECT_NE(batch.out.find("36 of 36 done"), std::string::npos) << batch.out;
     std::set<std::string> hashes;
@@ -171,14 +172,13 @@ TEST_F(Batch, AnItemThatFailsDoesNotStopTheOthers) {
     EXPECT_NE(outcome.err.find("3 of 4: hills, rain.amount 0: no droplet can start"), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.out.find("4 of 4: hills, rain.amount 1: "), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find("1 of 4 done, 3 failed"), std::string::npos) << outcome.out;
-    EXPECT_EQ(folder.names(),
-              (std::vector<std::string>{"cone.json", "cut.json", "hills-1.r32", "hills.json"}));
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"cone.json", "cut.json", "hills-1.r32", "hills.json"}));
 }
 
 TEST_F(Batch, SkipExistingMakesOnlyWhatIsMissing) {
-    const std::vector<std::string> arguments{"--preset", path("hills.json"), "--seeds", "1..3",
-                                             "--output", path("{seed}.r32"), "--stats", path("{seed}.json"),
-                                             "--skip-existing"};
+    const std::vector<std::string> arguments{"--preset", path("hills.json"),  "--seeds",
+                                             "1..3",     "--output",          path("{seed}.r32"),
+                                             "--stats",  path("{seed}.json"), "--skip-existing"};
     ASSERT_EQ(erode(arguments).status, 0);
     const std::string second = readFile(path("2.r32"));
     const std::string mark = "not touched";
@@ -212,8 +212,8 @@ std::pair<int, int> sizeOfPng(const std::string& png) {
 }
 
 TEST_F(Batch, TheContactSheetHasEachItemWhetherNewOrSkipped) {
-    const std::vector<std::string> arguments{"--preset",        path("hills.json"), "--seeds",          "1..5",
-                                             "--output",        path("{seed}.png"), "--contact-sheet", path("sheet.png"),
+    const std::vector<std::string> arguments{"--preset",       path("hills.json"), "--seeds",         "1..5",
+                                             "--output",       path("{seed}.png"), "--contact-sheet", path("sheet.png"),
                                              "--skip-existing"};
     ASSERT_EQ(erode(arguments).status, 0);
     const auto [width, height] = sizeOfPng(readFile(path("sheet.png")));

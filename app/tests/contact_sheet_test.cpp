@@ -14,9 +14,8 @@ Image plain(int width, int height, std::uint8_t red, std::uint8_t green, std::ui
 }
 
 Lettering::Colour pixel(const Image& image, int x, int y) {
-    const std::size_t at = (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                            static_cast<std::size_t>(x)) *
-                           3;
+    const std::size_t at =
+        (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x)) * 3;
     return {image.rgb[at], image.rgb[at + 1], image.rgb[at + 2]};
 }
 

@@ -100,8 +100,11 @@ std::vector<std::string> with(std::vector<std::string> first, const std::vector<
 TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const TemporaryFolder folder;
-        const std::vector<std::string> options{"--resolution", "64", "--seed", "5", "--output", folder / "a.r32",
-                                               "--stats", folder / "a.json", "--save-project", folder / "a.scree.exr"};
+        const std::vector<std::string> options{"--resolution",   "64",
+                                               "--seed",         "5",
+                                               "--output",       folder / "a.r32",
+                                               "--stats",        folder / "a.json",
+                                               "--save-project", folder / "a.scree.exr"};
         Running run(folder, with({"--rounds", "1000000000"}, options));
         ASSERT_TRUE(comesTrue([&] { return run.handles(signal); })) << run.text();
         std::this_thread::sleep_for(30ms);  // some rounds
@@ -125,9 +128,9 @@ TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
 TEST(Interrupt, ASecondSignalEndsAtOnceAndLeavesNothing) {
     const TemporaryFolder folder;
     // A round that takes long.
-    Running run(folder, {"--resolution", "2048", "--rounds", "5", "--threads", "1", "--set",
-                         "droplet.dropletsPerRound=1000000", "--set", "rain.byArea=false", "--output",
-                         folder / "a.r32"});
+    Running run(folder,
+                {"--resolution", "2048", "--rounds", "5", "--threads", "1", "--set", "droplet.dropletsPerRound=1000000",
+                 "--set", "rain.byArea=false", "--output", folder / "a.r32"});
     ASSERT_TRUE(comesTrue([&] { return run.handles(SIGINT); })) << run.text();
     std::this_thread::sleep_for(300ms);  // the first round is under way
     run.send(SIGINT);
@@ -142,8 +145,9 @@ TEST(Interrupt, ASecondSignalEndsAtOnceAndLeavesNothing) {
 TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
     const TemporaryFolder folder;
     const auto options = [&](const std::string& seeds) {
-        return std::vector<std::string>{"--resolution", "64",       "--rounds", "20",  "--seeds",
-                                        seeds,          "--output", folder / "land-{seed}.r32", "--skip-existing"};
+        return std::vector<std::string>{"--resolution",   "64",  "--rounds", "20",
+                                        "--seeds",        seeds, "--output", folder / "land-{seed}.r32",
+                                        "--skip-existing"};
     };
     Running run(folder, options("1..5000"));
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder / "land-3.r32"); })) << run.text();
@@ -159,7 +163,8 @@ TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
     }
     ASSERT_GE(done, 3u);
     ASSERT_LT(done, 5000u);
-    EXPECT_NE(run.text().find("interrupted: " + std::to_string(done) + " of 5000 done; the same command with "
+    EXPECT_NE(run.text().find("interrupted: " + std::to_string(done) +
+                              " of 5000 done; the same command with "
                               "--skip-existing does the others"),
               std::string::npos)
         << run.text().substr(run.text().size() - 300);
@@ -168,10 +173,10 @@ TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
     EXPECT_EQ(again.status, 0) << again.err;
     EXPECT_NE(again.out.find("2 of " + next + " done, " + std::to_string(done) + " skipped"), std::string::npos)
         << again.out;
-    ASSERT_EQ(runScree({"erode", "--resolution", "64", "--rounds", "20", "--seed", next, "--output",
-                        folder / "single.r32"})
-                  .status,
-              0);
+    ASSERT_EQ(
+        runScree({"erode", "--resolution", "64", "--rounds", "20", "--seed", next, "--output", folder / "single.r32"})
+            .status,
+        0);
     EXPECT_EQ(readFile(folder / ("land-" + next + ".r32")), readFile(folder / "single.r32"));
 }
 

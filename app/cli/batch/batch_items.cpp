@@ -33,7 +33,9 @@ Result<std::vector<Axis>> axesOf(const BatchOptions& options) {
     for (const std::string& vary : options.varies) {
         Result<VariedKnob> knob = parseVary(vary);
         if (!knob) return knob.error();
-        axes.push_back({knob->name, knob->name + " ", std::move(knob->values),
+        axes.push_back({knob->name,
+                        knob->name + " ",
+                        std::move(knob->values),
                         [name = knob->name](ErodeOptions& item, const std::string& value) {
                             item.terrain.sets.push_back(name + "=" + value);
                         },
@@ -44,7 +46,9 @@ Result<std::vector<Axis>> axesOf(const BatchOptions& options) {
     if (!seed.empty() || !options.seeds.empty()) {
         Result<std::vector<std::string>> seeds = parseSeeds(seed.empty() ? options.seeds : seed);
         if (!seeds) return seeds.error();
-        axes.push_back({"seed", "seed ", std::move(*seeds),
+        axes.push_back({"seed",
+                        "seed ",
+                        std::move(*seeds),
                         [](ErodeOptions& item, const std::string& value) { item.terrain.seed = value; },
                         {}});
     }

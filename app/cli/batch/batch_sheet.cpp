@@ -42,8 +42,8 @@ Result<Land> writtenLand(const BatchItem& item, ThreadPool& pool) {
         return Land{std::move(project->preset), std::move(project->checkpoint.terrain)};
     }
     if (options.outputs.empty()) return Error{"no heightmap"};
-    Result<ResolvedPreset> resolved = options.project.empty() ? resolvePreset(options.terrain)
-                                                              : resolveProject(options.project, options.terrain);
+    Result<ResolvedPreset> resolved =
+        options.project.empty() ? resolvePreset(options.terrain) : resolveProject(options.project, options.terrain);
     if (!resolved) return resolved.error();
     const TerrainSettings& settings = resolved->preset.terrain.terrain;
     const std::string& file = options.outputs.front();

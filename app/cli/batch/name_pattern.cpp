@@ -26,7 +26,8 @@ Result<std::string> filledName(std::string_view option, std::string_view pattern
         if (pattern[brace] == '}' || end == std::string_view::npos || pattern[end] == '{')
             return Error{quoted(option, pattern) + "a brace is alone; give fields such as {seed}"};
         const std::string_view field = pattern.substr(brace + 1, end - brace - 1);
-        const auto found = std::ranges::find(fields, field, [](const auto& each) { return std::string_view(each.first); });
+        const auto found =
+            std::ranges::find(fields, field, [](const auto& each) { return std::string_view(each.first); });
         if (found == fields.end()) {
             std::vector<std::string_view> known;
             for (const auto& each : fields) known.emplace_back(each.first);

@@ -68,8 +68,8 @@ Result<void> checkDistinct(const std::vector<Planned>& plans, const std::string&
             if (isNew || at->second == &plan) continue;
             const std::string hint =
                 fields.empty() ? std::string("give each its own file") : "use " + fields + " in the name";
-            return Error{option + ": '" + shownText(at->second->item.name()) + "' and '" +
-                         shownText(plan.item.name()) + "' would both write " + shownPath(file) + "; " + hint};
+            return Error{option + ": '" + shownText(at->second->item.name()) + "' and '" + shownText(plan.item.name()) +
+                         "' would both write " + shownPath(file) + "; " + hint};
         }
     for (const Planned& plan : plans)
         for (const fs::path& input : plan.inputs) {
@@ -199,8 +199,8 @@ class Batch {
         const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
         const double worked = static_cast<double>(done_) + share;  // in items; those that were skipped took no time
         const double left = static_cast<double>(plans_.size() - at_) - share;
-        std::string text = std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " +
-                           shownText(plan.item.name());
+        std::string text =
+            std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " + shownText(plan.item.name());
         if (worked > 0.0 && passed.count() > 1.0) text += ", " + shownTime(passed.count() / worked * left) + " left";
         progress_.update((static_cast<double>(at_) + share) / static_cast<double>(plans_.size()), text);
     }

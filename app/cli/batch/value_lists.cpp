@@ -34,9 +34,9 @@ void addOnce(std::vector<std::string>& values, std::string value) {
 Result<std::vector<std::string>> spreadOf(const NamedKnob& knob, std::string_view range) {
     const std::size_t to = range.find(kTo);
     const std::size_t colon = range.find(':', to);
-    const Error unreadable{"--vary " + knob.name + " is '" + shownText(range) +
-                           "'; give LOW..HIGH:COUNT, such as " + formatKnobValue(knob.knob.min) + ".." +
-                           formatKnobValue(knob.knob.max) + ":5, or values such as 1,2,4"};
+    const Error unreadable{"--vary " + knob.name + " is '" + shownText(range) + "'; give LOW..HIGH:COUNT, such as " +
+                           formatKnobValue(knob.knob.min) + ".." + formatKnobValue(knob.knob.max) +
+                           ":5, or values such as 1,2,4"};
     if (colon == std::string_view::npos) return unreadable;
     const std::optional<double> low = parseNumber(range.substr(0, to));
     const std::optional<double> high = parseNumber(range.substr(to + kTo.size(), colon - to - kTo.size()));
@@ -78,7 +78,8 @@ Result<std::vector<std::string>> parseSeeds(std::string_view text) {
 Result<VariedKnob> parseVary(std::string_view text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
-        return Error{"--vary is '" + shownText(text) + "'; give knob=low..high:count, such as droplet.capacity=4..16:5"};
+        return Error{"--vary is '" + shownText(text) +
+                     "'; give knob=low..high:count, such as droplet.capacity=4..16:5"};
     VariedKnob varied{.name = std::string(text.substr(0, equals)), .values = {}};
     const std::string_view values = text.substr(equals + 1);
     if (values.find(kTo) != std::string_view::npos)

@@ -60,8 +60,7 @@ void addBatchOptions(CLI::App& command, BatchOptions& batch) {
                     "thermal.enabled=true,false; repeated, every combination")
         ->type_name("KNOB=LO..HI:N")
         ->allow_extra_args(false);
-    command
-        .add_option("--contact-sheet", batch.contactSheet, "Batch: one picture with a small one of each item")
+    command.add_option("--contact-sheet", batch.contactSheet, "Batch: one picture with a small one of each item")
         ->type_name("SHEET.png");
     command.add_flag("--skip-existing", batch.skipExisting, "Batch: leaves out items whose files exist");
     command.footer(
@@ -78,8 +77,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
         ->type_name("P.json")
         ->allow_extra_args(false);
     command
-        ->add_option("--input", batch.inputs,
-                     "Heightmap to start from: " + shownEndings() + "; several make a batch")
+        ->add_option("--input", batch.inputs, "Heightmap to start from: " + shownEndings() + "; several make a batch")
         ->type_name("H.png")
         ->allow_extra_args(false);
     command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")

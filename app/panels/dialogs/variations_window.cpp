@@ -78,10 +78,8 @@ void choiceOf(const PanelContext& context, const VariationsView& view, const cha
 void choices(const PanelContext& context, const VariationsView& view) {
     knobList(context, view);
     const VariableKnob* knob = view.knob();
-    if (knob != nullptr && !knob->ofStart)
-        choiceOf(context, view, "From", "variations.from", &VariationWish::from);
-    if (!view.wish.knob.ends_with(".seed"))
-        choiceOf(context, view, "Values", "variations.span", &VariationWish::span);
+    if (knob != nullptr && !knob->ofStart) choiceOf(context, view, "From", "variations.from", &VariationWish::from);
+    if (!view.wish.knob.ends_with(".seed")) choiceOf(context, view, "Values", "variations.span", &VariationWish::span);
 }
 
 void cell(const PanelContext& context, const VariationsView& view, std::size_t index, ImVec2 size) {
@@ -107,8 +105,8 @@ void cell(const PanelContext& context, const VariationsView& view, std::size_t i
         draw.AddRectFilled(from, to, packed(colour::kTrack), rounding);
     if (aimed || variation.isCurrent)
         draw.AddRect(from, to, packed(aimed ? colour::kAccent : colour::kTextDim), rounding, 0, context.px(2.0f));
-    const std::string text = variation.text + (variation.isCurrent ? " (now)" : "") +
-                             (variation.failure.empty() ? "" : ", stopped");
+    const std::string text =
+        variation.text + (variation.isCurrent ? " (now)" : "") + (variation.failure.empty() ? "" : ", stopped");
     tintedText(text, variation.isCurrent ? colour::kAccent : colour::kText);
     ImGui::EndGroup();
     ImGui::PopID();

@@ -41,8 +41,7 @@ std::vector<double> valuesOf(const NamedKnob& knob, VariationSpan span) {
         return values;
     }
     const auto [low, high] = reach(knob, span);
-    for (int i = 0; i < kCount; ++i)
-        values.push_back(sliderValue(knob.knob, low + (high - low) * i / (kCount - 1)));
+    for (int i = 0; i < kCount; ++i) values.push_back(sliderValue(knob.knob, low + (high - low) * i / (kCount - 1)));
     const auto distance = [&](double value) {
         return std::abs(sliderPosition(knob.knob, value) - sliderPosition(knob.knob, knob.value));
     };

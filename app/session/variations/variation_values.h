@@ -7,8 +7,8 @@
 
 namespace scree {
 
-/// The knobs whose variation is worth a look: the seeds, the knobs of the start, and those of sources, strata and models
-/// that act.
+/// The knobs whose variation is worth a look: the seeds, the knobs of the start, and those of sources, strata and
+/// models that act.
 std::vector<VariableKnob> variableKnobs(const Preset& preset);
 
 /// The values of the wish's knob, rising, the document's own among them: seeds from the document's on, other knobs in

@@ -35,8 +35,8 @@ struct VariationPlan {
     std::shared_ptr<VariationBoard> board;
 };
 
-/// Erodes small copies of the map, one round of each in turn, and draws each now and then into the board. On one thread,
-/// which takes no time from the frames of the window where there is another processor. Throws WorkCancelled.
+/// Erodes small copies of the map, one round of each in turn, and draws each now and then into the board. On one
+/// thread, which takes no time from the frames of the window where there is another processor. Throws WorkCancelled.
 void erodeVariations(const VariationPlan& plan, WorkWatch& watch);
 
 }  // namespace scree

@@ -37,8 +37,7 @@ void Variations::begin(VariationWish wish) {
     const bool makesStarts = view.knob()->ofStart;
     if (makesStarts) view.wish.from = VariationStart::Start;
     last_ = view.wish;
-    view.variations =
-        variationsOf(preset, view.wish, static_cast<double>(session_.snapshot().terrain.cellSize()));
+    view.variations = variationsOf(preset, view.wish, static_cast<double>(session_.snapshot().terrain.cellSize()));
     view.length = preset.run.rounds > 0 ? preset.run.rounds : kUsualRounds;
 
     session_.jobs().cancel(JobKind::Variations);
@@ -82,8 +81,8 @@ bool Variations::poll() {
     std::optional<VariationsView>& view = session_.state().variations;
     if (!view || !board_) return false;
     const std::lock_guard lock(board_->mutex);
-    const bool isNew = board_->changes != view->changes || board_->rounds != view->rounds ||
-                       board_->failure != view->failure;
+    const bool isNew =
+        board_->changes != view->changes || board_->rounds != view->rounds || board_->failure != view->failure;
     if (!isNew) return false;
     view->changes = board_->changes;
     view->rounds = board_->rounds;
