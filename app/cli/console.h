@@ -8,8 +8,9 @@ namespace scree {
 /// What a command tells the shell.
 enum class ExitStatus {
     Done = 0,
-    Failed = 1,   ///< While running: a write, the simulation, no OpenGL.
-    BadInput = 2  ///< Wrong use, or a file or value that cannot be used.
+    Failed = 1,        ///< While running: a write, the simulation, no OpenGL.
+    BadInput = 2,      ///< Wrong use, or a file or value that cannot be used.
+    Interrupted = 130  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
 };
 
 /// Prints "scree: MESSAGE" on one line of standard error. Returns `status`.

@@ -15,10 +15,19 @@
 #include "app/pictures/picture_series.h"
 #include "app/platform/memory.h"
 #include "app/project/project_file.h"
+#include "app/signals/platform/end_request.h"
 #include "erosion/simulation/run_length.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
+
+/// A time-lapse as asked for; `every` is 0 for none.
+struct LapsePlan {
+    std::uint64_t every = 0;
+    int width = 1280;
+    int height = 800;
+    NumberedFiles files;
+};
 
 namespace {
 
@@ -69,14 +78,6 @@ Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset, s
     return RunLength{RunLength::Unit::Rounds, *rounds};
 }
 
-/// A time-lapse as asked for; `every` is 0 for none.
-struct LapsePlan {
-    std::uint64_t every = 0;
-    int width = 1280;
-    int height = 800;
-    NumberedFiles files;
-};
-
 Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length) {
     LapsePlan plan;
     if (options.timeLapse.empty()) {
@@ -123,104 +124,198 @@ Result<void> runNext(Simulation& simulation, const RunLength& length) {
     return simulation.runRound(length.amount - length.done(simulation.statistics()));
 }
 
+enum class RunEnd { Complete, Stopped };
+
 /// `lapse` may be null.
-Result<void> run(Simulation& simulation, const RunLength& length, TimeLapse* lapse, std::uint64_t every) {
-    Progress progress;
+Result<RunEnd> runRounds(Simulation& simulation, const RunLength& length, TimeLapse* lapse, std::uint64_t every,
+                         const ErodeWatch& watch) {
+    if (watch.begins) watch.begins();
     for (;;) {
         const SimulationStatistics done = simulation.statistics();
         const std::uint64_t amount = length.done(done);
         if (lapse != nullptr && done.rounds % every == 0)
-            if (Result<void> taken = lapse->take(simulation); !taken) return taken;
-        if (amount >= length.amount) return {};
-        if (progress.isDue())
-            progress.update(static_cast<double>(amount) / static_cast<double>(length.amount),
-                            std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
-        if (Result<void> round = runNext(simulation, length); !round) return round;
+            if (Result<void> taken = lapse->take(simulation); !taken) return taken.error();
+        if (amount >= length.amount) return RunEnd::Complete;
+        if (watch.stop && watch.stop()) return RunEnd::Stopped;
+        if (watch.progress) watch.progress(static_cast<double>(amount) / static_cast<double>(length.amount), done);
+        if (Result<void> round = runNext(simulation, length); !round) return round.error();
         if (length.done(simulation.statistics()) == amount)
             return Error{
                 "no droplet can start: there is neither rain nor a spring; raise rain.amount or give --rounds"};
     }
 }
 
-void printSummary(const Simulation& simulation) {
-    const SimulationStatistics done = simulation.statistics();
-    const HeightRange range = heightRange(simulation.terrain());
+void printSummary(const ErodeReport& report) {
     std::printf("%llu rounds, %llu droplets in %.1f s; heights from %g to %g m\n",
-                static_cast<unsigned long long>(done.rounds), static_cast<unsigned long long>(done.droplets),
-                done.seconds, static_cast<double>(range.low), static_cast<double>(range.high));
+                static_cast<unsigned long long>(report.done.rounds),
+                static_cast<unsigned long long>(report.done.droplets), report.done.seconds,
+                static_cast<double>(report.heights.low), static_cast<double>(report.heights.high));
 }
 
 }  // namespace
 
-ExitStatus runErode(const ErodeOptions& options) {
-    const Result<ErodeResults> results = ErodeResults::check(options);
-    if (!results) return fail(ExitStatus::BadInput, results.error().message);
+struct ErodeRun::State {
+    ErodeOptions options;
+    ErodeResults results;
+    ResolvedPreset begun;
+    RunLength length;
+    LapsePlan plan;
+    int threads = 0;
+
+    /// What the run begins with. An Error where it cannot be made.
+    Result<Simulation> begin(std::shared_ptr<const Terrain>& start);
+    /// Writes all but the time-lapse.
+    Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start);
+};
+
+ErodeRun::ErodeRun(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ErodeRun::ErodeRun(ErodeRun&&) noexcept = default;
+ErodeRun& ErodeRun::operator=(ErodeRun&&) noexcept = default;
+ErodeRun::~ErodeRun() = default;
+
+Result<ErodeRun> ErodeRun::check(const ErodeOptions& options) {
+    Result<ErodeResults> results = ErodeResults::check(options);
+    if (!results) return results.error();
     Result<ResolvedPreset> begun = beginning(options);
-    if (!begun) return fail(ExitStatus::BadInput, begun.error().message);
+    if (!begun) return begun.error();
     const Preset& preset = begun->preset;
-    Result<RunLength> length = runLength(options, preset, begun->checkpoint ? begun->checkpoint->state->rounds : 0);
-    if (!length) return fail(ExitStatus::BadInput, length.error().message);
-    const Result<LapsePlan> plan = lapsePlan(options, *length);
-    if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
-    if (Result<void> sound = checkFiles(options, *results, *plan, *begun); !sound)
-        return fail(ExitStatus::BadInput, sound.error().message);
+    const Result<RunLength> length =
+        runLength(options, preset, begun->checkpoint ? begun->checkpoint->state->rounds : 0);
+    if (!length) return length.error();
+    Result<LapsePlan> plan = lapsePlan(options, *length);
+    if (!plan) return plan.error();
+    if (Result<void> sound = checkFiles(options, *results, *plan, *begun); !sound) return sound.error();
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.threads.empty() ? "0" : options.threads, 0, kMostThreads);
-    if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
+    if (!threads) return threads.error();
+    return ErodeRun(std::make_unique<State>(
+        State{options, std::move(*results), std::move(*begun), *length, std::move(*plan), static_cast<int>(*threads)}));
+}
 
-    const auto pool = std::make_shared<ThreadPool>(static_cast<int>(*threads));
-    const std::optional<Checkpoint>& project = begun->checkpoint;
-    Result<Terrain> terrain = makeTerrain(*begun, *pool);
-    if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
-    for (const std::string& each : begun->notes) note(each);
-    if (const std::string shortage = pool->shortage(); !shortage.empty()) note(shortage);
+std::vector<std::pair<std::string, std::string>> ErodeRun::files() const {
+    std::vector<std::pair<std::string, std::string>> files = state_->results.files();
+    if (state_->plan.every > 0) files.emplace_back("--time-lapse", state_->plan.files.pattern());
+    return files;
+}
 
-    std::shared_ptr<const Terrain> start;
+std::vector<std::filesystem::path> ErodeRun::inputs() const {
+    const bool fromFile = state_->begun.preset.terrain.terrain.start == Start::File;
+    std::vector<std::filesystem::path> inputs{state_->options.terrain.preset, state_->options.project};
+    if (fromFile && state_->options.project.empty()) inputs.push_back(state_->begun.preset.terrain.path);
+    for (const LayerFile& paint : state_->begun.paints) inputs.push_back(paint.path);
+    std::erase_if(inputs, [](const std::filesystem::path& path) { return path.empty(); });
+    return inputs;
+}
+
+const std::vector<std::string>& ErodeRun::notes() const {
+    return state_->begun.notes;
+}
+
+Result<Simulation> ErodeRun::State::begin(std::shared_ptr<const Terrain>& start) {
+    const auto pool = std::make_shared<ThreadPool>(threads);
+    const std::optional<Checkpoint>& project = begun.checkpoint;
+    Result<Terrain> terrain = makeTerrain(begun, *pool);
+    if (!terrain) return terrain.error();
+    if (const std::string shortage = pool->shortage(); !shortage.empty()) begun.notes.push_back(shortage);
     if (project)
         start = project->start;
     else if (!options.savedProject.empty())
         start = std::make_shared<const Terrain>(*terrain);
-    Simulation simulation(std::move(*terrain), preset.simulation, pool);
-    if (project) simulation.setState(std::move(begun->checkpoint->state));
+    Simulation simulation(std::move(*terrain), begun.preset.simulation, pool);
+    if (project) simulation.setState(std::move(begun.checkpoint->state));
     if (const Result<int> nodes = askedResolution(options.terrain); project && nodes && *nodes > 0) {
         const auto size = [&](int along) {
             const double longer = std::max(simulation.terrain().width(), simulation.terrain().height());
             return std::max(Terrain::kMinSize, static_cast<int>(std::lround(along * *nodes / longer)));
         };
         const int width = size(simulation.terrain().width()), height = size(simulation.terrain().height());
-        if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits)
-            return fail(ExitStatus::BadInput, fits.error().message);
+        if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
         simulation.resample(width, height);
         start = std::make_shared<const Terrain>(resampled(*start, width, height, *pool));
     }
-    length->amount += length->done(simulation.statistics());
-    std::optional<TimeLapse> lapse;
-    if (plan->every > 0) {
-        Result<TimeLapse> made = TimeLapse::create(preset, plan->files, {plan->width, plan->height, {}});
-        if (!made) return fail(ExitStatus::Failed, made.error().message);
-        lapse.emplace(std::move(*made));
-    }
-    if (Result<void> ran = run(simulation, *length, lapse ? &*lapse : nullptr, plan->every); !ran)
-        return fail(ExitStatus::Failed, ran.error().message);
+    length.amount += length.done(simulation.statistics());
+    return simulation;
+}
+
+Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_ptr<const Terrain>& start) {
     if (!options.savedProject.empty()) {
-        Project saved{preset,
+        Project saved{begun.preset,
                       {.terrain = simulation.terrain(),
                        .start = start,
                        .state = simulation.takeState(),
-                       .edited = project && project->edited}};
-        if (Result<void> written = saveProject(saved, options.savedProject); !written)
-            return fail(ExitStatus::Failed, written.error().message);
+                       .edited = begun.checkpoint && begun.checkpoint->edited}};
+        if (Result<void> written = saveProject(saved, options.savedProject); !written) return written;
         simulation.setState(std::move(saved.checkpoint.state));
     }
-    simulation.terrain().dropBase(*pool);  // all layers on the grid that is written
-    addFinishingGrain(simulation.terrain(), preset.finish, *pool);
-    if (Result<void> written = results->write(simulation, preset); !written)
-        return fail(ExitStatus::Failed, written.error().message);
-    printSummary(simulation);
-    if (!options.savedProject.empty()) printWritten(options.savedProject);
-    results->print();
-    if (lapse) printWritten(std::to_string(lapse->taken()) + " pictures " + plan->files.pattern());
-    return ExitStatus::Done;
+    simulation.terrain().dropBase(simulation.pool());  // all layers on the grid that is written
+    addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
+    return results.write(simulation, begun.preset);
+}
+
+ErodeReport ErodeRun::run(const ErodeWatch& watch) {
+    ErodeReport report;
+    const auto failed = [&](ExitStatus status, const Error& error) {
+        report.status = status;
+        report.failure = error.message;
+        return report;
+    };
+    std::shared_ptr<const Terrain> start;
+    Result<Simulation> simulation = state_->begin(start);
+    if (!simulation) return failed(ExitStatus::BadInput, simulation.error());
+    const std::uint64_t before = simulation->statistics().rounds;
+    const LapsePlan& plan = state_->plan;
+    std::optional<TimeLapse> lapse;
+    if (plan.every > 0) {
+        Result<TimeLapse> made = TimeLapse::create(state_->begun.preset, plan.files, {plan.width, plan.height, {}});
+        if (!made) return failed(ExitStatus::Failed, made.error());
+        lapse.emplace(std::move(*made));
+    }
+    const Result<RunEnd> end = runRounds(*simulation, state_->length, lapse ? &*lapse : nullptr, plan.every, watch);
+    if (lapse) report.pictures = lapse->taken();
+    report.done = simulation->statistics();
+    if (!end) return failed(ExitStatus::Failed, end.error());
+    if (*end == RunEnd::Stopped) {
+        report.status = ExitStatus::Interrupted;
+        if (watch.unfinished == ErodeWatch::Unfinished::Leave || report.done.rounds == before) return report;
+    }
+    if (Result<void> written = state_->write(*simulation, start); !written)
+        return failed(ExitStatus::Failed, written.error());
+    report.isWritten = true;
+    report.heights = heightRange(simulation->terrain());
+    if (watch.written)
+        if (Result<void> shown = watch.written(*simulation, state_->begun.preset); !shown)
+            return failed(ExitStatus::Failed, shown.error());
+    return report;
+}
+
+ExitStatus runErode(const ErodeOptions& options) {
+    Result<ErodeRun> run = ErodeRun::check(options);
+    if (!run) return fail(ExitStatus::BadInput, run.error().message);
+    std::optional<EndRequest> signals;  // before the rounds, a signal ends the process: there is nothing to write
+    Progress progress;
+    ErodeWatch watch;
+    watch.begins = [&] {
+        for (const std::string& each : run->notes()) note(each);
+        signals.emplace(std::function<void()>(), EndRequest::SecondSignal::Ends);
+    };
+    watch.stop = [&] { return signals->asked(); };
+    watch.progress = [&](double share, const SimulationStatistics& done) {
+        if (!progress.isDue()) return;
+        progress.update(share, std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
+    };
+    const ErodeReport report = run->run(watch);
+    progress.clear();
+    if (!report.failure.empty()) return fail(report.status, report.failure);
+    if (report.isWritten) {
+        printSummary(report);
+        for (const auto& [option, file] : run->files())
+            if (option != "--time-lapse") printWritten(file);
+    }
+    if (report.pictures > 0) printWritten(std::to_string(report.pictures) + " pictures " + run->files().back().second);
+    if (report.status == ExitStatus::Done) return ExitStatus::Done;
+    const std::string rounds = std::to_string(report.done.rounds) + (report.done.rounds == 1 ? " round" : " rounds");
+    return fail(report.status, report.isWritten ? "interrupted; the files have the land after " + rounds
+                                                : "interrupted before the first round; nothing was written");
 }
 
 }  // namespace scree

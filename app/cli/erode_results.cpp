@@ -129,7 +129,7 @@ Result<void> ErodeResults::takeMeshError(const std::string& text) {
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
-        options.timeLapse.empty() && options.savedProject.empty())
+        options.timeLapse.empty() && options.savedProject.empty() && !options.shown)
         return Error{"--output is missing; give the file to write (" + shownLandEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkLandPath(output); !writable) return writable.error();
@@ -157,10 +157,10 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     return results;
 }
 
-Result<void> ErodeResults::addTo(OutputFiles& files) const {
-    Result<void> added;
+std::vector<std::pair<std::string, std::string>> ErodeResults::files() const {
+    std::vector<std::pair<std::string, std::string>> files;
     const auto add = [&](const char* option, const std::string& path) {
-        if (added && !path.empty()) added = files.add(option, path);
+        if (!path.empty()) files.emplace_back(option, path);
     };
     for (const std::string& path : lands_) add("--output", path);
     for (const auto& wanted : layers_) add("--layer", wanted.path);
@@ -169,7 +169,13 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     add("--picture", picture_);
     add("--stats", statistics_);
     add("--save-project", project_);
-    return added;
+    return files;
+}
+
+Result<void> ErodeResults::addTo(OutputFiles& files) const {
+    for (const auto& [option, path] : this->files())
+        if (Result<void> added = files.add(option, path); !added) return added;
+    return {};
 }
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
@@ -221,15 +227,6 @@ Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& prese
         if (Result<void> written = saveMap(*map, source, range, path); !written) return written;
     }
     return {};
-}
-
-void ErodeResults::print() const {
-    for (const std::string& path : lands_) printWritten(path);
-    for (const auto& wanted : layers_) printWritten(wanted.path);
-    for (const auto& wanted : maps_)
-        for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) printWritten(file.string());
-    if (!picture_.empty()) printWritten(picture_);
-    if (!statistics_.empty()) printWritten(statistics_);
 }
 
 }  // namespace scree

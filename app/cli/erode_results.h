@@ -22,11 +22,12 @@ class ErodeResults {
     /// Names them, each with its option. An Error where one of them is another's.
     Result<void> addTo(OutputFiles& files) const;
 
+    /// The names of all files, each with its option, in the order in which they are told.
+    std::vector<std::pair<std::string, std::string>> files() const;
+
     /// Writes them all but the project, with lakes, rivers and biomes found where they are wanted; stops at the first
     /// that cannot be written.
     Result<void> write(Simulation& simulation, const Preset& preset) const;
-    /// Says on standard output what it wrote.
-    void print() const;
 
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.

@@ -28,7 +28,7 @@
 #include "app/session/settings_keeper.h"
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
-#include "app/window/platform/end_request.h"
+#include "app/signals/platform/end_request.h"
 #include "erosion/base/shown_text.h"
 #include "renderer/gl/shader_watch.h"
 #include "renderer/scene/terrain_renderer.h"
@@ -201,6 +201,7 @@ class Editor {
         tasks_.importLook.follow();
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
+        if (tasks_.variations.poll()) pace_.request();
         state.progress = session_.jobs().progress();
 
         events_ = window_.takeEvents();

@@ -47,6 +47,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawInformationWindows(context);
     drawQuestions(context);
     drawPackWindow(context);
+    drawVariations(context);
     drawFileBrowser(context);
 }
 

@@ -143,17 +143,17 @@ Result<void> checkWritable(const fs::path& path) {
     return {};
 }
 
+fs::path canonicalPath(const fs::path& path) {
+    std::error_code failed;
+    const Result<fs::path> target = targetOf(path);
+    const fs::path& file = target ? *target : path;
+    const fs::path whole = fs::weakly_canonical(fs::absolute(file, failed), failed);
+    return failed ? file.lexically_normal() : whole;
+}
+
 bool isSameFile(const fs::path& a, const fs::path& b) {
     std::error_code error;
-    if (fs::equivalent(a, b, error)) return true;
-    const auto canonical = [](const fs::path& path) {
-        std::error_code failed;
-        const Result<fs::path> target = targetOf(path);
-        const fs::path& file = target ? *target : path;
-        const fs::path whole = fs::weakly_canonical(fs::absolute(file, failed), failed);
-        return failed ? file.lexically_normal() : whole;
-    };
-    return canonical(a) == canonical(b);
+    return fs::equivalent(a, b, error) || canonicalPath(a) == canonicalPath(b);
 }
 
 namespace {

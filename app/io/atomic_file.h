@@ -33,6 +33,9 @@ Result<void> checkReadable(const std::filesystem::path& path);
 /// Call it before long work, so that the user need not wait for the Error.
 Result<void> checkWritable(const std::filesystem::path& path);
 
+/// The absolute path, without links, of the file that `path` names or would name once it is written.
+std::filesystem::path canonicalPath(const std::filesystem::path& path);
+
 /// True if both paths name one file, or would once it is written, even by another spelling or by a link.
 bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 

@@ -24,4 +24,19 @@ fs::path resourceFolder(std::string_view name) {
     return {};
 }
 
+fs::path systemFont(std::initializer_list<const char*> names) {
+    for (const char* folder : {"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts"})
+        for (const char* name : names) {
+            const fs::path path = fs::path(folder) / name;
+            std::error_code ignored;
+            if (fs::is_regular_file(path, ignored)) return path;
+        }
+    return {};
+}
+
+fs::path textFont() {
+    return systemFont({"opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf", "truetype/dejavu/DejaVuSans.ttf",
+                       "segoeui.ttf"});
+}
+
 }  // namespace scree

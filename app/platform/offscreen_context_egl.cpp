@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstring>
+#include <map>
+#include <mutex>
 #include <string>
 
 #include "app/platform/offscreen_context.h"
@@ -47,6 +49,16 @@ EGLDisplay openDisplay() {
     return initialized(display) ? display : EGL_NO_DISPLAY;
 }
 
+/// How many contexts use each display. A display is one for the whole process: it may only end with its last context.
+struct DisplayUsers {
+    std::mutex mutex;
+    std::map<EGLDisplay, int> counts;
+};
+DisplayUsers& displayUsers() {
+    static DisplayUsers users;
+    return users;
+}
+
 constexpr const char* kHint = "; install a driver such as libgl1-mesa-dri";
 
 }  // namespace
@@ -64,7 +76,9 @@ struct OffscreenContext::State {
         eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
         if (surface != EGL_NO_SURFACE) eglDestroySurface(display, surface);
         if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
-        eglTerminate(display);
+        DisplayUsers& users = displayUsers();
+        const std::lock_guard lock(users.mutex);
+        if (--users.counts[display] == 0) eglTerminate(display);
         eglReleaseThread();
     }
 };
@@ -81,7 +95,12 @@ GlLoader OffscreenContext::loader() {
 Result<OffscreenContext> OffscreenContext::create() {
     OffscreenContext offscreen;
     State& state = *offscreen.state_;
-    state.display = openDisplay();
+    {
+        DisplayUsers& users = displayUsers();
+        const std::lock_guard lock(users.mutex);
+        state.display = openDisplay();
+        if (state.display != EGL_NO_DISPLAY) ++users.counts[state.display];
+    }
     if (state.display == EGL_NO_DISPLAY)
         return Error{std::string("cannot draw without a window: EGL finds no display") + kHint};
     if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE)

@@ -38,6 +38,7 @@ enum class Action {
     Restart,
     Generate,
     NewSeed,
+    Variations,
     FirstTool,  ///< The tools follow each other here as in kTools.
     LastTool = FirstTool + kToolCount - 1,
     SmallerBrush,
@@ -116,6 +117,7 @@ inline constexpr std::array kActionsBeforeTools{
     ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", GLFW_KEY_R, {.ctrl = true}},
     ActionInfo{Action::Generate, "generate", "Regenerate the terrain", GLFW_KEY_G, {.ctrl = true}},
     ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", GLFW_KEY_G, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::Variations, "variations", "Variations...", GLFW_KEY_V, {}},
 };
 
 /// The rows of the tools.

@@ -149,7 +149,8 @@ struct EditorState {
     bool typing = false;                ///< A text field has the keyboard.
     std::optional<Action> information;  ///< The action whose window of information is open.
     Questions questions;
-    ImportPreview importPreview;  ///< Of the heightmap whose question is shown.
+    ImportPreview importPreview;               ///< Of the heightmap whose question is shown.
+    std::optional<VariationsView> variations;  ///< While their window is open.
 };
 
 }  // namespace scree

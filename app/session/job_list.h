@@ -12,7 +12,18 @@
 namespace scree {
 
 /// Long work. One job of each kind runs at a time.
-enum class JobKind { File, Pictures, Preview, Measuring, Comparison, Rescue, Recovery, Settings, ImportLook };
+enum class JobKind {
+    File,
+    Pictures,
+    Preview,
+    Measuring,
+    Comparison,
+    Variations,
+    Rescue,
+    Recovery,
+    Settings,
+    ImportLook
+};
 
 /// Whether a job's result may be thrown away: not where it writes files.
 enum class Cancellable { No, Yes };

@@ -17,6 +17,7 @@
 #include "app/meshes/land_export.h"
 #include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
+#include "app/session/variations_view.h"
 #include "erosion/base/knob.h"
 #include "renderer/settings/image.h"
 
@@ -117,8 +118,8 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion, PackQuestion, Series,
-                              LimitedRun, UnsavedQuestion, RecoveryQuestion>;
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion,
+                              PackQuestion, Series, LimitedRun, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

@@ -75,14 +75,15 @@ struct PackWish {
 using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
+using VariationAnswer = Answer<std::size_t>;  ///< Index of the variation that is taken.
 /// What becomes of unsaved work that something else would replace.
 enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What becomes of the unsaved work of a program that has ended.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request =
-    std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile, MeasureTerrain,
-                 CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                 PaintAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile,
+                             MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer,
+                             ImportAnswer, ExportAnswer, PaintAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
+                             LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

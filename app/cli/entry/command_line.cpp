@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <optional>
 
+#include "app/cli/batch/run_batch.h"
 #include "app/cli/entry/usage_error.h"
-#include "app/cli/erode.h"
 #include "app/cli/export.h"
 #include "app/cli/info.h"
 #include "app/cli/knob_list.h"
@@ -23,7 +23,7 @@ namespace scree {
 namespace {
 
 struct Options {
-    ErodeOptions erode;
+    BatchOptions erode;
     RenderOptions render;
     ExportOptions pack;
     bool markdown = false;
@@ -70,11 +70,37 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
         ->allow_extra_args(false);
 }
 
-CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
-    CLI::App* command = app.add_subcommand("erode", "Erodes a terrain without a window and exports it");
-    command->add_option("--preset", options.terrain.preset, "Preset with the settings")->type_name("P.json");
-    command->add_option("--input", options.terrain.input, "Heightmap to start from: " + shownEndings(FileUse::Read))
-        ->type_name("H.png");
+/// What makes a batch of a run.
+void addBatchOptions(CLI::App& command, BatchOptions& batch) {
+    command.add_option("--seeds", batch.seeds, "Batch: one item for each seed, such as 1..20 or 1,5,9")
+        ->type_name("LIST");
+    command
+        .add_option("--vary", batch.varies,
+                    "Batch: one item for each value of a knob, such as droplet.capacity=4..16:5 (five values) or "
+                    "thermal.enabled=true,false; repeated, every combination")
+        ->type_name("KNOB=LO..HI:N")
+        ->allow_extra_args(false);
+    command.add_option("--contact-sheet", batch.contactSheet, "Batch: one picture with a small one of each item")
+        ->type_name("SHEET.png");
+    command.add_flag("--skip-existing", batch.skipExisting, "Batch: leaves out items whose files exist");
+    command.footer(
+        "In a batch, names of outputs have fields: {input}, {preset}, {project}, {seed}, {KNOB}.\n"
+        "Ctrl+C stops after a round: a single run writes the land of the rounds done, an item of a batch nothing.\n"
+        "Exit status: 0 done; 1 failed while running, or at least one item failed; 2 wrong use or bad input; 130 "
+        "interrupted.");
+}
+
+CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
+    ErodeOptions& options = batch.erode;
+    CLI::App* command = app.add_subcommand("erode", "Erodes a terrain, or a batch of them, without a window");
+    command->add_option("--preset", batch.presets, "Preset with the settings; several make a batch")
+        ->type_name("P.json")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--input", batch.inputs,
+                     "Heightmap to start from: " + shownEndings(FileUse::Read) + "; several make a batch")
+        ->type_name("H.png")
+        ->allow_extra_args(false);
     command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
         ->type_name("P.scree.exr");
     command
@@ -127,6 +153,7 @@ CLI::App* addErode(CLI::App& app, ErodeOptions& options) {
     command->add_flag("--overwrite", options.overwrite, "Allows an output to replace the input");
     command->add_option("--stats", options.stats, "Statistics to write: counts, times, mass ledger and height hash")
         ->type_name("FILE.json");
+    addBatchOptions(*command, batch);
     return command;
 }
 
@@ -226,7 +253,7 @@ ExitStatus printKnobs(const Options& options) {
 
 /// None where no command was given.
 std::optional<ExitStatus> runCommand(const Commands& commands, const Options& options) {
-    if (commands.erode->parsed()) return runErode(options.erode);
+    if (commands.erode->parsed()) return runErodeOrBatch(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
     if (commands.pack->parsed()) return runExport(options.pack);
     if (commands.knobs->parsed()) return printKnobs(options);

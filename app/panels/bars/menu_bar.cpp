@@ -202,7 +202,8 @@ float drawMenuBar(const PanelContext& context) {
         entryOf(context, Action::Redo, redoneNext(context));
         ImGui::Separator();
         entries(context,
-                {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart, Action::Generate, Action::NewSeed},
+                {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart, Action::Generate, Action::NewSeed,
+                 Action::Variations},
                 ready);
         ImGui::Separator();
         toolsMenu(context);

@@ -17,6 +17,8 @@ void drawQuestions(const PanelContext& context);
 void drawImportWindow(const PanelContext& context);
 /// The window that asks for which engine a pack is, what it holds and where it goes.
 void drawPackWindow(const PanelContext& context);
+/// Pictures of the land with other values of a knob, to choose from.
+void drawVariations(const PanelContext& context);
 /// A small file dialog of the program's own, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 

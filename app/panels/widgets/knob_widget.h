@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "app/panels/widgets/knob_scale.h"
+#include "app/document/number_knobs.h"
 #include "app/panels/widgets/panel_context.h"
 #include "erosion/base/knob.h"
 

@@ -3,9 +3,9 @@
 #include <imgui.h>
 
 #include <array>
-#include <filesystem>
 #include <string>
 
+#include "app/io/resources.h"
 #include "app/panels/widgets/icons.h"
 
 namespace scree {
@@ -16,18 +16,6 @@ constexpr float kTextSize = 15.0f;
 constexpr float kSmallSize = 12.5f;
 constexpr float kHeadingSize = 22.0f;
 constexpr float kIconSize = 17.0f;
-
-/// The first of these files that is in one of the system's font folders; empty where none is.
-template <std::size_t N>
-std::string findFont(const std::array<const char*, N>& names) {
-    for (const char* folder : {"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts"})
-        for (const char* name : names) {
-            const std::filesystem::path path = std::filesystem::path(folder) / name;
-            std::error_code ignored;
-            if (std::filesystem::is_regular_file(path, ignored)) return path.string();
-        }
-    return {};
-}
 
 ImFont* addFont(const std::string& path, float size) {
     ImGuiIO& io = ImGui::GetIO();
@@ -124,11 +112,11 @@ unsigned packed(unsigned rgba) {
 }
 
 FontFiles findFontFiles() {
-    return {findFont(std::array{"opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf",
-                                "truetype/dejavu/DejaVuSans.ttf", "segoeui.ttf"}),
-            findFont(std::array{"opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
-                                "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"}),
-            findFont(std::array{"truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"})};
+    return {textFont().string(),
+            systemFont({"opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
+                        "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"})
+                .string(),
+            systemFont({"truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"}).string()};
 }
 
 Theme applyTheme(float scale) {

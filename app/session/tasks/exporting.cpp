@@ -55,7 +55,8 @@ void Exporting::askLayer(Layer layer) {
     const std::string name(info(layer).name);
     ask({name, "Layers", "-" + name + ".r32", heightmapEndings(FileUse::Write), checkExportPath},
         [this, layer](const fs::path& path) {
-            start(path, {layer}, [layer, path](const Terrain& terrain) { return toldOf(exportLayer(terrain, layer, path)); });
+            start(path, {layer},
+                  [layer, path](const Terrain& terrain) { return toldOf(exportLayer(terrain, layer, path)); });
         });
 }
 

@@ -125,6 +125,7 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(LandEdit(RestartCommand{})); }},
     ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
     ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
+    ActionHandler{Action::Variations, [](const ActionContext& h) { h.tasks.variations.open(); }},
 };
 
 constexpr std::array kHandlersAfterTools{
@@ -177,6 +178,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);
+    if (questions.any<VariationsQuestion>()) variations.answer(VariationAnswer{});
     session.state().questions.take<LimitedRun>();
 }
 

@@ -14,6 +14,7 @@
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
 #include "app/session/tasks/terrain_preview.h"
+#include "app/session/variations/variations.h"
 
 namespace scree {
 
@@ -33,6 +34,7 @@ struct Tasks {
     ImportLook importLook{session};
     Measuring measuring{session};
     ComparisonTerrain compared{session};
+    Variations variations{session};
 
     /// Answers every question as its Cancel does, and closes windows of information.
     void cancelQuestions();
@@ -66,6 +68,8 @@ class RequestHandler {
     void act(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void act(const LimitedRunAnswer& answer);
+    void act(const VariationWish& wish) { tasks_.variations.change(wish); }
+    void act(const VariationAnswer& answer) { tasks_.variations.answer(answer); }
     void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
     void act(const RecoveryAnswer& answer) { tasks_.recovering.answer(answer); }
 

@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/window/platform/end_request.h"
+#include "app/signals/platform/end_request.h"
 
 namespace scree {
 
@@ -20,14 +20,7 @@ constexpr char kQuit = 'q';
 
 /// Where the handler writes to: it may do little else.
 std::atomic<int> pipeEnd{-1};
-
-extern "C" void writeToPipe(int /*signal*/) {
-    const int before = errno;
-    const char byte = kSignalCame;
-    const int end = pipeEnd.load();
-    if (end >= 0) static_cast<void>(::write(end, &byte, 1) + 0);
-    errno = before;
-}
+std::atomic<bool> secondEnds{false};
 
 void exchangeHandler(int signal, void (*from)(int), void (*to)(int)) {
     struct sigaction now {};
@@ -37,6 +30,16 @@ void exchangeHandler(int signal, void (*from)(int), void (*to)(int)) {
     next.sa_flags = SA_RESTART;
     sigemptyset(&next.sa_mask);
     ::sigaction(signal, &next, nullptr);
+}
+
+extern "C" void writeToPipe(int /*signal*/) {
+    const int before = errno;
+    const char byte = kSignalCame;
+    const int end = pipeEnd.load();
+    if (end >= 0) static_cast<void>(::write(end, &byte, 1) + 0);
+    if (secondEnds.load())
+        for (const int signal : kSignals) exchangeHandler(signal, writeToPipe, SIG_DFL);
+    errno = before;
 }
 
 }  // namespace
@@ -54,13 +57,14 @@ struct EndRequest::State {
             if (got < 0 && errno == EINTR) continue;
             if (got <= 0 || byte == kQuit) return;
             asked = true;
-            wake();
+            if (wake) wake();
         }
     }
 };
 
-EndRequest::EndRequest(std::function<void()> wake) : state_(std::make_unique<State>()) {
+EndRequest::EndRequest(std::function<void()> wake, SecondSignal second) : state_(std::make_unique<State>()) {
     state_->wake = std::move(wake);
+    secondEnds = second == SecondSignal::Ends;
     if (::pipe2(state_->ends.data(), O_CLOEXEC) != 0) return;  // signals end the process as they always do
     state_->thread = std::thread([state = state_.get()] { state->listen(); });
     pipeEnd = state_->ends[1];

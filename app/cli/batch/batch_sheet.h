@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/batch/batch_items.h"
+#include "app/pictures/contact_sheet.h"
+#include "erosion/simulation/simulation.h"
+
+namespace scree {
+
+/// The contact sheet of a batch: a small picture of each item's land, with what sets it apart below.
+class BatchSheet {
+ public:
+    /// An Error where the file is no PNG or cannot be written, there are too many items, or the system has no font.
+    static Result<BatchSheet> check(const std::string& file, std::size_t items);
+
+    /// Adds the land of an item that has just been eroded.
+    Result<void> add(const BatchItem& item, Simulation& simulation, const Preset& preset);
+    /// Adds an item whose files exist, as its project or its first heightmap shows it.
+    void addExisting(const BatchItem& item);
+    /// Adds an item without a picture, and why.
+    void addNone(const BatchItem& item, const std::string& why);
+
+    Result<void> save() const;
+    const std::string& file() const { return file_; }
+
+ private:
+    BatchSheet(std::string file, const SheetLayout& layout, Lettering lettering)
+        : file_(std::move(file)), layout_(layout), lettering_(std::move(lettering)) {}
+    Result<Image> draw(Terrain& terrain, const Preset& preset, ThreadPool& pool) const;
+
+    std::string file_;
+    SheetLayout layout_;
+    Lettering lettering_;
+    std::vector<SheetCell> cells_;
+};
+
+}  // namespace scree

@@ -1,0 +1,126 @@
+#include "app/document/number_knobs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <type_traits>
+
+#include "app/document/preset_layout.h"
+
+namespace scree {
+
+namespace {
+
+/// Where a slider that is logarithmic from zero has its first value above zero.
+double smallest(const NumberKnob& knob) {
+    return knob.whole ? 0.5 : knob.max * 1e-4;
+}
+
+double roundedTo(double value, double step) {
+    return std::round(value / step) * step;
+}
+
+/// What a number of this size is rounded to so that four of its digits stay.
+double stepOfFourDigits(double size) {
+    return size == 0.0 ? 1.0 : std::pow(10.0, std::floor(std::log10(std::abs(size))) - 3.0);
+}
+
+/// The value at a share (0 to 1) of the way between two others, before it is rounded.
+double between(const NumberKnob& knob, double from, double to, double share) {
+    if (knob.scale == Scale::Linear) return from + share * (to - from);
+    if (from > 0.0 && to > 0.0) return from * std::pow(to / from, share);
+    const double start = sliderPosition(knob, from);
+    const double position = start + share * (sliderPosition(knob, to) - start);
+    return position <= 0.0 ? knob.min : smallest(knob) * std::pow(knob.max / smallest(knob), position);
+}
+
+}  // namespace
+
+double sliderPosition(const NumberKnob& knob, double value) {
+    value = std::clamp(value, knob.min, knob.max);
+    switch (knob.scale) {
+        case Scale::Log:
+            return std::log(value / knob.min) / std::log(knob.max / knob.min);
+        case Scale::LogFromZero: {
+            const double low = smallest(knob);
+            return value <= low ? 0.0 : std::log(value / low) / std::log(knob.max / low);
+        }
+        case Scale::Linear:
+            break;
+    }
+    return (value - knob.min) / (knob.max - knob.min);
+}
+
+double sliderValue(const NumberKnob& knob, double position) {
+    position = std::clamp(position, 0.0, 1.0);
+    double value = knob.min + position * (knob.max - knob.min);
+    double step = std::pow(10.0, std::floor(std::log10(knob.max - knob.min)) - 3.0);
+    if (knob.scale != Scale::Linear) {
+        const double low = knob.scale == Scale::Log ? knob.min : smallest(knob);
+        value = low * std::pow(knob.max / low, position);
+        step = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+    }
+    if (position == 0.0) return knob.min;
+    if (position == 1.0) return knob.max;
+    if (knob.whole) step = std::max(step, 1.0);
+    return std::clamp(roundedTo(value, step), knob.min, knob.max);
+}
+
+std::string shownNumber(double value) {
+    std::array<char, 48> text{};
+    const bool whole = value == std::round(value) && std::abs(value) < 1e9;
+    std::snprintf(text.data(), text.size(), whole ? "%.0f" : "%.4g", value);
+    return text.data();
+}
+
+std::vector<double> spreadValues(const NumberKnob& knob, double from, double to, int count) {
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i) {
+        const double share = count == 1 ? 0.0 : static_cast<double>(i) / (count - 1);
+        double value = between(knob, from, to, share);
+        value = roundedTo(value, stepOfFourDigits(knob.scale == Scale::Linear ? to - from : value));
+        if (i == 0) value = from;
+        if (i + 1 == count && i > 0) value = to;
+        if (knob.whole) value = std::round(value);
+        if (values.empty() || value != values.back()) values.push_back(value);
+    }
+    return values;
+}
+
+std::vector<NamedKnob> numberKnobs(const Preset& preset) {
+    std::vector<NamedKnob> all;
+    forEachGroup([&](const KnobGroup& group, const auto& settingsOf, const auto& enabled) {
+        const auto& settings = settingsOf(preset);
+        using S = std::decay_t<decltype(settings)>;
+        const bool* flag = enabled(preset);
+        forEachKnob<S>([&](const auto& knob) {
+            using V = typename std::decay_t<decltype(knob)>::Value;
+            if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>)
+                all.push_back({.name = dotted({group.name()}, knob.key),
+                               .part = group.path.front(),
+                               .group = std::string(group.title),
+                               .knob = {.label = knob.label,
+                                        .symbol = knob.symbol,
+                                        .unit = knob.unit,
+                                        .tooltip = knob.tooltip,
+                                        .min = static_cast<double>(knob.min),
+                                        .max = static_cast<double>(knob.max),
+                                        .initial = static_cast<double>(S{}.*knob.member),
+                                        .scale = knob.scale,
+                                        .whole = std::is_integral_v<V>},
+                               .value = static_cast<double>(settings.*knob.member),
+                               .acts = (flag == nullptr || *flag) && idleBecause(knob, settings).empty()});
+        });
+    });
+    return all;
+}
+
+std::optional<NamedKnob> numberKnobNamed(const Preset& preset, std::string_view name) {
+    if (name == "seed") name = "simulation.seed";
+    for (NamedKnob& knob : numberKnobs(preset))
+        if (knob.name == name) return std::move(knob);
+    return std::nullopt;
+}
+
+}  // namespace scree

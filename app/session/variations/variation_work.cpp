@@ -1,0 +1,142 @@
+#include "app/session/variations/variation_work.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "app/document/starting_terrain.h"
+#include "app/io/resources.h"
+#include "app/pictures/picture_series.h"
+#include "app/window/window.h"
+#include "erosion/simulation/water_scale.h"
+#include "erosion/terrain/resample.h"
+#include "renderer/scene/terrain_renderer.h"
+
+namespace scree {
+
+namespace {
+
+constexpr int kNodes = 256;  // along the longer edge
+constexpr int kPictureWidth = 384, kPictureHeight = 240;
+constexpr int kDrawings = 16;  // of each, at least, besides those of the first rounds
+
+/// The land on a grid of at most kNodes along an edge, with books of its own.
+Terrain smallCopy(const Terrain& land, ThreadPool& pool) {
+    const double shrink = std::min(1.0, static_cast<double>(kNodes) / std::max(land.width(), land.height()));
+    const auto scaled = [&](int size) {
+        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(size * shrink)));
+    };
+    Terrain small = land;
+    small.dropBase(pool);
+    if (shrink < 1.0) small = resampled(small, scaled(land.width()), scaled(land.height()), pool);
+    small.openLedger();
+    return small;
+}
+
+/// One of the small maps.
+struct Small {
+    const Preset& preset;
+    Simulation simulation;
+    bool failed = false;
+};
+
+class VariationWork {
+ public:
+    VariationWork(const VariationPlan& plan, WorkWatch& watch, PictureMaker& maker)
+        : plan_(plan), watch_(watch), maker_(maker) {}
+
+    void run() {
+        begin();
+        for (int done = 0, step = 1; done < plan_.rounds; done += step) {
+            step = std::min({std::max(1, done), std::max(1, plan_.rounds / kDrawings), plan_.rounds - done});
+            for (std::size_t i = 0; i < all_.size(); ++i) {
+                erode(i, step);
+                draw(i);
+            }
+            const std::lock_guard lock(plan_.board->mutex);
+            plan_.board->rounds = done + step;
+        }
+    }
+
+ private:
+    void begin() {
+        const std::shared_ptr<const Terrain> whole = plan_.land->get();
+        const Terrain land = smallCopy(*whole, *pool_);
+        Terrain start = plan_.fromLand || !plan_.start ? land : smallCopy(*plan_.start, *pool_);
+        takePaint(start, land);
+        for (const Preset& preset : plan_.presets) {
+            watch_.beginPart();
+            Terrain own = start;
+            if (plan_.makesStarts) {
+                Result<Terrain> made = makeStartingTerrain(coarser(preset.terrain, kNodes), {*pool_, &watch_});
+                if (!made) throw std::runtime_error(made.error().message);
+                own = std::move(*made);
+                takePaint(own, land);
+            }
+            all_.push_back({.preset = preset, .simulation = Simulation(std::move(own), preset.simulation, pool_)});
+            draw(all_.size() - 1);
+        }
+    }
+
+    static void takePaint(Terrain& terrain, const Terrain& from) {
+        if (terrain.width() == from.width() && terrain.height() == from.height()) terrain.takePainted(from);
+    }
+
+    void erode(std::size_t index, int rounds) {
+        Small& small = all_[index];
+        for (int round = 0; round < rounds && !small.failed; ++round) {
+            watch_.beginPart();
+            const Result<void> ran = small.simulation.runRound();
+            if (ran) continue;
+            small.failed = true;
+            const std::lock_guard lock(plan_.board->mutex);
+            plan_.board->failures[index] = ran.error().message;
+        }
+    }
+
+    void draw(std::size_t index) {
+        Small& small = all_[index];
+        watch_.beginPart();
+        Terrain shown;
+        shown.copyChanged(small.simulation.terrain(), kAllLayers, pool_.get());
+        shown.startAfter(drawn_);  // the renderer is not to take it for the one drawn before
+        drawn_ = shown.revision();
+        updateLandCover(shown, TerrainRenderer::layersFor(small.preset.view),
+                        waterScale(small.preset.simulation, shown), small.preset.cover, *pool_);
+        OffscreenPicture picture = pictureOf(small.preset, shown);
+        picture.guides.reset();
+        picture.width = kPictureWidth;
+        picture.height = kPictureHeight;
+        picture.camera = plan_.camera;
+        Result<Image> image = maker_.draw(shown, picture);
+        if (!image) throw std::runtime_error(image.error().message);
+        {
+            const std::lock_guard lock(plan_.board->mutex);
+            plan_.board->pictures[index] = std::make_shared<const Image>(std::move(*image));
+            ++plan_.board->changes;
+        }
+        Window::wake();
+    }
+
+    const VariationPlan& plan_;
+    WorkWatch& watch_;
+    PictureMaker& maker_;
+    std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);
+    std::vector<Small> all_;
+    std::uint64_t drawn_ = 0;
+};
+
+}  // namespace
+
+void erodeVariations(const VariationPlan& plan, WorkWatch& watch) {
+    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded);
+    if (!maker) {
+        const std::lock_guard lock(plan.board->mutex);
+        plan.board->failure = maker.error().message;
+        return;
+    }
+    VariationWork(plan, watch, *maker).run();
+}
+
+}  // namespace scree

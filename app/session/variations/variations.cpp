@@ -1,0 +1,97 @@
+#include "app/session/variations/variations.h"
+
+#include <cmath>
+#include <utility>
+
+#include "app/session/variations/variation_values.h"
+
+namespace scree {
+
+namespace {
+
+constexpr int kUsualRounds = 100;
+
+}  // namespace
+
+void Variations::open() {
+    EditorState& state = session_.state();
+    if (!state.terrainReady || state.questions.any<VariationsQuestion>()) return;
+    if (session_.phase() != Session::Phase::Ready)
+        return session_.tell(Severity::Warning, "The terrain is being made. Open the variations after that.");
+    session_.endFlight();
+    if (session_.snapshot().running) session_.pause();
+    state.questions.ask(VariationsQuestion{});
+    begin(last_);
+}
+
+void Variations::change(const VariationWish& wish) {
+    if (session_.state().variations) begin(wish);
+}
+
+void Variations::begin(VariationWish wish) {
+    const Preset& preset = session_.document().preset();
+    VariationsView view;
+    view.knobs = variableKnobs(preset);
+    view.wish = wish;
+    if (view.knob() == nullptr) view.wish.knob = VariationWish{}.knob;
+    const bool makesStarts = view.knob()->ofStart;
+    if (makesStarts) view.wish.from = VariationStart::Start;
+    last_ = view.wish;
+    view.variations = variationsOf(preset, view.wish, static_cast<double>(session_.snapshot().terrain.cellSize()));
+    view.length = preset.run.rounds > 0 ? preset.run.rounds : kUsualRounds;
+
+    session_.jobs().cancel(JobKind::Variations);
+    board_ = std::make_shared<VariationBoard>();
+    board_->pictures.resize(view.variations.size());
+    board_->failures.resize(view.variations.size());
+    VariationPlan plan{.presets = {},
+                       .fromLand = view.wish.from == VariationStart::Land,
+                       .makesStarts = makesStarts,
+                       .land = session_.capture(),
+                       .start = session_.snapshot().start,
+                       .camera = session_.viewpoint().camera(),
+                       .rounds = view.length,
+                       .board = board_};
+    for (const Variation& variation : view.variations) {
+        plan.presets.push_back(withValue(preset, view.wish.knob, variation.value));
+        plan.presets.back().view = session_.state().shownView;
+    }
+    session_.state().variations = std::move(view);
+    session_.jobs().start({.kind = JobKind::Variations, .title = "Drawing variations", .barAfter = HUGE_VAL},
+                          [plan = std::move(plan)](WorkWatch& watch) -> JobList::Completion {
+                              erodeVariations(plan, watch);
+                              return {};
+                          });
+}
+
+void Variations::answer(const VariationAnswer& answer) {
+    EditorState& state = session_.state();
+    state.questions.take<VariationsQuestion>();
+    session_.jobs().cancel(JobKind::Variations);
+    board_.reset();
+    const std::optional<VariationsView> view = std::exchange(state.variations, {});
+    if (!view || !answer.value || *answer.value >= view->variations.size()) return;
+    const Variation& taken = view->variations[*answer.value];
+    const Preset before = session_.document().preset();
+    session_.apply(SettingsEdit{before, withValue(before, view->wish.knob, taken.value)});
+    session_.tell(Severity::Info, view->knob()->title + " is " + taken.text + " now.");
+}
+
+bool Variations::poll() {
+    std::optional<VariationsView>& view = session_.state().variations;
+    if (!view || !board_) return false;
+    const std::lock_guard lock(board_->mutex);
+    const bool isNew =
+        board_->changes != view->changes || board_->rounds != view->rounds || board_->failure != view->failure;
+    if (!isNew) return false;
+    view->changes = board_->changes;
+    view->rounds = board_->rounds;
+    view->failure = board_->failure;
+    for (std::size_t i = 0; i < view->variations.size(); ++i) {
+        view->variations[i].picture = board_->pictures[i];
+        view->variations[i].failure = board_->failures[i];
+    }
+    return true;
+}
+
+}  // namespace scree
