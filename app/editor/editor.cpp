@@ -66,13 +66,7 @@ class Editor {
               session_.tell(Severity::Warning, "The program's settings are not kept: " + why + ".");
           }) {
         EditorState& state = session_.state();
-        state.layout = std::move(remembered.layout);
-        state.navigation = remembered.navigation;
-        state.brush = remembered.brush;
-        state.pictures = remembered.pictures;
-        state.packs = remembered.packs;
-        state.folders = std::move(remembered.folders);
-        state.recentFiles = std::move(remembered.recentFiles);
+        recallSettings(std::move(remembered), state);
         state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
         if (const std::string& shortage = session_.worker().shortage(); !shortage.empty())
@@ -98,11 +92,7 @@ class Editor {
     }
 
  private:
-    RememberedSettings remembered() const {
-        const EditorState& state = session_.state();
-        return {window_.placement(), state.layout, state.navigation, state.brush,
-                state.pictures,      state.packs,  state.folders,    state.recentFiles};
-    }
+    RememberedSettings remembered() const { return settingsOf(window_.placement(), session_.state()); }
 
     /// All that the window's OpenGL context held is lost: makes it anew.
     Result<void> recover() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "app/io/atomic_file.h"
 #include "erosion/simulation/model_list.h"
@@ -111,6 +112,21 @@ json viewAsJson(const std::optional<CameraPose>& view) {
 }
 
 }  // namespace
+
+RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state) {
+    return {window,         state.layout, state.navigation, state.brush,
+            state.pictures, state.packs,  state.folders,    state.recentFiles};
+}
+
+void recallSettings(RememberedSettings settings, EditorState& state) {
+    state.layout = std::move(settings.layout);
+    state.navigation = settings.navigation;
+    state.brush = settings.brush;
+    state.pictures = settings.pictures;
+    state.packs = settings.packs;
+    state.folders = std::move(settings.folders);
+    state.recentFiles = std::move(settings.recentFiles);
+}
 
 RememberedSettings loadSettings(const std::filesystem::path& file) {
     RememberedSettings settings;

@@ -21,6 +21,11 @@ struct RememberedSettings {
     std::vector<std::filesystem::path> recentFiles;
 };
 
+/// What is to be remembered of a window and its state.
+RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state);
+/// Gives the state what was remembered.
+void recallSettings(RememberedSettings settings, EditorState& state);
+
 /// The remembered settings; the defaults for whatever is missing or makes no sense.
 RememberedSettings loadSettings(const std::filesystem::path& file);
 

@@ -73,6 +73,7 @@ Result<void> fillNames(BatchItem& item) {
     ErodeOptions& options = item.options;
     for (std::string& name : options.outputs) fill("--output", name);
     for (std::string& name : options.layers) fill("--layer", name);
+    for (std::string& name : options.maps) fill("--map", name);
     fill("--picture", options.picture);
     fill("--stats", options.stats);
     fill("--save-project", options.savedProject);

@@ -1,5 +1,6 @@
 #include "app/cli/batch/batch_sheet.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/document/starting_terrain.h"
@@ -7,6 +8,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/meshes/land_export.h"
 #include "app/pictures/picture_series.h"
 #include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
@@ -41,12 +43,13 @@ Result<Land> writtenLand(const BatchItem& item, ThreadPool& pool) {
         project->checkpoint.terrain.dropBase(pool);
         return Land{std::move(project->preset), std::move(project->checkpoint.terrain)};
     }
-    if (options.outputs.empty()) return Error{"no heightmap"};
+    const auto heightmap = std::ranges::find_if(options.outputs, [](const std::string& file) { return !isMesh(file); });
+    if (heightmap == options.outputs.end()) return Error{"no heightmap"};
     Result<ResolvedPreset> resolved =
         options.project.empty() ? resolvePreset(options.terrain) : resolveProject(options.project, options.terrain);
     if (!resolved) return resolved.error();
     const TerrainSettings& settings = resolved->preset.terrain.terrain;
-    const std::string& file = options.outputs.front();
+    const std::string& file = *heightmap;
     ImportOptions import{.file = {}, .cellSize = settings.cellSize, .boundary = settings.boundary};
     if (const Result<HeightmapInfo> info = inspectHeightmap(file); info && info->range) {
         import.file.low = info->range->low;

@@ -239,8 +239,8 @@ ExitStatus runBatch(const BatchOptions& options) {
     Result<std::vector<BatchItem>> items = batchItems(options);
     if (!items) return fail(ExitStatus::BadInput, items.error().message);
     const ErodeOptions& erode = options.erode;
-    const bool marks = !erode.outputs.empty() || !erode.layers.empty() || !erode.picture.empty() ||
-                       !erode.stats.empty() || !erode.savedProject.empty();
+    const bool marks = !erode.outputs.empty() || !erode.layers.empty() || !erode.maps.empty() ||
+                       !erode.picture.empty() || !erode.stats.empty() || !erode.savedProject.empty();
     if (options.skipExisting && !marks)
         return fail(ExitStatus::BadInput,
                     "--skip-existing needs a file by which an item is known to be done; give --output");
