@@ -17,7 +17,7 @@ std::string listed(const std::vector<std::string>& all) {
 }
 
 std::vector<std::string> endingsOf(const EngineInfo& engine) {
-    if (engine.others.empty()) return heightmapEndings();
+    if (engine.others.empty()) return heightmapEndings(FileUse::Write);
     std::vector<std::string> endings{std::string(engine.ending)};
     for (std::size_t at = 0; at < engine.others.size();) {
         const std::size_t space = std::min(engine.others.find(' ', at), engine.others.size());

@@ -135,8 +135,9 @@ void drawFileBrowser(const PanelContext& context) {
     }
     const std::filesystem::path meant = meantPath(memory, *request);
     std::error_code ignored;
-    if (request->mode == FileRequest::Mode::Folder && !std::filesystem::is_directory(meant, ignored))
-        ImGui::TextDisabled("There is no folder of this name.");
+    // The line is always there, so that the buttons stay where they are while a name is typed.
+    if (request->mode == FileRequest::Mode::Folder)
+        ImGui::TextDisabled(std::filesystem::is_directory(meant, ignored) ? " " : "There is no folder of this name.");
     const char* label = request->mode == FileRequest::Mode::Folder ? "Choose"
                         : request->mode == FileRequest::Mode::Open ? "Open"
                         : memory.browserAsksOverwrite              ? "Replace"

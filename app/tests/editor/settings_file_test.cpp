@@ -79,6 +79,23 @@ TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     EXPECT_TRUE(sameKnobs(broken.pictures, expected));
 }
 
+TEST(SettingsFile, PacksAndFoldersAreKept) {
+    RememberedSettings settings;
+    settings.packs.engine = Engine::Unity;
+    settings.packs.size = 2049;
+    settings.packs.range = PackRange::Fixed;
+    settings.packs.high = 1234.5f;
+    settings.packs.colour = false;
+    settings.folders = {"/pictures of mine", "/packs"};
+    const RememberedSettings again = throughFile(settings);
+    EXPECT_TRUE(sameKnobs(again.packs, settings.packs));
+    EXPECT_EQ(again.folders.pictures, settings.folders.pictures);
+    EXPECT_EQ(again.folders.packs, settings.folders.packs);
+    const RememberedSettings broken = fromText(R"({"packs.engine": "doom", "packs.tilesX": "0", "pictureFolder": 7})");
+    EXPECT_TRUE(sameKnobs(broken.packs, PackSettings{}));
+    EXPECT_TRUE(broken.folders.pictures.empty());
+}
+
 /// A keeper with its jobs, and what it has told.
 struct Keeping {
     std::vector<std::string> told;
