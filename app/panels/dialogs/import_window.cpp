@@ -169,7 +169,7 @@ std::string stepsText(const ImportDialog& dialog) {
     if (!steps) return {};
     return "The map has " + std::to_string(steps->levels) + " levels, " +
            formatKnobValue(std::round((metresOf(dialog, steps->step) - metresOf(dialog, 0.0)) * 1000.0) / 1000.0) +
-           " m apart: it looks like stairs.";
+           " m apart: gentle slopes may look like stairs.";
 }
 
 bool drawFileKnobs(ImportDialog& dialog) {

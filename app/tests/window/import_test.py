@@ -90,7 +90,7 @@ class ImportTest(WindowFixture):
     def test_a_dialog_that_is_cancelled_leaves_all_as_it_was(self):
         for how in ("Escape", "button"):
             app = self.start()
-            before = app.report()
+            before = app.wait_for(lambda r: r["history"]["entries"], "the first entry")
             write_png(self.folder / "map.png", SIDE, SIDE, slope)
             app.menu("File", "import")
             app.answer_file(self.folder / "map.png")
@@ -173,7 +173,7 @@ class ImportTest(WindowFixture):
         wrong = self.folder / "wrong.asc"
         wrong.write_text("ncols 2\nnrows 2\ncellsize 1\n0 0.5\n1 1.5\n")
         app = self.start()
-        before = app.report()
+        before = app.wait_for(lambda r: r["history"]["entries"], "the first entry")
         app.key("4")
         app.click("toolbar.from-image-hardness")
         app.answer_file(wrong)
