@@ -13,7 +13,8 @@ using test::runScree;
 using test::TemporaryFolder;
 
 RunOutcome erode(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"erode", "--preset", "mesa", "--resolution", "64", "--rounds", "1"});
+    arguments.insert(arguments.begin(), {"erode", "--preset", SCREE_SOURCE_FOLDER "/presets/mesa.json", "--resolution",
+                                         "64", "--rounds", "1"});
     return runScree(arguments);
 }
 
