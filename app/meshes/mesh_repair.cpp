@@ -123,6 +123,7 @@ class NodeAdder {
             if (!(static_cast<float>(farthest.distance) > static_cast<float>(mostError))) continue;
             changed_.clear();
             if (!split(i, farthest.node)) return false;
+            roundOff(farthest.node);
             for (const std::size_t changed : changed_) look(changed);
         }
         return true;
@@ -174,6 +175,57 @@ class NodeAdder {
         add({triangle[1], triangle[2], node});
         add({triangle[2], triangle[0], node});
         return true;
+    }
+
+    struct Place {
+        std::int64_t x, y;
+    };
+    Place from(std::uint32_t origin, std::uint32_t node) const {
+        return {static_cast<std::int64_t>(node % width_) - static_cast<std::int64_t>(origin % width_),
+                static_cast<std::int64_t>(node / width_) - static_cast<std::int64_t>(origin / width_)};
+    }
+    std::int64_t area(const Triangle& triangle) const {
+        const Place b = from(triangle[0], triangle[1]), c = from(triangle[0], triangle[2]);
+        return b.y * c.x - b.x * c.y;
+    }
+    /// True if `other` lies within the circle through a good triangle's corners.
+    bool inCircle(const Triangle& triangle, std::uint32_t other) const {
+        std::array<Place, 3> p{};
+        std::array<std::int64_t, 3> squared{};
+        for (std::size_t k = 0; k < 3; ++k) {
+            p[k] = from(other, triangle[k]);
+            squared[k] = p[k].x * p[k].x + p[k].y * p[k].y;
+        }
+        // Clockwise with y to the north, so the determinant's sign is turned.
+        return squared[0] * (p[1].x * p[2].y - p[2].x * p[1].y) - squared[1] * (p[0].x * p[2].y - p[2].x * p[0].y) +
+                   squared[2] * (p[0].x * p[1].y - p[1].x * p[0].y) <
+               0;
+    }
+
+    /// Turns edges opposite to a new node as long as that makes triangles rounder (C. Lawson, "Software for C1 surface
+    /// interpolation", 1977).
+    void roundOff(std::uint32_t node) {
+        for (std::size_t next = 0; next < changed_.size(); ++next) {
+            const std::size_t i = changed_[next];
+            Triangle triangle = at(i);
+            const auto found = std::find(triangle.begin(), triangle.end(), node);
+            if (found == triangle.end()) continue;
+            std::rotate(triangle.begin(), found, triangle.end());
+            const auto [apex, begin, end] = triangle;
+            const auto beyond = left_.find(edge(end, begin));
+            if (beyond == left_.end()) continue;
+            const std::size_t other = beyond->second;
+            const Triangle neighbour = at(other);
+            const std::uint32_t across =
+                *std::find_if(neighbour.begin(), neighbour.end(),
+                              [begin = begin, end = end](std::uint32_t each) { return each != begin && each != end; });
+            const Triangle first{apex, begin, across}, second{apex, across, end};
+            if (!inCircle(triangle, across) || area(first) <= 0 || area(second) <= 0) continue;
+            left_.erase(edge(begin, end));
+            left_.erase(edge(end, begin));
+            put(i, first);
+            put(other, second);
+        }
     }
 
     std::vector<std::uint32_t>& triangles_;

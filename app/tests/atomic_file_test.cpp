@@ -230,6 +230,34 @@ TEST(AtomicFile, BadTargetsAreRefusedWithTheReason) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
 
+TEST(AtomicFile, OfPartsIsWrittenWholeOrNotAtAll) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a", "old");
+    const auto part = [](const ByteSink& sink, const std::string& bytes) { return sink(bytes); };
+    int calls = 0;
+    const Result<void> failed = writePartsAtomically(folder / "a", [&](const ByteSink& sink) -> Result<void> {
+        if (Result<void> written = part(sink, "new"); !written) return written;
+        return Error{"the rest is missing"};
+    });
+    ASSERT_FALSE(failed.ok());
+    EXPECT_NE(failed.error().message.find("the rest is missing; nothing was changed"), std::string::npos);
+    EXPECT_EQ(readFile(folder / "a"), "old");
+    // What is read back is compared with what is produced a second time: here that differs, then ends too early.
+    for (const std::string second : {"one two!", "one "}) {
+        calls = 0;
+        EXPECT_FALSE(writePartsAtomically(folder / "a", [&](const ByteSink& sink) {
+                         return part(sink, calls++ == 0 ? "one two" : second);
+                     }).ok());
+        EXPECT_EQ(readFile(folder / "a"), "old");
+    }
+    ASSERT_TRUE(writePartsAtomically(folder / "a", [&](const ByteSink& sink) {
+                    if (Result<void> written = part(sink, "one "); !written) return written;
+                    return part(sink, "two");
+                }).ok());
+    EXPECT_EQ(readFile(folder / "a"), "one two");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});
+}
+
 TEST(AtomicFile, ReadingNamesWhatIsWrong) {
     const TemporaryFolder folder;
     EXPECT_NE(readWholeFile(folder / "none", 9).error().message.find("does not exist"), std::string::npos);

@@ -14,7 +14,7 @@
 namespace scree {
 namespace {
 
-Terrain landOf(int width, int height, float cellSize, const std::function<double(double, double)>& metres) {
+Terrain mappedLand(int width, int height, float cellSize, const std::function<double(double, double)>& metres) {
     Field<float> heights(width, height);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
@@ -32,7 +32,7 @@ void expectNormal(const std::uint8_t* pixel, double east, double north, double u
 
 TEST(NormalMap, OfAPlaneIsItsNormalUpToTheRim) {
     // Rises 0.5 m/m to the east and 0.25 m/m to the south.
-    const Terrain plane = landOf(9, 7, 4.0f, [](double x, double y) { return 0.5 * x + 0.25 * y; });
+    const Terrain plane = mappedLand(9, 7, 4.0f, [](double x, double y) { return 0.5 * x + 0.25 * y; });
     ThreadPool pool(2);
     const ByteImage image = normalMap(plane, NormalGreen::OpenGl, pool);
     for (int y = 0; y < 7; ++y)
@@ -44,7 +44,7 @@ TEST(NormalMap, OfAParaboloidFollowsItsGradient) {
     const auto height = [](double x, double y) {
         return 0.01 * (x - 40.0) * (x - 40.0) + 0.02 * (y - 30.0) * (y - 30.0);
     };
-    const Terrain bowl = landOf(41, 31, 2.0f, height);
+    const Terrain bowl = mappedLand(41, 31, 2.0f, height);
     ThreadPool pool(2);
     const ByteImage image = normalMap(bowl, NormalGreen::OpenGl, pool);
     for (int y = 1; y < 30; ++y)
@@ -53,17 +53,17 @@ TEST(NormalMap, OfAParaboloidFollowsItsGradient) {
 }
 
 TEST(NormalMap, GreenIsBrightOnSlopesThatFaceNorthForOpenGlAndDarkForDirectX) {
-    const Terrain northFace = landOf(5, 5, 1.0f, [](double, double y) { return y; });  // falls to the north
+    const Terrain northFace = mappedLand(5, 5, 1.0f, [](double, double y) { return y; });  // falls to the north
     ThreadPool pool(1);
     const double share = 0.5 + 0.5 * std::numbers::sqrt2 / 2.0;
     EXPECT_EQ(normalMap(northFace, NormalGreen::OpenGl, pool).at(2, 2)[1], std::lround(255.0 * share));
     EXPECT_EQ(normalMap(northFace, NormalGreen::DirectX, pool).at(2, 2)[1], std::lround(255.0 * (1.0 - share)));
-    const Terrain eastFace = landOf(5, 5, 1.0f, [](double x, double) { return -x; });
+    const Terrain eastFace = mappedLand(5, 5, 1.0f, [](double x, double) { return -x; });
     EXPECT_EQ(normalMap(eastFace, NormalGreen::OpenGl, pool).at(2, 2)[0], std::lround(255.0 * share));
 }
 
 TEST(SkyLight, OfAPlaneIsWhole) {
-    const Terrain plane = landOf(65, 65, 1.0f, [](double x, double y) { return 0.8 * x - 0.3 * y; });
+    const Terrain plane = mappedLand(65, 65, 1.0f, [](double x, double y) { return 0.8 * x - 0.3 * y; });
     ThreadPool pool(2);
     const Field<float> light = skyLight(plane, pool);
     for (int y = 0; y < 65; ++y)
@@ -81,8 +81,9 @@ TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
     for (const double degrees : {15.0, 30.0, 45.0, 60.0}) {
         const double angle = degrees * std::numbers::pi / 180.0;
         const int middle = 256;
-        const Terrain valley = landOf(2 * middle + 1, 2 * middle + 1, 2.0f,
-                                      [&](double x, double) { return std::tan(angle) * std::abs(x - 2.0 * middle); });
+        const Terrain valley = mappedLand(2 * middle + 1, 2 * middle + 1, 2.0f, [&](double x, double) {
+            return std::tan(angle) * std::abs(x - 2.0 * middle);
+        });
         ThreadPool pool(2);
         const Field<float> light = skyLight(valley, pool);
         EXPECT_NEAR(light(middle, middle), std::cos(angle), 0.02) << degrees;
@@ -96,7 +97,7 @@ TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
 TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
     const int wall = 512;
     const double high = 100.0;
-    const Terrain land = landOf(2 * wall, 2 * wall, 1.0f, [&](double x, double) { return x >= wall ? high : 0.0; });
+    const Terrain land = mappedLand(2 * wall, 2 * wall, 1.0f, [&](double x, double) { return x >= wall ? high : 0.0; });
     ThreadPool pool(2);
     const Field<float> light = skyLight(land, pool);
     for (const int distance : {20, 50, 100, 200}) {
@@ -107,7 +108,7 @@ TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
 
 TEST(SkyLight, HasTheSameBitsForAnyNumberOfThreads) {
     const Terrain land =
-        landOf(130, 97, 3.0f, [](double x, double y) { return 20.0 * std::sin(x * 0.07) * std::cos(y * 0.11); });
+        mappedLand(130, 97, 3.0f, [](double x, double y) { return 20.0 * std::sin(x * 0.07) * std::cos(y * 0.11); });
     ThreadPool one(1), five(5);
     EXPECT_EQ(skyLight(land, one), skyLight(land, five));
     EXPECT_EQ(normalMap(land, NormalGreen::OpenGl, one).samples, normalMap(land, NormalGreen::OpenGl, five).samples);
@@ -145,7 +146,7 @@ TEST(SplatMaps, WholeWeightsSumTo255AndAreNearest) {
 TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
     // A flat in the west, a wall of 60 degrees in the east.
     const Terrain land =
-        landOf(128, 64, 10.0f, [](double x, double) { return std::max(0.0, x - 640.0) * std::sqrt(3.0); });
+        mappedLand(128, 64, 10.0f, [](double x, double) { return std::max(0.0, x - 640.0) * std::sqrt(3.0); });
     ThreadPool pool(2);
     const GroundMaps maps = groundMaps(land, {}, {}, pool);
     ASSERT_EQ(maps.splat.size(), kSplatImages);
@@ -170,7 +171,7 @@ TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
 }
 
 TEST(Masks, StateTheirRangeAndRefuseValuesBeyondIt) {
-    Terrain land = landOf(3, 2, 5.0f, [](double x, double) { return x; });
+    Terrain land = mappedLand(3, 2, 5.0f, [](double x, double) { return x; });
     Field<float>& water = land.use(Layer::Water);
     water(0, 0) = 0.0f;
     water(1, 0) = 1.0f;
@@ -189,7 +190,7 @@ TEST(Masks, StateTheirRangeAndRefuseValuesBeyondIt) {
 
 TEST(Maps, EachIsWrittenAndReadBackAsPng) {
     const test::TemporaryFolder folder;
-    Terrain land = landOf(20, 10, 5.0f, [](double x, double y) { return std::sin(x) + y; });
+    Terrain land = mappedLand(20, 10, 5.0f, [](double x, double y) { return std::sin(x) + y; });
     land.useColour();
     ThreadPool pool(1);
     const ViewSettings view;

@@ -22,8 +22,8 @@ using test::readFile;
 using test::TemporaryFolder;
 using Place = std::array<double, 3>;
 
-Terrain landOf(int width, int height, float cellSize, const std::function<double(int, int)>& metres,
-               double datum = 0.0) {
+Terrain meshedLand(int width, int height, float cellSize, const std::function<double(int, int)>& metres,
+                   double datum = 0.0) {
     Field<float> heights(width, height);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) heights(x, y) = static_cast<float>(metres(x, y));
@@ -34,7 +34,7 @@ Terrain landOf(int width, int height, float cellSize, const std::function<double
 Terrain ruggedLand(int width, int height) {
     std::mt19937 random(11);
     std::uniform_real_distribution<double> grain(0.0, 1.0);
-    return landOf(
+    return meshedLand(
         width, height, 10.0f,
         [&](int x, int y) {
             return 60.0 * std::sin(0.05 * x) * std::cos(0.04 * y) + 15.0 * std::sin(0.2 * x + 0.1 * y) + grain(random);
@@ -109,7 +109,7 @@ TEST(LandMesh, KeepsAllNodesOfTheRim) {
 
 TEST(LandMesh, OfAPlaneNeedsLittleBesidesItsRim) {
     ThreadPool pool(2);
-    const Terrain plane = landOf(257, 257, 5.0f, [](int x, int y) { return 0.4 * x - 0.7 * y; });
+    const Terrain plane = meshedLand(257, 257, 5.0f, [](int x, int y) { return 0.4 * x - 0.7 * y; });
     const LandMesh mesh = landMesh(plane, 0.2f, pool);
     EXPECT_LE(distanceOf(plane, mesh), 0.2);
     EXPECT_LT(mesh.nodes.size(), 2 * 4 * 256u);
@@ -124,7 +124,7 @@ TEST(LandMesh, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(VerticalError, FindsAHoleAndATriangleTurnedOver) {
-    const Terrain land = landOf(3, 2, 1.0f, [](int x, int) { return x == 1 ? 3.0 : 0.0; });
+    const Terrain land = meshedLand(3, 2, 1.0f, [](int x, int) { return x == 1 ? 3.0 : 0.0; });
     //  0 1 2
     //  3 4 5
     const std::vector<std::uint32_t> whole{0, 3, 5, 0, 5, 2};
@@ -182,7 +182,7 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
     ThreadPool pool(2);
     // A plane from 100 m to 160 m over 400 m x 300 m: the base lies 0.12 of 60 m or 0.03 of 410 m below the lowest
     // node.
-    const Terrain plane = landOf(41, 31, 10.0f, [](int x, int) { return 100.0 + 1.5 * x; });
+    const Terrain plane = meshedLand(41, 31, 10.0f, [](int x, int) { return 100.0 + 1.5 * x; });
     ASSERT_TRUE(exportLand(plane, folder / "plane.stl", {}, pool).ok());
     const Stl stl = readStl(folder / "plane.stl");
     expectClosed(stl);
@@ -208,7 +208,7 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
 TEST(Obj, HasTheLandInMetresWithNormalsAndPlacesOnTheMap) {
     const TemporaryFolder folder;
     ThreadPool pool(1);
-    const Terrain land = landOf(
+    const Terrain land = meshedLand(
         4, 3, 2.0f, [](int x, int y) { return 10.0 * y + x; }, 1000.0);
     ASSERT_TRUE(exportLand(land, folder / "a.obj", {}, pool).ok());
     std::istringstream lines(readFile(folder / "a.obj"));
@@ -270,7 +270,7 @@ std::vector<Number> numbersOf(const tinygltf::Model& model, int accessor) {
 TEST(Glb, IsReadByTinyGltfWithTheLandInMetresAndItsColours) {
     const TemporaryFolder folder;
     ThreadPool pool(1);
-    const Terrain land = landOf(
+    const Terrain land = meshedLand(
         5, 4, 2.5f, [](int x, int y) { return 3.0 * x + y * y; }, 200.0);
     ByteImage colour(5, 4, 3);
     for (std::size_t i = 0; i < colour.samples.size(); ++i) colour.samples[i] = static_cast<std::uint8_t>(4 * i);

@@ -223,6 +223,17 @@ class FilesTest(WindowFixture):
         span = (1199 * 50) / 65535 * 1000
         self.assertAlmostEqual(after["terrain"]["highest"] - after["terrain"]["lowest"], span, delta=0.1)
 
+    def test_a_mesh_is_exported_with_its_error(self):
+        app = self.start()
+        app.key("ctrl+e")
+        app.answer_file(self.folder / "cone.glb")
+        app.wait_for(lambda r: "mesh.accept" in r["widgets"], "the question")
+        app.click("mesh.accept")
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        magic, version, length = struct.unpack("<4sII", (self.folder / "cone.glb").read_bytes()[:12])
+        self.assertEqual((magic, version), (b"glTF", 2))
+        self.assertEqual(length, (self.folder / "cone.glb").stat().st_size)
+
     def test_a_layer_is_exported_and_the_biomes_are_shown(self):
         app = self.start()
         app.key("space")
