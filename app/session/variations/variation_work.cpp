@@ -137,7 +137,8 @@ class VariationWork {
 }  // namespace
 
 void erodeVariations(const VariationPlan& plan, WorkWatch& watch) {
-    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded, kSmallPictureQuality);
+    Result<PictureMaker> maker =
+        PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded, kSmallPictureQuality);
     if (!maker) {
         const std::lock_guard lock(plan.board->mutex);
         plan.board->failure = maker.error().message;
