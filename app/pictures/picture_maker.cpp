@@ -4,11 +4,12 @@
 
 namespace scree {
 
-Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders, GlFunctions functions) {
+Result<PictureMaker> PictureMaker::create(const std::filesystem::path& shaders, GlFunctions functions,
+                                          const RenderQuality& quality) {
     Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return context.error();
     const GlLoader loader = functions == GlFunctions::Load ? OffscreenContext::loader() : nullptr;
-    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, loader, kPictureQuality);
+    Result<TerrainRenderer> renderer = TerrainRenderer::create(shaders, loader, quality);
     if (!renderer) return renderer.error();
     return PictureMaker(std::move(*context), std::move(*renderer));
 }

@@ -15,7 +15,8 @@ enum class GlFunctions { Load, AlreadyLoaded };
 class PictureMaker {
  public:
     /// `shaders` is the folder of the GLSL files. An Error if there is no usable OpenGL 4.1.
-    static Result<PictureMaker> create(const std::filesystem::path& shaders, GlFunctions functions = GlFunctions::Load);
+    static Result<PictureMaker> create(const std::filesystem::path& shaders, GlFunctions functions = GlFunctions::Load,
+                                       const RenderQuality& quality = kPictureQuality);
     PictureMaker(PictureMaker&&) noexcept = default;
     PictureMaker& operator=(PictureMaker&&) = delete;
 

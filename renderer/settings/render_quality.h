@@ -29,6 +29,14 @@ inline constexpr RenderQuality kPictureQuality{.visibilityTexelsPerFrame = std::
                                                .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
                                                .measuredNodesPerFrame = std::numeric_limits<int>::max()};
 
+/// For small pictures that are drawn again and again.
+inline constexpr RenderQuality kSmallPictureQuality{.visibilityTexels = 512,
+                                                    .visibilityTexelsPerFrame = std::numeric_limits<int>::max(),
+                                                    .shadowSteps = 48,
+                                                    .skyDirections = 8,
+                                                    .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
+                                                    .measuredNodesPerFrame = std::numeric_limits<int>::max()};
+
 /// For drivers that draw on the processor and shall stay interactive.
 inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .mostPatches = 256,

@@ -91,10 +91,7 @@ void cell(const PanelContext& context, const VariationsView& view, std::size_t i
     context.note(name);
     context.say(name, formatKnobValue(variation.value));
     const bool aimed = ImGui::IsItemHovered() || ImGui::IsItemFocused();
-    const VariableKnob* knob = view.knob();
-    if (knob != nullptr)
-        tooltip(context, variation.failure.empty() ? "Sets " + knob->title + " to " + variation.text + "."
-                                                   : "Its erosion has stopped: " + variation.failure);
+    if (!variation.failure.empty()) tooltip(context, "Its erosion has stopped: " + variation.failure);
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float rounding = context.px(4.0f);

@@ -1,6 +1,7 @@
 #include "app/session/variations/variation_work.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -18,8 +19,9 @@ namespace scree {
 namespace {
 
 constexpr int kNodes = 256;  // along the longer edge
-constexpr int kPictureWidth = 384, kPictureHeight = 240;
-constexpr int kDrawings = 16;  // of each, at least, besides those of the first rounds
+constexpr int kPictureWidth = 352, kPictureHeight = 220;
+
+using Clock = std::chrono::steady_clock;
 
 /// The land on a grid of at most kNodes along an edge, with books of its own.
 Terrain smallCopy(const Terrain& land, ThreadPool& pool) {
@@ -48,14 +50,20 @@ class VariationWork {
 
     void run() {
         begin();
-        for (int done = 0, step = 1; done < plan_.rounds; done += step) {
-            step = std::min({std::max(1, done), std::max(1, plan_.rounds / kDrawings), plan_.rounds - done});
-            for (std::size_t i = 0; i < all_.size(); ++i) {
-                erode(i, step);
-                draw(i);
+        Clock::duration drawing{};  // how long it took to draw all of them
+        Clock::time_point drawn = Clock::now();
+        for (int round = 1; round <= plan_.rounds; ++round) {
+            for (std::size_t i = 0; i < all_.size(); ++i) erode(i);
+            {
+                const std::lock_guard lock(plan_.board->mutex);
+                plan_.board->rounds = round;
             }
-            const std::lock_guard lock(plan_.board->mutex);
-            plan_.board->rounds = done + step;
+            // At most half of the time goes into pictures.
+            const Clock::time_point now = Clock::now();
+            if (now - drawn < drawing && round < plan_.rounds) continue;
+            for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
+            drawn = Clock::now();
+            drawing = drawn - now;
         }
     }
 
@@ -83,16 +91,15 @@ class VariationWork {
         if (terrain.width() == from.width() && terrain.height() == from.height()) terrain.takePainted(from);
     }
 
-    void erode(std::size_t index, int rounds) {
+    void erode(std::size_t index) {
         Small& small = all_[index];
-        for (int round = 0; round < rounds && !small.failed; ++round) {
-            watch_.beginPart();
-            const Result<void> ran = small.simulation.runRound();
-            if (ran) continue;
-            small.failed = true;
-            const std::lock_guard lock(plan_.board->mutex);
-            plan_.board->failures[index] = ran.error().message;
-        }
+        if (small.failed) return;
+        watch_.beginPart();
+        const Result<void> ran = small.simulation.runRound();
+        if (ran) return;
+        small.failed = true;
+        const std::lock_guard lock(plan_.board->mutex);
+        plan_.board->failures[index] = ran.error().message;
     }
 
     void draw(std::size_t index) {
@@ -130,7 +137,8 @@ class VariationWork {
 }  // namespace
 
 void erodeVariations(const VariationPlan& plan, WorkWatch& watch) {
-    Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded);
+    Result<PictureMaker> maker =
+        PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded, kSmallPictureQuality);
     if (!maker) {
         const std::lock_guard lock(plan.board->mutex);
         plan.board->failure = maker.error().message;
