@@ -286,7 +286,7 @@ TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
 TEST(ElevationFiles, AreReadOnly) {
     const TemporaryFolder folder;
     for (const std::string name : {"a.hgt", "a.asc", "a.ASC"}) {
-        const Result<void> written = exportHeightmap(land(), folder / name);
+        const Result<WrittenRaster> written = exportHeightmap(land(), folder / name);
         ASSERT_FALSE(written);
         EXPECT_TRUE(
             messageHas(written.error().message, "can be read, but not written; use .png, .tif, .exr, .r16 or .r32"))
