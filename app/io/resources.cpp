@@ -27,7 +27,7 @@ fs::path resourceFolder(std::string_view name) {
 fs::path systemFont(std::initializer_list<const char*> names) {
     for (const char* folder : {"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts"})
         for (const char* name : names) {
-            const fs::path path = fs::path(folder) / name;
+            fs::path path = fs::path(folder) / name;
             std::error_code ignored;
             if (fs::is_regular_file(path, ignored)) return path;
         }

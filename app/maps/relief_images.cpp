@@ -147,6 +147,7 @@ Field<float> skyLight(const Terrain& terrain, ThreadPool& pool) {
     Field<float> light(width, terrain.height());
     pool.forEach(terrain.height(), [&](int y) {
         std::vector<glm::vec2> slopes;
+        slopes.reserve(static_cast<std::size_t>(width));
         for (int x = 0; x < width; ++x) slopes.push_back(groundSlope(terrain.heights(), terrain.cellSize(), x, y));
         std::vector<float> horizons(static_cast<std::size_t>(width));
         HorizonRow row(levels, terrain.cellSize(), y);

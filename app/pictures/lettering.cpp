@@ -93,8 +93,8 @@ std::string Lettering::fitted(std::string_view line, int width) const {
     const std::size_t count = starts.size() - 1;
     for (std::size_t kept = count; kept-- > 0;) {
         const std::size_t front = (kept + 1) / 2;
-        const std::string shorter = std::string(line.substr(0, starts[front])) + "..." +
-                                    std::string(line.substr(starts[count - (kept - front)]));
+        std::string shorter = std::string(line.substr(0, starts[front])) + "..." +
+                              std::string(line.substr(starts[count - (kept - front)]));
         if (widthOf(shorter) <= width) return shorter;
     }
     return {};

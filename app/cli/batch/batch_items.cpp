@@ -37,7 +37,7 @@ Result<std::vector<Axis>> axesOf(const BatchOptions& options) {
                         knob->name + " ",
                         std::move(knob->values),
                         [name = knob->name](ErodeOptions& item, const std::string& value) {
-                            item.terrain.sets.push_back(name + "=" + value);
+                            item.terrain.sets.emplace_back(name).append("=").append(value);
                         },
                         {}});
     }

@@ -68,8 +68,10 @@ Result<void> checkDistinct(const std::vector<Planned>& plans, const std::string&
             if (isNew || at->second == &plan) continue;
             const std::string hint =
                 fields.empty() ? std::string("give each its own file") : "use " + fields + " in the name";
-            return Error{option + ": '" + shownText(at->second->item.name()) + "' and '" + shownText(plan.item.name()) +
-                         "' would both write " + shownPath(file) + "; " + hint};
+            std::string message = option;
+            message.append(": '").append(shownText(at->second->item.name())).append("' and '");
+            message.append(shownText(plan.item.name())).append("' would both write ");
+            return Error{message.append(shownPath(file)).append("; ").append(hint)};
         }
     for (const Planned& plan : plans)
         for (const fs::path& input : plan.inputs) {

@@ -24,7 +24,7 @@ Result<std::string> toldOf(const Result<WrittenRaster>& written) {
 
 }  // namespace
 
-void Exporting::ask(Target target, FileChooser::Chosen chosen) {
+void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
     chooser_.askSave("Export " + target.what, target.kind, target.endings, session_.document().name() + target.nameEnd,
                      [this, check = target.check, chosen = std::move(chosen)](const fs::path& path) {
                          const auto possible = check(path);

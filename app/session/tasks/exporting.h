@@ -34,7 +34,7 @@ class Exporting {
         std::vector<std::string> endings;
         Result<void> (*check)(const std::filesystem::path& path);
     };
-    void ask(Target target, FileChooser::Chosen chosen);
+    void ask(const Target& target, FileChooser::Chosen chosen);
     void start(const std::filesystem::path& path, LayerSet layers, Write write);
     void choosePackFolder(const PackQuestion& question, const std::filesystem::path& folder);
     void startPack(const PackWish& wish);

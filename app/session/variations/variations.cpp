@@ -32,7 +32,7 @@ void Variations::begin(VariationWish wish) {
     const Preset& preset = session_.document().preset();
     VariationsView view;
     view.knobs = variableKnobs(preset);
-    view.wish = wish;
+    view.wish = std::move(wish);
     if (view.knob() == nullptr) view.wish.knob = VariationWish{}.knob;
     const bool makesStarts = view.knob()->ofStart;
     if (makesStarts) view.wish.from = VariationStart::Start;
