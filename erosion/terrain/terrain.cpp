@@ -22,7 +22,7 @@ Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel) {
 
 void Ledger::addGrowth(const Ledger& before, const Ledger& after) {
     for (double Ledger::*term : {&Ledger::suspended, &Ledger::carried, &Ledger::out, &Ledger::lost, &Ledger::rest,
-                                 &Ledger::eroded, &Ledger::deposited})
+                                 &Ledger::edited, &Ledger::eroded, &Ledger::deposited})
         this->*term += after.*term - before.*term;
 }
 

@@ -75,7 +75,7 @@ struct Ledger {
     double out = 0.0;        ///< Left the map.
     double lost = 0.0;       ///< Discarded on purpose.
     double rest = 0.0;       ///< Moved by grid models, but less than the heights' float32 can hold; may be negative.
-    double edited = 0.0;     ///< Added (or, negative, removed) by the user.
+    double edited = 0.0;     ///< Added (or, negative, removed) by the user or by uplift.
     double resampled = 0.0;  ///< Added (or, negative, removed) where a change was brought to a finer grid.
     double eroded = 0.0;     ///< Total picked up by all models; not part of the balance.
     double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.

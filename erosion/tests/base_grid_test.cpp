@@ -117,6 +117,25 @@ TEST(BaseGrid, TheLedgerClosesOnTheFineGrid) {
         });
 }
 
+TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
+    SimulationSettings settings;
+    forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
+    auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models);
+    rivers.enabled = true;
+    rivers.settings.uplift = 1.0f;
+    rivers.settings.years = 1000.0f;
+    Simulation simulation(place(1024, Boundary::Wall), settings, threads(2));
+    const double before = simulation.terrain().volume();
+    run(simulation, 4);
+    const Terrain& terrain = simulation.terrain();
+    ASSERT_GT(terrain.baseLevel(), 0);
+    // Even uplift: 1 m a round on every node but the sink, at most.
+    const double risen = 4.0 * terrain.cellArea() * 1024.0 * 1024.0;
+    EXPECT_NEAR(terrain.ledger().edited, risen, 1e-3 * risen);
+    EXPECT_NEAR(terrain.volume() + terrain.ledger().out, before + risen, 1e-3 * risen);
+    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
+}
+
 TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
     for (const int nodes : {129, 130, 131, 255}) {
         Simulation simulation(place(nodes), coarse(4.0f), threads(2));
