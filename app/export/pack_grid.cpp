@@ -26,28 +26,6 @@ Field<float> nearestOf(const Field<float>& from, const PackPlan& plan) {
     return to;
 }
 
-constexpr float kUnbounded = LayerInfo::kUnbounded;
-
-/// The erosion record on the new grid, by the layers that follow from it.
-void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
-    to.keepRecord();
-    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
-    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
-    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
-    for (int y = 0; y < to.height(); ++y)
-        for (int x = 0; x < to.width(); ++x)
-            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
-}
-
-void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
-    Field<Rgba>& colours = to.useColour();
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
-        for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
-    }
-}
-
 }  // namespace
 
 Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPool& pool) {

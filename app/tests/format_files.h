@@ -1,12 +1,16 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <filesystem>
 #include <initializer_list>
 #include <string>
 #include <vector>
 
+#include "app/io/formats/heightmap.h"
 #include "app/tests/test_files.h"
 #include "erosion/terrain/terrain.h"
 
@@ -133,6 +137,18 @@ inline std::string makeExr(const std::vector<std::string>& channels, int width =
             for (int x = 0; x < kWidth; ++x) file += bytesOf(heightAt(x, y) + 1000.0f * static_cast<float>(channel));
     }
     return file;
+}
+
+inline bool messageHas(const std::string& message, const std::string& text) {
+    return message.find(text) != std::string::npos && message.find('\n') == std::string::npos;
+}
+
+/// The file is no heightmap: one line names it and says `what`.
+inline void expectRefused(const std::filesystem::path& path, const std::string& what) {
+    const Result<Terrain> read = importHeightmap(path, {});
+    ASSERT_FALSE(read) << what;
+    EXPECT_TRUE(messageHas(read.error().message, what)) << read.error().message << " lacks: " << what;
+    EXPECT_TRUE(messageHas(read.error().message, path.filename().string())) << read.error().message;
 }
 
 }  // namespace scree::format_files

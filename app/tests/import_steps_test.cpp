@@ -14,17 +14,6 @@ using namespace format_files;
 using test::TemporaryFolder;
 using test::writeFile;
 
-bool messageHas(const std::string& message, const std::string& text) {
-    return message.find(text) != std::string::npos && message.find('\n') == std::string::npos;
-}
-
-void expectRefused(const std::filesystem::path& path, const std::string& what) {
-    const Result<Terrain> read = importHeightmap(path, {});
-    ASSERT_FALSE(read) << what;
-    EXPECT_TRUE(messageHas(read.error().message, what)) << read.error().message << " lacks: " << what;
-    EXPECT_TRUE(messageHas(read.error().message, path.filename().string())) << read.error().message;
-}
-
 // What is done with the map.
 
 TEST(ImportSteps, TurnAndCropAMapFromAFile) {

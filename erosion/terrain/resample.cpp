@@ -123,6 +123,25 @@ Field<float> Resampler::operator()(const Field<float>& from, ThreadPool& pool, f
     return to;
 }
 
+void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    to.keepRecord();
+    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
+    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
+    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
+    for (int y = 0; y < to.height(); ++y)
+        for (int x = 0; x < to.width(); ++x)
+            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
+}
+
+void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    Field<Rgba>& colours = to.useColour();
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+    }
+}
+
 namespace {
 
 /// The level of `ground` above a grid of this size, 0 where it is that grid; none where it is no level of it.
@@ -141,22 +160,8 @@ void resampleModelLayers(const Terrain& from, Terrain& to, const Resampler& resa
     for (const LayerInfo& layer : kLayers)
         if (layer.source == LayerSource::Models && !isColour(layer.layer) && from.has(layer.layer))
             to.use(layer.layer) = resample(from.layer(layer.layer), pool, layer.lowest, layer.highest);
-    if (from.has(Layer::Colour)) {
-        Field<Rgba>& colours = to.useColour();
-        for (float Rgba::*channel : kColourChannels) {
-            const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
-            for (int y = 0; y < values.height(); ++y)
-                for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
-        }
-    }
-    if (!from.has(Layer::Sediment)) return;
-    to.keepRecord();
-    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
-    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
-    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
-    for (int y = 0; y < to.height(); ++y)
-        for (int x = 0; x < to.width(); ++x)
-            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
+    if (from.has(Layer::Colour)) resampleColour(from, to, resample, pool);
+    if (from.has(Layer::Sediment)) resampleRecord(from, to, resample, pool);
 }
 
 /// Gives the cells of the base their means.

@@ -40,6 +40,11 @@ class Resampler {
     int fromWidth_;
 };
 
+/// Gives `to`, whose heights are there, the erosion record of `from`, by the layers that follow from it.
+void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
+/// Gives `to` the colours of `from`, which has some.
+void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
+
 /// The same land on a grid of another size (nodes, 2 to Terrain::kMaxSize): all layers and books; what the volume gains
 /// or loses is Ledger::resampled. A base whose grid fits the new one, or the terrain itself where it fits as a base,
 /// stays as it is. The cell size follows from the longer edge.
