@@ -1,0 +1,27 @@
+# Builds for Windows on Debian with MinGW-w64. The posix variant of the compiler has std::thread. Libraries are those that
+# build_libraries made; nothing of the machine's own gets in.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
+set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++-posix)
+set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
+
+cmake_path(SET libraries NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../../../build/windows-libraries/installed)
+set(CMAKE_FIND_ROOT_PATH ${libraries} /usr/x86_64-w64-mingw32)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(ENV{PKG_CONFIG_LIBDIR} ${libraries}/lib/pkgconfig)
+set(ZLIB_LIBRARY /usr/x86_64-w64-mingw32/lib/libz.a CACHE FILEPATH "") # of Debian's libz-mingw-w64-dev
+
+# Windows 10 and newer. All text is Unicode. All libraries go into the program, so that it needs only Windows' own.
+set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -DUNICODE -D_UNICODE -DNOMINMAX -DWIN32_LEAN_AND_MEAN")
+set(CMAKE_C_FLAGS_INIT ${CMAKE_CXX_FLAGS_INIT})
+set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
+
+# Programs that run while it is built, such as tests that are asked for their names.
+find_program(WINE NAMES wine64 wine PATHS /usr/bin /usr/lib/wine NO_CMAKE_FIND_ROOT_PATH)
+if(WINE)
+  set(CMAKE_CROSSCOMPILING_EMULATOR ${WINE})
+endif()
