@@ -68,8 +68,7 @@ struct Journal::Shared {
     Clock::time_point begun{};
     Clock::time_point asked{};
     Clock::duration captureCost{}, snapshotCost{};
-    bool anySince = false;   ///< Something was done since begin().
-    bool continues = false;  ///< The next begin() goes on from what was told before.
+    bool anySince = false;  ///< Something was done since begin().
     std::atomic<std::uintmax_t> logBytes{0};
 
     // The writing thread alone.
@@ -338,14 +337,12 @@ std::vector<std::string> Journal::takeMessages() {
     return std::exchange(shared_->messages, {});
 }
 
-void Journal::begin(const HistoryEntry& state) {
-    bool goesOn = false;
+void Journal::begin(const HistoryEntry& state, bool goesOn) {
     {
         const std::lock_guard lock(shared_->timeMutex);
-        goesOn = std::exchange(shared_->continues, false);
         shared_->begun = Clock::now();
-        shared_->captureCost =
-            shared_->asked == Clock::time_point() ? Clock::duration() : shared_->begun - shared_->asked;
+        const bool wasAsked = goesOn && shared_->asked != Clock::time_point();
+        shared_->captureCost = wasAsked ? shared_->begun - shared_->asked : Clock::duration();
         shared_->asked = {};
         shared_->anySince = false;
     }
@@ -355,7 +352,6 @@ void Journal::begin(const HistoryEntry& state) {
 void Journal::landIsMade() {
     {
         const std::lock_guard lock(shared_->timeMutex);
-        shared_->continues = true;
         shared_->asked = {};
     }
     shared_->post(Shared::Begin{});
@@ -390,7 +386,6 @@ bool Journal::wantsState() {
     const bool isLong = shared_->logBytes > shared_->options.mostLogBytes && now - shared_->begun >= cost;
     if (!isDue && !isLong) return false;
     shared_->asked = now;
-    shared_->continues = true;
     return true;
 }
 

@@ -53,7 +53,7 @@ class Journal final : public LandLog {
     /// Messages for the user since the last call.
     std::vector<std::string> takeMessages();
 
-    void begin(const HistoryEntry& state) override;
+    void begin(const HistoryEntry& state, bool goesOn) override;
     void landIsMade() override;
     void add(const LandCommand& command) override;
     void addRounds(std::uint64_t rounds) override;

@@ -55,7 +55,7 @@ class Witness final : public LandLog {
 
     std::uint64_t number = 0;  ///< Of the command that is carried out.
 
-    void begin(const HistoryEntry& state) override { next_->begin(state); }
+    void begin(const HistoryEntry& state, bool goesOn) override { next_->begin(state, goesOn); }
     void landIsMade() override { next_->landIsMade(); }
     void add(const LandCommand& command) override {
         const bool isNoted = std::holds_alternative<SettingsCommand>(command);  // the first ones it is not told of

@@ -111,6 +111,30 @@ TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
     expectRecovers(work, folder.path());
 }
 
+// Settings that change between two generations, on land as its recipe makes it, are in no log: the header has them.
+TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
+    const TemporaryFolder folder;
+    Preset preset;
+    preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
+    ThreadPool pool(2);
+    auto start = std::make_shared<const Terrain>(generate(preset.terrain, {pool, nullptr}));
+    Work work({.folder = folder.path(), .snapshotEvery = 1ms, .mostBytes = 400000}, start);
+    work.journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
+    work.act(LoadCommand{start, Replace::Anything});
+    const auto generations = [&] { return generationsIn(onlyFolder(folder.path())).size(); };
+    for (int step = 0; step < 5 || (step < 1000 && generations() < 4); ++step) {
+        work.act(SettingsCommand{settingsWith(100 + step)});
+        work.act(StepCommand{1});
+        work.act(RestartCommand{});
+        std::this_thread::sleep_for(2ms);
+        work.act(PauseCommand{});  // a state may be asked for here
+    }
+    work.act(SettingsCommand{settingsWith(50)});
+    work.act(StepCommand{1});
+    waitFor([&] { return generations() >= 4; });
+    expectRecovers(work, folder.path());
+}
+
 TEST(Journal, WorkThatWasSavedIsNotOffered) {
     const TemporaryFolder folder;
     {

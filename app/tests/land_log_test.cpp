@@ -22,11 +22,14 @@ class KeptLog final : public LandLog {
     std::vector<std::variant<LandCommand, std::uint64_t>> after;
     int begun = 0;
     bool wants = false;
+    bool keepsChain = false;  ///< Of states that go on from those before, only the first is kept.
 
  private:
-    void begin(const HistoryEntry& begunWith) override {
-        state = std::make_shared<const HistoryEntry>(begunWith);
-        after.clear();
+    void begin(const HistoryEntry& begunWith, bool goesOn) override {
+        if (!state || !goesOn || !keepsChain) {
+            state = std::make_shared<const HistoryEntry>(begunWith);
+            after.clear();
+        }
         wants = false;
         ++begun;
     }
@@ -101,10 +104,12 @@ SimulationSettings someSettings(std::mt19937& chance) {
     return settings;
 }
 
+// With even seeds from the last state, else from the first one of those that go on from each other.
 TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
-    for (unsigned seed = 1; seed <= 6; ++seed) {
+    for (unsigned seed = 1; seed <= 8; ++seed) {
         std::mt19937 chance(seed);
         LoggedLoop logged;
+        logged.log->keepsChain = seed % 2 == 1;
         std::shared_ptr<const Terrain> start = sharedHills(kLandNodes);
         logged.act(LoadCommand{start, Replace::Anything});
         logged.act(keeping("start"));
@@ -165,6 +170,22 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
         }
         EXPECT_GT(logged.log->begun, 1);
     }
+}
+
+// A state is given at once or not at all: what is done between would be in no log.
+TEST(LandLog, SettingsOnRestartedLandAreTold) {
+    LoggedLoop logged;
+    logged.log->keepsChain = true;
+    logged.act(LoadCommand{sharedHills(kLandNodes), Replace::Anything});
+    logged.act(StepCommand{2});
+    logged.advanceToRest();
+    logged.act(RestartCommand{});
+    logged.log->wants = true;
+    logged.advanceToRest();
+    logged.act(SettingsCommand{settingsWith(500, 3)});
+    logged.act(StepCommand{2});
+    logged.advanceToRest();
+    EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes)), logged.print());
 }
 
 TEST(LandLog, BeginsAnewOnceAStateIsWanted) {

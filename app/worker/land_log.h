@@ -22,8 +22,9 @@ class LandLog {
     LandLog(const LandLog&) = delete;
     LandLog& operator=(const LandLog&) = delete;
 
-    /// All that follows goes on from this state.
-    virtual void begin(const HistoryEntry& state) = 0;
+    /// All that follows goes on from this state. `goesOn`: it is what the calls before lead to, but for its settings
+    /// where landIsMade() was the last one.
+    virtual void begin(const HistoryEntry& state, bool goesOn) = 0;
     /// The land is as its recipe makes it. The next call, where there is one, is begin().
     virtual void landIsMade() = 0;
     virtual void add(const LandCommand& command) = 0;
@@ -31,7 +32,8 @@ class LandLog {
     virtual void addRounds(std::uint64_t rounds) = 0;
     /// A picture of the land as it is now, after so many rounds.
     virtual void show(const std::shared_ptr<const Image>& /*picture*/, std::uint64_t /*rounds*/) {}
-    /// Whether begin() shall be called anew, so that making the land again takes less long.
+    /// Whether begin() shall be called now, so that making the land again takes less long. If it is not, because there
+    /// is no memory for the state, the calls go on as before.
     virtual bool wantsState() = 0;
 };
 

@@ -54,13 +54,18 @@ void SimulationLoop::logRounds() {
 void SimulationLoop::logTerrain() {
     logBegun_ = false;
     roundsToLog_ = 0;
-    if (log_ && isUntouched()) log_->landIsMade();
+    logHasRecipe_ = log_ != nullptr && isUntouched();
+    if (logHasRecipe_) log_->landIsMade();
 }
 
 void SimulationLoop::beginLog() {
-    if (!log_ || logBegun_ || Clock::now() < logRetry_) return;
+    if (log_ && !logBegun_) giveState(std::exchange(logHasRecipe_, false));
+}
+
+void SimulationLoop::giveState(bool goesOn) {
+    if (Clock::now() < logRetry_) return;
     try {
-        log_->begin(*captureEntry());
+        log_->begin(*captureEntry(), goesOn);
         logBegun_ = true;
         roundsToLog_ = 0;
         logTime_ = Clock::now();
@@ -73,11 +78,11 @@ void SimulationLoop::beginLog() {
 void SimulationLoop::logWhatIsDue() {
     if (!log_) return;
     if (logBegun_ && (!isRunning() || Clock::now() - logTime_ >= kLogInterval)) logRounds();
-    if (logBegun_ && log_->wantsState()) {
-        logRounds();  // what was told ends in the state that follows
-        logBegun_ = false;
-    }
-    if (!isUntouched()) beginLog();
+    if (isUntouched()) return;
+    if (!logBegun_) return beginLog();
+    if (Clock::now() < logRetry_ || !log_->wantsState()) return;
+    logRounds();  // what was told ends in the state that follows
+    giveState(true);
 }
 
 }  // namespace scree

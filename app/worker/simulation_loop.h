@@ -98,6 +98,7 @@ class SimulationLoop {
     void logTerrain();
     /// Gives the log a state to begin from, where it has none.
     void beginLog();
+    void giveState(bool goesOn);
     void logWhatIsDue();
 
     /// The simulation, to change what it goes on from: the state that was packed is the present one no longer. All
@@ -161,7 +162,8 @@ class SimulationLoop {
     RunRate rate_;
 
     std::shared_ptr<LandLog> log_;
-    bool logBegun_ = false;  ///< It has a state from which all that it was told of goes on.
+    bool logBegun_ = false;      ///< It has a state from which all that it was told of goes on.
+    bool logHasRecipe_ = false;  ///< The land is as the log knows it, though it has no state yet.
     std::uint64_t roundsToLog_ = 0;
     Clock::time_point logTime_;   ///< When it was last told of rounds.
     Clock::time_point logRetry_;  ///< No state can be packed before.
