@@ -2,7 +2,9 @@
 
 #include <filesystem>
 
-/// The user's standard folders (on Linux those of the XDG base directory specification).
+/// The user's standard folders: on Linux those of the XDG base directory specification, on Windows the known folders
+/// (KNOWNFOLDERID). On Windows, too, the variables HOME, XDG_CONFIG_HOME and XDG_STATE_HOME come first where they are
+/// set and absolute, so that tests have folders of their own.
 namespace scree {
 
 /// The user's home, or the current folder where there is none.
