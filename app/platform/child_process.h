@@ -16,8 +16,8 @@ class ChildProcess {
         std::string output;  ///< All of its standard output.
     };
 
-    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started. On Windows a program must end with
-    /// .exe, which may be left out, and read its arguments as the C library does.
+    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started. On Windows a program must end
+    /// with .exe, which may be left out, and read its arguments as the C library does.
     static std::optional<ChildProcess> start(const std::vector<std::string>& arguments);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;

@@ -47,8 +47,7 @@ fs::path settingsFolder() {
 }
 
 fs::path stateFolder() {
-    return folderOr(folderOr(environmentFolder(L"XDG_STATE_HOME"), knownFolder(FOLDERID_LocalAppData)),
-                    homeFolder()) /
+    return folderOr(folderOr(environmentFolder(L"XDG_STATE_HOME"), knownFolder(FOLDERID_LocalAppData)), homeFolder()) /
            "Scree";
 }
 
@@ -57,6 +56,14 @@ fs::path picturesFolder() {
     const fs::path pictures = home.empty() ? knownFolder(FOLDERID_Pictures) : home / "Pictures";
     std::error_code ignored;
     return fs::is_directory(pictures, ignored) ? pictures : homeFolder();
+}
+
+std::vector<fs::path> fontFolders() {
+    return {knownFolder(FOLDERID_Fonts)};
+}
+
+const char* fontAdvice() {
+    return "install Scree again; its folder fonts holds them";
 }
 
 }  // namespace scree

@@ -11,12 +11,12 @@ int processId() {
 }
 
 bool isRunning(int process) {
-    const HANDLE handle = ::OpenProcess(SYNCHRONIZE | PROCESS_QUERY_LIMITED_INFORMATION, FALSE,
-                                        static_cast<DWORD>(process));
+    const HANDLE handle =
+        ::OpenProcess(SYNCHRONIZE | PROCESS_QUERY_LIMITED_INFORMATION, FALSE, static_cast<DWORD>(process));
     if (handle == nullptr) return ::GetLastError() == ERROR_ACCESS_DENIED;  // it runs, but belongs to somebody else
     // The system ignores the last two bits of a number. An ended process stays until its last handle is closed.
-    const bool runs = ::GetProcessId(handle) == static_cast<DWORD>(process) &&
-                      ::WaitForSingleObject(handle, 0) == WAIT_TIMEOUT;
+    const bool runs =
+        ::GetProcessId(handle) == static_cast<DWORD>(process) && ::WaitForSingleObject(handle, 0) == WAIT_TIMEOUT;
     ::CloseHandle(handle);
     return runs;
 }

@@ -116,8 +116,8 @@ TemporaryFile::~TemporaryFile() = default;
 Result<TemporaryFile> TemporaryFile::create(const fs::path& target, const fs::path& hidden, Kind kind) {
     if (kind == Kind::Unnamed) return Error{"this system has no files without a name"};
     removeAtEnd(hidden);
-    const HANDLE file = ::CreateFileW(hidden.c_str(), GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr, CREATE_NEW,
-                                      FILE_ATTRIBUTE_NORMAL, nullptr);
+    const HANDLE file = ::CreateFileW(hidden.c_str(), GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE,
+                                      nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) {
         const Error error = lastError();
         keepAtEnd(hidden);
@@ -148,8 +148,9 @@ Result<void> TemporaryFile::copyPermissions() {
     FILE_BASIC_INFO about{};
     about.CreationTime.LowPart = old.ftCreationTime.dwLowDateTime;
     about.CreationTime.HighPart = static_cast<LONG>(old.ftCreationTime.dwHighDateTime);
-    about.FileAttributes = FILE_ATTRIBUTE_ARCHIVE | (old.dwFileAttributes & (FILE_ATTRIBUTE_HIDDEN | FILE_ATTRIBUTE_SYSTEM |
-                                                                             FILE_ATTRIBUTE_NOT_CONTENT_INDEXED));
+    about.FileAttributes =
+        FILE_ATTRIBUTE_ARCHIVE |
+        (old.dwFileAttributes & (FILE_ATTRIBUTE_HIDDEN | FILE_ATTRIBUTE_SYSTEM | FILE_ATTRIBUTE_NOT_CONTENT_INDEXED));
     ::SetFileInformationByHandle(state_->file, FileBasicInfo, &about, sizeof(about));
     // Not every file system has access lists, and not everybody may read or change them. Mostly both files have theirs
     // from their folder.

@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/platform/file_dialog.h"
+#include "app/desktop/platform/file_dialog.h"
 #include "app/platform/wide_text.h"
 
 namespace scree {
@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr UINT kTickMilliseconds = 50;       // the dialog's thread looks this often whether it is to close
-constexpr DWORD kCloseMilliseconds = 5000;   // after that a dialog that does not close is left to itself
+constexpr UINT kTickMilliseconds = 50;      // the dialog's thread looks this often whether it is to close
+constexpr DWORD kCloseMilliseconds = 5000;  // after that a dialog that does not close is left to itself
 constexpr std::chrono::seconds kNoTime{0};
 
 /// A reference to an object of COM.
@@ -93,16 +93,24 @@ bool hasEnding(const std::wstring& name, const std::string& ending) {
     return name.size() > last.size() && lowerCase(name).ends_with(last);
 }
 
-/// The path with the request's first ending, or the suggested name's, if it has none of the request's. Windows would
-/// add one behind each ending that no installed program has claimed, such as ".r32".
+/// The first of the request's endings that the name has; empty if it has none of them.
+std::string endingOf(const std::wstring& name, const FileRequest& request) {
+    const auto found = std::find_if(request.endings.begin(), request.endings.end(),
+                                    [&](const std::string& ending) { return hasEnding(name, ending); });
+    return found == request.endings.end() ? std::string() : *found;
+}
+
+/// The suggested name's ending, or the first one. Empty if the request has none.
+std::string usualEnding(const FileRequest& request) {
+    const std::string suggested = endingOf(wideText(request.suggestedName), request);
+    return suggested.empty() && !request.endings.empty() ? request.endings.front() : suggested;
+}
+
+/// The path with the request's usual ending if it has none of its endings. Windows itself would add one behind each
+/// ending that no installed program has claimed, such as ".r32".
 fs::path withEnding(const fs::path& path, const FileRequest& request) {
-    const auto has = [&](const std::wstring& name) {
-        return std::find_if(request.endings.begin(), request.endings.end(),
-                            [&](const std::string& ending) { return hasEnding(name, ending); });
-    };
-    if (request.endings.empty() || has(path.filename().wstring()) != request.endings.end()) return path;
-    const auto suggested = has(wideText(request.suggestedName));
-    return path.wstring() + wideText(suggested == request.endings.end() ? request.endings.front() : *suggested);
+    if (!endingOf(path.filename().wstring(), request).empty()) return path;
+    return path.wstring() + wideText(usualEnding(request));
 }
 
 /// Completes the name in a Save dialog, and asks before a file is replaced.
@@ -202,9 +210,11 @@ class Closing {
 thread_local Closing::Known Closing::now_{};
 
 void setFilters(IFileDialog& dialog, const FileRequest& request) {
-    std::wstring patterns;
+    // Wine adds the first one to a name without an ending.
+    const std::string usual = usualEnding(request);
+    std::wstring patterns = L"*" + wideText(usual);
     for (const std::string& ending : request.endings)
-        patterns += (patterns.empty() ? L"*" : L";*") + wideText(ending);
+        if (ending != usual) patterns += L";*" + wideText(ending);
     const std::wstring kind = wideText(request.kind);
     const COMDLG_FILTERSPEC filters[] = {{kind.c_str(), patterns.c_str()}, {L"All files", L"*"}};
     dialog.SetFileTypes(2, filters);
@@ -235,9 +245,9 @@ fs::path ask(Shared& shared) {
     ComObject<IFileDialog> dialog;
     const FileRequest& request = shared.request;
     const bool save = request.mode == FileRequest::Mode::Save;
-    const HRESULT made = ::CoCreateInstance(save ? __uuidof(FileSaveDialog) : __uuidof(FileOpenDialog), nullptr,
-                                            CLSCTX_INPROC_SERVER, __uuidof(IFileDialog),
-                                            reinterpret_cast<void**>(dialog.receive()));
+    const HRESULT made =
+        ::CoCreateInstance(save ? __uuidof(FileSaveDialog) : __uuidof(FileOpenDialog), nullptr, CLSCTX_INPROC_SERVER,
+                           __uuidof(IFileDialog), reinterpret_cast<void**>(dialog.receive()));
     shared.opens.set_value(SUCCEEDED(made));
     if (FAILED(made)) return {};
     setUp(*dialog.get(), request);
@@ -282,8 +292,8 @@ struct DesktopFileDialog::State {
         for (;;) {
             const ULONGLONG now = ::GetTickCount64();
             if (now >= end) return false;
-            const DWORD which = ::MsgWaitForMultipleObjects(1, &shared->ended, FALSE, static_cast<DWORD>(end - now),
-                                                            QS_SENDMESSAGE);
+            const DWORD which =
+                ::MsgWaitForMultipleObjects(1, &shared->ended, FALSE, static_cast<DWORD>(end - now), QS_SENDMESSAGE);
             if (which == WAIT_OBJECT_0) return true;
             MSG message;
             ::PeekMessageW(&message, nullptr, 0, 0, PM_NOREMOVE | PM_QS_SENDMESSAGE);

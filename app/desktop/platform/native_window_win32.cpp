@@ -1,4 +1,4 @@
-#include "app/platform/native_window.h"
+#include "app/desktop/platform/native_window.h"
 
 namespace scree {
 
@@ -9,6 +9,6 @@ bool giveOwner(int /*process*/, const NativeWindow& /*owner*/) {
 
 // A program has no connection to the window system of Windows that could be lost. The end of the user's session is told
 // by a message, see end_request.h.
-void finishOnLostConnection(const NativeWindow& /*window*/, void (*/*finish*/)(void* data), void* /*data*/) {}
+void finishOnLostConnection(const NativeWindow& /*window*/, void (* /*finish*/)(void* data), void* /*data*/) {}
 
 }  // namespace scree

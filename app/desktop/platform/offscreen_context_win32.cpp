@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 
 namespace scree {
 
@@ -135,10 +135,8 @@ Result<OffscreenContext> OffscreenContext::create() {
     if (state.context == nullptr || ::wglMakeCurrent(state.device, state.context) == 0)
         return cannotDraw("Windows offers no OpenGL");
     const auto createContext = std::bit_cast<CreateContextAttribs>(extensionFunction("wglCreateContextAttribsARB"));
-    const std::array<int, 7> wanted{kContextMajorVersion, 4,
-                                    kContextMinorVersion, 1,
-                                    kContextProfileMask,  kContextCoreProfileBit,
-                                    0};
+    const std::array<int, 7> wanted{kContextMajorVersion,   4, kContextMinorVersion, 1, kContextProfileMask,
+                                    kContextCoreProfileBit, 0};
     HGLRC modern = createContext == nullptr ? nullptr : createContext(state.device, nullptr, wanted.data());
     if (modern == nullptr) return cannotDraw("the driver offers no OpenGL 4.1");
     ::wglMakeCurrent(nullptr, nullptr);
