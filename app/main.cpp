@@ -4,21 +4,33 @@
 #include <system_error>
 
 #include "app/cli/entry/command_line.h"
+#include "app/desktop/platform/fatal_error.h"
 #include "app/editor/editor.h"
+#include "app/platform/console_streams.h"
+
+using scree::ExitStatus;
 
 int main(int argc, char** argv) {
-    using scree::ExitStatus;
+    const scree::ConsoleStreams streams;
+    bool hasWindow = false;
+    const auto failed = [&](const std::string& message) {
+        if (hasWindow)
+            scree::showFatalError(message);
+        else
+            scree::fail(ExitStatus::Failed, message);
+        return static_cast<int>(ExitStatus::Failed);
+    };
     try {
         const auto outcome = scree::runCommandLine(argc, argv);
         if (const auto* status = std::get_if<ExitStatus>(&outcome)) return static_cast<int>(*status);
         const auto& request = std::get<scree::EditorRequest>(outcome);
+        hasWindow = true;
         return scree::runEditor({request.file, request.threads, request.uiReport, request.historyMebibytes});
     } catch (const std::bad_alloc&) {
-        return static_cast<int>(scree::fail(ExitStatus::Failed, "not enough memory; use a smaller terrain"));
+        return failed("not enough memory; use a smaller terrain");
     } catch (const std::system_error& error) {
-        return static_cast<int>(scree::fail(
-            ExitStatus::Failed, std::string("the system refused a resource such as a thread: ") + error.what()));
+        return failed(std::string("the system refused a resource such as a thread: ") + error.what());
     } catch (const std::exception& exception) {
-        return static_cast<int>(scree::fail(ExitStatus::Failed, exception.what()));
+        return failed(exception.what());
     }
 }

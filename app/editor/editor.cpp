@@ -10,6 +10,7 @@
 #include <new>
 #include <utility>
 
+#include "app/desktop/platform/fatal_error.h"
 #include "app/document/shipped_presets.h"
 #include "app/editor/camera_control.h"
 #include "app/editor/frame_failures.h"
@@ -42,7 +43,7 @@ constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under 
 /// In a development build shaders are reloaded when they change.
 constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
 constexpr double kShaderLook = 0.5;  // seconds
-constexpr double kLongWait = 1e9;    // seconds
+constexpr double kLongWait = 1e6;    // seconds; Windows waits for no more than 2^32 milliseconds
 
 /// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
 std::size_t historyBudget(const EditorOptions& options) {
@@ -374,7 +375,7 @@ class Editor {
 };
 
 int failed(const std::string& message) {
-    std::fprintf(stderr, "scree: %s\n", message.c_str());
+    showFatalError(message);
     return 1;
 }
 

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <vector>
 
+#include "app/platform/folders.h"
 #include "app/platform/process.h"
 
 namespace scree {
@@ -24,10 +25,12 @@ fs::path resourceFolder(std::string_view name) {
     return {};
 }
 
-fs::path systemFont(std::initializer_list<const char*> names) {
-    for (const char* folder : {"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts"})
+fs::path fontFile(std::initializer_list<const char*> names) {
+    std::vector<fs::path> folders = fontFolders();
+    if (const fs::path own = resourceFolder("fonts"); !own.empty()) folders.insert(folders.begin(), own);
+    for (const fs::path& folder : folders)
         for (const char* name : names) {
-            fs::path path = fs::path(folder) / name;
+            fs::path path = folder / name;
             std::error_code ignored;
             if (fs::is_regular_file(path, ignored)) return path;
         }
@@ -35,8 +38,18 @@ fs::path systemFont(std::initializer_list<const char*> names) {
 }
 
 fs::path textFont() {
-    return systemFont({"opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf", "truetype/dejavu/DejaVuSans.ttf",
-                       "segoeui.ttf"});
+    return fontFile({"Inter-Regular.otf", "opentype/inter/Inter-Regular.otf", "inter/Inter-Regular.otf",
+                     "truetype/dejavu/DejaVuSans.ttf", "segoeui.ttf"});
+}
+
+fs::path boldFont() {
+    return fontFile({"Inter-SemiBold.otf", "opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
+                     "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"});
+}
+
+fs::path iconFont() {
+    return fontFile(
+        {"materialdesignicons-webfont.ttf", "truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"});
 }
 
 }  // namespace scree

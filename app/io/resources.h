@@ -6,16 +6,17 @@
 
 namespace scree {
 
-/// A folder that ships with the program: "shaders", "presets" or "assets". Searched in the folder named by the
-/// environment variable SCREE_RESOURCES, then beside the installed program (../share/scree), then in the source tree of
-/// a development build. Empty if not found.
+/// A folder that ships with the program: "shaders", "presets", "assets" or, in a package, "fonts". Searched in the
+/// folder named by the environment variable SCREE_RESOURCES, then beside the installed program (../share/scree), then
+/// in the source tree of a development build. Empty if not found.
 std::filesystem::path resourceFolder(std::string_view name);
 
-/// The first of these files, "truetype/dejavu/DejaVuSans.ttf", that is in one of the system's font folders; empty where
-/// none is.
-std::filesystem::path systemFont(std::initializer_list<const char*> names);
+/// The first of these files, such as "truetype/dejavu/DejaVuSans.ttf", that is in the folder "fonts" that ships with
+/// the program or, if it is not there, in one of the system's font folders. Empty if it is nowhere.
+std::filesystem::path fontFile(std::initializer_list<const char*> names);
 
-/// The font of the interface, for text; empty where the system has none that is known.
-std::filesystem::path textFont();
+std::filesystem::path textFont();  ///< For text of interface and pictures; empty if no known font is found.
+std::filesystem::path boldFont();  ///< For headings; empty if no known font is found.
+std::filesystem::path iconFont();  ///< Of the interface's icons; empty if it is not found.
 
 }  // namespace scree

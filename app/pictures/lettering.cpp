@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/platform/folders.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -73,9 +74,9 @@ Lettering::~Lettering() = default;
 Result<Lettering> Lettering::open(const std::filesystem::path& font, int pixels) {
     auto state = std::make_unique<State>();
     const bool sound = FT_Init_FreeType(&state->library) == 0 &&
-                       FT_New_Face(state->library, font.c_str(), 0, &state->face) == 0 &&
+                       FT_New_Face(state->library, font.string().c_str(), 0, &state->face) == 0 &&
                        FT_Set_Pixel_Sizes(state->face, 0, static_cast<FT_UInt>(pixels)) == 0;
-    if (!sound) return Error{"the font " + shownPath(font) + " cannot be read; install fonts-inter"};
+    if (!sound) return Error{"the font " + shownPath(font) + " cannot be read; " + fontAdvice()};
     return Lettering(std::move(state));
 }
 

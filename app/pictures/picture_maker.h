@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "renderer/scene/offscreen_picture.h"
 
 namespace scree {

@@ -12,11 +12,12 @@ class ChildProcess {
  public:
     /// Result of a program that has ended.
     struct Outcome {
-        int exitStatus = 0;  ///< -1 if a signal ended it.
+        int exitStatus = 0;  ///< -1 if a signal ended it, or on Windows an exception.
         std::string output;  ///< All of its standard output.
     };
 
-    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started.
+    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started. On Windows a program must end
+    /// with .exe, which may be left out, and read its arguments as the C library does.
     static std::optional<ChildProcess> start(const std::vector<std::string>& arguments);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;

@@ -2,14 +2,13 @@
 
 #include <unistd.h>
 
-#include <cerrno>
-#include <system_error>
+#include "erosion/platform/system_reason.h"
 
 namespace scree {
 
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     if (::access(path.c_str(), access == FileAccess::Read ? R_OK : W_OK) == 0) return {};
-    return Error{std::system_category().message(errno)};
+    return Error{lastSystemReason()};
 }
 
 }  // namespace scree

@@ -52,4 +52,12 @@ std::filesystem::path picturesFolder() {
     return std::filesystem::is_directory(usual, ignored) ? usual : homeFolder();
 }
 
+std::vector<std::filesystem::path> fontFolders() {
+    return {"/usr/share/fonts", "/usr/local/share/fonts"};
+}
+
+const char* fontAdvice() {
+    return "install fonts-inter";
+}
+
 }  // namespace scree

@@ -15,10 +15,10 @@ bool isRunning(int process);
 /// Name of this machine in its network; empty if it has none.
 std::string hostName();
 
-/// Processor time that the calling thread has used, in seconds.
+/// Processor time that the calling thread has used, in seconds; on Windows in steps of some ms.
 double threadTime();
 
-/// File of the running program, links resolved; empty if unknown.
+/// File of the running program, on Linux with links resolved; empty if unknown.
 std::filesystem::path programPath();
 
 }  // namespace scree

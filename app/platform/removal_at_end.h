@@ -4,8 +4,9 @@
 
 namespace scree {
 
-/// Lists a file for removal if the user or the system ends the process by a signal that it can catch. Signals that have
-/// a handler or are ignored do as before. At most 8 files are listed at a time; more are not removed.
+/// Lists a file for removal if the user or the system ends the process by a signal that it can catch, on Windows by an
+/// event of the console. Signals that have a handler or are ignored do as before. On Linux at most 8 files are listed
+/// at a time; more are not removed.
 void removeAtEnd(const std::filesystem::path& path);
 
 /// The same for a folder and the files in it; folders in it stay, and with them the folder.

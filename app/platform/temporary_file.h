@@ -15,7 +15,8 @@ class TemporaryFile {
     enum class Kind {
         Unnamed,  ///< In no folder until it replaces its target: vanishes with the process, however that ends. An Error
                   ///< on file systems and systems that have no such files.
-        Named     ///< Under its hidden name. Removed on signals, see removeAtEnd(), but not if the process is killed.
+        Named  ///< Under its hidden name. Removed on signals, see removeAtEnd(), but not if the process is killed. On
+               ///< Windows, until flush(), it vanishes in that case, too.
     };
 
     /// `hidden` is a free name in the target's folder. An unnamed file has it for the moment of the replacement.
@@ -25,15 +26,16 @@ class TemporaryFile {
     TemporaryFile& operator=(TemporaryFile&&) = delete;
     ~TemporaryFile();
 
-    /// Where the file can be read until it is destroyed or has replaced its target.
+    /// Where the file can be read, on Windows after flush(), until it is destroyed or has replaced its target.
     std::filesystem::path path() const;
     /// Appends.
     Result<void> write(std::span<const char> content);
-    /// Takes the permissions of the target if that exists.
+    /// Takes the permissions of the target if that exists; on Windows its access list, its creation time, and whether
+    /// it is hidden.
     Result<void> copyPermissions();
     /// Waits until the content is on the disk. Do not write after it.
     Result<void> flush();
-    /// Replaces the target in one step.
+    /// Replaces the target in one step. To be called after flush().
     Result<void> replaceTarget();
 
  private:

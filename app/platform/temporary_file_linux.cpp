@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "app/platform/removal_at_end.h"
 #include "app/platform/temporary_file.h"
+#include "erosion/platform/system_reason.h"
 
 namespace scree {
 
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Error lastError() {
-    return {std::system_category().message(errno)};
+    return {lastSystemReason()};
 }
 
 }  // namespace

@@ -11,11 +11,11 @@
 #include <variant>
 #include <vector>
 
+#include "app/desktop/platform/file_dialog.h"
 #include "app/export/pack_plan.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 #include "app/meshes/land_export.h"
-#include "app/platform/file_dialog.h"
 #include "app/session/picture_settings.h"
 #include "app/session/variations_view.h"
 #include "erosion/base/knob.h"

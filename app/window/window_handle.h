@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/platform/native_window.h"
+#include "app/desktop/platform/native_window.h"
 #include "app/window/window.h"
 
 namespace scree {

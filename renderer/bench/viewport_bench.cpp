@@ -11,7 +11,7 @@
 #include <limits>
 #include <string_view>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "erosion/base/random.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/scene/terrain_renderer.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "renderer/scene/offscreen_picture.h"
 #include "renderer/scene/terrain_renderer.h"
 

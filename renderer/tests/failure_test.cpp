@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "renderer/scene/offscreen_picture.h"
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/tests/test_scenes.h"

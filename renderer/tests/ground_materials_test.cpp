@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "renderer/gl/noise_texture.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 #include "renderer/camera/scene_view.h"
 #include "renderer/terrain/layer_texture.h"
 #include "renderer/terrain/terrain_mesh.h"

@@ -10,6 +10,7 @@
 #include "app/io/resources.h"
 #include "app/meshes/land_export.h"
 #include "app/pictures/picture_series.h"
+#include "app/platform/folders.h"
 #include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/simulation/water_scale.h"
@@ -70,7 +71,7 @@ Result<BatchSheet> BatchSheet::check(const std::string& file, std::size_t items)
         return Error{"--contact-sheet shows at most " + std::to_string(kMostPictures) + " items, and there are " +
                      std::to_string(items) + "; make several batches"};
     const std::filesystem::path font = textFont();
-    if (font.empty()) return Error{"--contact-sheet needs a font for its labels; install fonts-inter"};
+    if (font.empty()) return Error{std::string("--contact-sheet needs a font for its labels; ") + fontAdvice()};
     Result<Lettering> lettering = Lettering::open(font, kTextSize);
     if (!lettering) return lettering.error();
     return BatchSheet(file, SheetLayout::forCells(items), std::move(*lettering));

@@ -295,6 +295,7 @@ ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const
 std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* const* argv) {
     Options options;
     CLI::App app("Scree is a terrain erosion editor. Without a command, its window opens.", "scree");
+    app.allow_windows_style_options(false);  // "/name" is a path on every system
     app.set_version_flag("--version", "scree " SCREE_VERSION);
     app.add_option("FILE", options.editorFile, "Preset or heightmap to open in the editor")->type_name("");
     app.add_option("--threads", options.editorThreads, "Number of threads; default 0: one per processor")

@@ -3,9 +3,9 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 
 #include "app/io/platform/folder_move.h"
+#include "erosion/platform/system_reason.h"
 
 namespace scree {
 
@@ -25,7 +25,7 @@ Result<void> moveFolder(const std::filesystem::path& from, const std::filesystem
     int outcome = ::rename(from.c_str(), to.c_str());
     if (outcome != 0 && (errno == ENOTEMPTY || errno == EEXIST))
         outcome = ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE);
-    if (outcome != 0) return Error{std::system_category().message(errno)};
+    if (outcome != 0) return Error{lastSystemReason()};
     flushFolder(to.has_parent_path() ? to.parent_path() : std::filesystem::path("."));
     return {};
 }

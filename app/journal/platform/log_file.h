@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
@@ -22,8 +23,8 @@ class LogFile {
     Result<void> sync();
 
  private:
-    explicit LogFile(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_;
+    explicit LogFile(std::intptr_t file) : file_(file) {}
+    std::intptr_t file_;  ///< The system's descriptor or handle; -1 for none.
 };
 
 /// A lock that one process holds at a time. The system releases it when the process ends, however that happens.
@@ -34,10 +35,12 @@ class FileLock {
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;
     ~FileLock();
+    /// Lets others have the lock. Some systems neither move nor remove a folder while a file in it is open.
+    void release();
 
  private:
-    explicit FileLock(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_;
+    explicit FileLock(std::intptr_t file) : file_(file) {}
+    std::intptr_t file_;  ///< The system's descriptor or handle; -1 for none.
 };
 
 }  // namespace scree

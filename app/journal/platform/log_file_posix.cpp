@@ -3,17 +3,17 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include "app/journal/platform/log_file.h"
+#include "erosion/platform/system_reason.h"
 
 namespace scree {
 
 namespace {
 
 Error systemError() {
-    return {std::system_category().message(errno)};
+    return {lastSystemReason()};
 }
 
 /// A new file must outlive a power failure, too. A file system that cannot flush a folder is no reason to fail.
@@ -22,6 +22,11 @@ void syncFolder(const std::filesystem::path& folder) {
     if (descriptor < 0) return;
     ::fsync(descriptor);
     ::close(descriptor);
+}
+
+/// No effect where it is closed already.
+void closeFile(std::intptr_t& file) {
+    if (file >= 0) ::close(static_cast<int>(std::exchange(file, -1)));
 }
 
 }  // namespace
@@ -33,20 +38,20 @@ Result<LogFile> LogFile::create(const std::filesystem::path& path) {
     return LogFile(descriptor);
 }
 
-LogFile::LogFile(LogFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+LogFile::LogFile(LogFile&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
 
 LogFile& LogFile::operator=(LogFile&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
+    std::swap(file_, other.file_);
     return *this;
 }
 
 LogFile::~LogFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    closeFile(file_);
 }
 
 Result<void> LogFile::append(std::string_view text) {
     while (!text.empty()) {
-        const ssize_t written = ::write(descriptor_, text.data(), text.size());
+        const ssize_t written = ::write(static_cast<int>(file_), text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) return systemError();
         text.remove_prefix(static_cast<std::size_t>(written));
@@ -55,7 +60,7 @@ Result<void> LogFile::append(std::string_view text) {
 }
 
 Result<void> LogFile::sync() {
-    if (::fdatasync(descriptor_) != 0) return systemError();
+    if (::fdatasync(static_cast<int>(file_)) != 0) return systemError();
     return {};
 }
 
@@ -67,10 +72,14 @@ Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
     return lock;
 }
 
-FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+FileLock::FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
 
 FileLock::~FileLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    release();
+}
+
+void FileLock::release() {
+    closeFile(file_);
 }
 
 }  // namespace scree

@@ -112,11 +112,7 @@ unsigned packed(unsigned rgba) {
 }
 
 FontFiles findFontFiles() {
-    return {textFont().string(),
-            systemFont({"opentype/inter/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
-                        "truetype/dejavu/DejaVuSans-Bold.ttf", "segoeuib.ttf"})
-                .string(),
-            systemFont({"truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"}).string()};
+    return {textFont().string(), boldFont().string(), iconFont().string()};
 }
 
 Theme applyTheme(float scale) {

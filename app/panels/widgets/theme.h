@@ -6,14 +6,15 @@ struct ImFont;
 
 namespace scree {
 
-/// Files of the interface's fonts; empty where none is found. The set-up (./dev) installs the packages that hold them.
+/// Files of the interface's fonts; empty where none is found. On Linux the
+/// set-up (./dev) installs the packages that hold them.
 struct FontFiles {
     std::string text;
     std::string bold;
     std::string icons;
 };
 
-/// Looks for the interface's fonts in the system's font folders.
+/// Looks for the interface's fonts where fontFile() does.
 FontFiles findFontFiles();
 
 /// Fonts and scale of the interface.

@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/platform/file_dialog.h"
+#include "app/desktop/platform/file_dialog.h"
 #include "app/session/request.h"
 #include "app/session/session.h"
 #include "app/window/window.h"

@@ -5,8 +5,10 @@
 
 namespace scree {
 
-/// While it lives, SIGTERM, SIGINT (Ctrl+C) and SIGHUP do not end the process: they ask for its end. Signals that are
-/// ignored or have a handler already stay so. One at a time.
+/// While it lives, signals do not end the process: they ask for its end. On POSIX systems these are SIGTERM, SIGINT
+/// (Ctrl+C) and SIGHUP; those that are ignored or have a handler already stay so. On Windows these are Ctrl+C,
+/// Ctrl+Break, the console's end and the session's end; the system waits some seconds for the process after the last
+/// two. One at a time.
 class EndRequest {
  public:
     /// What a second signal does: it asks again, or ends the process at once, as without an EndRequest.

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "app/platform/offscreen_context.h"
+#include "app/desktop/platform/offscreen_context.h"
 
 namespace scree {
 

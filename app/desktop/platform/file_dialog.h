@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/platform/native_window.h"
+#include "app/desktop/platform/native_window.h"
 
 namespace scree {
 

@@ -1,4 +1,4 @@
-#include "app/platform/native_window.h"
+#include "app/desktop/platform/native_window.h"
 
 #include <dlfcn.h>
 

@@ -1,4 +1,4 @@
-#include "app/platform/file_dialog.h"
+#include "app/desktop/platform/file_dialog.h"
 
 #include <cstdlib>
 #include <string_view>

@@ -1,0 +1,14 @@
+#include <windows.h>
+
+#include "app/platform/terminal.h"
+
+namespace scree {
+
+bool errorsGoToTerminal() {
+    // A console overwrites lines only where it reads escape sequences; see ConsoleStreams.
+    DWORD mode = 0;
+    return ::GetConsoleMode(::GetStdHandle(STD_ERROR_HANDLE), &mode) != 0 &&
+           (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+}  // namespace scree

@@ -1,0 +1,133 @@
+#include <windows.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/signals/platform/end_request.h"
+
+namespace scree {
+
+namespace {
+
+using SecondSignal = EndRequest::SecondSignal;
+
+constexpr wchar_t kWindowClass[] = L"ScreeEndRequest";  // NOLINT(modernize-avoid-c-arrays): for the system's calls
+constexpr wchar_t kWhyWait[] = L"Scree is saving its work.";  // NOLINT(modernize-avoid-c-arrays)
+
+struct Asking {
+    std::function<void()> wake;
+    SecondSignal second = SecondSignal::Asks;
+    std::atomic<bool> asked{false};
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool windowIsReady = false;
+    bool finished = false;
+    HWND window = nullptr;
+    std::thread thread;  ///< Of the window.
+
+    /// False where the event shall end the process.
+    bool ask() {
+        if (asked.exchange(true) && second == SecondSignal::Ends) return false;
+        if (wake) wake();
+        return true;
+    }
+
+    void waitUntilFinished() {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [this] { return finished; });
+    }
+
+    /// Tells the session's end: the system ends a process that has windows without an event of the console.
+    void runWindow();
+};
+
+std::mutex currentMutex;
+Asking* current = nullptr;
+
+/// The system calls it on a thread of its own.
+BOOL WINAPI askForEnd(DWORD event) {
+    {
+        const std::lock_guard lock(currentMutex);
+        if (current == nullptr || !current->ask()) return FALSE;
+    }
+    // The system ends the process once this has returned, and after some seconds: until then main() can end by itself.
+    if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) ::Sleep(INFINITE);
+    return TRUE;
+}
+
+LRESULT CALLBACK handleMessage(HWND window, UINT message, WPARAM first, LPARAM second) {
+    auto* const state = reinterpret_cast<Asking*>(::GetWindowLongPtrW(window, GWLP_USERDATA));
+    if (message == WM_QUERYENDSESSION) return TRUE;
+    if (message == WM_ENDSESSION && first != 0 && state != nullptr) {
+        // The session may end once this has returned. Where it takes some seconds, the system shows the reason.
+        ::ShutdownBlockReasonCreate(window, kWhyWait);
+        state->ask();
+        state->waitUntilFinished();
+        ::ShutdownBlockReasonDestroy(window);
+        return 0;
+    }
+    if (message == WM_CLOSE) ::PostQuitMessage(0);
+    return ::DefWindowProcW(window, message, first, second);
+}
+
+void Asking::runWindow() {
+    WNDCLASSW about{};
+    about.lpfnWndProc = handleMessage;
+    about.hInstance = ::GetModuleHandleW(nullptr);
+    about.lpszClassName = kWindowClass;
+    ::RegisterClassW(&about);  // fails where an earlier EndRequest has done it
+    // Never shown. Windows for messages alone are not told of the session's end.
+    HWND own = ::CreateWindowExW(0, kWindowClass, L"Scree", WS_OVERLAPPED, 0, 0, 0, 0, nullptr, nullptr,
+                                 about.hInstance, nullptr);
+    if (own != nullptr) ::SetWindowLongPtrW(own, GWLP_USERDATA, reinterpret_cast<LONG_PTR>(this));
+    {
+        const std::lock_guard lock(mutex);
+        window = own;
+        windowIsReady = true;
+    }
+    changed.notify_all();
+    if (own == nullptr) return;
+    MSG message{};
+    while (::GetMessageW(&message, nullptr, 0, 0) > 0) ::DispatchMessageW(&message);
+    ::DestroyWindow(own);
+}
+
+}  // namespace
+
+struct EndRequest::State : Asking {};
+
+EndRequest::EndRequest(std::function<void()> wake, SecondSignal second) : state_(std::make_unique<State>()) {
+    state_->wake = std::move(wake);
+    state_->second = second;
+    state_->thread = std::thread([state = state_.get()] { state->runWindow(); });
+    {
+        const std::lock_guard lock(currentMutex);
+        current = state_.get();
+    }
+    ::SetConsoleCtrlHandler(askForEnd, TRUE);
+}
+
+EndRequest::~EndRequest() {
+    ::SetConsoleCtrlHandler(askForEnd, FALSE);
+    {
+        const std::lock_guard lock(currentMutex);
+        current = nullptr;
+    }
+    {
+        std::unique_lock lock(state_->mutex);
+        state_->finished = true;
+        state_->changed.notify_all();
+        state_->changed.wait(lock, [this] { return state_->windowIsReady; });
+        if (state_->window != nullptr) ::PostMessageW(state_->window, WM_CLOSE, 0, 0);
+    }
+    state_->thread.join();
+}
+
+bool EndRequest::asked() const {
+    return state_->asked;
+}
+
+}  // namespace scree
