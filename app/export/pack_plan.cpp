@@ -169,7 +169,7 @@ std::string shownSizes(const EngineInfo& engine) {
 }
 
 Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land) {
-    PackPlan plan{.settings = settings, .ending = {}, .tiles = {}};
+    PackPlan plan{.settings = settings, .ending = {}, .range = {}, .tiles = {}};
     if (Result<void> chosen = chooseTile(plan, land); !chosen) return chosen.error();
     if (Result<void> chosen = chooseScale(plan, land); !chosen) return chosen.error();
     if (Result<void> chosen = chooseFormat(plan); !chosen) return chosen.error();

@@ -52,14 +52,14 @@ Preset presetOf(const json& preset) {
 }
 
 std::string pathText(const std::filesystem::path& path) {
-    const std::string& bytes = path.native();
-    return toBase64(std::as_bytes(std::span(bytes)));
+    const std::u8string text = path.u8string();  // the bytes themselves where a path is made of bytes
+    return toBase64(std::as_bytes(std::span(text)));
 }
 
 std::filesystem::path pathOf(const json& text) {
     const auto bytes = fromBase64(text.get<std::string>());
     if (!bytes) throw json::other_error::create(501, "no path", nullptr);
-    return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    return std::u8string(reinterpret_cast<const char8_t*>(bytes->data()), bytes->size());
 }
 
 Preset withoutPaint(Preset preset) {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "app/tests/property.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
+#include "app/tests/showable_text.h"
 
 /// What the tests of the command line have in common.
 namespace scree::command_line_tests {

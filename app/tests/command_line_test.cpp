@@ -237,37 +237,14 @@ TEST(CommandLine, LongAndStrangeArgumentsAreQuotedShort) {
     EXPECT_TRUE(folder.names().empty());
 }
 
-TEST(CommandLine, PresetsThatAreNoFilesAreRefusedAtOnce) {
+TEST(CommandLine, PresetsThatAreTooDeepOrTooLargeAreRefused) {
     const TemporaryFolder folder;
-    ASSERT_EQ(std::system(("mkfifo '" + (folder / "pipe.json").string() + "'").c_str()), 0);
-    for (const std::string& path : {std::string("/dev/zero"), (folder / "pipe.json").string()}) {
-        expectError(runScree({"erode", "--preset", path, "--output", folder / "a.png"}), 2, "not an ordinary file");
-        expectError(runScree({"info", path}), 2, "not an ordinary file");
-    }
     std::string deep;
     for (int i = 0; i < 100'000; ++i) deep += "{\"terrain\":";
     writeFile(folder / "deep.json", deep + "1" + std::string(100'000, '}'));
     expectError(runScree({"info", folder / "deep.json"}), 2, "within each other");
     writeFile(folder / "large.json", std::string((std::size_t{16} << 20) + 1, ' '));
     expectError(runScree({"info", folder / "large.json"}), 2, "large.json is larger than");
-}
-
-TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
-    const TemporaryFolder folder;
-    const std::string out = folder / "a.r32";
-    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"knobs"},
-             {"knobs", "--markdown"},
-             {"knobs", "--json-schema"},
-             {"info", kMap},
-             {"info", "--metrics", kMap, "--height-range", "236:1076", "--cell-size", "90"},
-             {"erode", "--resolution", "32", "--rounds", "1", "--output", out},
-             {"--help"},
-             {"erode", "--help"},
-             {"--version"}}) {
-        expectError(runScree(arguments, {}, " >/dev/full"), 1, "standard output cannot be written");
-        expectError(runScree(arguments, {}, " >&-"), 1, "standard output cannot be written");
-    }
 }
 
 TEST(CommandLine, WrongUseIsToldInTheWordsOfAUser) {

@@ -248,21 +248,5 @@ TEST(CommandLine, PresetAndSetDecideTheResult) {
     EXPECT_NE(hash({"--resolution", "24"}).find(" 480"), std::string::npos) << "half of 48 x 40";
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
-TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
-    const TemporaryFolder folder;
-    const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
-        return runScree(
-            {"erode", "--resolution", "64", "--rounds", "3", "--threads", threads, "--output", folder / name}, limit);
-    };
-    ASSERT_EQ(erode("1", "one.r32", {}).status, 0);
-    // 1024 stacks of 8 MB need 8 GB.
-    const RunOutcome few = erode("1024", "few.r32", "ulimit -s 8192; ulimit -v 3000000; ");
-    EXPECT_EQ(few.status, 0) << few.err;
-    EXPECT_NE(few.err.find(" of 1024 threads run: the system allows no more"), std::string::npos) << few.err;
-    EXPECT_EQ(readFile(folder / "few.r32"), readFile(folder / "one.r32"));
-}
-#endif
-
 }  // namespace
 }  // namespace scree

@@ -4,7 +4,7 @@
 
 #include "app/io/formats/heightmap.h"
 #include "app/tests/format_files.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
 
 /// What is done with a map from a file, and which of its channels and samples are read.
 namespace scree {

@@ -152,4 +152,20 @@ inline Result<RecoveredWork> recoverOnly(const fs::path& folder) {
     return recover(found.work.front(), 1, watch);
 }
 
+/// Ends the work; what is recovered must be its bits.
+inline void expectRecovers(Work& work, const fs::path& folder, const std::string& what = {}) {
+    ThreadPool pool(1);
+    const auto before = work.loop().captureEntry();
+    work.end();
+    const Result<RecoveredWork> recovered = recoverOnly(folder);
+    ASSERT_TRUE(recovered) << recovered.error().message << what;
+    ASSERT_TRUE(recovered->checkpoint) << what;
+    EXPECT_EQ(printOf(recovered->checkpoint->terrain), printOf(before->terrain->unpack(pool))) << what;
+    EXPECT_EQ(recovered->checkpoint->state->rounds, before->rounds) << what;
+    EXPECT_EQ(recovered->checkpoint->edited, before->edited) << what;
+    EXPECT_EQ(hashBits(recovered->checkpoint->start->heights()), hashBits(before->start->unpack(pool).heights()))
+        << what;
+    for (const std::string& note : recovered->notes) ADD_FAILURE() << note << what;
+}
+
 }  // namespace scree::journal_tests

@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sys/resource.h>
-
-#include <csignal>
 #include <random>
 
 #include "app/journal/journal_folder.h"
@@ -20,22 +17,6 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 namespace fs = std::filesystem;
-
-/// Ends the work; what is recovered must be its bits.
-void expectRecovers(Work& work, const fs::path& folder, const std::string& what = {}) {
-    ThreadPool pool(1);
-    const auto before = work.loop().captureEntry();
-    work.end();
-    const Result<RecoveredWork> recovered = recoverOnly(folder);
-    ASSERT_TRUE(recovered) << recovered.error().message << what;
-    ASSERT_TRUE(recovered->checkpoint) << what;
-    EXPECT_EQ(printOf(recovered->checkpoint->terrain), printOf(before->terrain->unpack(pool))) << what;
-    EXPECT_EQ(recovered->checkpoint->state->rounds, before->rounds) << what;
-    EXPECT_EQ(recovered->checkpoint->edited, before->edited) << what;
-    EXPECT_EQ(hashBits(recovered->checkpoint->start->heights()), hashBits(before->start->unpack(pool).heights()))
-        << what;
-    for (const std::string& note : recovered->notes) ADD_FAILURE() << note << what;
-}
 
 TEST(Journal, GivesTheSameBitsBack) {
     for (unsigned seed = 1; seed <= 8; ++seed) {
@@ -304,57 +285,6 @@ TEST(Journal, AClockThatGoesBackChangesNothing) {
     const Result<RecoveredWork> recovered = recoverOnly(folder.path());
     ASSERT_TRUE(recovered);
     EXPECT_EQ(recovered->checkpoint->state->rounds, 3u);
-}
-
-/// No file of this process grows beyond so many bytes while it lives: a full disk.
-class FullDisk {
- public:
-    explicit FullDisk(rlim_t bytes) {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        rlimit limit = before_;
-        limit.rlim_cur = bytes;
-        ::signal(SIGXFSZ, SIG_IGN);
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &before_); }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
- private:
-    rlimit before_{};
-};
-
-TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
-    const TemporaryFolder folder;
-    Work work(JournalOptions{.folder = folder.path(), .snapshotEvery = 30ms});
-    std::vector<std::string> messages;
-    const auto collect = [&] {
-        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
-    };
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    {
-        const FullDisk disk(100);
-        work.act(SettingsCommand{settingsWith(100)});
-        for (int i = 0; i < 20; ++i) {
-            work.act(StepCommand{1});
-            std::this_thread::sleep_for(5ms);
-        }
-        waitFor([&] {
-            collect();
-            return !messages.empty();
-        });
-    }
-    EXPECT_EQ(messages.size(), 1u);
-    const std::uint64_t whole = work.journal().wholeGenerations();
-    std::uint64_t rounds = 20;
-    for (; rounds < 1000 && work.journal().wholeGenerations() == whole; ++rounds) {
-        work.act(StepCommand{1});
-        std::this_thread::sleep_for(10ms);
-    }
-    collect();
-    EXPECT_EQ(messages.size(), 1u);
-    EXPECT_EQ(work.loop().captureEntry()->rounds, rounds);
-    expectRecovers(work, folder.path(), "there is room again");
 }
 
 TEST(Journal, AFolderThatCannotBeMadeIsToldOnce) {

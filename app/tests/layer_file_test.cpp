@@ -3,7 +3,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 #include "app/tests/format_files.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
 #include "erosion/terrain/painted_layers.h"
 
 /// Painted layers from files.

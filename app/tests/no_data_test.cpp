@@ -7,7 +7,7 @@
 #include <random>
 
 #include "app/io/formats/heightmap.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
 
 namespace scree {
 namespace {

@@ -21,6 +21,7 @@ using namespace command_line_tests;
 using test::readFile;
 using test::RunOutcome;
 using test::runScree;
+using test::runScreeInShell;
 using test::TemporaryFolder;
 using test::writeFile;
 
@@ -261,10 +262,10 @@ TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {
     // What is in the folder afterwards stands in `left`. 16 tiles of 140 kB are written.
     writeFile(folder / "run.sh", (ownDisk ? mount : "trap '' XFSZ; ulimit -f 200") + "\n\"$@\"\nstatus=$?\nls -A '" +
                                      disk + "' > '" + (folder / "left").string() + "'\nexit $status\n");
-    const RunOutcome outcome =
-        runScree({"export", "--for", "custom", "--format", "r16", "--size", "265", "--tiles", "4x4", "--maps", "none",
-                  "--cell-size", "20", "--input", folder / "slope.r32", "--output", folder / "disk" / "pack"},
-                 (ownDisk ? "unshare -m sh '" : "sh '") + (folder / "run.sh").string() + "' ");
+    const RunOutcome outcome = runScreeInShell(
+        (ownDisk ? "unshare -m sh '" : "sh '") + (folder / "run.sh").string() + "' ",
+        {"export", "--for", "custom", "--format", "r16", "--size", "265", "--tiles", "4x4", "--maps", "none",
+         "--cell-size", "20", "--input", folder / "slope.r32", "--output", folder / "disk" / "pack"});
     expectError(outcome, 1, ownDisk ? "No space left on device" : "File too large");
     EXPECT_NE(outcome.err.find("pack/height_x"), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("nothing was changed"), std::string::npos) << outcome.err;

@@ -6,7 +6,7 @@
 
 #include "app/pictures/numbered_files.h"
 #include "app/pictures/viewpoint.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
 
 namespace scree {
 namespace {

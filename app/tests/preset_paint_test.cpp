@@ -11,8 +11,8 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
-#include "app/tests/property.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
+#include "app/tests/showable_text.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/stroke.h"
 
@@ -233,20 +233,6 @@ TEST(PresetPaint, WhatIsWrongIsToldByItsKey) {
     ASSERT_EQ(unknown->warnings.size(), 1u);
     EXPECT_NE(unknown->warnings[0].find("did you mean 'hardness'?"), std::string::npos);
 }
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
-TEST(PresetPaint, UnpacksNoMoreThanItsSizeSays) {
-    const TemporaryFolder folder;
-    // Each block is 128 KB of one byte: 100,000 of them are 12.8 GB.
-    std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);
-    for (int i = 0; i < 100'000; ++i) frame.append("\x02\x00\x10\x00", 4);
-    writeFile(folder / "a.json", presetWith(R"("width": 2048, "height": 2048, "hardness": ")" + base64(frame) + "\""));
-    const test::RunOutcome outcome = runScree({"info", folder / "a.json"}, "ulimit -v 1000000; ");
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_NE(outcome.err.find("terrain.paint.hardness is damaged: it holds more values"), std::string::npos)
-        << outcome.err;
-}
-#endif
 
 TEST(PresetPaint, OnTheCommandLineGivesTheBitsOfStrokesOnTheSameLand) {
     const TemporaryFolder folder;

@@ -4,6 +4,7 @@
 
 #include "app/document/preset_layout.h"
 #include "app/tests/property.h"
+#include "app/tests/showable_text.h"
 
 /// Presets and --set on random settings and on random text.
 namespace scree {

@@ -7,7 +7,7 @@
 #include "app/document/document.h"
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
-#include "app/tests/property.h"
+#include "app/tests/showable_text.h"
 #include "app/tests/test_files.h"
 
 namespace scree {

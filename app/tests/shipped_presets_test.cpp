@@ -9,7 +9,7 @@
 #include "app/document/preset.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/atomic_file.h"
-#include "app/tests/test_files.h"
+#include "app/tests/run_scree.h"
 #include "erosion/analysis/spikes.h"
 
 namespace scree {

@@ -1,13 +1,11 @@
 #include "app/tests/test_files.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <stdexcept>
 
 namespace scree::test {
@@ -15,9 +13,12 @@ namespace scree::test {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "scree-test-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    path_ = name;
+    std::random_device random;
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        path_ = fs::temp_directory_path() / ("scree-test-" + std::to_string(random()));
+        if (fs::create_directory(path_)) return;
+    }
+    throw std::runtime_error("no temporary folder can be made");
 }
 
 TemporaryFolder::~TemporaryFolder() {
@@ -113,30 +114,6 @@ std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vec
         rows.push_back(static_cast<char>(sample & 0xFF));
     }
     return makePng(width, height, 16, PngColour::Grey, rows, extras);
-}
-
-namespace {
-
-std::string quoted(const std::string& argument) {
-    std::string text("'");
-    for (const char c : argument) c == '\'' ? text.append("'\\''") : text.append(1, c);
-    return text.append("'");
-}
-
-}  // namespace
-
-RunOutcome runScree(const std::vector<std::string>& arguments, const std::string& before, const std::string& after) {
-    const TemporaryFolder folder;
-    std::string command = before + quoted(SCREE_PROGRAM);
-    for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
-    command.append(" >").append(quoted((folder / "out").string()));
-    command.append(" 2>").append(quoted((folder / "err").string())).append(after);
-    const int status = std::system(command.c_str());
-    RunOutcome outcome;
-    outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + status;
-    outcome.out = readFile(folder / "out");
-    outcome.err = readFile(folder / "err");
-    return outcome;
 }
 
 }  // namespace scree::test

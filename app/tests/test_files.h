@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Files and programs for tests.
+/// Files for tests.
 namespace scree::test {
 
 /// A folder of its own for a test, deleted with all in it at the end.
@@ -63,17 +63,5 @@ std::string floatBytes(int width, int height, const ValueAt& valueAt) {
         }
     return bytes;
 }
-
-/// What a program did.
-struct RunOutcome {
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-/// Runs the built program with these arguments (no shell quoting needed). `before` is shell text in front of it, such
-/// as "ulimit -v 4000000; "; `after` is behind it, such as " >/dev/full".
-RunOutcome runScree(const std::vector<std::string>& arguments, const std::string& before = {},
-                    const std::string& after = {});
 
 }  // namespace scree::test

@@ -2,10 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#ifdef __linux__
-#include <sys/resource.h>
-#endif
-
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -32,25 +28,7 @@ TEST(ThreadPool, HasTheThreadsItWasAskedFor) {
     EXPECT_EQ(ThreadPool(1).threads(), 1);
     EXPECT_EQ(ThreadPool(5).threads(), 5);
     EXPECT_GE(ThreadPool().threads(), 1);
-}
-
-TEST(ThreadPool, HasFewerThreadsWhereTheSystemHasNoRoom) {
     EXPECT_EQ(ThreadPool(3).shortage(), "");
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    // Address space for some stacks of 8 MB, not for a thousand.
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
-    rlimit few = before;
-    few.rlim_cur = rlim_t{2} << 30;
-    ASSERT_EQ(setrlimit(RLIMIT_AS, &few), 0);
-    ThreadPool pool(1024);
-    ASSERT_EQ(setrlimit(RLIMIT_AS, &before), 0);
-    EXPECT_LT(pool.threads(), 512);
-    EXPECT_NE(pool.shortage().find(std::to_string(pool.threads()) + " of 1024 threads"), std::string::npos);
-    std::atomic<int> runs{0};
-    pool.forEach(5000, [&](int) { ++runs; });
-    EXPECT_EQ(runs.load(), 5000);
-#endif
 }
 
 TEST(ThreadPool, SharesALoopAmongItsThreads) {

@@ -65,8 +65,13 @@ class App:
         self.environment = {**os.environ, "DISPLAY": screen.display, "HOME": str(self.folder),
                             "SCREE_DIALOGS": "builtin", "XDG_CONFIG_HOME": str(self.folder / "config"),
                             **(environment or {})}
+        command = [program]
+        if program.endswith(".exe"):  # Windows' program, by Wine, to which the root is Z:
+            command.insert(0, "wine")
+            self.environment |= {name: "Z:" + value for name, value in self.environment.items()
+                                 if name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME") and value.startswith("/")}
         self.errors = open(self.folder / "stderr.txt", "w+")
-        self.process = subprocess.Popen([program, *arguments, "--ui-report", str(self.report_file)],
+        self.process = subprocess.Popen([*command, *arguments, "--ui-report", str(self.report_file)],
                                         env=self.environment, stdout=self.errors, stderr=self.errors)
         try:
             self.wait_for(lambda report: report["ready"] and not report["busy"], "the first terrain")

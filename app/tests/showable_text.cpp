@@ -1,4 +1,4 @@
-#include "app/tests/property.h"
+#include "app/tests/showable_text.h"
 
 #include <nlohmann/json.hpp>
 

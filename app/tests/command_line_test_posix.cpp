@@ -1,0 +1,78 @@
+#include <cstdlib>
+#include <span>
+
+#include "app/io/base64.h"
+#include "app/tests/command_line_fixture.h"
+
+/// The command line and what POSIX systems have: pipes, devices, limits of a shell.
+namespace scree {
+namespace {
+
+using namespace command_line_tests;
+using test::readFile;
+using test::RunOutcome;
+using test::runScree;
+using test::runScreeInShell;
+using test::TemporaryFolder;
+using test::writeFile;
+
+TEST(CommandLine, PresetsThatAreNoFilesAreRefusedAtOnce) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(std::system(("mkfifo '" + (folder / "pipe.json").string() + "'").c_str()), 0);
+    for (const std::string& path : {std::string("/dev/zero"), (folder / "pipe.json").string()}) {
+        expectError(runScree({"erode", "--preset", path, "--output", folder / "a.png"}), 2, "not an ordinary file");
+        expectError(runScree({"info", path}), 2, "not an ordinary file");
+    }
+}
+
+TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
+    const TemporaryFolder folder;
+    const std::string out = folder / "a.r32";
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"knobs"},
+             {"knobs", "--markdown"},
+             {"knobs", "--json-schema"},
+             {"info", kMap},
+             {"info", "--metrics", kMap, "--height-range", "236:1076", "--cell-size", "90"},
+             {"erode", "--resolution", "32", "--rounds", "1", "--output", out},
+             {"--help"},
+             {"erode", "--help"},
+             {"--version"}}) {
+        expectError(runScreeInShell({}, arguments, " >/dev/full"), 1, "standard output cannot be written");
+        expectError(runScreeInShell({}, arguments, " >&-"), 1, "standard output cannot be written");
+    }
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
+    const TemporaryFolder folder;
+    const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
+        return runScreeInShell(
+            limit, {"erode", "--resolution", "64", "--rounds", "3", "--threads", threads, "--output", folder / name});
+    };
+    ASSERT_EQ(erode("1", "one.r32", {}).status, 0);
+    // 1024 stacks of 8 MB need 8 GB.
+    const RunOutcome few = erode("1024", "few.r32", "ulimit -s 8192; ulimit -v 3000000; ");
+    EXPECT_EQ(few.status, 0) << few.err;
+    EXPECT_NE(few.err.find(" of 1024 threads run: the system allows no more"), std::string::npos) << few.err;
+    EXPECT_EQ(readFile(folder / "few.r32"), readFile(folder / "one.r32"));
+}
+#endif
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+TEST(PresetPaint, UnpacksNoMoreThanItsSizeSays) {
+    const TemporaryFolder folder;
+    // Each block is 128 KB of one byte: 100,000 of them are 12.8 GB.
+    std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);
+    for (int i = 0; i < 100'000; ++i) frame.append("\x02\x00\x10\x00", 4);
+    writeFile(folder / "a.json", R"({"terrain": {"paint": {"width": 2048, "height": 2048, "hardness": ")" +
+                                     toBase64(std::as_bytes(std::span(frame))) + "\"}}}");
+    const RunOutcome outcome = runScreeInShell("ulimit -v 1000000; ", {"info", folder / "a.json"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("terrain.paint.hardness is damaged: it holds more values"), std::string::npos)
+        << outcome.err;
+}
+#endif
+
+}  // namespace
+}  // namespace scree

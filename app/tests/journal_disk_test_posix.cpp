@@ -1,0 +1,67 @@
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <csignal>
+
+#include "app/tests/journal_fixture.h"
+
+namespace scree {
+namespace {
+
+using namespace journal_tests;
+using namespace std::chrono_literals;
+using test::TemporaryFolder;
+
+/// No file of this process grows beyond so many bytes while it lives: a full disk.
+class FullDisk {
+ public:
+    explicit FullDisk(rlim_t bytes) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit limit = before_;
+        limit.rlim_cur = bytes;
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+    rlimit before_{};
+};
+
+TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
+    const TemporaryFolder folder;
+    Work work(JournalOptions{.folder = folder.path(), .snapshotEvery = 30ms});
+    std::vector<std::string> messages;
+    const auto collect = [&] {
+        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
+    };
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    {
+        const FullDisk disk(100);
+        work.act(SettingsCommand{settingsWith(100)});
+        for (int i = 0; i < 20; ++i) {
+            work.act(StepCommand{1});
+            std::this_thread::sleep_for(5ms);
+        }
+        waitFor([&] {
+            collect();
+            return !messages.empty();
+        });
+    }
+    EXPECT_EQ(messages.size(), 1u);
+    const std::uint64_t whole = work.journal().wholeGenerations();
+    std::uint64_t rounds = 20;
+    for (; rounds < 1000 && work.journal().wholeGenerations() == whole; ++rounds) {
+        work.act(StepCommand{1});
+        std::this_thread::sleep_for(10ms);
+    }
+    collect();
+    EXPECT_EQ(messages.size(), 1u);
+    EXPECT_EQ(work.loop().captureEntry()->rounds, rounds);
+    expectRecovers(work, folder.path(), "there is room again");
+}
+
+}  // namespace
+}  // namespace scree

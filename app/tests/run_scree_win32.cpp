@@ -1,0 +1,58 @@
+#include <windows.h>
+
+#include <stdexcept>
+
+#include "app/platform/wide_text.h"
+#include "app/tests/run_scree.h"
+
+namespace scree::test {
+
+namespace {
+
+/// An argument as the C library of Windows reads it back from the command line.
+std::wstring quoted(const std::wstring& argument) {
+    std::wstring text(L"\"");
+    std::size_t backslashes = 0;
+    for (const wchar_t c : argument) {
+        if (c == L'"') text.append(backslashes + 1, L'\\');  // those before a quote count twice
+        backslashes = c == L'\\' ? backslashes + 1 : 0;
+        text.append(1, c);
+    }
+    return text.append(backslashes, L'\\').append(1, L'"');
+}
+
+/// A new file that a process started from here may write into.
+HANDLE sharedFile(const std::filesystem::path& path) {
+    SECURITY_ATTRIBUTES inherited{
+        .nLength = sizeof(inherited), .lpSecurityDescriptor = nullptr, .bInheritHandle = TRUE};
+    return ::CreateFileW(path.c_str(), GENERIC_WRITE, FILE_SHARE_READ, &inherited, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL,
+                         nullptr);
+}
+
+}  // namespace
+
+RunOutcome runScree(const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    std::wstring command = quoted(wideText(SCREE_PROGRAM));
+    for (const std::string& argument : arguments) command.append(L" ").append(quoted(wideText(argument)));
+    STARTUPINFOW startup{};
+    startup.cb = sizeof(startup);
+    startup.dwFlags = STARTF_USESTDHANDLES;
+    startup.hStdInput = INVALID_HANDLE_VALUE;
+    startup.hStdOutput = sharedFile(folder / "out");
+    startup.hStdError = sharedFile(folder / "err");
+    PROCESS_INFORMATION process{};
+    const bool started =
+        ::CreateProcessW(nullptr, command.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &startup, &process) != 0;
+    ::CloseHandle(startup.hStdOutput);
+    ::CloseHandle(startup.hStdError);
+    if (!started) throw std::runtime_error("the program cannot be started");
+    ::WaitForSingleObject(process.hProcess, INFINITE);
+    DWORD status = 0;
+    ::GetExitCodeProcess(process.hProcess, &status);
+    ::CloseHandle(process.hThread);
+    ::CloseHandle(process.hProcess);
+    return {.status = static_cast<int>(status), .out = readFile(folder / "out"), .err = readFile(folder / "err")};
+}
+
+}  // namespace scree::test

@@ -1,0 +1,58 @@
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <functional>
+
+#include "app/io/whole_folder.h"
+#include "app/tests/test_files.h"
+
+/// Folders whose writer is ended in the middle.
+namespace scree {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TemporaryFolder;
+using Names = std::vector<std::string>;
+
+/// Runs `work` in a process of its own, which ends by a signal. The signal's number.
+int signalOf(const std::function<void()>& work) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        work();
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+void writeManyAndEndBy(const fs::path& target, int signal) {
+    Result<WholeFolder> folder = WholeFolder::create(target);
+    // More names than the system tells in one call with the room that is kept for them.
+    for (int i = 0; folder && i < 300; ++i)
+        if (!folder->write("a-file-with-a-name-of-some-length-" + std::to_string(i), std::string("x"))) return;
+    ::raise(signal);
+}
+
+TEST(WholeFolder, ASignalLeavesNothing) {
+    const TemporaryFolder around;
+    EXPECT_EQ(signalOf([&] { writeManyAndEndBy(around / "pack", SIGTERM); }), SIGTERM);
+    EXPECT_EQ(around.names(), Names{});
+}
+
+TEST(WholeFolder, WhatAKilledProcessLeftGoesWithTheNextOne) {
+    const TemporaryFolder around;
+    EXPECT_EQ(signalOf([&] { writeManyAndEndBy(around / "pack", SIGKILL); }), SIGKILL);
+    ASSERT_EQ(around.names().size(), 1u);
+    EXPECT_NE(around.names().front(), "pack");
+    Result<WholeFolder> folder = WholeFolder::create(around / "pack");
+    ASSERT_TRUE(folder);
+    ASSERT_TRUE(folder->write("a", std::string("one")));
+    ASSERT_TRUE(folder->finish());
+    EXPECT_EQ(around.names(), Names{"pack"});
+}
+
+}  // namespace
+}  // namespace scree

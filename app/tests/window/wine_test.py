@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Tests of the program for Windows in its window, by Wine on a virtual screen, with real mouse and keyboard.
+
+Usage: wine_test.py PROGRAM.exe [TEST...]. SCREE_LINUX_PROGRAM names a build for this system, which opens what it saved.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from fixture import WindowFixture, main
+
+QUIET = {"WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree=;mshtml="}
+
+
+class WineTest(WindowFixture):
+    @classmethod
+    def setUpClass(cls):
+        cls.prefix = tempfile.mkdtemp(prefix="scree-wine-")  # a Windows on which nothing was installed
+        cls.wine = {**os.environ, **QUIET, "WINEPREFIX": cls.prefix}
+        subprocess.run(["wineboot", "-i"], env=cls.wine, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300)
+
+    @classmethod
+    def tearDownClass(cls):
+        subprocess.run(["wineserver", "-k"], env=cls.wine)
+        shutil.rmtree(cls.prefix, ignore_errors=True)
+
+    def start(self, *arguments, environment=None):
+        return super().start(*arguments, environment={**QUIET, "WINEPREFIX": self.prefix,
+                                                      "XDG_STATE_HOME": str(self.folder / "state"), **(environment or {})})
+
+    def erode(self, app, rounds=5):
+        before = app.report()["rounds"]
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > before + rounds, "rounds")
+        app.key("space")
+        return app.wait_for(lambda r: not r["running"], "a pause")
+
+    def paint(self, app):
+        app.key("2")
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        painted = app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
+        app.key("1")
+        return painted
+
+    def hash_on_linux(self, project):
+        """The hash of a project's heights as a build for this system reads it."""
+        stats = self.folder / "stats.json"
+        subprocess.run([os.environ["SCREE_LINUX_PROGRAM"], "erode", "--project", str(project), "--rounds", "0", "--output",
+                        str(self.folder / "linux.r32"), "--stats", str(stats)], check=True, stdout=subprocess.DEVNULL)
+        return json.loads(stats.read_text())["height_hash"]
+
+    def test_space_erodes_and_undo_takes_a_stroke_and_the_run_back(self):
+        app = self.start()
+        start = app.report()
+        self.paint(app)
+        app.key("ctrl+z")
+        app.wait_for(lambda r: not r["document"]["dirty"], "the stroke undone")
+        eroded = self.erode(app)
+        self.assertNotEqual(eroded["terrain"]["height_hash"], start["terrain"]["height_hash"])
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == start["terrain"]["height_hash"], "the run undone")
+        app.key("ctrl+shift+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == eroded["terrain"]["height_hash"], "the run redone")
+
+    def test_a_project_opens_again_here_and_on_linux_with_the_same_bits(self):
+        app = self.start()
+        self.paint(app)
+        self.erode(app)
+        target = self.folder / "Hügel 山" / "hill.scree.exr"
+        target.parent.mkdir()
+        app.key("ctrl+shift+s")
+        app.answer_file(target.parent / "hill.scree.exr")
+        saved = app.wait_for(lambda r: not r["document"]["dirty"] and target.exists(), "the save")
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertEqual([file.name for file in target.parent.iterdir()], ["hill.scree.exr"])
+
+        again = self.start(str(target))
+        opened = again.wait_for(lambda r: r["rounds"] == saved["rounds"], "the project")
+        self.assertEqual(opened["terrain"]["height_hash"], saved["terrain"]["height_hash"])
+        self.assertFalse(opened["document"]["dirty"])
+        if "SCREE_LINUX_PROGRAM" in os.environ:
+            self.assertEqual(self.hash_on_linux(target), saved["terrain"]["height_hash"])
+
+    def test_work_of_a_killed_program_comes_back(self):
+        app = self.start()
+        self.paint(app)
+        worked = self.erode(app)
+        time.sleep(1)  # at most so much is lost
+        app.process.send_signal(signal.SIGKILL)
+        self.assertNotEqual(app.wait_for_end(), 0)
+        again = self.start()
+        again.point(again.ground(0.1, 0.1))
+        again.click("recovery.recover")
+        again.wait_for(lambda r: r["rounds"] == worked["rounds"]
+                       and r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the land")
+        self.assertTrue(again.report()["document"]["dirty"])
+
+
+if __name__ == "__main__":
+    main()
