@@ -4,7 +4,7 @@
 ;   scree-VERSION-setup.exe [/S] [/CurrentUser|/AllUsers] [/D=FOLDER]    /S asks nothing; for the current user by default
 ;   uninstall.exe [/S] [/RemoveSettings]                                 keeps the user's settings unless asked
 
-Unicode true
+Target amd64-unicode ; a program of 64 bits, as Scree itself
 SetCompressor /SOLID lzma
 ManifestDPIAware true
 ManifestSupportedOS Win10
@@ -28,7 +28,6 @@ ManifestSupportedOS Win10
 !include LogicLib.nsh
 !include Sections.nsh
 !include WinVer.nsh
-!include x64.nsh
 
 Name "Scree"
 OutFile "${OUTPUT}"
@@ -78,9 +77,6 @@ Var given ; the folder that the command line gives, or empty
 !macroend
 
 Function .onInit
-    ${IfNot} ${RunningX64}
-        !insertmacro refuse "Scree needs a 64-bit Windows."
-    ${EndIf}
     ${IfNot} ${AtLeastWin10}
         !insertmacro refuse "Scree needs Windows 10 or newer."
     ${EndIf}
