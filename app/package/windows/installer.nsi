@@ -1,5 +1,5 @@
 ; The installer for Windows. make_packages gives VERSION, FILE_VERSION (four numbers), FOLDER (the files), LISTS (a folder
-; with lists of them), SIZE (KiB), OUTPUT, ICON.
+; with lists of them), SIZE (KiB), OUTPUT, ICON, and PICTURE, that of the first and the last page.
 ;
 ;   scree-VERSION-setup.exe [/S] [/CurrentUser|/AllUsers] [/D=FOLDER]    /S asks nothing; for the current user by default
 ;   uninstall.exe [/S] [/RemoveSettings]                                 keeps the user's settings unless asked
@@ -41,6 +41,9 @@ VIAddVersionKey LegalCopyright "the Scree developers, MIT licence"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_COMPONENTSPAGE_NODESC
 !define MUI_ABORTWARNING
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${FOLDER}\LICENSE.txt"
