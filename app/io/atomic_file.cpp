@@ -47,8 +47,12 @@ class FileComparison {
             content = content.subspan(size);
         }
     }
-    /// True if all was the same, and the file ends here.
-    bool isWhole() { return same_ && file_.peek() == std::ifstream::traits_type::eof(); }
+    /// True if all was the same, and the file ends here. Closes the file: on Windows no open file can be moved.
+    bool endsHere() {
+        const bool ends = same_ && file_.peek() == std::ifstream::traits_type::eof();
+        file_.close();
+        return ends;
+    }
 
  private:
     std::ifstream file_;
@@ -177,7 +181,7 @@ Result<void> writeParts(const fs::path& path, const fs::path& shown, const Produ
         comparison.compare(part);
         return Result<void>{};
     });
-    if (!again || !comparison.isWhole())
+    if (!comparison.endsHere() || !again)
         return Error{shownPath(shown) + " did not read back as it was written; nothing was changed, check the disk"};
     if (verify)
         if (Result<void> good = verify(temporary->path()); !good) return good;

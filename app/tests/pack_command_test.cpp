@@ -69,7 +69,7 @@ std::array<double, 4> cornersOf(const fs::path& file, int size) {
 
 /// The same of an OpenEXR file, by its library.
 std::array<double, 4> cornersByOpenExr(const fs::path& file, int size) {
-    Imf::InputFile input(file.c_str());
+    Imf::InputFile input(file.string().c_str());
     const Imath::Box2i window = input.header().dataWindow();
     EXPECT_EQ(window.max.x - window.min.x + 1, size);
     std::vector<float> pixels(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));

@@ -43,7 +43,7 @@ Imf::FrameBuffer bufferOf(Part& part) {
 
 /// The only part of a project that Scree wrote.
 Part partOf(const std::filesystem::path& path) {
-    Imf::MultiPartInputFile file(path.c_str(), 0);
+    Imf::MultiPartInputFile file(path.string().c_str(), 0);
     EXPECT_EQ(file.parts(), 1);
     const Imf::Header& header = file.header(0);
     Part part{header.dataWindow().max.x + 1, header.dataWindow().max.y + 1, {}, {}};
@@ -68,7 +68,7 @@ void writeParts(const std::filesystem::path& path, std::vector<Part> parts) {
             header.channels().insert(name, Imf::Channel(part.halves ? Imf::HALF : Imf::FLOAT));
         if (!part.attribute.empty()) header.insert("scree", Imf::StringAttribute(part.attribute));
     }
-    Imf::MultiPartOutputFile file(path.c_str(), headers.data(), static_cast<int>(headers.size()));
+    Imf::MultiPartOutputFile file(path.string().c_str(), headers.data(), static_cast<int>(headers.size()));
     for (std::size_t i = 0; i < parts.size(); ++i) {
         Part& part = parts[i];
         std::vector<std::vector<std::uint16_t>> halves;
@@ -174,7 +174,7 @@ TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadByWhoAsksForIt) {
         for (int i = 0; i < 35 * 40; ++i) values.push_back(static_cast<float>(i) + static_cast<float>(name.size()));
     expectOpens({part_, coarse});
 
-    Imf::MultiPartInputFile file((folder_ / "b.exr").c_str(), 0);
+    Imf::MultiPartInputFile file((folder_ / "b.exr").string().c_str(), 0);
     const Result<PlaneChannels> channels = channelsOf(file, 1000000, "b.exr");
     ASSERT_TRUE(channels) << channels.error().message;
     Terrain base(35, 40, 20.0f);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <filesystem>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -17,19 +15,8 @@ struct RunOutcome {
     std::string err;
 };
 
-/// An argument of a program: a text or a path.
-struct Argument : std::string {
-    Argument(const char* text) : std::string(text) {}
-    Argument(std::string text) : std::string(std::move(text)) {}
-    Argument(const std::filesystem::path& path) : std::string(path.string()) {}
-};
-
 /// Runs the built program with these arguments (no shell quoting needed).
 RunOutcome runScree(const std::vector<std::string>& arguments);
-
-inline RunOutcome runScree(std::initializer_list<Argument> arguments) {
-    return runScree(std::vector<std::string>(arguments.begin(), arguments.end()));
-}
 
 /// The same by a POSIX shell. `before` is shell text in front of the program, such as "ulimit -v 4000000; "; `after` is
 /// behind it, such as " >/dev/full".

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 TemporaryFolder::TemporaryFolder() {
     std::random_device random;
     for (int attempt = 0; attempt < 100; ++attempt) {
-        path_ = fs::temp_directory_path() / ("scree-test-" + std::to_string(random()));
+        path_ = FilePath(fs::temp_directory_path()) / ("scree-test-" + std::to_string(random()));
         if (fs::create_directory(path_)) return;
     }
     throw std::runtime_error("no temporary folder can be made");

@@ -3,10 +3,22 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Files for tests.
 namespace scree::test {
+
+/// A path that is also a text, on every system.
+class FilePath : public std::filesystem::path {
+ public:
+    FilePath() = default;
+    explicit FilePath(std::filesystem::path from) : std::filesystem::path(std::move(from)) {}
+    operator std::string() const { return string(); }
+    FilePath operator/(const std::string& name) const {
+        return FilePath(static_cast<const std::filesystem::path&>(*this) / name);
+    }
+};
 
 /// A folder of its own for a test, deleted with all in it at the end.
 class TemporaryFolder {
@@ -16,13 +28,13 @@ class TemporaryFolder {
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    const FilePath& path() const { return path_; }
+    FilePath operator/(const std::string& name) const { return path_ / name; }
     /// Names of all files in the folder, hidden ones too, sorted.
     std::vector<std::string> names() const;
 
  private:
-    std::filesystem::path path_;
+    FilePath path_;
 };
 
 void writeFile(const std::filesystem::path& path, const std::string& content);
