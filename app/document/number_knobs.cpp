@@ -17,13 +17,22 @@ double smallest(const NumberKnob& knob) {
     return knob.whole ? 0.5 : knob.max * 1e-4;
 }
 
-double roundedTo(double value, double step) {
-    return std::round(value / step) * step;
+/// Rounded to a multiple of 10^exponent: the double that is nearest to the decimal number. No std::pow(): that of
+/// Windows misses some powers of ten by a bit.
+double roundedTo(double value, int exponent) {
+    double power = 1.0;
+    for (int i = 0; i < std::abs(exponent); ++i) power *= 10.0;  // exact up to 10^22
+    return exponent < 0 ? std::round(value * power) / power : std::round(value / power) * power;
 }
 
-/// What a number of this size is rounded to so that four of its digits stay.
-double stepOfFourDigits(double size) {
-    return size == 0.0 ? 1.0 : std::pow(10.0, std::floor(std::log10(std::abs(size))) - 3.0);
+/// The exponent of the first digit of a number of this size.
+int firstDigit(double size) {
+    return static_cast<int>(std::floor(std::log10(std::abs(size))));
+}
+
+/// What a number of this size is rounded to so that four of its digits stay, as an exponent of ten.
+int exponentOfFourDigits(double size) {
+    return size == 0.0 ? 0 : firstDigit(size) - 3;
 }
 
 /// The value at a share (0 to 1) of the way between two others, before it is rounded.
@@ -55,16 +64,16 @@ double sliderPosition(const NumberKnob& knob, double value) {
 double sliderValue(const NumberKnob& knob, double position) {
     position = std::clamp(position, 0.0, 1.0);
     double value = knob.min + position * (knob.max - knob.min);
-    double step = std::pow(10.0, std::floor(std::log10(knob.max - knob.min)) - 3.0);
+    int exponent = firstDigit(knob.max - knob.min) - 3;
     if (knob.scale != Scale::Linear) {
         const double low = knob.scale == Scale::Log ? knob.min : smallest(knob);
         value = low * std::pow(knob.max / low, position);
-        step = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+        exponent = firstDigit(value) - 2;
     }
     if (position == 0.0) return knob.min;
     if (position == 1.0) return knob.max;
-    if (knob.whole) step = std::max(step, 1.0);
-    return std::clamp(roundedTo(value, step), knob.min, knob.max);
+    if (knob.whole) exponent = std::max(exponent, 0);
+    return std::clamp(roundedTo(value, exponent), knob.min, knob.max);
 }
 
 std::string shownNumber(double value) {
@@ -79,7 +88,7 @@ std::vector<double> spreadValues(const NumberKnob& knob, double from, double to,
     for (int i = 0; i < count; ++i) {
         const double share = count == 1 ? 0.0 : static_cast<double>(i) / (count - 1);
         double value = between(knob, from, to, share);
-        value = roundedTo(value, stepOfFourDigits(knob.scale == Scale::Linear ? to - from : value));
+        value = roundedTo(value, exponentOfFourDigits(knob.scale == Scale::Linear ? to - from : value));
         if (i == 0) value = from;
         if (i + 1 == count && i > 0) value = to;
         if (knob.whole) value = std::round(value);

@@ -11,14 +11,20 @@ namespace scree {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr int kMostUp = 4;  ///< From app/tests/editor, where a program of tests is, to the build folder.
+
+}  // namespace
+
 fs::path resourceFolder(std::string_view name) {
     std::vector<fs::path> roots;
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here writes the environment
     if (const char* given = std::getenv("SCREE_RESOURCES"); given != nullptr && *given != '\0')
         roots.emplace_back(given);
-    if (const fs::path program = programPath(); !program.empty())
-        roots.push_back(program.parent_path().parent_path() / "share" / "scree");
-    roots.emplace_back(SCREE_SOURCE_FOLDER);
+    fs::path folder = programPath().parent_path();
+    for (int up = 0; up < kMostUp && folder.has_relative_path(); ++up, folder = folder.parent_path())
+        roots.push_back(folder / "share" / "scree");
     std::error_code error;
     for (const fs::path& root : roots)
         if (fs::is_directory(root / name, error)) return root / name;

@@ -7,8 +7,9 @@
 namespace scree {
 
 /// A folder that ships with the program: "shaders", "presets", "assets" or, in a package, "fonts". Searched in the
-/// folder named by the environment variable SCREE_RESOURCES, then beside the installed program (../share/scree), then
-/// in the source tree of a development build. Empty if not found.
+/// folder named by the environment variable SCREE_RESOURCES, then in share/scree in the program's folder and the three
+/// folders above it: bin/scree has them in ../share/scree, scree.exe in share/scree, and what is in a build folder
+/// finds links to the source tree there. Empty if not found.
 std::filesystem::path resourceFolder(std::string_view name);
 
 /// The first of these files, such as "truetype/dejavu/DejaVuSans.ttf", that is in the folder "fonts" that ships with

@@ -323,8 +323,7 @@ void Journal::remove() {
     shared_->end();
     if (!shared_->folder) return;
     shared_->log.reset();
-    std::error_code ignored;  // what stays is offered at the next start
-    std::filesystem::remove_all(shared_->folder->path, ignored);
+    removeJournal(shared_->folder->path, shared_->folder->lock);
     shared_->folder.reset();
 }
 

@@ -130,7 +130,14 @@ void removeGenerationsBefore(const fs::path& folder, std::uint64_t generation) {
             fs::remove(file.path, ignored);
 }
 
-fs::path moveToBroken(const fs::path& folder) {
+void removeJournal(const fs::path& folder, FileLock& lock) {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+    lock.release();
+    fs::remove_all(folder, ignored);  // on Windows the name of an open file goes with its last handle
+}
+
+fs::path moveToBroken(const fs::path& folder, FileLock& lock) {
     const fs::path broken = brokenFolder(folder.parent_path());
     std::error_code failed;
     fs::create_directories(broken, failed);
@@ -138,6 +145,8 @@ fs::path moveToBroken(const fs::path& folder) {
     for (int copy = 2; fs::exists(fs::symlink_status(place, failed)); ++copy)
         place = broken / (folder.filename().string() + "-" + std::to_string(copy));
     fs::rename(folder, place, failed);
+    lock.release();
+    if (failed) fs::rename(folder, place, failed);  // on Windows no folder moves while a file in it is open
     if (failed) return folder;
     fs::last_write_time(place, fs::file_time_type::clock::now(), failed);  // the oldest ones are removed first
     return place;

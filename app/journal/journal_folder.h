@@ -46,9 +46,12 @@ std::vector<JournalFile> filesIn(const std::filesystem::path& folder);
 /// The generations that have a log, oldest first. Symbolic links are no logs.
 std::vector<std::uint64_t> generationsIn(const std::filesystem::path& folder);
 
-/// Moves a journal to the folder `broken` beside it, under its own name, and returns its new place; where that fails,
-/// its old one.
-std::filesystem::path moveToBroken(const std::filesystem::path& folder);
+/// Removes a journal and releases its lock. What cannot be removed is offered at the next start.
+void removeJournal(const std::filesystem::path& folder, FileLock& lock);
+
+/// Moves a journal to the folder `broken` beside it, under its own name, releases its lock, and returns its new place;
+/// where it cannot be moved, its old one.
+std::filesystem::path moveToBroken(const std::filesystem::path& folder, FileLock& lock);
 
 /// What is left of journals after some were removed.
 struct ThinnedOut {

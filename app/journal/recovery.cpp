@@ -175,7 +175,7 @@ void look(const fs::path& folder, FoundJournals& found) {
     if (!lock) return;  // its program lives, or it belongs to another user
     const JournalReading reading = readJournal(folder);
     if (reading.holdsNothing() || reading.holdsNoUnsavedWork()) {
-        fs::remove_all(folder, failed);
+        removeJournal(folder, *lock);
         return;
     }
     if (reading.isOfNewerVersion()) {
@@ -187,7 +187,8 @@ void look(const fs::path& folder, FoundJournals& found) {
     const bool isUnsaved = !chain.empty() && (chain.back().log.header.version != kJournalVersion ||
                                               chain.back().log.document.unsaved || chain.back().log.damagedBytes > 0);
     if (!isUnsaved) {
-        found.notes.push_back("Unsaved work could not be read. Its files are in " + shownPath(moveToBroken(folder)) +
+        found.notes.push_back("Unsaved work could not be read. Its files are in " +
+                              shownPath(moveToBroken(folder, *lock)) +
                               "; those that end with .scree.exr may open as projects.");
         return;
     }
@@ -196,7 +197,7 @@ void look(const fs::path& folder, FoundJournals& found) {
                           .document = last.document.path,
                           .changed = fs::last_write_time(logPath(folder, chain.back().number), failed),
                           .rounds = last.rounds,
-                          .lock = std::make_shared<const FileLock>(std::move(*lock))});
+                          .lock = std::make_shared<FileLock>(std::move(*lock))});
 }
 
 /// The land as it was at the last snapshot.
@@ -269,12 +270,11 @@ std::optional<WorkPicture> pictureOf(const Recoverable& work, int longestSide) {
 }
 
 void discard(const Recoverable& work) {
-    std::error_code ignored;  // what stays is offered at the next start
-    fs::remove_all(work.folder, ignored);
+    removeJournal(work.folder, *work.lock);
 }
 
 fs::path setAside(const Recoverable& work) {
-    return moveToBroken(work.folder);
+    return moveToBroken(work.folder, *work.lock);
 }
 
 }  // namespace scree

@@ -23,7 +23,7 @@ struct Recoverable {
     std::filesystem::path document;           ///< The file that it was opened from or saved to; empty for none.
     std::filesystem::file_time_type changed;  ///< When the journal was written last.
     std::uint64_t rounds = 0;                 ///< Of erosion, at the end.
-    std::shared_ptr<const FileLock> lock;
+    std::shared_ptr<FileLock> lock;
 };
 
 /// What is left of programs that have ended.

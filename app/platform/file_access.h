@@ -13,4 +13,7 @@ enum class FileAccess { Read, Write };
 /// that another program keeps from being written for now passes. The Error is the system's reason.
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
 
+/// Checks that no name in a path is longer than the system can have, and that the whole is not. The Error is a reason.
+Result<void> checkLength(const std::filesystem::path& path);
+
 }  // namespace scree

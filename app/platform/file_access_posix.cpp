@@ -1,6 +1,9 @@
 #include "app/platform/file_access.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include <cerrno>
 
 #include "erosion/platform/system_reason.h"
 
@@ -9,6 +12,12 @@ namespace scree {
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     if (::access(path.c_str(), access == FileAccess::Read ? R_OK : W_OK) == 0) return {};
     return Error{lastSystemReason()};
+}
+
+Result<void> checkLength(const std::filesystem::path& path) {
+    struct stat ignored {};
+    if (::lstat(path.c_str(), &ignored) != 0 && errno == ENAMETOOLONG) return Error{lastSystemReason()};
+    return {};
 }
 
 }  // namespace scree

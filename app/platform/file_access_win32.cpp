@@ -24,4 +24,18 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return {};
 }
 
+// To a path that is too long the system says that there is no such folder, or no such file.
+Result<void> checkLength(const std::filesystem::path& path) {
+    constexpr std::size_t kLongestName = 255;  // of all file systems that Windows has, in UTF-16 units
+    for (const std::filesystem::path& name : path)
+        if (name.native().size() > kLongestName) return Error{"a name of more than 255 characters is too long"};
+    // Without long paths, which Windows must be told to allow, paths end at MAX_PATH.
+    std::error_code ignored;
+    if (::GetFullPathNameW(path.c_str(), 0, nullptr, nullptr) > MAX_PATH &&
+        std::filesystem::is_directory(path.parent_path(), ignored) &&
+        ::GetFileAttributesW(path.c_str()) == INVALID_FILE_ATTRIBUTES && ::GetLastError() == ERROR_PATH_NOT_FOUND)
+        return Error{"a path of more than 259 characters is too long for this Windows"};
+    return {};
+}
+
 }  // namespace scree

@@ -38,6 +38,7 @@ TEST(AtomicFile, FailedVerificationKeepsTheOldFile) {
 }
 
 TEST(AtomicFile, WritesWhatALinkLeadsToEvenIfThatIsNotThereYet) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_directory(folder / "there");
     fs::create_symlink("there/second", folder / "first");
@@ -52,6 +53,7 @@ TEST(AtomicFile, WritesWhatALinkLeadsToEvenIfThatIsNotThereYet) {
 }
 
 TEST(AtomicFile, RefusesALinkThatLeadsNowhere) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_symlink("circle", folder / "circle");
     fs::create_symlink("missing/a", folder / "lost");
@@ -65,6 +67,7 @@ TEST(AtomicFile, RefusesALinkThatLeadsNowhere) {
 }
 
 TEST(AtomicFile, LinksToFilesThatAreNotThereYetNameTheFileThatASaveWouldWrite) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_directory(folder / "there");
     fs::create_symlink("there/real", folder / "first");
@@ -105,8 +108,10 @@ TEST(AtomicFile, BadTargetsAreRefusedWithTheReason) {
     EXPECT_NE(reasonFor(folder / "missing" / "a").find("there is no folder"), std::string::npos);
     EXPECT_NE(reasonFor("").find("no file name"), std::string::npos);
     const std::string tooLong(300, 'x');  // longer than the 255 bytes of a name
-    EXPECT_NE(reasonFor(folder / tooLong).find("cannot be written: File name too long"), std::string::npos);
-    EXPECT_NE(reasonFor(folder / tooLong / "a").find("cannot be written: File name too long"), std::string::npos);
+    for (const fs::path& path : {folder / tooLong, folder / tooLong / "a"}) {
+        EXPECT_NE(reasonFor(path).find("cannot be written: "), std::string::npos);
+        EXPECT_NE(reasonFor(path).find("too long"), std::string::npos);
+    }
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
 

@@ -136,7 +136,7 @@ TEST(AtomicFile, SignalsThatAreIgnoredStayIgnoredDuringASave) {
 TEST(AtomicFile, DevicesAndPipesAreNotWaitedFor) {
     const TemporaryFolder folder;
     ASSERT_EQ(std::system(("mkfifo '" + (folder / "pipe").string() + "'").c_str()), 0);
-    for (const std::filesystem::path& path : {folder / "pipe", std::filesystem::path("/dev/zero")})
+    for (const fs::path& path : {fs::path(folder / "pipe"), fs::path("/dev/zero")})
         EXPECT_NE(readWholeFile(path, 9).error().message.find("is not an ordinary file"), std::string::npos) << path;
     const Result<void> written = writeFileAtomically("/dev/null", std::string("x"));
     ASSERT_FALSE(written.ok());

@@ -130,7 +130,6 @@ TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
 TEST(CommandLine, NoOutputReplacesAnother) {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder / "sub");
-    std::filesystem::create_directory_symlink(folder / "sub", folder / "link");
     const std::vector<std::string> before = folder.names();
     const auto path = [&](const std::string& name) { return (folder / name).string(); };
     const auto twice = [&](const std::vector<std::string>& extra, const std::string& part) {
@@ -140,19 +139,9 @@ TEST(CommandLine, NoOutputReplacesAnother) {
     };
     twice({"--output", path("a.png"), "--output", path("a.png")}, "--output is given twice for ");
     twice({"--output", path("a.png"), "--picture", path("sub/../a.png")}, "--output and --picture both write ");
-    twice({"--output", path("sub/a.r32"), "--layer", "water=" + path("link/a.r32")},
-          "--output and --layer both write ");
     twice({"--layer", "water=" + path("a.r32"), "--layer", "rain=" + path("./a.r32")}, "--layer is given twice for ");
     twice({"--picture", path("a.png"), "--stats", path("a.png")}, "--picture and --stats both write ");
     twice({"--save-project", path("a.exr"), "--output", path("a.exr")}, "--output and --save-project both write ");
-    twice({"--save-project", path("sub/a.exr"), "--layer", "rain=" + path("link/a.exr")},
-          "--layer and --save-project both write ");
-    std::filesystem::create_symlink("later.exr", folder / "dangling");
-    std::filesystem::create_symlink(folder / "dangling", folder / "dangling.exr");
-    twice({"--output", path("dangling.exr"), "--save-project", path("later.exr")},
-          "--output and --save-project both write ");
-    std::filesystem::remove(folder / "dangling");
-    std::filesystem::remove(folder / "dangling.exr");
     twice({"--time-lapse", path("f_##.png"), "--picture", path("f_07.png"), "--every", "20000000"},
           "--picture and --time-lapse both write ");
     EXPECT_EQ(folder.names(), before);
@@ -161,6 +150,29 @@ TEST(CommandLine, NoOutputReplacesAnother) {
                         "--frame-size", "16x16", "--output", path("f_99.png")})
                   .status,
               0);
+}
+
+TEST(CommandLine, NoOutputReplacesAnotherThroughALink) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "sub");
+    std::filesystem::create_directory_symlink(folder / "sub", folder / "link");
+    std::filesystem::create_symlink("later.exr", folder / "dangling");
+    std::filesystem::create_symlink(folder / "dangling", folder / "dangling.exr");
+    const std::vector<std::string> before = folder.names();
+    const auto path = [&](const std::string& name) { return (folder / name).string(); };
+    const auto twice = [&](const std::vector<std::string>& extra, const std::string& part) {
+        std::vector<std::string> arguments{"erode", "--resolution", "32", "--rounds", "1000000000"};
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        expectError(runScree(arguments), 2, part);
+    };
+    twice({"--output", path("sub/a.r32"), "--layer", "water=" + path("link/a.r32")},
+          "--output and --layer both write ");
+    twice({"--save-project", path("sub/a.exr"), "--layer", "rain=" + path("link/a.exr")},
+          "--layer and --save-project both write ");
+    twice({"--output", path("dangling.exr"), "--save-project", path("later.exr")},
+          "--output and --save-project both write ");
+    EXPECT_EQ(folder.names(), before);
 }
 
 TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
@@ -217,8 +229,8 @@ TEST(CommandLine, InputIsReplacedOnlyWithOverwrite) {
 TEST(CommandLine, LongAndStrangeArgumentsAreQuotedShort) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
-    for (const std::string& text : {std::string(100'000, 'k'), std::string(100'000, '\x9b'),
-                                    std::string("\x1b[2J\n\x9b"), "droplet." + std::string(100'000, 'c') + "=1"}) {
+    for (const std::string& text : {std::string(30'000, 'k'), std::string(30'000, '\x9b'), std::string("\x1b[2J\n\x9b"),
+                                    "droplet." + std::string(30'000, 'c') + "=1"}) {
         expectError(runScree({"erode", "--output", out, "--set", text}), 2, "--set");
         expectError(runScree({"erode", "--output", out, "--set", text + "=1"}), 2, "unknown knob");
         expectError(runScree({"erode", "--output", out, "--rounds", text}), 2, "--rounds");
@@ -280,7 +292,7 @@ TEST(CommandLine, UnwritableOutputsAreFoundBeforeTheRun) {
     expectError(erode(folder.path(), folder / "s"), 2, "has no file type; use .png, .tif");
     expectError(erode(folder / "a.xyz", folder / "s"), 2, "unknown file type '.xyz'; use .png, .tif");
     expectError(erode(folder / "a.png", folder.path()), 2, "is a folder");
-    expectError(erode(folder / "a.png", folder / std::string(300, 's')), 2, "File name too long");
+    expectError(erode(folder / "a.png", folder / std::string(300, 's')), 2, "too long");
     const auto project = [&](const std::string& path) {
         return runScree({"erode", "--rounds", "1000000000", "--save-project", path});
     };

@@ -36,6 +36,7 @@ TEST(JournalDamage, ASnapshotWithoutItsLogIsSetAside) {
 }
 
 TEST(JournalDamage, ALogThatIsASymbolicLinkIsSetAside) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder, elsewhere;
     const fs::path own = leaveWork(folder.path());
     fs::rename(logPath(own, 2), elsewhere / "log");
@@ -139,7 +140,9 @@ TEST(JournalDamage, BeyondTheBudgetTheOldestBrokenOnesAreRemovedWithAMessageAndU
         const fs::path broken = folder / "broken" / std::to_string(i);
         fs::create_directories(broken);
         writeFile(logPath(broken, 1), std::string(100000, 'x'));
-        fs::last_write_time(broken, fs::file_time_type::clock::now() - std::chrono::hours(10 - i));
+        std::error_code failure;
+        fs::last_write_time(broken, fs::file_time_type::clock::now() - std::chrono::hours(10 - i), failure);
+        if (failure) GTEST_SKIP() << "the C++ library cannot set the time of a folder here";
     }
     EXPECT_TRUE(findRecoverable(folder.path()).notes.empty()) << "there is room";
     std::uintmax_t all = 0;
@@ -167,6 +170,7 @@ TEST(JournalDamage, TheLastBrokenOneAndUnsavedWorkOutliveAnyBudget) {
 }
 
 TEST(JournalDamage, ALinkThatLeadsNowhereAsStateFolderIsToldOnce) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_symlink(folder / "gone" / "away", folder / "journal");
     Work work(folder / "journal");

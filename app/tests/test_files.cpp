@@ -34,6 +34,13 @@ std::vector<std::string> TemporaryFolder::names() const {
     return names;
 }
 
+bool linksCanBeMade() {
+    const TemporaryFolder folder;
+    std::error_code failure;
+    fs::create_symlink("target", folder / "link", failure);
+    return !failure;
+}
+
 void writeFile(const fs::path& path, const std::string& content) {
     std::ofstream(path, std::ios::binary) << content;
 }

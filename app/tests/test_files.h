@@ -15,7 +15,7 @@ class FilePath : public std::filesystem::path {
     FilePath() = default;
     explicit FilePath(std::filesystem::path from) : std::filesystem::path(std::move(from)) {}
     operator std::string() const { return string(); }
-    FilePath operator/(const std::string& name) const {
+    FilePath operator/(const std::filesystem::path& name) const {
         return FilePath(static_cast<const std::filesystem::path&>(*this) / name);
     }
 };
@@ -29,13 +29,16 @@ class TemporaryFolder {
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const FilePath& path() const { return path_; }
-    FilePath operator/(const std::string& name) const { return path_ / name; }
+    FilePath operator/(const std::filesystem::path& name) const { return path_ / name; }
     /// Names of all files in the folder, hidden ones too, sorted.
     std::vector<std::string> names() const;
 
  private:
     FilePath path_;
 };
+
+/// False where this program can make no symbolic links, as on Windows.
+bool linksCanBeMade();
 
 void writeFile(const std::filesystem::path& path, const std::string& content);
 std::string readFile(const std::filesystem::path& path);

@@ -297,7 +297,7 @@ std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* con
     CLI::App app("Scree is a terrain erosion editor. Without a command, its window opens.", "scree");
     app.allow_windows_style_options(false);  // "/name" is a path on every system
     app.set_version_flag("--version", "scree " SCREE_VERSION);
-    app.add_option("FILE", options.editorFile, "Preset or heightmap to open in the editor")->type_name("");
+    app.add_option("FILE", options.editorFile, "Project, preset or heightmap to open in the editor")->type_name("");
     app.add_option("--threads", options.editorThreads, "Number of threads; default 0: one per processor")
         ->type_name("T");
     // For the window tests.

@@ -1,0 +1,18 @@
+# What is installed: the program, and the files that it finds relative to itself, see app/io/resources.h. ./dev package makes
+# packages of it.
+install(DIRECTORY shaders presets DESTINATION share/scree COMPONENT program)
+install(DIRECTORY assets/heightmaps assets/manual DESTINATION share/scree/assets COMPONENT program PATTERN make_pictures EXCLUDE)
+
+# Fonts, where the system does not have them.
+set(fonts /usr/share/fonts/opentype/inter/Inter-Regular.otf /usr/share/fonts/opentype/inter/Inter-SemiBold.otf
+          /usr/share/fonts/truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf)
+
+if(WIN32)
+  install(TARGETS scree scree_console RUNTIME DESTINATION . COMPONENT program)
+  install(FILES ${fonts} DESTINATION share/scree/fonts COMPONENT program)
+  install(FILES LICENSE CHANGELOG.md DESTINATION . COMPONENT program)
+elseif(LINUX)
+  include(app/package/linux/linux.cmake)
+else()
+  install(TARGETS scree RUNTIME DESTINATION bin COMPONENT program)
+endif()
