@@ -10,6 +10,12 @@ set(fonts /usr/share/fonts/opentype/inter/Inter-Regular.otf /usr/share/fonts/ope
 if(WIN32)
   install(TARGETS scree scree_console RUNTIME DESTINATION . COMPONENT program)
   install(FILES ${fonts} DESTINATION share/scree/fonts COMPONENT program)
+  # The program in the build folder finds them, too.
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/scree/fonts)
+  foreach(font IN LISTS fonts)
+    cmake_path(GET font FILENAME name)
+    file(CREATE_LINK ${font} ${PROJECT_BINARY_DIR}/share/scree/fonts/${name} SYMBOLIC)
+  endforeach()
   install(FILES LICENSE CHANGELOG.md DESTINATION . COMPONENT program)
 elseif(LINUX)
   include(app/package/linux/linux.cmake)
