@@ -60,6 +60,8 @@ def take_all(app, photographer):
     photographer.take("first_open")
     run_rounds(app, ROUNDS)
     photographer.take("first_run")
+    app.click("section.Terrain")
+    app.click("model.droplet")
     app.point(app.widget("stream_power.uplift"))
     photographer.take("first_knobs", crop="620x700+0+60", width=560)
     app.key("2")
@@ -69,6 +71,12 @@ def take_all(app, photographer):
     app.key("1")
     app.menu("File", "export-pack")
     app.widget("pack.export")
+    app.click("pack.folder")
+    app.wait_for(lambda r: r["typing"], "the folder to be typed")
+    app.key("ctrl+a")
+    app.xdotool("type", "--delay", "20", "/home/me/range-unreal")
+    app.key("Tab")
+    app.point(app.widget("pack.export"))
     photographer.take("first_export", crop="800x700+240+50", width=700)
 
 

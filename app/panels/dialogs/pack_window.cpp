@@ -92,7 +92,7 @@ bool maskChoice(const PanelContext& context, LayerSet& masks) {
     ImGui::SameLine(context.px(kKnobs * 0.5f));
     ImGui::SetNextItemWidth(context.px(kKnobs * 0.5f - 12.0f));
     bool changed = false;
-    const bool open = ImGui::BeginCombo("##masks", chosen.empty() ? "none" : chosen.c_str());
+    const bool open = beginList(context, "##masks", chosen.empty() ? "None" : chosen);
     if (!open) context.note("pack.masks");
     if (!open) return false;
     for (const LayerInfo& layer : kLayers) {
