@@ -81,17 +81,19 @@ void raise(const Step& step, const float* here, float* __restrict horizons) {
     }
 }
 
-/// The same, and keeps where it was found.
-void raise(const Step& step, const float* here, float* __restrict horizons, float* __restrict rise,
-           float* __restrict perMetre) {
+/// The same, and keeps 1 / distance of what was found.
+void raise(const Step& step, const float* here, float* __restrict horizons, float* __restrict perMetre) {
     const Step s = step;
-    for (int i = 0, x = s.from; x <= s.to; ++i, ++x) {
-        const float there = s.heightAt(i) * s.perMetre;
-        const float found = there - here[x] * s.perMetre;
-        const bool higher = horizons[x] < found;
-        horizons[x] = higher ? found : horizons[x];
-        rise[x] = higher ? there : rise[x];
-        perMetre[x] = higher ? s.perMetre : perMetre[x];
+    here += s.from;
+    horizons += s.from;
+    perMetre += s.from;
+    for (int i = 0; i < s.count(); ++i) {
+        const float found = (s.heightAt(i) - here[i]) * s.perMetre;
+        const float before = horizons[i];
+        // Without a branch, so that the loop works on several nodes at once.
+        const auto higher = static_cast<float>(before < found);
+        horizons[i] = before < found ? found : before;
+        perMetre[i] += (s.perMetre - perMetre[i]) * higher;
     }
 }
 
@@ -182,9 +184,12 @@ void findFar(Level& level, const Level* coarser, int y, glm::vec2 direction) {
     FarRow far(coarser, y, level.heights.width());
     std::vector<float> horizons = far.horizons(here);
     for (int cells = kNearestStep; cells < kBeyondSteps; ++cells)
-        raise(Step(level, y, direction, cells), here, horizons.data(), far.rise.data(), far.perMetre.data());
-    std::copy(far.rise.begin(), far.rise.end(), level.rise.row(y));
-    std::copy(far.perMetre.begin(), far.perMetre.end(), level.perMetre.row(y));
+        raise(Step(level, y, direction, cells), here, horizons.data(), far.perMetre.data());
+    float *rise = level.rise.row(y), *perMetre = level.perMetre.row(y);
+    for (std::size_t x = 0; x < horizons.size(); ++x) {
+        perMetre[x] = far.perMetre[x];
+        rise[x] = horizons[x] + perMetre[x] * here[x];
+    }
 }
 
 /// Adds the light from a direction to a row.
