@@ -107,13 +107,14 @@ Field<Rgba> resampled(const Field<Rgba>& colours, const Terrain& to, ThreadPool&
 }  // namespace
 
 void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool) {
-    Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
+    Terrain* const base = terrain.base();
+    Terrain& ground = base != nullptr ? *base : terrain;
     const bool fits = colours.width() == ground.width() && colours.height() == ground.height();
     ground.useColour() = fits ? colours : resampled(colours, ground, pool);
     terrain.nextRevision();
-    if (&ground != &terrain) ground.nextRevision();
+    if (base != nullptr) base->nextRevision();
     ground.markAllChanged(Layer::Colour);
-    if (&ground != &terrain) terrain.markChangedOnBase(ground.revision());
+    if (base != nullptr) terrain.markChangedOnBase(base->revision());
 }
 
 bool PaintedLayers::operator==(const PaintedLayers& other) const {
