@@ -69,8 +69,12 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
         for (const LayerFile& other : resolved.paints)
             if (other.layer == file->layer)
                 return Error{"--paint gives " + std::string(info(file->layer).name) + " twice; give one file for it"};
-        if (Result<const HeightmapFormat*> format = formatOf(file->path); !format)
+        if (isColour(file->layer)) {
+            if (file->path.extension() != ".png")
+                return Error{"--paint: " + shownPath(file->path) + " is no PNG; convert the colours to an 8-bit PNG"};
+        } else if (Result<const HeightmapFormat*> format = formatOf(file->path); !format) {
             return Error{"--paint: " + format.error().message};
+        }
         resolved.paints.push_back(std::move(*file));
     }
     return {};
@@ -187,6 +191,10 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     if (!options.cellSize.empty())
         if (Result<void> set = setOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size"); !set)
             return set.error();
+    // The nodes on which the extent is measured: a crop, or the size of what is generated.
+    for (const std::string& set : options.sets)
+        if (set.starts_with("file.") || set.starts_with("terrain."))
+            if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
     if (Result<void> stretched = stretchTo(options, preset.terrain); !stretched) return stretched.error();
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
     if (Result<void> fits = checkRecipePixels(options, preset.terrain); !fits) return fits.error();
@@ -242,6 +250,12 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
                                                   : makeStartingTerrain(resolved.preset.terrain, pool, &resolved.notes);
     if (!terrain) return terrain;
     for (const LayerFile& paint : resolved.paints) {
+        if (isColour(paint.layer)) {
+            const Result<Field<Rgba>> colours = readColourFile(paint.path);
+            if (!colours) return Error{"--paint: " + colours.error().message};
+            paintColours(*terrain, *colours, pool);
+            continue;
+        }
         const Result<Field<float>> values = readLayerFile(paint, &resolved.notes);
         if (!values) return Error{"--paint: " + values.error().message};
         paintValues(*terrain, paint.layer, *values, pool);

@@ -60,6 +60,10 @@ void addAll(LayerSet& to, const LayerSet& layers) {
         if (layers.contains(layer.layer)) to.add(layer.layer);
 }
 
+std::string maskName(Layer layer) {
+    return "mask_" + std::string(info(layer).name);
+}
+
 std::string maskMeaning(Layer layer, const MaskRange& range) {
     const std::string unit = unitSuffix(info(layer).unit);
     return std::string(info(layer).title) + ": black is " + formatKnobValue(static_cast<double>(range.low)) + unit +
@@ -68,7 +72,7 @@ std::string maskMeaning(Layer layer, const MaskRange& range) {
 
 }  // namespace
 
-std::vector<std::string> packImageNames(const PackSettings& settings) {
+std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks) {
     std::vector<std::string> names;
     const EngineInfo& engine = info(settings.engine);
     if (settings.splat && engine.materials == MaterialMaps::Splat)
@@ -78,6 +82,8 @@ std::vector<std::string> packImageNames(const PackSettings& settings) {
     if (settings.colour) names.emplace_back("colour");
     if (settings.normal) names.emplace_back("normal");
     if (settings.occlusion) names.emplace_back("ao");
+    for (const LayerInfo& layer : kLayers)
+        if (masks.contains(layer.layer)) names.push_back(maskName(layer.layer));
     return names;
 }
 
@@ -113,7 +119,7 @@ Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource&
         const MaskRange range = maskRange(land, layer.layer, source.pool);
         Result<ByteImage> mask = maskOf(land, layer.layer, range, source.pool);
         if (!mask) return mask.error();
-        images.push_back({"mask_" + std::string(layer.name), maskMeaning(layer.layer, range), std::move(*mask)});
+        images.push_back({maskName(layer.layer), maskMeaning(layer.layer, range), std::move(*mask)});
     }
     return images;
 }

@@ -143,14 +143,14 @@ bool takesFormat(const EngineInfo& engine, PackFormat format) {
     return std::find(endings.begin(), endings.end(), endingOf(engine, format)) != endings.end();
 }
 
-std::vector<std::string> packContents(const PackPlan& plan) {
+std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks) {
     const auto named = [&](const std::string& base, const std::string& ending) {
         if (plan.tiles.size() == 1) return base + ending;
         return PackPlan::fileName(base, plan.tiles.front(), ending) + " to " + plan.tiles.back().suffix;
     };
     std::vector<std::string> lines{named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres")};
     std::string line;
-    for (const std::string& name : packImageNames(plan.settings)) line += (line.empty() ? "" : ", ") + name;
+    for (const std::string& name : packImageNames(plan.settings, masks)) line += (line.empty() ? "" : ", ") + name;
     if (!line.empty()) lines.push_back(line + " as .png" + (plan.tiles.size() > 1 ? ", in tiles too" : ""));
     lines.emplace_back("pack.json, which says what they are");
     return lines;

@@ -61,8 +61,8 @@ inline constexpr int kMostPackNodes = 8192;
 /// True for a format that the engine reads.
 bool takesFormat(const EngineInfo& engine, PackFormat format);
 
-/// What the pack will hold: a line for each kind of file, such as "height.png, 16 bits".
-std::vector<std::string> packContents(const PackPlan& plan);
+/// What the pack will hold: a line for each kind of file, such as "height.png, 16 bits". `masks` as in PackSource.
+std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks);
 
 /// The endings that the heightmap of this engine may have, for messages: ".png or .r16".
 std::string shownFormats(const EngineInfo& engine);

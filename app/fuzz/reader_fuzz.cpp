@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -10,9 +11,10 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
+#include "app/io/formats/layer_file.h"
 
-/// Reads what libFuzzer makes up as a heightmap of one format. Whatever it is, the reader gives a sound map or an Error
-/// of one line that names the file.
+/// Reads what libFuzzer makes up as a heightmap of one format, and PNG as colours too. Whatever it is, the reader gives
+/// a sound map or an Error of one line that names the file.
 namespace {
 
 using scree::Error;
@@ -39,6 +41,19 @@ void checkError(const Error& error) {
         require(static_cast<unsigned char>(letter) >= ' ', "an Error with a control character", error.message);
 }
 
+/// The same of the reader of colours.
+void checkColours() {
+    const scree::Result<scree::Field<scree::Rgba>> colours = scree::readColourFile(inputFile());
+    if (!colours) return checkError(colours.error());
+    require(std::min(colours->width(), colours->height()) >= scree::Terrain::kMinSize, "too small a picture");
+    for (int y = 0; y < colours->height(); ++y)
+        for (int x = 0; x < colours->width(); ++x)
+            for (float scree::Rgba::*channel : scree::kColourChannels) {
+                const float value = (*colours)(x, y).*channel;
+                require(value >= 0.0f && value <= 1.0f, "an unsound colour");
+            }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -52,6 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         std::ofstream(inputFile(), std::ios::binary | std::ios::trunc) << bytes;
     }
+    if (std::string_view(SCREE_FUZZED_ENDING) == ".png") checkColours();
     const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(inputFile());
     if (!info) checkError(info.error());
     scree::ImportOptions options;

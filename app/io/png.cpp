@@ -146,6 +146,9 @@ spng_text plainText(const std::pair<std::string, std::string>& keywordAndText) {
     return text;
 }
 
+/// Of zlib, from 1 to 9. Level 6, its default, takes two to four times as long for files that are 1 to 8 % smaller.
+constexpr int kCompressionLevel = 3;
+
 /// `samples` as PNG has them, but in the machine's byte order.
 Result<std::string> encode(spng_ihdr header, std::vector<spng_text> texts, const void* samples, std::size_t size) {
     try {
@@ -153,6 +156,7 @@ Result<std::string> encode(spng_ihdr header, std::vector<spng_text> texts, const
         const Context context = makeContext(SPNG_CTX_ENCODER);
         int outcome = spng_set_png_stream(context.get(), appendBytes, &encoded);
         if (isDone(outcome)) outcome = spng_set_ihdr(context.get(), &header);
+        if (isDone(outcome)) outcome = spng_set_option(context.get(), SPNG_IMG_COMPRESSION_LEVEL, kCompressionLevel);
         if (isDone(outcome) && !texts.empty())
             outcome = spng_set_text(context.get(), texts.data(), static_cast<std::uint32_t>(texts.size()));
         if (isDone(outcome))

@@ -32,7 +32,13 @@ std::string namesOfMaterials() {
 }
 
 TerrainMap maskMap(const LayerInfo& layer) {
-    TerrainMap map{std::string(layer.name), std::string(layer.meaning), 1, layer.layer, LayerSet{layer.layer}, {}};
+    TerrainMap map{.name = std::string(layer.name),
+                   .title = std::string(layer.title),
+                   .meaning = std::string(layer.meaning),
+                   .images = 1,
+                   .mask = layer.layer,
+                   .layers = LayerSet{layer.layer},
+                   .make = {}};
     map.make = [which = layer.layer](const MapSource& source, const Range& range) -> Images {
         Result<ByteImage> mask =
             maskOf(source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
@@ -46,6 +52,7 @@ std::vector<TerrainMap> makeList() {
     constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
     std::vector<TerrainMap> maps;
     maps.push_back({"splat",
+                    "Materials",
                     "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(),
                     kSplatImages,
                     {},
@@ -54,6 +61,7 @@ std::vector<TerrainMap> makeList() {
                         return groundMaps(source.terrain, source.view, source.strata, source.pool).splat;
                     }});
     maps.push_back({"colour",
+                    "Colour",
                     "Colour of the ground without light",
                     1,
                     {},
@@ -62,6 +70,7 @@ std::vector<TerrainMap> makeList() {
                         return listOf(groundMaps(source.terrain, source.view, source.strata, source.pool).colour);
                     }});
     maps.push_back({"normal",
+                    "Normals (OpenGL)",
                     "Normals with green to the north (OpenGL)",
                     1,
                     {},
@@ -70,6 +79,7 @@ std::vector<TerrainMap> makeList() {
                         return listOf(normalMap(source.terrain, NormalGreen::OpenGl, source.pool));
                     }});
     maps.push_back({"normal-directx",
+                    "Normals (DirectX)",
                     "Normals with green to the south (DirectX)",
                     1,
                     {},
@@ -78,6 +88,7 @@ std::vector<TerrainMap> makeList() {
                         return listOf(normalMap(source.terrain, NormalGreen::DirectX, source.pool));
                     }});
     maps.push_back({"ao",
+                    "Ambient occlusion",
                     "Share of the sky's light that reaches the ground",
                     1,
                     {},
@@ -86,6 +97,7 @@ std::vector<TerrainMap> makeList() {
                         return listOf(ambientOcclusion(source.terrain, source.pool));
                     }});
     maps.push_back({"carried-colour",
+                    "Carried colour",
                     "Colours that droplets carried with the soil, with alpha",
                     1,
                     {},
@@ -93,8 +105,8 @@ std::vector<TerrainMap> makeList() {
                     [](const MapSource& source, const Range&) -> Images {
                         if (source.terrain.colour().empty())
                             return Error{
-                                "no model has carried colours; set droplet.carryColour=true, or leave "
-                                "the carried-colour map out"};
+                                "the land has no colours; set droplet.carryColour=true, give --paint colour=FILE.png "
+                                "or leave the carried-colour map out"};
                         return listOf(carriedColour(source.terrain, source.pool));
                     }});
     for (const LayerInfo& layer : kLayers)

@@ -34,6 +34,7 @@ struct MaskRange {
 /// A kind of map. The command line, its help and the manual walk terrainMaps().
 struct TerrainMap {
     std::string name;     ///< On the command line; stays for ever.
+    std::string title;    ///< In menus.
     std::string meaning;  ///< One line.
     std::size_t images = 1;
     std::optional<Layer> mask;  ///< The layer whose values it shows; takes a range.

@@ -32,6 +32,7 @@ struct Name {
     std::string operator()(const PaintCommand& paint) const {
         return std::string(info(paint.layer).name) + " from " + paint.source;
     }
+    std::string operator()(const ColourCommand& paint) const { return "colour from " + paint.source; }
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }
     std::string operator()(const RestartCommand&) const { return "restart"; }
     std::string operator()(const HistoryMove&) const { return {}; }

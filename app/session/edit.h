@@ -52,7 +52,8 @@ struct ResampleEdit {
 };
 
 /// What the worker does to the land.
-using LandEdit = std::variant<FillCommand, PaintCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
+using LandEdit =
+    std::variant<FillCommand, PaintCommand, ColourCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
 
 using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 

@@ -140,6 +140,7 @@ struct EditorState {
 
     PictureSettings pictures;
     PackSettings packs;
+    LayerSet packMasks;  ///< Layers that a pack has as grey pictures. Kept between starts.
     ChosenFolders folders;
     int viewWidth = 0, viewHeight = 0;  ///< Pixels of the viewport.
 

@@ -70,6 +70,7 @@ struct PackQuestion {
     PackLand land;
     std::string name;              ///< Of the document.
     std::filesystem::path folder;  ///< In which the pack's folder is to be made.
+    std::filesystem::path target;  ///< The pack's folder as the user has typed it; empty for a proposed one.
 };
 
 /// What a run stops after.

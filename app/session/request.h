@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "app/export/pack.h"
+#include "app/maps/terrain_map.h"
 #include "app/session/action.h"
 #include "app/session/edit.h"
 #include "app/session/editor_state.h"
@@ -27,6 +28,10 @@ struct PaceChange {
 /// Exports a layer, after asking where to.
 struct ExportLayer {
     Layer layer = Layer::Water;
+};
+/// Exports a map for other programs, after asking where to.
+struct ExportMap {
+    const TerrainMap* map = nullptr;  ///< One of terrainMaps().
 };
 /// Paints a layer from a file, after asking which.
 struct PaintFromFile {
@@ -65,12 +70,18 @@ struct PaintAnswer {
     std::optional<HeightRange> range;
 };
 using MeshAnswer = Answer<MeshSettings>;
+/// What is to be chosen before a pack is made: the question comes again.
+enum class PackChoice {
+    Nothing,
+    Folder,  ///< In which its folder is made.
+    Range    ///< Another pack, whose heights of black and white this one shares.
+};
 /// A pack as the user wants it.
 struct PackWish {
     PackSettings settings;
+    LayerSet masks;
     PackTarget target;
-    /// Where it goes is to be chosen first: the question comes again.
-    bool choosesFolder = false;
+    PackChoice choice = PackChoice::Nothing;
 };
 using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
@@ -81,7 +92,7 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What becomes of the unsaved work of a program that has ended.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, PaintFromFile,
+using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
                              MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer,
                              ImportAnswer, ExportAnswer, PaintAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
                              LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;

@@ -114,8 +114,8 @@ json viewAsJson(const std::optional<CameraPose>& view) {
 }  // namespace
 
 RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state) {
-    return {window,         state.layout, state.navigation, state.brush,
-            state.pictures, state.packs,  state.folders,    state.recentFiles};
+    return {window,      state.layout,    state.navigation, state.brush,      state.pictures,
+            state.packs, state.packMasks, state.folders,    state.recentFiles};
 }
 
 void recallSettings(RememberedSettings settings, EditorState& state) {
@@ -124,6 +124,7 @@ void recallSettings(RememberedSettings settings, EditorState& state) {
     state.brush = settings.brush;
     state.pictures = settings.pictures;
     state.packs = settings.packs;
+    state.packMasks = settings.packMasks;
     state.folders = std::move(settings.folders);
     state.recentFiles = std::move(settings.recentFiles);
 }
@@ -145,6 +146,9 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     takeKnobs(object, "pictures.", settings.pictures);
     takeKnobs(object, "packs.", settings.packs);
+    for (const std::string& name : texts(object, "packMasks"))
+        if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer))
+            settings.packMasks.add(*layer);
     settings.folders.pictures = textOf(object, "pictureFolder");
     settings.folders.packs = textOf(object, "packFolder");
     return settings;
@@ -157,6 +161,9 @@ std::string formatSettings(const RememberedSettings& settings) {
     for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
     putKnobs(object, "pictures.", settings.pictures);
     putKnobs(object, "packs.", settings.packs);
+    object["packMasks"] = json::array();
+    for (const LayerInfo& layer : kLayers)
+        if (settings.packMasks.contains(layer.layer)) object["packMasks"].push_back(layer.name);
     object["pictureFolder"] = settings.folders.pictures.string();
     object["packFolder"] = settings.folders.packs.string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";

@@ -17,6 +17,7 @@ struct RememberedSettings {
     BrushSettings brush;
     PictureSettings pictures;
     PackSettings packs;
+    LayerSet packMasks;
     ChosenFolders folders;
     std::vector<std::filesystem::path> recentFiles;
 };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 
 #include "app/tests/run_scree.h"
@@ -20,6 +21,10 @@ inline void expectError(const test::RunOutcome& outcome, int status, const std::
     EXPECT_TRUE(outcome.err.ends_with('\n')) << outcome.err;
     EXPECT_EQ(test::whyNotShowable(outcome.err.substr(0, outcome.err.size() - 1)), "") << outcome.err;
     EXPECT_EQ(outcome.out, "");
+}
+
+inline bool programExists(const std::string& program) {
+    return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
 }
 
 }  // namespace scree::command_line_tests

@@ -191,5 +191,28 @@ TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
     EXPECT_EQ(metresOf(*turned, 4, 8), static_cast<double>(heightAt(8, 1)));
 }
 
+TEST(CommandLine, AnExtentIsThatOfTheCroppedMap) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
+    const std::string map = folder / "a.tif", preset = folder / "p.json", cropped = folder / "c.json";
+    writeFile(preset, R"({"version": 1, "terrain": {"start": "file", "file": {"path": ")" + map + R"("}}})");
+    writeFile(cropped, R"({"version": 1, "terrain": {"start": "file", "file": {"path": ")" + map +
+                           R"(", "cropWidth": 4, "cropHeight": 4}}})");
+    const std::vector<std::string> crop{"--set", "file.cropWidth=4", "--set", "file.cropHeight=4"};
+    for (const auto& [start, file, sets] : {std::tuple{"--preset", preset, crop},
+                                            {"--preset", cropped, std::vector<std::string>()},
+                                            {"--input", map, crop}}) {
+        std::vector<std::string> arguments{"erode",    start, file,       "--extent",      "100",
+                                           "--rounds", "0",   "--output", folder / "b.tif"};
+        arguments.insert(arguments.end(), sets.begin(), sets.end());
+        const test::RunOutcome run = test::runScree(arguments);
+        ASSERT_EQ(run.status, 0) << run.err;
+        const Result<HeightmapInfo> written = inspectHeightmap(folder / "b.tif");
+        ASSERT_TRUE(written) << written.error().message;
+        EXPECT_EQ(written->width, 4);
+        EXPECT_FLOAT_EQ(written->cellSize.value_or(0.0f), 25.0f) << start << " " << file;
+    }
+}
+
 }  // namespace
 }  // namespace scree

@@ -124,8 +124,12 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                     logged.act(keeping("stroke"));
                     break;
                 case 2:
-                    if (chance() % 2 == 0) {
+                    if (chance() % 3 == 0) {
                         logged.act(FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
+                    } else if (chance() % 2 == 0) {
+                        auto colours = std::make_shared<Field<Rgba>>(32, 32);
+                        (*colours)(static_cast<int>(chance() % 32), 7) = {1.0f, 0.5f, 0.0f, 0.5f};
+                        logged.act(ColourCommand{colours, "a.png"});
                     } else {
                         auto values = std::make_shared<Field<float>>(32, 32, 1.0f);
                         (*values)(static_cast<int>(chance() % 32), 7) = 3.0f;

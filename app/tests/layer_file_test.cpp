@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include "app/io/byte_image.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
+#include "erosion/simulation/simulation.h"
 #include "erosion/terrain/painted_layers.h"
 
 /// Painted layers from files.
@@ -112,6 +114,105 @@ TEST(LayerFile, IsStretchedOverTheMap) {
     const Extremes range = extremes(fine.layer(Layer::Rain));
     EXPECT_GE(range.lowest, 1.0f);
     EXPECT_LE(range.highest, 3.0f);
+}
+
+/// A picture of 2 x 2 pixels: red, green, blue with an alpha of 51, and clear white.
+std::string fourColours() {
+    return test::makePng(2, 2, 8, test::PngColour::Rgba,
+                         std::string("\xFF\x00\x00\xFF\x00\xFF\x00\xFF\x00\x00\x80\x33\xFF\xFF\xFF\x00", 16));
+}
+
+TEST(ColourFile, IsTakenAsSrgb) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.png", fourColours());
+    const Result<Field<Rgba>> colours = readColourFile(folder / "a.png");
+    ASSERT_TRUE(colours) << colours.error().message;
+    EXPECT_EQ((*colours)(0, 0), (Rgba{1.0f, 0.0f, 0.0f, 1.0f}));
+    EXPECT_EQ((*colours)(1, 0), (Rgba{0.0f, 1.0f, 0.0f, 1.0f}));
+    // IEC 61966-2-1 by hand: ((128 / 255 + 0.055) / 1.055)^2.4.
+    EXPECT_NEAR((*colours)(0, 1).b, 0.2158605f, 1e-6f);
+    EXPECT_FLOAT_EQ((*colours)(0, 1).a, 0.2f);
+    writeFile(folder / "grey.png", test::makePng(2, 2, 8, test::PngColour::Grey, std::string("\x80\x80\x80\x80")));
+    const Result<Field<Rgba>> grey = readColourFile(folder / "grey.png");
+    ASSERT_TRUE(grey) << grey.error().message;
+    EXPECT_NEAR((*grey)(1, 1).g, 0.2158605f, 1e-6f);
+    EXPECT_EQ((*grey)(1, 1).a, 1.0f);
+    for (const auto& [name, content, why] :
+         {std::tuple{"none.png", std::string(), "none.png"},
+          {"deep.png", test::makeGrey16(2, 2, {0, 0, 0, 0}), "no 8-bit"},
+          {"one.png", test::makePng(1, 1, 8, test::PngColour::Grey, std::string(1, '\0')), "at least 2 pixels"}}) {
+        if (!content.empty()) writeFile(folder / name, content);
+        const Result<Field<Rgba>> refused = readColourFile(folder / name);
+        ASSERT_FALSE(refused) << name;
+        EXPECT_NE(refused.error().message.find(why), std::string::npos) << refused.error().message;
+    }
+}
+
+TEST(ColourFile, IsStretchedOverTheMapByAlpha) {
+    Field<Rgba> colours(4, 4, {1.0f, 0.0f, 0.0f, 1.0f});
+    for (int y = 0; y < 4; ++y)
+        for (int x = 2; x < 4; ++x) colours(x, y) = {0.0f, 0.0f, 1.0f, 0.0f};
+    ThreadPool pool(2);
+    Terrain same(4, 4, 10.0f);
+    paintColours(same, colours, pool);
+    EXPECT_EQ(same.colour(), colours);
+    // A node of the coarser map stands for 2 x 2 pixels. A clear pixel has no colour.
+    Field<Rgba> mixed(4, 4, {1.0f, 0.0f, 0.0f, 1.0f});
+    mixed(0, 0) = {0.0f, 0.0f, 1.0f, 0.0f};
+    Terrain coarse(2, 2, 20.0f);
+    const std::uint64_t before = coarse.revision();
+    paintColours(coarse, mixed, pool);
+    EXPECT_GT(coarse.versions(Layer::Colour).newest(), before);
+    EXPECT_FLOAT_EQ(coarse.colour()(0, 0).a, 0.75f);
+    EXPECT_FLOAT_EQ(coarse.colour()(0, 0).r, 1.0f);
+    EXPECT_FLOAT_EQ(coarse.colour()(0, 0).b, 0.0f);
+}
+
+TEST(ColourFile, LiesOnTheBaseWhereTheTerrainHasOne) {
+    const auto pool = std::make_shared<ThreadPool>(2);
+    SimulationSettings settings;  // with droplets of 1/512 of the map
+    Simulation simulation(Terrain(1024, 1024, 5.0f), settings, pool);
+    ASSERT_TRUE(simulation.runRound());
+    ASSERT_NE(simulation.terrain().base(), nullptr);
+    Field<Rgba> colours(2, 2, {0.25f, 0.5f, 0.75f, 1.0f});
+    paintColours(simulation.terrain(), colours, *pool);
+    Terrain shown;
+    shown.copyChanged(simulation.terrain(), {Layer::Colour}, pool.get());
+    ASSERT_EQ(shown.colour().width(), 1024);
+    for (const int at : {0, 511, 1023}) {
+        EXPECT_FLOAT_EQ(shown.colour()(at, 1023 - at).r, 0.25f) << at;
+        EXPECT_FLOAT_EQ(shown.colour()(at, 1023 - at).b, 0.75f) << at;
+    }
+}
+
+TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
+    const TemporaryFolder folder;
+    // A colour for each node, of a map that droplets do not touch.
+    std::string pixels;
+    for (int i = 0; i < 64 * 64; ++i)
+        for (const int byte : {i % 256, 255 - i / 64, (7 * i) % 256}) pixels += static_cast<char>(byte);
+    writeFile(folder / "a.png", test::makePng(64, 64, 8, test::PngColour::Rgb, pixels));
+    const std::string picture = folder / "a.png", back = folder / "b.png";
+    const std::vector<std::string> plain{"erode",    "--set", "terrain.width=64", "--set", "terrain.height=64",
+                                         "--rounds", "0"};
+    const auto run = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = plain;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return test::runScree(arguments);
+    };
+    const test::RunOutcome done = run({"--paint", "colour=" + picture, "--map", "carried-colour=" + back});
+    ASSERT_EQ(done.status, 0) << done.err;
+    const Result<ByteImage> image = readBytePng(back, 64);
+    ASSERT_TRUE(image) << image.error().message;
+    for (std::size_t i = 0; i < 64 * 64; ++i)
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            ASSERT_EQ(image->samples[4 * i + channel], static_cast<std::uint8_t>(pixels[3 * i + channel])) << i;
+    for (const auto& [paint, why] : {std::pair{"colour:0:1=" + picture, "colour has no range"},
+                                     {std::string("colour=a.jpg"), "convert the colours to an 8-bit PNG"}}) {
+        const test::RunOutcome refused = run({"--paint", paint, "--map", "carried-colour=" + back});
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_NE(refused.err.find(why), std::string::npos) << refused.err;
+    }
 }
 
 TEST(CommandLine, LayersArePaintedFromFiles) {

@@ -67,7 +67,7 @@ TEST(NoData, SeveralValuesAreNamed) {
     Field<float> heights = roughHills(16);
     heights(1, 1) = -9999.0f;
     heights(2, 2) = NAN;
-    EXPECT_EQ(markNoData(heights).values, "-9999, nan");
+    EXPECT_EQ(markNoData(heights).values, "-9999, not a number");
 }
 
 /// The fill solves Laplace's equation. x^2 - y^2, xy and planes solve it on the grid too, so they come back.

@@ -40,10 +40,6 @@ RunOutcome exportFor(const std::string& engine, const std::string& input, const 
     return runScree(arguments);
 }
 
-bool programExists(const std::string& program) {
-    return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
-}
-
 /// What a program prints.
 std::string outputOf(const std::string& command) {
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);

@@ -52,6 +52,11 @@ struct PaintCommand {
     std::shared_ptr<const Field<float>> values;  ///< On a grid of any size over the same land.
     std::string source;                          ///< Where they come from, as shown to the user.
 };
+/// See paintColours().
+struct ColourCommand {
+    std::shared_ptr<const Field<Rgba>> colours;  ///< On a grid of any size over the same land.
+    std::string source;                          ///< Where they come from, as shown to the user.
+};
 /// What a load may replace.
 enum class Replace {
     Anything,
@@ -123,8 +128,8 @@ struct RecallCommand {
 };
 
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
-                             FillCommand, PaintCommand, FinishCommand, ResampleCommand, LoadCommand, ResumeCommand,
-                             RestartCommand, WatchCommand, CaptureCommand, CaptureEntryCommand, KeepCommand,
-                             UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
+                             FillCommand, PaintCommand, ColourCommand, FinishCommand, ResampleCommand, LoadCommand,
+                             ResumeCommand, RestartCommand, WatchCommand, CaptureCommand, CaptureEntryCommand,
+                             KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -155,6 +155,13 @@ void SimulationLoop::act(PaintCommand& command) {
     logTerrain();  // the values are no line of a log: it begins anew, with the land as it is now
 }
 
+void SimulationLoop::act(ColourCommand& command) {
+    paintColours(simulation_->terrain(), *command.colours, *pool_);
+    edited_ = true;
+    changed();
+    logTerrain();  // as after a PaintCommand
+}
+
 void SimulationLoop::act(FinishCommand& command) {
     stopRun();
     addFinishingGrain(simulation_->terrain(), command.finish, *pool_);

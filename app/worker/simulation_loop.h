@@ -69,6 +69,7 @@ class SimulationLoop {
     void act(StrokeCommand& command);
     void act(FillCommand& command);
     void act(PaintCommand& command);
+    void act(ColourCommand& command);
     void act(FinishCommand& command);
     void act(ResampleCommand& command);
     void act(LoadCommand& command);

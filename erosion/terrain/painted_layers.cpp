@@ -77,6 +77,46 @@ void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, Thre
     terrain.markAllChanged(layer);
 }
 
+namespace {
+
+/// On the nodes of another terrain. Channels are resampled times alpha, so that transparent colours do not show.
+Field<Rgba> resampled(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
+    Field<Rgba> weighted = colours;
+    for (int y = 0; y < weighted.height(); ++y)
+        for (int x = 0; x < weighted.width(); ++x) {
+            Rgba& colour = weighted(x, y);
+            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b}) colour.*channel *= colour.a;
+        }
+    const Resampler resample(colours.width(), colours.height(), to.width(), to.height(), to.boundary());
+    Field<Rgba> result(to.width(), to.height());
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = resample(channelOf(weighted, channel), pool, 0.0f, 1.0f);
+        for (int y = 0; y < to.height(); ++y)
+            for (int x = 0; x < to.width(); ++x) result(x, y).*channel = values(x, y);
+    }
+    for (int y = 0; y < to.height(); ++y)
+        for (int x = 0; x < to.width(); ++x) {
+            Rgba& colour = result(x, y);
+            if (colour.a <= 0.0f) continue;
+            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b})
+                colour.*channel = std::min(colour.*channel / colour.a, 1.0f);
+        }
+    return result;
+}
+
+}  // namespace
+
+void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool) {
+    Terrain* const base = terrain.base();
+    Terrain& ground = base != nullptr ? *base : terrain;
+    const bool fits = colours.width() == ground.width() && colours.height() == ground.height();
+    ground.useColour() = fits ? colours : resampled(colours, ground, pool);
+    terrain.nextRevision();
+    if (base != nullptr) base->nextRevision();
+    ground.markAllChanged(Layer::Colour);
+    if (base != nullptr) terrain.markChangedOnBase(base->revision());
+}
+
 bool PaintedLayers::operator==(const PaintedLayers& other) const {
     if (hash_ != other.hash_ || layers_.size() != other.layers_.size()) return false;
     return std::equal(layers_.begin(), layers_.end(), other.layers_.begin(),

@@ -18,6 +18,10 @@ void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight);
 /// the terrain's: see Resampler. No value lies beyond those given.
 void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, ThreadPool& pool);
 
+/// Gives the colour layer these colours, from a grid of any size whose edges coincide with the terrain's. Between nodes
+/// a colour counts by its alpha.
+void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool);
+
 /// What the user has painted on a terrain: those of its painted layers that are not at their initial value everywhere,
 /// without the terrain itself. Never changes, so that copies of a recipe share it.
 class PaintedLayers {

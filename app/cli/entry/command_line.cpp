@@ -65,7 +65,7 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
     command
         .add_option("--paint", terrain.paints,
                     "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
-                    "white rain:0:3=clouds.png; may be repeated")
+                    "white rain:0:3=clouds.png; rain, hardness, uplift or colour; may be repeated")
         ->type_name("NAME[:LO:HI]=FILE")
         ->allow_extra_args(false);
 }
@@ -160,7 +160,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
 CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     CLI::App* command = app.add_subcommand(
         "render",
-        "Draws a heightmap, the starting terrain of a preset, or a project; --set view.KNOB=VALUE changes the view");
+        "Draws a heightmap, the starting terrain of a preset or a project; --set view.KNOB=VALUE changes the view");
     command->add_option("--input", options.terrain.input, "Heightmap, preset or project")
         ->type_name("FILE")
         ->required();
@@ -190,7 +190,7 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
 CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     CLI::App* command =
         app.add_subcommand("export",
-                           "Writes a heightmap, the starting terrain of a preset, or a project as a folder of "
+                           "Writes a heightmap, the starting terrain of a preset or a project as a folder of "
                            "files for a game engine");
     command->add_option("--for", options.pack.engine, "Engine: unreal, unity, godot, blender or custom")
         ->type_name("ENGINE")
@@ -207,7 +207,7 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
         ->type_name("N");
     command
         ->add_option("--range", options.pack.range,
-                     "Heights of black and white: exact (the default), LO:HI in metres, or a pack that has the range")
+                     "Heights of black and white: exact (the default), LO:HI in metres or a pack that has the range")
         ->type_name("RANGE");
     command->add_option("--tiles", options.pack.tiles, "Number of tiles, with shared borders; default 1x1")
         ->type_name("ACROSSxDOWN");

@@ -1,8 +1,11 @@
 #include "app/io/formats/layer_file.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <new>
 
+#include "app/io/byte_image.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
@@ -20,7 +23,7 @@ std::string limitsOf(Layer layer) {
 std::vector<std::string_view> paintedNames() {
     std::vector<std::string_view> names;
     for (const LayerInfo& each : kLayers)
-        if (each.source == LayerSource::Painted) names.push_back(each.name);
+        if (each.source == LayerSource::Painted || isColour(each.layer)) names.push_back(each.name);
     return names;
 }
 
@@ -40,6 +43,11 @@ Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string
                  "'; give LO:HI, the values of black and white; " + limitsOf(layer)};
 }
 
+/// Of an sRGB value, IEC 61966-2-1.
+float linearOf(float value) {
+    return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
+}
+
 }  // namespace
 
 HeightRange usualRange(Layer layer) {
@@ -56,7 +64,7 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
     const std::size_t colon = std::min(what.find(':'), what.size());
     const std::string_view name = what.substr(0, colon);
     const std::optional<Layer> layer = layerNamed(name);
-    if (!layer || info(*layer).source != LayerSource::Painted) {
+    if (!layer || (info(*layer).source != LayerSource::Painted && !isColour(*layer))) {
         std::string names;
         for (const std::string_view each : paintedNames()) names.append(names.empty() ? "" : ", ").append(each);
         return Error{std::string(option) + ": '" + shownText(name) + "' is no layer that is painted" +
@@ -64,10 +72,37 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
     }
     LayerFile file{*layer, std::filesystem::path(text.substr(equals + 1)), {}};
     if (colon == what.size()) return file;
+    if (isColour(*layer))
+        return Error{std::string(option) + ": " + std::string(name) + " has no range; give " + std::string(name) +
+                     "=FILE"};
     const Result<HeightRange> range = parseRange(option, *layer, what.substr(colon + 1));
     if (!range) return range.error();
     file.range = *range;
     return file;
+}
+
+Result<Field<Rgba>> readColourFile(const std::filesystem::path& path) {
+    try {
+        const Result<ByteImage> image = readBytePng(path, Terrain::kMaxSize);
+        if (!image) return image.error();
+        if (std::min(image->width, image->height) < Terrain::kMinSize)
+            return Error{shownPath(path) + " is " + std::to_string(image->width) + " x " +
+                         std::to_string(image->height) + "; give a picture of at least " +
+                         std::to_string(Terrain::kMinSize) + " pixels along each edge"};
+        std::array<float, 256> linear;
+        for (std::size_t i = 0; i < linear.size(); ++i) linear[i] = linearOf(static_cast<float>(i) / 255.0f);
+        Field<Rgba> colours(image->width, image->height);
+        for (int y = 0; y < image->height; ++y)
+            for (int x = 0; x < image->width; ++x) {
+                const std::uint8_t* pixel = image->at(x, y);
+                const bool grey = image->channels == 1;
+                colours(x, y) = {linear[pixel[0]], linear[pixel[grey ? 0 : 1]], linear[pixel[grey ? 0 : 2]],
+                                 image->channels == 4 ? static_cast<float>(pixel[3]) / 255.0f : 1.0f};
+            }
+        return colours;
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " needs more memory than is available; scale it down"};
+    }
 }
 
 Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::string>* notes) {

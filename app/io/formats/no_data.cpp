@@ -111,7 +111,8 @@ NoData markNoData(Field<float>& heights) {
     forEachNode(heights, [&](float& value) {
         if (!isNoHeight(value)) return;
         ++found.nodes;
-        if (names.size() < kMostNames) names.insert(formatKnobValue(static_cast<double>(value)));
+        if (names.size() < kMostNames)
+            names.insert(std::isnan(value) ? "not a number" : formatKnobValue(static_cast<double>(value)));
         value = kNoHeight;
     });
     for (const std::string& name : names) found.values += (found.values.empty() ? "" : ", ") + name;

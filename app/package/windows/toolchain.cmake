@@ -26,6 +26,11 @@ set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
 find_program(WINE NAMES wine64 wine PATHS /usr/bin /usr/lib/wine NO_CMAKE_FIND_ROOT_PATH)
 if(WINE)
   set(CMAKE_CROSSCOMPILING_EMULATOR ${WINE})
-  # A Windows of its own, in silence, whose names of files are UTF-8.
-  set(SCREE_WINE_ENVIRONMENT "WINEPREFIX=${CMAKE_BINARY_DIR}/wine;WINEDEBUG=-all;WINEDLLOVERRIDES=mscoree=\;mshtml=;LC_ALL=C.UTF-8")
+  # Some tests draw.
+  find_program(XVFB_RUN xvfb-run NO_CMAKE_FIND_ROOT_PATH)
+  if(XVFB_RUN)
+    set(SCREE_WINE_SCREEN ${XVFB_RUN} --auto-servernum)
+  endif()
+  # In silence; names of files are UTF-8.
+  set(SCREE_WINE_ENVIRONMENT "WINEDEBUG=-all;WINEDLLOVERRIDES=mscoree=\;mshtml=;LC_ALL=C.UTF-8")
 endif()

@@ -165,6 +165,32 @@ void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     ImGui::EndMenu();
 }
 
+void importColourItem(const PanelContext& context, Enabled enabled) {
+    if (ImGui::MenuItem("Import colours...", nullptr, false, enabled == Enabled::Yes))
+        context.post(PaintFromFile{Layer::Colour});
+    context.note("menu.import-colours");
+    tooltip(context, "Colours of the surface from a picture, stretched over the map. Droplets can carry them.");
+}
+
+void mapItem(const PanelContext& context, const TerrainMap& map) {
+    if (ImGui::MenuItem((map.title + "...").c_str())) context.post(ExportMap{&map});
+    context.note("menu.map." + map.name);
+    tooltip(context, map.meaning + ".");
+}
+
+void exportMapMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Export map", enabled)) return;
+    for (const TerrainMap& map : terrainMaps())
+        if (!map.mask) mapItem(context, map);
+    ImGui::Separator();
+    if (beginMenu(context, "Mask")) {
+        for (const TerrainMap& map : terrainMaps())
+            if (map.mask) mapItem(context, map);
+        ImGui::EndMenu();
+    }
+    ImGui::EndMenu();
+}
+
 }  // namespace
 
 float drawMenuBar(const PanelContext& context) {
@@ -179,6 +205,7 @@ float drawMenuBar(const PanelContext& context) {
     const Enabled ready = context.state.terrainReady ? Enabled::Yes : Enabled::No;
     if (beginMenu(context, "File")) {
         entries(context, {Action::NewTerrain, Action::Open, Action::ImportHeightmap});
+        importColourItem(context, ready);
         ImGui::Separator();
         presetsMenu(context);
         recentMenu(context);
@@ -187,6 +214,7 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);
+        exportMapMenu(context, ready);
         entry(context, Action::ExportPack, ready);
         ImGui::Separator();
         entry(context, Action::Screenshot, ready);

@@ -74,7 +74,7 @@ void runButtons(const PanelContext& context) {
                  running ? Look::Lit : Look::Strong, running ? "Pause erosion" : runHelp(context));
     ImGui::SameLine(0.0f, context.px(2.0f));
     actionButton(context, Action::RunFor, icon::kDown, context.theme.hasIcons ? nullptr : "Run for", Look::Plain,
-                 "Run for a number of rounds, for years, or until the land has settled");
+                 "Run for a number of rounds, for years or until the land has settled");
     ImGui::SameLine();
     actionButton(context, Action::Step, icon::kStep, context.theme.hasIcons ? nullptr : "Step", Look::Plain,
                  "Run one round");

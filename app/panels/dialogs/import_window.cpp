@@ -162,10 +162,18 @@ bool drawCropKnob(const ImportDialog& dialog, const K& knob, const KnobStyle& st
     return true;
 }
 
-/// Why there are steps to remove, or none.
-std::string stepsText(const ImportDialog& dialog) {
+/// The steps that may be removed. Numbers that are whole metres, or finer, are as exact as the data are.
+std::optional<HeightSteps> removableSteps(const ImportDialog& dialog) {
+    constexpr double kWholeMetres = 1.0 + 1e-6;
     if (!dialog.preview.facts) return {};
     const std::optional<HeightSteps>& steps = dialog.preview.facts->steps;
+    if (steps && dialog.question.info.metric && steps->step <= kWholeMetres) return {};
+    return steps;
+}
+
+/// Why there are steps to remove; empty for none.
+std::string stepsText(const ImportDialog& dialog) {
+    const std::optional<HeightSteps> steps = removableSteps(dialog);
     if (!steps) return {};
     return "The map has " + std::to_string(steps->levels) + " levels, " +
            formatKnobValue(std::round((metresOf(dialog, steps->step) - metresOf(dialog, 0.0)) * 1000.0) / 1000.0) +
@@ -185,7 +193,9 @@ bool drawFileKnobs(ImportDialog& dialog) {
             }
         const bool isSteps = knob.key == "removeSteps";
         const std::string steps = isSteps ? stepsText(dialog) : std::string();
-        if (isSteps && dialog.preview.facts && steps.empty()) style.idleReason = "This map has no steps.";
+        if (isSteps && dialog.preview.facts && steps.empty())
+            style.idleReason = dialog.preview.facts->steps ? "The steps are those of the data: whole metres, or finer."
+                                                           : "This map has no steps.";
         if (!steps.empty()) {
             ImGui::PushTextWrapPos(0.0f);
             tintedText(steps, colour::kWarning);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr float kKnobs = 300.0f;  // pixels at a scale of 1
 constexpr float kFacts = 370.0f;
-constexpr float kRows = 330.0f;  // height of both columns
+constexpr float kRows = 390.0f;  // height of both columns
 
 std::filesystem::path proposedFolder(const PackQuestion& question, Engine engine) {
     return question.folder / (question.name + "-" + std::string(nameOf(engine)));
@@ -81,8 +81,54 @@ void suitEngine(PackSettings& settings) {
     if (settings.engine != Engine::Custom) settings.rows = PackRows::Usual;
 }
 
+/// The layers that the pack has as grey pictures. True where one is added or left out.
+bool maskChoice(const PanelContext& context, LayerSet& masks) {
+    std::string chosen;
+    for (const LayerInfo& layer : kLayers)
+        if (masks.contains(layer.layer)) chosen += (chosen.empty() ? "" : ", ") + std::string(layer.title);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Masks");
+    tooltip(context, "Layers as grey pictures. pack.json tells the values of black and white.");
+    ImGui::SameLine(context.px(kKnobs * 0.5f));
+    ImGui::SetNextItemWidth(context.px(kKnobs * 0.5f - 12.0f));
+    bool changed = false;
+    const bool open = beginList(context, "##masks", chosen.empty() ? "None" : chosen);
+    if (!open) context.note("pack.masks");
+    if (!open) return false;
+    for (const LayerInfo& layer : kLayers) {
+        if (isColour(layer.layer)) continue;
+        bool wanted = masks.contains(layer.layer);
+        if (ImGui::Checkbox(std::string(layer.title).c_str(), &wanted)) {
+            masks = layersWhere(
+                [&](const LayerInfo& each) { return each.layer == layer.layer ? wanted : masks.contains(each.layer); });
+            changed = true;
+        }
+        context.note("pack.mask." + std::string(layer.name));
+        tooltip(context, std::string(layer.meaning) + ".");
+    }
+    ImGui::EndCombo();
+    return changed;
+}
+
+/// What a pack holds, as the dialog shows and changes it.
+struct PackChoices {
+    PackSettings settings;
+    LayerSet masks;
+};
+
+/// A button that asks for the pack whose range this one shares.
+void sharedRange(const PanelContext& context, const PackChoices& choices) {
+    if (ImGui::Button("Range of another pack...", {context.px(kKnobs - 12.0f), 0.0f}))
+        context.post(
+            PackAnswer{PackWish{choices.settings, choices.masks, {context.memory.packFolder, {}}, PackChoice::Range}});
+    context.note("pack.shared-range");
+    tooltip(context,
+            "Takes the heights of black and white from a pack that was made before, so that both fit together.");
+}
+
 /// The knobs of the settings. True where one has changed.
-bool packKnobs(const PanelContext& context, const PackLand& land, PackSettings& settings) {
+bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& choices) {
+    PackSettings& settings = choices.settings;
     bool changed = false;
     const PackRange before = settings.range;
     forEachKnob<PackSettings>([&](const auto& knob) {
@@ -104,7 +150,9 @@ bool packKnobs(const PanelContext& context, const PackLand& land, PackSettings& 
             return;
         }
         changed = drawKnob(context, knob, style, settings) || changed;
+        if (knob.key == "high") sharedRange(context, choices);
     });
+    changed = maskChoice(context, choices.masks) || changed;
     if (changed) suitEngine(settings);
     const bool holds = settings.low <= land.heights.low && settings.high >= land.heights.high;
     if (settings.range == PackRange::Fixed && before == PackRange::Exact && !holds) {
@@ -127,7 +175,7 @@ std::string shortNumber(double value) {
     return text.data();
 }
 
-void packFacts(const PanelContext& context, const PackPlan& plan) {
+void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet& masks) {
     std::string size = std::to_string(plan.tileWidth) + " \u00D7 " + std::to_string(plan.tileHeight) + " nodes, " +
                        formatKnobValue(plan.metresX) + " m apart";
     if (plan.tiles.size() > 1)
@@ -139,7 +187,7 @@ void packFacts(const PanelContext& context, const PackPlan& plan) {
                                shortNumber(relief / 65535.0) + " m."
                          : "Heights in metres, from " + formatRange(plan.range, " to ") + " m.");
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    for (const std::string& line : packContents(plan)) dimText(line.c_str());
+    for (const std::string& line : packContents(plan, masks)) dimText(line.c_str());
     ImGui::Dummy({0.0f, context.px(6.0f)});
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(
@@ -159,7 +207,7 @@ void packFacts(const PanelContext& context, const PackPlan& plan) {
 }
 
 /// Where the pack goes. False where it cannot.
-bool folderField(const PanelContext& context, const PackSettings& settings) {
+bool folderField(const PanelContext& context, const PackChoices& choices) {
     PanelMemory& memory = context.memory;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Folder");
@@ -169,7 +217,8 @@ bool folderField(const PanelContext& context, const PackSettings& settings) {
     context.note("pack.folder");
     ImGui::SameLine();
     if (ImGui::Button("Choose...", {context.px(110.0f), 0.0f}))
-        context.post(PackAnswer{PackWish{settings, {memory.packFolder, {}}, true}});
+        context.post(
+            PackAnswer{PackWish{choices.settings, choices.masks, {memory.packFolder, {}}, PackChoice::Folder}});
     context.note("pack.choose");
     const Result<void> free = checkPackTarget({memory.packFolder, PackTarget::Existing::Keep});
     const Result<void> replaceable = checkPackTarget({memory.packFolder, PackTarget::Existing::Replace});
@@ -190,21 +239,23 @@ bool folderField(const PanelContext& context, const PackSettings& settings) {
 void drawPackWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<PackQuestion>();
     PanelMemory& memory = context.memory;
-    PackSettings settings = context.state.packs;
+    PackChoices choices{context.state.packs, context.state.packMasks};
+    PackSettings& settings = choices.settings;
     if (question != nullptr && !ImGui::IsPopupOpen("Export for an engine")) {
-        memory.packFolder = proposedFolder(*question, settings.engine).string();
+        memory.packFolder =
+            question->target.empty() ? proposedFolder(*question, settings.engine).string() : question->target.string();
         memory.packReplaces = false;
     }
     if (!beginModal(context, "Export for an engine", question != nullptr)) return;
     const Engine before = settings.engine;
     ImGui::BeginChild("knobs", {context.px(kKnobs), context.px(kRows)});
-    const bool changed = packKnobs(context, question->land, settings);
+    const bool changed = packKnobs(context, question->land, choices);
     ImGui::EndChild();
     ImGui::SameLine(0.0f, context.px(20.0f));
     const Result<PackPlan> plan = planPack(settings, question->land);
     ImGui::BeginChild("facts", {context.px(kFacts), context.px(kRows)});
     if (plan) {
-        packFacts(context, *plan);
+        packFacts(context, *plan, choices.masks);
     } else {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
         factLine(capitalised(plan.error().message) + ".");
@@ -214,13 +265,17 @@ void drawPackWindow(const PanelContext& context) {
     context.say("pack.problem", plan ? std::string() : plan.error().message);
     if (settings.engine != before && memory.packFolder == proposedFolder(*question, before).string())
         memory.packFolder = proposedFolder(*question, settings.engine).string();
-    if (changed) context.post(StateChange([settings](EditorState& state) { state.packs = settings; }));
-    const bool possible = folderField(context, settings) && plan.ok();
+    if (changed)
+        context.post(StateChange([choices](EditorState& state) {
+            state.packs = choices.settings;
+            state.packMasks = choices.masks;
+        }));
+    const bool possible = folderField(context, choices) && plan.ok();
     ImGui::BeginDisabled(!possible);
     using Existing = PackTarget::Existing;
     const PackTarget target{memory.packFolder, memory.packReplaces ? Existing::Replace : Existing::Keep};
     if (modalButton(context, "Export", "pack.export", ButtonKind::Main) && possible)
-        context.post(PackAnswer{PackWish{settings, target}});
+        context.post(PackAnswer{PackWish{settings, choices.masks, target}});
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "pack.cancel", ButtonKind::Cancel)) context.post(PackAnswer{});

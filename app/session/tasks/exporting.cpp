@@ -6,6 +6,7 @@
 
 #include "app/io/formats/heightmap.h"
 #include "app/maps/ground_maps.h"
+#include "app/maps/terrain_map.h"
 #include "app/meshes/land_export.h"
 #include "app/platform/folders.h"
 #include "erosion/base/shown_text.h"
@@ -20,6 +21,34 @@ namespace {
 Result<std::string> toldOf(const Result<WrittenRaster>& written) {
     if (!written) return written.error();
     return shownFacts(*written);
+}
+
+/// How the ground of a map looks.
+struct MapLook {
+    ViewSettings view;
+    ShownStrata strata;
+};
+
+/// Writes a map, and gives what users are told of it: the range of a mask, or the files of several images.
+Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const Terrain& terrain,
+                              const fs::path& path) {
+    ThreadPool pool;
+    std::optional<MaskRange> range;
+    if (map.mask) range = maskRange(terrain, *map.mask, pool);
+    const Result<void> saved = saveMap(map, {terrain, look.view, look.strata, pool}, range, path);
+    if (!saved) return saved.error();
+    std::string told = std::to_string(terrain.width()) + " x " + std::to_string(terrain.height()) + " pixels";
+    if (range) {
+        const auto text = [&](float value) {
+            return formatKnobValue(static_cast<double>(value)) + unitSuffix(info(*map.mask).unit);
+        };
+        told += ", black is " + text(range->low) + ", white " + text(range->high);
+    }
+    if (map.images > 1) {
+        told += " in";
+        for (const fs::path& file : filesOfMap(map, path)) told += " " + shownPath(file.filename());
+    }
+    return told;
 }
 
 }  // namespace
@@ -60,6 +89,24 @@ void Exporting::askLayer(Layer layer) {
         });
 }
 
+void Exporting::askMap(const TerrainMap& map) {
+    const auto check = [&map](const fs::path& path) -> Result<void> {
+        // The dialog has asked whether `path` may be replaced. Files of several images have other names.
+        std::error_code ignored;
+        for (const fs::path& file : filesOfMap(map, path))
+            if (file != path && fs::exists(file, ignored))
+                return Error{shownPath(file) + " is there already; give another name"};
+        return checkMapPath(map, path);
+    };
+    ask({"map", "Pictures", "-" + map.name + ".png", {".png"}, check}, [this, &map](const fs::path& path) {
+        const Preset& preset = session_.document().preset();
+        const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+        start(path, map.layers, [&map, path, view = preset.view, strata](const Terrain& terrain) {
+            return mapToldOf(map, {.view = view, .strata = strata}, terrain, path);
+        });
+    });
+}
+
 void Exporting::answer(const ExportAnswer& answer) {
     const auto question = session_.state().questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
@@ -96,7 +143,8 @@ void Exporting::askPack() {
     const bool known = fs::is_directory(state.folders.packs, ignored);
     session_.state().questions.ask(PackQuestion{.land = packLandOf(session_.snapshot().terrain),
                                                 .name = session_.document().name(),
-                                                .folder = known ? state.folders.packs : homeFolder()});
+                                                .folder = known ? state.folders.packs : homeFolder(),
+                                                .target = {}});
 }
 
 void Exporting::answer(const PackAnswer& answer) {
@@ -104,7 +152,13 @@ void Exporting::answer(const PackAnswer& answer) {
     if (!question || !answer.value) return;
     const PackWish& wish = *answer.value;
     session_.state().packs = wish.settings;
-    if (wish.choosesFolder) return choosePackFolder(*question, wish.target.folder.parent_path());
+    session_.state().packMasks = wish.masks;
+    if (wish.choice == PackChoice::Folder) return choosePackFolder(*question, wish.target.folder.parent_path());
+    if (wish.choice == PackChoice::Range) {
+        PackQuestion next = *question;
+        next.target = wish.target.folder;
+        return choosePackRange(next);
+    }
     session_.state().folders.packs = wish.target.folder.parent_path();
     startPack(wish);
 }
@@ -113,12 +167,32 @@ void Exporting::choosePackFolder(const PackQuestion& question, const fs::path& f
     const auto again = [this, question](const fs::path& chosen) {
         PackQuestion next = question;
         next.folder = chosen;
+        next.target.clear();
         session_.state().questions.ask(std::move(next));
     };
     std::error_code ignored;
     chooser_.askFolder("Choose a folder for the pack", again,
                        fs::is_directory(folder, ignored) ? folder : question.folder,
                        [again, question] { again(question.folder); });
+}
+
+void Exporting::choosePackRange(const PackQuestion& question) {
+    const auto again = [this, question] { session_.state().questions.ask(question); };
+    chooser_.askFolder(
+        "Choose a pack that has the height range",
+        [this, again](const fs::path& folder) {
+            const Result<HeightRange> range = rangeOfPack(folder);
+            if (range) {
+                PackSettings& settings = session_.state().packs;
+                settings.range = PackRange::Fixed;
+                settings.low = range->low;
+                settings.high = range->high;
+            } else {
+                session_.tell(Severity::Error, range.error().message);
+            }
+            again();
+        },
+        question.folder, again);
 }
 
 void Exporting::startPack(const PackWish& wish) {
@@ -129,10 +203,11 @@ void Exporting::startPack(const PackWish& wish) {
          .cancellable = Cancellable::Yes,
          .onCancel = [this] { session_.tell(Severity::Info, "Cancelled. Nothing was written."); }},
         [this, wish, preset = session_.document().preset(),
-         captured = session_.capture(packLayers(wish.settings))](WorkWatch& watch) -> JobList::Completion {
+         captured = session_.capture(packLayers(wish.settings, wish.masks))](WorkWatch& watch) -> JobList::Completion {
             const std::shared_ptr<const Terrain> terrain = captured->get();
             ThreadPool pool;
-            const Result<WrittenPack> pack = writePack({*terrain, preset, pool}, wish.settings, wish.target, &watch);
+            const Result<WrittenPack> pack =
+                writePack({*terrain, preset, pool, wish.masks}, wish.settings, wish.target, &watch);
             return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
                     severity = pack ? Severity::Info : Severity::Error] { session_.tell(severity, told); };
         });

@@ -19,6 +19,8 @@ class Exporting {
     void askLand();
     /// Any layer but Colour.
     void askLayer(Layer layer);
+    /// As PNG.
+    void askMap(const TerrainMap& map);
     void answer(const ExportAnswer& answer);
     void answer(const MeshAnswer& answer);
     /// Asks for which engine, and where to.
@@ -32,11 +34,12 @@ class Exporting {
     struct Target {
         std::string what, kind, nameEnd;
         std::vector<std::string> endings;
-        Result<void> (*check)(const std::filesystem::path& path);
+        std::function<Result<void>(const std::filesystem::path& path)> check;
     };
     void ask(const Target& target, FileChooser::Chosen chosen);
     void start(const std::filesystem::path& path, LayerSet layers, Write write);
     void choosePackFolder(const PackQuestion& question, const std::filesystem::path& folder);
+    void choosePackRange(const PackQuestion& question);
     void startPack(const PackWish& wish);
 
     Session& session_;

@@ -12,6 +12,9 @@ namespace scree {
 
 void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
+    if (isColour(layer))
+        return chooser_.askOpen("Colours from an image", "Pictures", {".png"},
+                                [this](const std::filesystem::path& path) { beginColours(path); });
     chooser_.askOpen(std::string(info(layer).title) + " from an image", "Images and heightmaps",
                      heightmapEndings(FileUse::Read),
                      [this, layer](const std::filesystem::path& path) { choose(layer, path); });
@@ -51,6 +54,33 @@ void LayerPainting::begin(LayerFile file) {
                                   session_.apply(LandEdit(PaintCommand{layer, shared, name}));
                               };
                           });
+}
+
+void LayerPainting::beginColours(const std::filesystem::path& path) {
+    if (!session_.canStart(JobKind::File)) return;
+    const std::string name = shownPath(path.filename());
+    session_.jobs().start({.kind = JobKind::File,
+                           .title = "Reading " + name,
+                           .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+                          [this, name, path](WorkWatch&) -> JobList::Completion {
+                              Result<Field<Rgba>> colours = readColourFile(path);
+                              if (!colours)
+                                  return [this, message = colours.error().message] {
+                                      session_.tell(Severity::Error, message);
+                                  };
+                              auto shared = std::make_shared<const Field<Rgba>>(std::move(*colours));
+                              return [this, name, shared] {
+                                  session_.apply(LandEdit(ColourCommand{shared, name}));
+                                  showColours();
+                              };
+                          });
+}
+
+void LayerPainting::showColours() {
+    const Preset& before = session_.document().preset();
+    Preset after = before;
+    after.view.overlay = overlayOf(Layer::Colour);
+    session_.apply(SettingsEdit{before, after});
 }
 
 }  // namespace scree

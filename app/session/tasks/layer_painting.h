@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// Paints a layer from a picture or another heightmap file, as one change.
+/// Paints a layer from a picture or another heightmap file, or the colours from a picture, as one change.
 class LayerPainting {
  public:
     LayerPainting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
@@ -17,6 +17,8 @@ class LayerPainting {
  private:
     void choose(Layer layer, const std::filesystem::path& path);
     void begin(LayerFile file);
+    void beginColours(const std::filesystem::path& path);
+    void showColours();
 
     Session& session_;
     FileChooser& chooser_;

@@ -54,6 +54,7 @@ class RequestHandler {
     void act(const StateChange& change) { change(session_.state()); }
     void act(const PaceChange& change);
     void act(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
+    void act(const ExportMap& wish) { tasks_.exporting.askMap(*wish.map); }
     void act(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
     void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void act(const CompareWith& wish);

@@ -1,5 +1,7 @@
 #include "app/session/variations/variation_work.h"
 
+#include "app/session/variations/variation_camera.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -83,8 +85,16 @@ class VariationWork {
                 takePaint(own, land);
             }
             all_.push_back({.preset = preset, .simulation = Simulation(std::move(own), preset.simulation, pool_)});
-            draw(all_.size() - 1);
+            if (!plan_.makesStarts) draw(all_.size() - 1);
         }
+        if (!plan_.makesStarts) return;
+        // Starts of their own may be higher than what the user sees.
+        std::vector<const Terrain*> starts;
+        for (const Small& small : all_) starts.push_back(&small.simulation.terrain());
+        camera_ = cameraForAll(plan_.camera, land, starts,
+                               {.exaggeration = plan_.presets.front().view.exaggeration,
+                                .aspect = static_cast<float>(kPictureWidth) / static_cast<float>(kPictureHeight)});
+        for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
     }
 
     static void takePaint(Terrain& terrain, const Terrain& from) {
@@ -115,7 +125,7 @@ class VariationWork {
         picture.guides.reset();
         picture.width = kPictureWidth;
         picture.height = kPictureHeight;
-        picture.camera = plan_.camera;
+        picture.camera = camera_;
         Result<Image> image = maker_.draw(shown, picture);
         if (!image) throw std::runtime_error(image.error().message);
         {
@@ -129,6 +139,7 @@ class VariationWork {
     const VariationPlan& plan_;
     WorkWatch& watch_;
     PictureMaker& maker_;
+    Camera camera_ = plan_.camera;
     std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);
     std::vector<Small> all_;
     std::uint64_t drawn_ = 0;

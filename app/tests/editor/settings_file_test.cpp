@@ -86,13 +86,17 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
     settings.packs.range = PackRange::Fixed;
     settings.packs.high = 1234.5f;
     settings.packs.colour = false;
+    settings.packMasks = {Layer::Flow, Layer::Moisture};
     settings.folders = {"/pictures of mine", "/packs"};
     const RememberedSettings again = throughFile(settings);
     EXPECT_TRUE(sameKnobs(again.packs, settings.packs));
     EXPECT_EQ(again.folders.pictures, settings.folders.pictures);
     EXPECT_EQ(again.folders.packs, settings.folders.packs);
-    const RememberedSettings broken = fromText(R"({"packs.engine": "doom", "packs.tilesX": "0", "pictureFolder": 7})");
+    EXPECT_EQ(again.packMasks, settings.packMasks);
+    const RememberedSettings broken = fromText(R"({"packs.engine": "doom", "packs.tilesX": "0", "pictureFolder": 7,
+                                                "packMasks": ["colour", "doom", 3, "rain"]})");
     EXPECT_TRUE(sameKnobs(broken.packs, PackSettings{}));
+    EXPECT_EQ(broken.packMasks, LayerSet{Layer::Rain});
     EXPECT_TRUE(broken.folders.pictures.empty());
 }
 

@@ -51,6 +51,20 @@ class ImportTest(WindowFixture):
         return app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
                             and r["generation"] > 1, "the import")
 
+    def test_whole_metres_of_elevation_data_are_no_steps_to_remove(self):
+        head = f"ncols {SIDE}\nnrows {SIDE}\nxllcorner 0\nyllcorner 0\ncellsize 30\n"
+        for name, metres, told in (("fine", 1, ""), ("coarse", 4, "The map has 120 levels, 4 m apart")):
+            rows = (" ".join(str(metres * slope(x, y)) for x in range(SIDE)) for y in range(SIDE))
+            path = self.folder / (name + ".asc")
+            path.write_text(head + "\n".join(rows) + "\n")
+            app = self.start()
+            app.menu("File", "import")
+            app.answer_file(path)
+            app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the map")
+            steps = app.report()["texts"]["import.steps"]
+            self.assertTrue(steps.startswith(told) if told else steps == "", steps)
+            app.close()
+
     def test_the_dialog_tells_what_is_in_the_file(self):
         app = self.ask()
         texts = app.report()["texts"]

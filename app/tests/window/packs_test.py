@@ -3,6 +3,7 @@
 
 import json
 import struct
+import zlib
 
 from fixture import WindowFixture, main
 
@@ -88,6 +89,89 @@ class PacksTest(WindowFixture):
         app.widget("pack.export")
         app.key("Escape")
         app.wait_for(lambda r: "pack.export" not in r["widgets"], "the dialog to close")
+
+    def test_a_pack_has_masks_and_the_range_of_another_pack(self):
+        app = self.start()
+        first = self.folder / "first"
+        first.mkdir()
+        (first / "pack.json").write_text(json.dumps({"program": "Scree", "files": [], "lowest_m": -50.0,
+                                                     "highest_m": 974.0}))
+        self.ask(app)
+        for switch in ("splat", "colour", "normal", "occlusion"):
+            app.click("pack." + switch)
+        app.click("pack.masks")
+        app.click("pack.mask.moisture")
+        app.click("pack.mask.height")
+        app.key("Escape")  # closes the list alone
+        self.type_folder(app, self.folder / "pack")
+        app.click("pack.shared-range")
+        app.answer_file(first)
+        # 1024 m x 100 / 512, and the 65536th that Unreal's white is short.
+        report = app.wait_for(lambda r: "pack.value.scale_z" in r["texts"], "the question to come back")
+        self.assertAlmostEqual(float(report["texts"]["pack.value.scale_z"]), 200 * 65536 / 65535, delta=1e-3)
+        app.click("pack.export")
+        self.exported(app)
+        sidecar = json.loads((self.folder / "pack" / "pack.json").read_text())
+        self.assertEqual((sidecar["lowest_m"], sidecar["highest_m"]), (-50.0, 974.0))
+        self.assertEqual([file["name"] for file in sidecar["files"]],
+                         ["height.png", "mask_height.png", "mask_moisture.png"])
+
+    def test_maps_are_exported_from_the_file_menu(self):
+        app = self.start()
+        app.menu("File", "Export map", "map.normal")
+        app.answer_file(self.folder / "n.png")
+        message = self.exported(app)
+        self.assertIn("128 x 128 pixels", message)
+        # 8 bits, RGB.
+        self.assertEqual((self.folder / "n.png").read_bytes()[16:26], struct.pack(">IIBB", 128, 128, 8, 2))
+        app.menu("File", "Export map", "map.splat")
+        app.answer_file(self.folder / "s.png")
+        app.wait_for(lambda r: any("s-1.png s-2.png" in m for m in r["messages"]), "the splat maps")
+        self.assertEqual({path.name for path in self.folder.glob("s*.png")}, {"s-1.png", "s-2.png"})
+        # Their names were not asked about: they are not replaced.
+        app.menu("File", "Export map", "map.splat")
+        app.answer_file(self.folder / "s.png")
+        app.wait_for(lambda r: any("s-1.png is there already" in m for m in r["messages"]), "the refusal")
+        app.menu("File", "Export map", "Mask", "map.moisture")
+        app.answer_file(self.folder / "m.png")
+        app.wait_for(lambda r: any("m.png: 128 x 128 pixels, black is 0, white 1" in m for m in r["messages"]),
+                     "the mask")
+
+    def test_colours_are_imported_and_shown(self):
+        app = self.start()
+        pixels = bytes(255 if x < 8 else 0 for _ in range(16) for x in range(16) for _ in range(3))
+        rows = b"".join(b"\0" + pixels[48 * y:48 * y + 48] for y in range(16))
+        chunk = lambda kind, content: (struct.pack(">I", len(content)) + kind + content
+                                       + struct.pack(">I", zlib.crc32(kind + content)))
+        picture = self.folder / "half.png"
+        picture.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 16, 16, 8, 2, 0, 0, 0))
+                            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+        app.menu("File", "import-colours")
+        app.answer_file(picture)
+        app.wait_for(lambda r: r["knobs"]["view"]["overlay"] == "colour", "the overlay of the colours")
+        target = self.folder / "back.png"
+        app.menu("File", "Export map", "map.carried-colour")
+        app.answer_file(target)
+        self.exported(app)
+        content = target.read_bytes()
+        packed, at = b"", 8
+        while at < len(content):
+            (size,) = struct.unpack_from(">I", content, at)
+            if content[at + 4:at + 8] == b"IDAT":
+                packed += content[at + 8:at + 8 + size]
+            at += size + 12
+        first = zlib.decompress(packed)[:1 + 4 * 128]
+        values = bytearray(first[1:])
+        # The row before the first one is 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average has half of it.
+        for i in range(4, len(values) if first[0] in (1, 3, 4) else 0):
+            values[i] = (values[i] + (values[i - 4] // 2 if first[0] == 3 else values[i - 4])) & 0xFF
+        self.assertEqual(bytes(values[:4]), b"\xff\xff\xff\xff")
+        self.assertEqual(bytes(values[-4:]), b"\0\0\0\xff")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: not r["busy"], "the undo")
+        app.menu("File", "Export map", "map.carried-colour")
+        app.answer_file(self.folder / "none.png")
+        app.wait_for(lambda r: any("the land has no colours" in m for m in r["messages"]), "the refusal")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,100 @@
+#include <windows.h>
+// Needs what windows.h declares.
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "app/io/atomic_file.h"
+#include "app/tests/test_files.h"
+
+/// Saves and what Windows has: files that other programs hold, attributes, names beyond ASCII, long paths.
+namespace scree {
+namespace {
+
+namespace fs = std::filesystem;
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
+
+/// A file as a program holds it that lets nobody else read, write or remove it.
+HANDLE held(const fs::path& path) {
+    return ::CreateFileW(path.c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+}
+
+TEST(AtomicFile, AFileThatAnotherProgramHoldsStaysAndIsTold) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a", "old");
+    const HANDLE file = held(folder / "a");
+    ASSERT_NE(file, INVALID_HANDLE_VALUE);
+    const Result<void> written = writeFileAtomically(folder / "a", std::string("new"));
+    ASSERT_FALSE(written.ok());
+    EXPECT_NE(written.error().message.find("another program has the old file open"), std::string::npos)
+        << written.error().message;
+    ::CloseHandle(file);
+    EXPECT_EQ(readFile(folder / "a"), "old");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});
+    EXPECT_TRUE(writeFileAtomically(folder / "a", std::string("new")).ok());
+    EXPECT_EQ(readFile(folder / "a"), "new");
+}
+
+// Virus scanners and search indexes open each new file for a moment.
+TEST(AtomicFile, AFileThatIsHeldForAMomentIsWaitedFor) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a", "old");
+    const HANDLE file = held(folder / "a");
+    ASSERT_NE(file, INVALID_HANDLE_VALUE);
+    std::thread scanner([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        ::CloseHandle(file);
+    });
+    const Result<void> written = writeFileAtomically(folder / "a", std::string("new"));
+    scanner.join();
+    EXPECT_TRUE(written.ok()) << written.error().message;
+    EXPECT_EQ(readFile(folder / "a"), "new");
+}
+
+TEST(AtomicFile, AWriteProtectedFileStaysAndIsTold) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a", "old");
+    ASSERT_NE(::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_READONLY), 0);
+    const Result<void> written = writeFileAtomically(folder / "a", std::string("new"));
+    ASSERT_FALSE(written.ok());
+    EXPECT_NE(written.error().message.find("is write-protected"), std::string::npos) << written.error().message;
+    EXPECT_EQ(readFile(folder / "a"), "old");
+    ::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_NORMAL);
+}
+
+TEST(AtomicFile, AHiddenFileStaysHidden) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a", "old");
+    ASSERT_NE(::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_HIDDEN), 0);
+    ASSERT_TRUE(writeFileAtomically(folder / "a", std::string("new")).ok());
+    EXPECT_NE(::GetFileAttributesW((folder / "a").c_str()) & FILE_ATTRIBUTE_HIDDEN, 0u);
+}
+
+TEST(AtomicFile, NamesOfAllLanguagesAreKept) {
+    const TemporaryFolder folder;
+    const std::string name = "H\xC3\xBCgel \xE5\xB1\xB1 \xF0\x9F\x8F\x94.r32";  // Hügel, a mountain, a picture of one
+    ASSERT_TRUE(writeFileAtomically(folder / name, std::string("new")).ok());
+    ASSERT_EQ(folder.names(), std::vector<std::string>{name});
+    const fs::path wide = folder.path() / fs::path(L"H\u00FCgel \u5C71 \U0001F3D4.r32");
+    EXPECT_NE(::GetFileAttributesW(wide.c_str()), INVALID_FILE_ATTRIBUTES);
+    EXPECT_EQ(*readWholeFile(folder / name, 9), "new");
+}
+
+// Whether long paths are allowed is a setting of the system.
+TEST(AtomicFile, APathOf300CharactersIsWrittenOrRefusedWithTheReason) {
+    const TemporaryFolder folder;
+    const fs::path deep = folder / std::string(120, 'd');
+    fs::create_directory(deep);
+    const fs::path path = deep / std::string(300 - deep.native().size() - 1, 'f');
+    ASSERT_EQ(path.native().size(), 300u);
+    const Result<void> written = writeFileAtomically(path, std::string("new"));
+    if (written.ok())
+        EXPECT_EQ(readFile(path), "new");
+    else
+        EXPECT_NE(written.error().message.find("too long"), std::string::npos) << written.error().message;
+}
+
+}  // namespace
+}  // namespace scree

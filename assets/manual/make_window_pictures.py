@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Makes the pictures of first_steps.md: does in Scree's window what the page says, and takes pictures of the screen.
+
+Usage: make_window_pictures.py SCREE. Needs Xvfb, xdotool, openbox and ImageMagick.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "app/tests/window"))
+
+from driver import App, Screen  # noqa: E402
+
+PICTURES = ROOT / "assets/manual/pictures"
+ROUNDS = 100
+
+
+class Photographer:
+    def __init__(self, app, screen, folder):
+        self.app, self.screen, self.folder = app, screen, folder
+
+    def take(self, name, crop=None, width=800):
+        """The screen, or the part WIDTHxHEIGHT+X+Y of it, as a picture of the manual."""
+        shot = self.folder / "shot.png"
+        self.app.settle()
+        subprocess.run(["import", "-window", "root", str(shot)], check=True,
+                       env={**os.environ, "DISPLAY": self.screen.display})
+        part = ["-crop", crop, "+repage"] if crop else []
+        subprocess.run(["convert", str(shot), *part, "-resize", f"{width}x>", "-strip", "-quality", "86",
+                        str(PICTURES / f"{name}.jpg")], check=True)
+        print(f"made assets/manual/pictures/{name}.jpg")
+
+
+def run_rounds(app, rounds):
+    begun = app.report()["rounds"]
+    app.key("space")
+    app.wait_for(lambda r: r["rounds"] >= begun + rounds, f"{rounds} rounds")
+    app.key("space")
+    app.wait_for(lambda r: not r["running"], "the pause")
+
+
+def main():
+    screen = Screen()
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            app = App(str(Path(sys.argv[1]).resolve()), screen, ())
+            try:
+                take_all(app, Photographer(app, screen, Path(name)))
+            finally:
+                app.close()
+    finally:
+        screen.close()
+
+
+def take_all(app, photographer):
+    app.wait_for(lambda r: r["ready"], "the land")
+    photographer.take("first_open")
+    run_rounds(app, ROUNDS)
+    photographer.take("first_run")
+    app.click("section.Terrain")
+    app.click("model.droplet")
+    app.point(app.widget("stream_power.uplift"))
+    photographer.take("first_knobs", crop="620x700+0+60", width=560)
+    app.key("2")
+    app.drag(app.ground(0.35, 0.45), app.ground(0.6, 0.5))
+    app.point(app.ground(0.62, 0.52))
+    photographer.take("first_paint")
+    app.key("1")
+    app.menu("File", "export-pack")
+    app.widget("pack.export")
+    app.click("pack.folder")
+    app.wait_for(lambda r: r["typing"], "the folder to be typed")
+    app.key("ctrl+a")
+    app.xdotool("type", "--delay", "20", "/home/me/range-unreal")
+    app.key("Tab")
+    app.point(app.widget("pack.export"))
+    photographer.take("first_export", crop="800x700+240+50", width=700)
+
+
+if __name__ == "__main__":
+    main()
