@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -128,6 +129,18 @@ class App:
         self.frames_before = report["frames"] if report else 0
         subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True)
 
+    def at_once(self, *calls):
+        """The calls of xdotool between two frames, however fast those are: the program is stopped meanwhile."""
+        os.kill(self.process.pid, signal.SIGSTOP)
+        for call in calls:
+            self.xdotool(*call)
+        os.kill(self.process.pid, signal.SIGCONT)
+
+    def double_click(self):
+        """Where the pointer is. Of two clicks in different frames, slow ones would make two single clicks."""
+        self.at_once(("click", "--repeat", "2", "--delay", "40", "1"))
+        self.settle()
+
     def settle(self):
         """Waits until the program has drawn what the last input did.
 
@@ -180,8 +193,7 @@ class App:
     def type_number(self, name, text):
         """Types the number of a knob."""
         self.point(self.widget(name))
-        self.xdotool("click", "--repeat", "2", "--delay", "40", "1")
-        self.settle()
+        self.double_click()
         self.key("ctrl+a")
         self.xdotool("type", "--delay", "20", text)
         self.settle()

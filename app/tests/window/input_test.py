@@ -4,7 +4,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import time
 import unittest
@@ -21,13 +20,6 @@ exec sleep 600
 
 
 class InputTest(WindowFixture):
-    def at_once(self, app, *calls):
-        """The calls of xdotool between two frames, however fast those are: the program is stopped meanwhile."""
-        os.kill(app.process.pid, signal.SIGSTOP)
-        for call in calls:
-            app.xdotool(*call)
-        os.kill(app.process.pid, signal.SIGCONT)
-
     def kept(self, app, count):
         return app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], f"{count} changes")
 
@@ -41,7 +33,7 @@ class InputTest(WindowFixture):
         self.kept(app, 0)
         app.xdotool("keydown", "Control_L")
         app.settle()
-        self.at_once(app, ("keydown", "Shift_L"), ("key", "z"), ("keyup", "Shift_L"))
+        app.at_once(("keydown", "Shift_L"), ("key", "z"), ("keyup", "Shift_L"))
         self.kept(app, 1)
         app.xdotool("keyup", "Control_L")
         app.key("ctrl+z")
@@ -54,7 +46,7 @@ class InputTest(WindowFixture):
         self.assertTrue(dirty["document"]["dirty"])
         app.xdotool("keydown", "Control_L")
         app.settle()
-        self.at_once(app, ("key", "o"), ("key", "n"))
+        app.at_once(("key", "o"), ("key", "n"))
         app.xdotool("keyup", "Control_L")
         app.wait_for(lambda r: "unsaved.discard" in r["widgets"], "the question")
         app.click("unsaved.discard")
@@ -74,10 +66,10 @@ class InputTest(WindowFixture):
                 with self.subTest(held=first, pressed=second):
                     app.xdotool("keydown", first)
                     app.settle()
-                    self.at_once(app, ("key", second), ("keydown", second), ("key", "y"), ("keyup", first),
-                                 ("key", "y"), ("keydown", first), ("keyup", second))
+                    app.at_once(("key", second), ("keydown", second), ("key", "y"), ("keyup", first),
+                                ("key", "y"), ("keydown", first), ("keyup", second))
                     app.settle()
-                    self.at_once(app, ("keyup", first), ("key", "y"))
+                    app.at_once(("keyup", first), ("key", "y"))
                     app.settle()
         app.key("space")
         app.wait_for(lambda r: r["running"], "the run")
@@ -88,7 +80,7 @@ class InputTest(WindowFixture):
                                 capture_output=True, text=True).stdout.split()[-1]
         app.xdotool("keydown", "Control_L")
         app.settle()
-        self.at_once(app, ("keydown", "Shift_L"), ("key", "z"), ("windowfocus", "1"), ("keyup", "Shift_L"))
+        app.at_once(("keydown", "Shift_L"), ("key", "z"), ("windowfocus", "1"), ("keyup", "Shift_L"))
         app.settle()
         app.xdotool("keyup", "Control_L")
         app.xdotool("windowfocus", "--sync", window)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of recovery after a crash, by real mouse and keyboard. Usage: recovery_test.py PROGRAM [TEST...]"""
 
+import contextlib
 import json
 import random
 import shutil
@@ -8,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from driver import Screen
+from driver import PATIENCE, Screen
 from fixture import WindowFixture, main
 
 
@@ -31,8 +32,23 @@ class RecoveryTest(WindowFixture):
         app.key("space")
         return app.wait_for(lambda r: not r["running"], "a pause")
 
+    def wait_for_journal(self):
+        """Waits until nothing has been written for the second that may be lost: on a busy machine the disk is late."""
+        folder = self.folder / "state" / "scree" / "journal"
+        deadline = time.monotonic() + PATIENCE
+        before, since = None, time.monotonic()
+        while time.monotonic() - since < 1.0:
+            self.assertLess(time.monotonic(), deadline, "the journal did not come to rest")
+            now = {}
+            for path in folder.rglob("*"):
+                with contextlib.suppress(FileNotFoundError):  # a snapshot has just been replaced
+                    now[path] = path.stat().st_size
+            if now != before:
+                before, since = now, time.monotonic()
+            time.sleep(0.05)
+
     def kill(self, app, number):
-        time.sleep(1)  # at most so much is lost
+        self.wait_for_journal()
         app.process.send_signal(number)
         return app.wait_for_end()
 

@@ -16,8 +16,7 @@ class RunTest(WindowFixture):
 
     def type_number(self, app, knob, number):
         app.point(app.widget(knob))
-        app.xdotool("click", "--repeat", "2", "--delay", "40", "1")
-        app.settle()
+        app.double_click()
         app.key("ctrl+a")
         app.xdotool("type", str(number))
         app.key("Return")

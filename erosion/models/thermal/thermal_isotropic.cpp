@@ -19,7 +19,7 @@ inline float faceFlux(float dn, float dt, float talus, float rate, float perMetr
 }
 
 /// The fluxes of one pass, all from the same heights.
-struct FluxRows {
+struct PassFluxes {
     const Field<float>& h;
     const Field<float>& talus;
     GridNeighbours n;
@@ -90,7 +90,7 @@ struct RowBuffers {
 };
 
 /// The share of each node's outflow that its loose sediment can pay.
-void prepareShare(const ThermalPass& pass, const FluxRows& fluxes) {
+void prepareShare(const ThermalPass& pass, const PassFluxes& fluxes) {
     const Terrain& terrain = pass.terrain;
     Field<float>& share = fitted(pass.share, terrain);
     const RowBands bands{terrain.height(), HeightUpdate::kRowsPerBand};
@@ -120,7 +120,7 @@ void prepareShare(const ThermalPass& pass, const FluxRows& fluxes) {
 void collapseIsotropic(const ThermalPass& pass) {
     Terrain& terrain = pass.terrain;
     const GridNeighbours n(terrain);
-    const FluxRows fluxes{terrain.heights(), pass.talus, n, 0.25f * pass.rate, 1.0f / terrain.cellSize()};
+    const PassFluxes fluxes{terrain.heights(), pass.talus, n, 0.25f * pass.rate, 1.0f / terrain.cellSize()};
     if (pass.looseOnly) prepareShare(pass, fluxes);
     const Field<float>& share = pass.share;
 
