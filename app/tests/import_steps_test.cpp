@@ -194,7 +194,8 @@ TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
 TEST(CommandLine, AnExtentIsThatOfTheCroppedMap) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
-    const std::string map = folder / "a.tif", preset = folder / "p.json", cropped = folder / "c.json";
+    const std::string map = (folder / "a.tif").generic_string(), preset = folder / "p.json",
+                      cropped = folder / "c.json";
     writeFile(preset, R"({"version": 1, "terrain": {"start": "file", "file": {"path": ")" + map + R"("}}})");
     writeFile(cropped, R"({"version": 1, "terrain": {"start": "file", "file": {"path": ")" + map +
                            R"(", "cropWidth": 4, "cropHeight": 4}}})");
