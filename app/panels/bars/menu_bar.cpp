@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/panels/sections/sections.h"
+#include "app/panels/widgets/modal.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -39,6 +40,7 @@ bool beginMenu(const PanelContext& context, const char* label, Enabled enabled =
     const bool open = ImGui::BeginMenu(label, enabled == Enabled::Yes);
     // In an open menu, ImGui's last item is no longer the menu's entry.
     if (!open) context.note(std::string("menu.") + label);
+    if (open && escapePressed()) ImGui::CloseCurrentPopup();
     return open;
 }
 

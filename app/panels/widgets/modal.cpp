@@ -21,6 +21,10 @@ bool pressed(Pressed which) {
 
 }  // namespace
 
+bool escapePressed() {
+    return pressed(Pressed::Escape);
+}
+
 bool beginModal(const PanelContext& context, const char* title, bool wanted) {
     PanelMemory& memory = context.memory;
     const ImGuiID id = ImGui::GetID(title);

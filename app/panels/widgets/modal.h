@@ -9,6 +9,9 @@ namespace scree {
 bool beginModal(const PanelContext& context, const char* title, bool wanted);
 void endModal(const PanelContext& context);
 
+/// True in the frame in which Escape goes down.
+bool escapePressed();
+
 /// Main is what Enter does, Cancel is what Escape does, and Close, the only button of a modal, is both.
 enum class ButtonKind { Main, Cancel, Close, Other };
 

@@ -168,6 +168,14 @@ class PanelsTest(WindowFixture):
         self.assertEqual(back["knobs"]["terrain"]["seed"], 3)
         self.assertEqual(back["terrain"]["height_hash"], start["terrain"]["height_hash"])
 
+    def test_escape_closes_menus(self):
+        app = self.start()
+        app.click("menu.File")
+        app.click("menu.Export map")
+        app.wait_for(lambda r: "menu.Mask" in r["widgets"], "the menu in the menu")
+        app.key("Escape")
+        app.wait_for(lambda r: "menu.Mask" not in r["widgets"] and "menu.save" not in r["widgets"], "no menu")
+
     def test_the_manual_opens_is_searched_and_closed_by_escape(self):
         app = self.start()
         app.menu("Help", "manual")
