@@ -69,12 +69,10 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
         for (const LayerFile& other : resolved.paints)
             if (other.layer == file->layer)
                 return Error{"--paint gives " + std::string(info(file->layer).name) + " twice; give one file for it"};
-        if (isColour(file->layer)) {
-            if (file->path.extension() != ".png")
-                return Error{"--paint: " + shownPath(file->path) + " is no PNG; convert the colours to an 8-bit PNG"};
-        } else if (Result<const HeightmapFormat*> format = formatOf(file->path); !format) {
-            return Error{"--paint: " + format.error().message};
-        }
+        const Result<const HeightmapFormat*> format = formatOf(file->path);
+        if (isColour(file->layer) && (!format || (*format)->ending != ".png"))
+            return Error{"--paint: " + shownPath(file->path) + " is no PNG; convert the colours to an 8-bit PNG"};
+        if (!format) return Error{"--paint: " + format.error().message};
         resolved.paints.push_back(std::move(*file));
     }
     return {};

@@ -133,6 +133,17 @@ TEST(AtomicFile, SignalsThatAreIgnoredStayIgnoredDuringASave) {
     EXPECT_EQ(folder.names().size(), 1u);
 }
 
+TEST(AtomicFile, NamesThatAreTooLongAreToldInTheSystemsWords) {
+    const TemporaryFolder folder;
+    const std::string tooLong(300, 'x');  // longer than the 255 bytes of a name
+    for (const fs::path& path : {fs::path(folder / tooLong), fs::path(folder / tooLong / "a")}) {
+        const Result<void> written = writeFileAtomically(path, std::string("x"));
+        ASSERT_FALSE(written.ok());
+        EXPECT_NE(written.error().message.find("cannot be written: File name too long"), std::string::npos)
+            << written.error().message;
+    }
+}
+
 TEST(AtomicFile, DevicesAndPipesAreNotWaitedFor) {
     const TemporaryFolder folder;
     ASSERT_EQ(std::system(("mkfifo '" + (folder / "pipe").string() + "'").c_str()), 0);

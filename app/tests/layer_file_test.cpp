@@ -191,8 +191,8 @@ TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
     std::string pixels;
     for (int i = 0; i < 64 * 64; ++i)
         for (const int byte : {i % 256, 255 - i / 64, (7 * i) % 256}) pixels += static_cast<char>(byte);
-    writeFile(folder / "a.png", test::makePng(64, 64, 8, test::PngColour::Rgb, pixels));
-    const std::string picture = folder / "a.png", back = folder / "b.png";
+    writeFile(folder / "a.PNG", test::makePng(64, 64, 8, test::PngColour::Rgb, pixels));
+    const std::string picture = folder / "a.PNG", back = folder / "b.png";
     const std::vector<std::string> plain{"erode",    "--set", "terrain.width=64", "--set", "terrain.height=64",
                                          "--rounds", "0"};
     const auto run = [&](const std::vector<std::string>& more) {

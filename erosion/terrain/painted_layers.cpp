@@ -80,7 +80,7 @@ void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, Thre
 namespace {
 
 /// On the nodes of another terrain. Channels are resampled times alpha, so that transparent colours do not show.
-Field<Rgba> resampled(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
+Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
     Field<Rgba> weighted = colours;
     for (int y = 0; y < weighted.height(); ++y)
         for (int x = 0; x < weighted.width(); ++x) {
@@ -88,12 +88,7 @@ Field<Rgba> resampled(const Field<Rgba>& colours, const Terrain& to, ThreadPool&
             for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b}) colour.*channel *= colour.a;
         }
     const Resampler resample(colours.width(), colours.height(), to.width(), to.height(), to.boundary());
-    Field<Rgba> result(to.width(), to.height());
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = resample(channelOf(weighted, channel), pool, 0.0f, 1.0f);
-        for (int y = 0; y < to.height(); ++y)
-            for (int x = 0; x < to.width(); ++x) result(x, y).*channel = values(x, y);
-    }
+    Field<Rgba> result = resampled(weighted, resample, pool);
     for (int y = 0; y < to.height(); ++y)
         for (int x = 0; x < to.width(); ++x) {
             Rgba& colour = result(x, y);
@@ -110,7 +105,7 @@ void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool
     Terrain* const base = terrain.base();
     Terrain& ground = base != nullptr ? *base : terrain;
     const bool fits = colours.width() == ground.width() && colours.height() == ground.height();
-    ground.useColour() = fits ? colours : resampled(colours, ground, pool);
+    ground.useColour() = fits ? colours : onNodesOf(colours, ground, pool);
     terrain.nextRevision();
     if (base != nullptr) base->nextRevision();
     ground.markAllChanged(Layer::Colour);

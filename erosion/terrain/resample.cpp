@@ -133,13 +133,19 @@ void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample,
             to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
 }
 
-void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
-    Field<Rgba>& colours = to.useColour();
+Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
+    Field<Rgba> result;
     for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = resample(channelOf(from.colour(), channel), pool, 0.0f, 1.0f);
+        const Field<float> values = resample(channelOf(colours, channel), pool, 0.0f, 1.0f);
+        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
         for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
     }
+    return result;
+}
+
+void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
+    to.useColour() = resampled(from.colour(), resample, pool);
 }
 
 namespace {

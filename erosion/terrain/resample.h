@@ -42,6 +42,8 @@ class Resampler {
 
 /// Gives `to`, whose heights are there, the erosion record of `from`, by the layers that follow from it.
 void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
+/// Colours on another grid, each channel for itself, from 0 to 1.
+Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool);
 /// Gives `to` the colours of `from`, which has some.
 void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
 

@@ -37,6 +37,20 @@ class WindowFixture(unittest.TestCase):
         self.addCleanup(app.close)
         return app
 
+    def erode(self, app, rounds=5):
+        before = app.report()["rounds"]
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > before + rounds, "rounds")
+        app.key("space")
+        return app.wait_for(lambda r: not r["running"], "a pause")
+
+    def paint(self, app):
+        """A stroke of rain."""
+        app.key("2")
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
+        app.key("1")
+
     @staticmethod
     def fold(app, section, content):
         """Folds a section of a panel, so that those below it are within reach."""

@@ -9,19 +9,6 @@ from fixture import CONE, WindowFixture, main
 
 
 class ProjectTest(WindowFixture):
-    def erode(self, app, rounds=5):
-        before = app.report()["rounds"]
-        app.key("space")
-        app.wait_for(lambda r: r["rounds"] > before + rounds, "rounds")
-        app.key("space")
-        return app.wait_for(lambda r: not r["running"], "a pause")
-
-    def paint(self, app):
-        app.key("2")
-        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
-        app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
-        app.key("1")
-
     def painted(self, app):
         """The sum of the painted rain."""
         app.key("2")

@@ -43,20 +43,6 @@ class WineTest(WindowFixture):
         return super().start(*arguments, environment={**SETTINGS, "WINEPREFIX": self.prefix,
                                                       "XDG_STATE_HOME": str(self.folder / "state"), **(environment or {})})
 
-    def erode(self, app, rounds=5):
-        before = app.report()["rounds"]
-        app.key("space")
-        app.wait_for(lambda r: r["rounds"] > before + rounds, "rounds")
-        app.key("space")
-        return app.wait_for(lambda r: not r["running"], "a pause")
-
-    def paint(self, app):
-        app.key("2")
-        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
-        painted = app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
-        app.key("1")
-        return painted
-
     def hash_on_linux(self, project):
         """The hash of a project's heights as a build for this system reads it."""
         stats = self.folder / "stats.json"
