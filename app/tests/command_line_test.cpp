@@ -294,6 +294,8 @@ TEST(CommandLine, UnwritableOutputsAreFoundBeforeTheRun) {
     expectError(erode(folder / "file" / "a.png", folder / "s"), 2, "is not a folder");
     expectError(erode(folder.path(), folder / "s"), 2, "has no file type; use .png, .tif");
     expectError(erode(folder / "a.xyz", folder / "s"), 2, "unknown file type '.xyz'; use .png, .tif");
+    expectError(erode(folder / "a.scree.exr", folder / "s"), 2, ".scree.exr is the ending of projects");
+    expectError(erode(folder / "a.SCREE.EXR", folder / "s"), 2, ".scree.exr is the ending of projects");
     expectError(erode(folder / "a.png", folder.path()), 2, "is a folder");
     expectError(erode(folder / "a.png", folder / std::string(300, 's')), 2, "too long");
     const auto project = [&](const std::string& path) {

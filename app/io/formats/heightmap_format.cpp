@@ -22,6 +22,9 @@ std::string endingOf(const std::filesystem::path& path) {
 }  // namespace
 
 Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileUse use) {
+    if (use == FileUse::Write && endingOf(path.stem()) + endingOf(path) == kProjectEnding)
+        return Error{shownPath(path) + ": " + std::string(kProjectEnding) +
+                     " is the ending of projects, which hold more than heights; save a project, or use .exr alone"};
     const std::string ending = endingOf(path);
     std::string problem = ending.empty() ? " has no file type" : ": unknown file type '" + shownText(ending) + "'";
     for (const HeightmapFormat* format : kFormats) {

@@ -54,6 +54,9 @@ struct HeightmapFormat {
     bool heeds(std::string_view knob) const { return knob == "channel" ? channels : raw || !isRawKnob(knob); }
 };
 
+/// The ending of project files. Any EXR file with the attribute of a project is one; no heightmap is written under it.
+inline constexpr std::string_view kProjectEnding = ".scree.exr";
+
 /// The format of a file by its ending. The Error lists the endings that can be used so.
 Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileUse use = FileUse::Read);
 

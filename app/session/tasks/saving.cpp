@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/io/formats/heightmap_format.h"
 #include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
 

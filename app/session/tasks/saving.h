@@ -56,9 +56,6 @@ class Saving {
     std::optional<FileStamp> known_;  ///< The document's file as it was read or written last.
 };
 
-/// The ending of project files, ".scree.exr". Any EXR file with the attribute of a project is one.
-inline constexpr std::string_view kProjectEnding = ".scree.exr";
-
 /// True for the names of preset files. A file that is there may be a project all the same: see isProject().
 bool isPreset(const std::filesystem::path& path);
 
