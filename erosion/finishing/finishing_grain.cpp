@@ -71,11 +71,13 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
     const Extremes range = extremes(terrain.heights());
     const float height = 0.01f * settings.amount * (range.highest - range.lowest);
     if (!(height > 0.0f)) return;
+    const float nodesPerCell = static_cast<float>(terrain.referenceCell() / static_cast<double>(terrain.cellSize()));
     const FractalNoise noise{
         .seed = randomBits(static_cast<std::uint64_t>(settings.seed), RandomStream::Generator, 0, 0),
         .wavelength = settings.size,
-        .octaves = 2,
+        .octaves = shownOctaves(settings.size * nodesPerCell),
         .gain = 0.5f};
+    const auto cellAt = [&](int node) { return (static_cast<float>(node) + 0.5f) / nodesPerCell - 0.5f; };
     const float fullSlope = tangent(settings.slope);
     const int width = terrain.width();
     Field<float> weights(width, terrain.height());
@@ -89,7 +91,7 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
             const float weight = rowWeights[static_cast<std::size_t>(x)];
             weights(x, y) = weight;
             if (weight == 0.0f) continue;
-            grain(x, y) = noise({static_cast<float>(x), static_cast<float>(y)});
+            grain(x, y) = noise({cellAt(x), cellAt(y)});
             sums.weight += static_cast<double>(weight);
             sums.noise += static_cast<double>(weight) * static_cast<double>(grain(x, y));
         }

@@ -1,5 +1,7 @@
 #include "erosion/generators/landscape.h"
 
+#include <algorithm>
+
 #include "erosion/base/noise.h"
 #include "erosion/base/random.h"
 
@@ -14,11 +16,14 @@ constexpr float kNoiseDeviation = 0.32f;
 
 }  // namespace
 
-int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted) {
-    const float cells = wavelength * mapCells(terrain);
+int shownOctaves(float cells) {
     int octaves = 1;
-    for (float size = cells / kLacunarity; octaves < wanted && size >= 2.5f; size /= kLacunarity) ++octaves;
+    for (float size = cells / kLacunarity; size >= 2.5f; size /= kLacunarity) ++octaves;
     return octaves;
+}
+
+int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted) {
+    return std::min(std::max(wanted, 1), shownOctaves(wavelength * mapCells(terrain)));
 }
 
 MapPoint firstOctave(MapPoint at, float wavelength) {

@@ -47,7 +47,9 @@ inline float smoothStep(float t) {
     return s * s * (3.0f - 2.0f * s);
 }
 
-/// Octaves whose wavelength spans at least 2.5 cells; finer ones would only alias. At least one.
+/// Octaves from a wavelength of so many cells down to one of 2.5; finer ones would only alias. At least one.
+int shownOctaves(float cells);
+/// The same for a wavelength that is a share of the map, at most as many as wanted.
 int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted);
 
 /// The point in the first octave's lattice, shifted off the map's corner: noise is zero at lattice points, and the

@@ -143,12 +143,10 @@ class Terrain {
     int height() const { return form_.height; }
     float cellSize() const { return form_.cellSize; }
     double cellArea() const { return static_cast<double>(form_.cellSize) * static_cast<double>(form_.cellSize); }
-    /// What a cell of rain is in flow: one of the reference grid of 512 cells along the longer edge, or of this grid if
-    /// that has longer cells. In m^2.
-    double rainCellArea() const {
-        const double side = std::max(static_cast<double>(form_.cellSize), extent() / 512.0);
-        return side * side;
-    }
+    /// Cell of the reference grid: 1/512 of the longer edge, or this grid's own cell if that is longer. In metres.
+    double referenceCell() const { return std::max(static_cast<double>(form_.cellSize), extent() / 512.0); }
+    /// What a cell of rain is in flow: one of the reference grid, in m^2.
+    double rainCellArea() const { return referenceCell() * referenceCell(); }
     /// Longer edge in metres. A node stands for a cell.
     double extent() const { return std::max(form_.width, form_.height) * static_cast<double>(form_.cellSize); }
     double datum() const { return form_.datum; }

@@ -97,6 +97,36 @@ TEST(FinishingGrain, IsTheSameOnAnyThreadsAndAnotherOfAnotherSeed) {
     EXPECT_NE(one.heights(), other.heights());
 }
 
+TEST(FinishingGrain, IsThatOfAGridOf512NodesWithFinerOctavesOnAFinerGrid) {
+    ThreadPool pool(2);
+    // What it adds to a slope of 1, averaged to 512 nodes.
+    const auto grainOn = [&](int nodes) {
+        const float cell = 5120.0f / static_cast<float>(nodes);
+        Terrain slope = test::terrainOf(nodes, nodes, cell, Boundary::Wall,
+                                        [&](int x, int) { return static_cast<double>(cell) * (x + 0.5); });
+        const Terrain before = slope;
+        addFinishingGrain(slope, kSome, pool);
+        const int ratio = nodes / 512;
+        Field<double> grain(512, 512);
+        for (int y = 0; y < nodes; ++y)
+            for (int x = 0; x < nodes; ++x)
+                grain(x / ratio, y / ratio) +=
+                    static_cast<double>(slope.heights()(x, y) - before.heights()(x, y)) / (ratio * ratio);
+        return grain;
+    };
+    const Field<double> coarse = grainOn(512), fine = grainOn(2048);
+    double both = 0.0, ofCoarse = 0.0, ofFine = 0.0;
+    for (int y = 0; y < 512; ++y)
+        for (int x = 0; x < 512; ++x) {
+            both += coarse(x, y) * fine(x, y);
+            ofCoarse += coarse(x, y) * coarse(x, y);
+            ofFine += fine(x, y) * fine(x, y);
+        }
+    // The octave of 3 cells loses a third of its height by averaging, and the mean of finer ones is added.
+    EXPECT_GT(both / std::sqrt(ofCoarse * ofFine), 0.9);
+    EXPECT_NEAR(std::sqrt(ofFine / ofCoarse), 0.9, 0.1);
+}
+
 TEST(FinishingGrain, OfAmountZeroOrOnAPlaneDoesNothing) {
     ThreadPool pool(1);
     Terrain hills = test::fbmHills(64, 5);

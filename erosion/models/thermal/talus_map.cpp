@@ -22,7 +22,7 @@ const Field<float>& TalusMap::noise(const Terrain& terrain, const RoundContext& 
     if (key == noiseKey_) return noise_;
     noiseKey_ = key;
     noise_ = Field<float>(terrain.width(), terrain.height());
-    const double reference = std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / 512.0);
+    const double reference = terrain.referenceCell();
     const auto frequency = static_cast<float>(static_cast<double>(terrain.cellSize()) / (kNoiseWavelength * reference));
     const std::uint64_t seed = randomBits(round.seed, RandomStream::TalusNoise, 0, 0);
     round.pool.forEach(terrain.height(), [&](int y) {
