@@ -81,6 +81,13 @@ class PlaneRestorer final : public StateRestorer {
     const PlaneChannels& channels_;
 };
 
+Plane startPlane(Field<float>& heights) {
+    Plane plane = planeOf(kStartPlane, heights);
+    plane.lowest = -kHighestHeight;
+    plane.highest = kHighestHeight;
+    return plane;
+}
+
 /// The planes of each grid size, the terrain's first.
 std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
     std::vector<std::vector<Plane>> parts;
@@ -93,7 +100,7 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
     return parts;
 }
 
-std::string attributeOf(const Project& project, const StateValues& values) {
+std::string attributeOf(const Project& project, const StateValues& values, const std::vector<Plane>& planes) {
     Json root{{"version", kProjectVersion},
               {"preset", Json::parse(formatPreset(project.preset))},
               {"edited", project.checkpoint.edited},
@@ -102,7 +109,9 @@ std::string attributeOf(const Project& project, const StateValues& values) {
               {"boundary", kBoundaries[static_cast<std::size_t>(project.checkpoint.terrain.boundary())]},
               {"base_level", project.checkpoint.terrain.baseLevel()},
               {"groups", values.versions},
-              {"values", Json::object()}};
+              {"values", Json::object()},
+              {"channels", Json::array()}};
+    for (const Plane& plane : planes) root["channels"].push_back(plane.name);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
     return root.dump();
 }
@@ -146,9 +155,9 @@ struct Content {
         PlaneKeeper keeper;
         visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
         planes = planesOf(project.checkpoint.terrain);
-        planes.push_back(planeOf(kStartPlane, start));
+        planes.push_back(startPlane(start));
         planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
-        attribute = attributeOf(project, keeper.values);
+        attribute = attributeOf(project, keeper.values, planes);
     }
     Content(const Content&) = delete;
     Content& operator=(const Content&) = delete;
@@ -194,12 +203,12 @@ const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
 Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
     try {
         Json root = Json::parse(text, limitJsonDepth);
-        const int version = root.at("version").get<int>();
-        if (version > kProjectVersion)
-            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " +
-                         std::to_string(version) + ", this program knows " + std::to_string(kProjectVersion) +
-                         "); use that version"};
-        return root;
+        const Json& version = root.at("version");
+        if (version.is_number() && version > kProjectVersion)
+            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " + version.dump() +
+                         ", this program knows " + std::to_string(kProjectVersion) + "); use that version"};
+        if (version.is_number_integer() && version >= 1) return root;
+        return damagedProject(path, "its version is " + shownText(version.dump()));
     } catch (const JsonTooDeep&) {
         return damagedProject(path, "its attribute 'scree' is nested too deep");
     } catch (const Json::exception&) {
@@ -238,14 +247,9 @@ Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels,
     return {};
 }
 
-/// An Error where what was read cannot be gone on from: values that are no numbers, tiles of another grid.
+/// An Error where what was read cannot be gone on from: values beyond their ranges, tiles of another grid.
 Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
-    for (const Plane& plane : planes)
-        for (int y = 0; y < plane.height; ++y)
-            for (int x = 0; x < plane.width; ++x)
-                if (!(std::abs(plane.at(x, y)) <= 1e30f))
-                    return damagedProject(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
-                                                    " at x " + std::to_string(x) + ", y " + std::to_string(y));
+    if (Result<void> sound = checkValues(planes, path); !sound) return sound;
     bool fits = true;
     const auto checkTiles = [&](const Terrain& terrain) {
         terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
@@ -288,10 +292,14 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         const auto datum = root->at("datum").get<double>();
         const auto boundary =
             std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
-        if (!(cellSize > 0.0f) || !std::isfinite(cellSize) || !std::isfinite(datum) || boundary == kBoundaries.end())
+        const bool isPossible =
+            cellSize > 0.0f && std::isfinite(cellSize) && std::abs(datum) <= static_cast<double>(kHighestHeight);
+        if (!isPossible || boundary == kBoundaries.end())
             return damagedProject(path, "its cell size, datum or boundary is not possible");
         project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
                                              static_cast<Boundary>(boundary - kBoundaries.begin()));
+        const auto listed = root->value("channels", std::vector<std::string>());
+        if (Result<void> whole = checkNothingIsMissing(listed, *channels, path); !whole) return whole.error();
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 
@@ -313,7 +321,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
         planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
         Field<float> start(columns, rows);
-        planes.push_back(planeOf(kStartPlane, start));
+        planes.push_back(startPlane(start));
         if (Result<void> there = checkChannels(planes, *channels, path); !there) return there.error();
         readPlanes(file, planes, *channels);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();

@@ -25,8 +25,13 @@ struct PlaneList {
     std::string prefix;
 
     void add(std::string_view name, Field<float>& field) {
-        const bool isHeight = name == info(Layer::Height).name;
-        planes.push_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
+        const std::optional<Layer> layer = layerNamed(name);
+        const bool isHeight = layer == Layer::Height;
+        Plane& plane =
+            planes.emplace_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
+        if (isHeight) keepWithin(plane, -kHighestHeight, kHighestHeight);
+        if (layer && info(*layer).source == LayerSource::Painted)
+            keepWithin(plane, info(*layer).lowest, info(*layer).highest);
     }
     void add(std::string_view name, Field<NodeRecord>& field) {
         planes.push_back(planeOf(prefix + valueOf(name, ".bedrock"), field, &NodeRecord::bedrock));
@@ -40,6 +45,12 @@ struct PlaneList {
     }
 
  private:
+    /// What Scree writes lies between these. The means on a base may miss them by the last bit.
+    void keepWithin(Plane& plane, float lowest, float highest) const {
+        if (!prefix.empty()) return;
+        plane.lowest = lowest;
+        plane.highest = highest;
+    }
     static std::string valueOf(std::string_view name, std::string_view part = {}) {
         return std::string(name).append(part).append(kValue);
     }

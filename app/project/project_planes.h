@@ -15,7 +15,10 @@ struct Plane {
     std::string name;
     int width = 0, height = 0;
     float* first = nullptr;
-    std::size_t nodeBytes = 0, rowBytes = 0;  ///< From a node, and from a row, to the next.
+    std::size_t nodeBytes = 0, rowBytes = 0;           ///< From a node, and from a row, to the next.
+    float lowest = -kUnbounded, highest = kUnbounded;  ///< What a file may hold.
+
+    static constexpr float kUnbounded = 1e30f;  ///< Finite, with room for sums.
 
     float at(int x, int y) const {
         return *reinterpret_cast<const float*>(reinterpret_cast<const char*>(first) +
