@@ -36,7 +36,6 @@ static_assert(std::endian::native == std::endian::little, "plain values stand in
 using Json = nlohmann::json;
 
 constexpr const char* kAttribute = "scree";
-constexpr const char* kStartPlane = "start.Y";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
@@ -81,11 +80,8 @@ class PlaneRestorer final : public StateRestorer {
     const PlaneChannels& channels_;
 };
 
-Plane startPlane(Field<float>& heights) {
-    Plane plane = planeOf(kStartPlane, heights);
-    plane.lowest = -kHighestHeight;
-    plane.highest = kHighestHeight;
-    return plane;
+void append(std::vector<Plane>& planes, const std::vector<Plane>& more) {
+    planes.insert(planes.end(), more.begin(), more.end());
 }
 
 /// The planes of each grid size, the terrain's first.
@@ -151,18 +147,18 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
 
 /// All that the file of a project holds. It keeps pointers into the project.
 struct Content {
-    explicit Content(Project& project) : start(project.checkpoint.start->heights()) {
+    explicit Content(Project& project) : start(*project.checkpoint.start) {
         PlaneKeeper keeper;
         visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
         planes = planesOf(project.checkpoint.terrain);
-        planes.push_back(startPlane(start));
-        planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
+        append(planes, start.planes());
+        append(planes, keeper.planes);
         attribute = attributeOf(project, keeper.values, planes);
     }
     Content(const Content&) = delete;
     Content& operator=(const Content&) = delete;
 
-    Field<float> start;
+    StartPlanes start;
     std::vector<Plane> planes;
     std::string attribute;
 };
@@ -247,6 +243,16 @@ Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels,
     return {};
 }
 
+/// An Error where the file tells of a layer, by the group of its versions, that it has no channel of. Files that do not
+/// list their channels lack it, too.
+Result<void> checkLayers(const Terrain& terrain, const StateValues& values, std::string_view group,
+                         const std::filesystem::path& path) {
+    for (const LayerInfo& layer : kLayers)
+        if (values.versions.contains(std::string(group).append(layer.name).append("/")) && !terrain.has(layer.layer))
+            return damagedProject(path, "it has no channel " + std::string(layer.name) + ".Y");
+    return {};
+}
+
 /// An Error where what was read cannot be gone on from: values beyond their ranges, tiles of another grid.
 Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
     if (Result<void> sound = checkValues(planes, path); !sound) return sound;
@@ -307,6 +313,10 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         if (Result<void> based = useBase(project.checkpoint.terrain, level, *channels, path); !based)
             return based.error();
         for (const auto& [name, channel] : *channels) usePlane(project.checkpoint.terrain, name);
+        const Terrain& land = project.checkpoint.terrain;
+        if (Result<void> there = checkLayers(land, *values, "terrain/", path); !there) return there.error();
+        if (Result<void> there = checkLayers(groundOf(land), *values, "terrain/base/", path); !there)
+            return there.error();
         project.checkpoint.state = std::make_unique<SimulationState>();
         PlaneRestorer restorer(*values, *channels);
         visitState(project.checkpoint.terrain, *project.checkpoint.state, restorer);
@@ -319,14 +329,14 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
                 return damagedProject(path, "channel " + plane.name + " has " + sizeText(plane.width, plane.height) +
                                                 " instead of " + sizeText(ground.width(), ground.height()));
         std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
-        planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
-        Field<float> start(columns, rows);
-        planes.push_back(startPlane(start));
+        append(planes, restorer.planes);
+        StartPlanes start(Terrain(Field<float>(columns, rows), cellSize, datum, project.checkpoint.terrain.boundary()));
+        for (const auto& [name, channel] : *channels) start.use(name);
+        append(planes, start.planes());
         if (Result<void> there = checkChannels(planes, *channels, path); !there) return there.error();
         readPlanes(file, planes, *channels);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
-        project.checkpoint.start =
-            std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.checkpoint.terrain.boundary());
+        project.checkpoint.start = start.take();
     } catch (const Json::exception&) {
         return damagedProject(path, "its attribute 'scree' is not what Scree writes");
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,23 @@ inline constexpr std::string_view kBasePrefix = "base.";
 /// The planes of what a terrain and its base store. Each name begins with `prefix`, those of the base with "base."
 /// after it. They are valid as long as the terrain keeps its fields.
 std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix = {});
+
+/// What of the terrain that Restart goes back to is in a file: "start.Y" and, where colours were given,
+/// "start.colour.R" and so on. What is painted comes from the land that is worked on.
+class StartPlanes {
+ public:
+    explicit StartPlanes(const Terrain& start);
+
+    /// Takes the colours into use where this is the name of one of their planes.
+    void use(std::string_view name);
+    /// Valid as long as this is.
+    std::vector<Plane> planes();
+    /// Once its planes were read.
+    std::shared_ptr<const Terrain> take();
+
+ private:
+    std::shared_ptr<Terrain> start_;
+};
 
 /// The size of all that a terrain and its base store, in bytes.
 std::uintmax_t storedBytes(const Terrain& terrain);

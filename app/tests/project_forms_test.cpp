@@ -220,6 +220,7 @@ TEST_F(ProjectForms, WhereNoChannelsAreListedALackingOneEndsNoRun) {
         writeParts(folder_ / "b.exr", {lacking});
         Result<Project> read = loadProject(folder_ / "b.exr");
         if (!read) continue;
+        EXPECT_FALSE(layerNamed(name.substr(0, name.find('.')))) << name << " is a layer";
         Simulation simulation(std::move(read->checkpoint.terrain), read->preset.simulation,
                               std::make_shared<ThreadPool>(1));
         simulation.setState(std::move(read->checkpoint.state));
