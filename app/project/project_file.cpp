@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "app/document/json_depth.h"
+#include "app/document/paint_text.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
@@ -97,8 +98,11 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
 }
 
 std::string attributeOf(const Project& project, const StateValues& values, const std::vector<Plane>& planes) {
+    Preset preset = project.preset;
+    // More than a preset holds is in the layers alone.
+    if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
     Json root{{"version", kProjectVersion},
-              {"preset", Json::parse(formatPreset(project.preset))},
+              {"preset", Json::parse(formatPreset(preset))},
               {"edited", project.checkpoint.edited},
               {"cell_size", project.checkpoint.terrain.cellSize()},
               {"datum", project.checkpoint.terrain.datum()},
