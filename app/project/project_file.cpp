@@ -40,6 +40,7 @@ constexpr const char* kAttribute = "scree";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
+constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.
@@ -273,6 +274,8 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
         if constexpr (requires { model.fits(ground); }) fits = fits && model.fits(ground);
     });
     if (!fits) return damagedProject(path, "its state is of another terrain");
+    if (const std::uint64_t rounds = project.checkpoint.state->rounds; rounds > kMostRounds)
+        return damagedProject(path, "it tells of " + std::to_string(rounds) + " rounds");
     return {};
 }
 

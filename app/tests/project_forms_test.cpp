@@ -245,7 +245,7 @@ TEST_F(ProjectForms, ValuesBeyondTheRangeOfALayerAreRefused) {
     for (const char* edge : {"0", "1"}) EXPECT_EQ(messageWithValue("hardness.Y", std::stof(edge)), "") << edge;
 }
 
-TEST_F(ProjectForms, AnAttributeWithAnImpossibleVersionOrDatumIsRefused) {
+TEST_F(ProjectForms, AnAttributeWithAnImpossibleVersionDatumOrCountOfRoundsIsRefused) {
     const std::string version = R"("version":2})";
     for (const char* wrong : {"-1", "0", "1.5", "-1e300", "\"2\"", "null", "[2]"})
         EXPECT_NE(messageWith(version, std::string(R"("version":)") + wrong + "}").find("is a damaged project"),
@@ -255,6 +255,9 @@ TEST_F(ProjectForms, AnAttributeWithAnImpossibleVersionOrDatumIsRefused) {
         EXPECT_NE(messageWith(version, std::string(R"("version":)") + newer + "}").find("newer version"),
                   std::string::npos)
             << newer;
+    const std::string rounds = R"("simulation/rounds":"AwAAAAAAAAA=")";  // 3
+    EXPECT_NE(messageWith(rounds, R"("simulation/rounds":"//////////8=")").find("18446744073709551615 rounds"),
+              std::string::npos);
     for (const char* far : {"1e300", "-2e6"})
         EXPECT_NE(messageWith(R"("datum":1234.5)", std::string(R"("datum":)") + far), "") << far;
 }
