@@ -21,7 +21,6 @@ constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
 constexpr int kCoverShare = 8;
 
-constexpr LayerSet kPaintedLayers = layersFrom(LayerSource::Painted);
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
 
