@@ -25,6 +25,7 @@ void printSettings(const Preset& preset) {
         std::string names;
         for (const PaintedLayers::Painted& painted : paint->layers())
             names.append(names.empty() ? "" : ", ").append(info(painted.layer).name);
+        if (!paint->colours().empty()) names.append(names.empty() ? "" : ", ").append(info(Layer::Colour).name);
         std::printf("  painted: %s, on %d x %d nodes\n", names.c_str(), paint->width(), paint->height());
     }
     std::printf("  springs: %zu\n  changed from the defaults:\n", preset.simulation.sources.springs.size());

@@ -252,13 +252,19 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
             const Result<Field<Rgba>> colours = readColourFile(paint.path);
             if (!colours) return Error{"--paint: " + colours.error().message};
             paintColours(*terrain, *colours, pool);
+            if (resolved.checkpoint) {
+                auto start = std::make_shared<Terrain>(*resolved.checkpoint->start);
+                paintColours(*start, *colours, pool);
+                resolved.checkpoint->start = std::move(start);
+            }
             continue;
         }
         const Result<Field<float>> values = readLayerFile(paint, &resolved.notes);
         if (!values) return Error{"--paint: " + values.error().message};
         paintValues(*terrain, paint.layer, *values, pool);
     }
-    if (!resolved.paints.empty()) resolved.preset.terrain.paint = paintOf(*terrain);
+    if (!resolved.paints.empty())
+        resolved.preset.terrain.paint = paintOf(*terrain, resolved.checkpoint ? *resolved.checkpoint->start : *terrain);
     return terrain;
 }
 

@@ -26,7 +26,8 @@ inline constexpr std::size_t kMostPaintTextBytes = std::size_t{22} << 20;
 inline constexpr std::size_t kMostPaintBytes = [] {
     std::size_t bytes = 0;
     for (const LayerInfo& layer : kLayers)
-        if (layer.source == LayerSource::Painted) bytes += kMostPaintTextBytes;
+        if (layer.source == LayerSource::Painted || isColour(layer.layer))
+            bytes += (isColour(layer.layer) ? kColourChannels.size() : 1) * kMostPaintTextBytes;
     return bytes;
 }();
 

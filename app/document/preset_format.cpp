@@ -68,6 +68,9 @@ OrderedJson jsonOf(const PaintedLayers& paint) {
     OrderedJson object{{kPaintWidthKey, paint.width()}, {kPaintHeightKey, paint.height()}};
     for (const PaintedLayers::Painted& painted : paint.layers())
         object[std::string(info(painted.layer).name)] = paintText(painted.values);
+    for (std::size_t i = 0; !paint.colours().empty() && i < kPaintColourKeys.size(); ++i)
+        object[std::string(info(Layer::Colour).name)][std::string(kPaintColourKeys[i])] =
+            paintText(channelOf(paint.colours(), kColourChannels[i]));
     return object;
 }
 
@@ -81,12 +84,18 @@ OrderedJson paintSchema() {
                                         {"minimum", Terrain::kMinSize},
                                         {"maximum", kMostPaintNodes},
                                         {"description", "Nodes of the painted layers along this edge."}};
-    for (const LayerInfo& layer : kLayers)
-        if (layer.source == LayerSource::Painted)
-            properties[std::string(layer.name)] = {{"type", "string"},
-                                                   {"contentEncoding", "base64"},
-                                                   {"contentMediaType", "application/zstd"},
-                                                   {"description", std::string(layer.meaning) + "."}};
+    const OrderedJson values{
+        {"type", "string"}, {"contentEncoding", "base64"}, {"contentMediaType", "application/zstd"}};
+    for (const LayerInfo& layer : kLayers) {
+        if (layer.source != LayerSource::Painted && !isColour(layer.layer)) continue;
+        OrderedJson& property = properties[std::string(layer.name)];
+        property = values;
+        if (isColour(layer.layer)) {
+            property = {{"type", "object"}, {"additionalProperties", false}, {"required", kPaintColourKeys}};
+            for (const std::string_view key : kPaintColourKeys) property["properties"][std::string(key)] = values;
+        }
+        property["description"] = std::string(layer.meaning) + ".";
+    }
     return schema;
 }
 

@@ -34,6 +34,8 @@ inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "pa
 inline const std::vector<std::string_view> kPaintPath{"terrain", "paint"};
 inline constexpr std::string_view kPaintWidthKey = "width";
 inline constexpr std::string_view kPaintHeightKey = "height";
+/// The channels of painted colours, in the order of kColourChannels: keys of an object with the name of the layer.
+inline constexpr std::array<std::string_view, 4> kPaintColourKeys{"red", "green", "blue", "alpha"};
 
 /// Calls `visit(group, settings, enabled)` for each settings struct, where `settings` and `enabled` are functions of a
 /// preset (const or not): the struct itself, and a pointer to a model's flag, null for other groups.

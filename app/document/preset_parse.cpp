@@ -103,6 +103,11 @@ KnownKeys knownKeys() {
     addPaintKey(kPaintHeightKey);
     for (const LayerInfo& layer : kLayers)
         if (layer.source == LayerSource::Painted) addPaintKey(layer.name);
+    for (const std::string_view channel : kPaintColourKeys) {
+        std::vector<std::string_view> path = kPaintPath;
+        path.insert(path.end(), {info(Layer::Colour).name, channel});
+        add(path);
+    }
     add(kSpringsPath);
     return known;
 }
@@ -252,16 +257,44 @@ class PresetReader {
         for (const LayerInfo& layer : kLayers) {
             const auto text = object->find(layer.name);
             if (layer.source != LayerSource::Painted || text == object->end()) continue;
-            const std::string name = dotted(kPaintPath, layer.name);
-            if (!text->is_string()) return fail(name + " is " + shownJson(*text) + "; give the text that Scree writes");
-            const int width = readPaintSize(*object, kPaintWidthKey);
-            const int height = readPaintSize(*object, kPaintHeightKey);
+            Field<float> values = readPainted(*object, *text, dotted(kPaintPath, layer.name), layer);
             if (!error_.empty()) return;
-            Result<Field<float>> values = readPaintText(text->get_ref<const std::string&>(), width, height, layer);
-            if (!values) return fail(name + " " + values.error().message);
-            layers.push_back({layer.layer, std::move(*values)});
+            layers.push_back({layer.layer, std::move(values)});
         }
-        reading_.preset.terrain.paint = makePaint(std::move(layers));
+        Field<Rgba> colours = readPaintedColours(*object);
+        if (error_.empty()) reading_.preset.terrain.paint = makePaint(std::move(layers), std::move(colours));
+    }
+
+    Field<Rgba> readPaintedColours(const Json& paint) {
+        const LayerInfo& layer = info(Layer::Colour);
+        Field<Rgba> colours;
+        const auto object = paint.find(layer.name);
+        if (object == paint.end()) return colours;
+        const std::string name = dotted(kPaintPath, layer.name);
+        for (std::size_t i = 0; i < kPaintColourKeys.size(); ++i) {
+            const std::string channel = dotted({name}, kPaintColourKeys[i]);
+            const auto text = object->find(kPaintColourKeys[i]);
+            if (text == object->end()) fail(channel + " is missing; give the text that Scree writes");
+            if (!error_.empty()) return colours;
+            const Field<float> values = readPainted(paint, *text, channel, layer);
+            if (!error_.empty()) return colours;
+            if (colours.empty()) colours = Field<Rgba>(values.width(), values.height());
+            for (int y = 0; y < values.height(); ++y)
+                for (int x = 0; x < values.width(); ++x) colours(x, y).*kColourChannels[i] = values(x, y);
+        }
+        return colours;
+    }
+
+    /// What is painted, by its text; an empty field where that fails.
+    Field<float> readPainted(const Json& paint, const Json& text, const std::string& name, const LayerInfo& layer) {
+        if (!text.is_string()) fail(name + " is " + shownJson(text) + "; give the text that Scree writes");
+        if (!error_.empty()) return {};
+        const int width = readPaintSize(paint, kPaintWidthKey);
+        const int height = error_.empty() ? readPaintSize(paint, kPaintHeightKey) : 0;
+        if (!error_.empty()) return {};
+        Result<Field<float>> values = readPaintText(text.get_ref<const std::string&>(), width, height, layer);
+        if (!values) fail(name + " " + values.error().message);
+        return values ? std::move(*values) : Field<float>();
     }
 
     /// Nodes along an edge of what is painted.

@@ -215,6 +215,11 @@ void ViewportInput::paintTo(const Session& session, const InputEvent& event, con
     }
 }
 
+/// Smoothing has no side.
+StrokeSide ViewportInput::side() const {
+    return paintModifiers_.shift ? StrokeSide::Both : painting_.side;
+}
+
 void ViewportInput::dab(const Session& session, Point cell, double time) {
     const BrushSettings& brush = session.state().brush;
     const Terrain& terrain = session.snapshot().terrain;
@@ -224,15 +229,16 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
     stroke.mode = paintModifiers_.shift  ? StrokeMode::Smooth
                   : paintModifiers_.ctrl ? painting_.withCtrl
                                          : painting_.mode;
-    stroke.side = stroke.mode == StrokeMode::Smooth ? StrokeSide::Both : painting_.side;
+    stroke.side = side();
     stroke.radius = brushCells(session);
     stroke.strength = brush.strength;
     if (stroke.mode == StrokeMode::Add || stroke.mode == StrokeMode::Subtract)
         stroke.strength *= painting_.layer == Layer::Height ? painting_.full * brush.size : painting_.full;
     stroke.falloff = brush.falloff;
     stroke.target = stroke.mode == StrokeMode::Flatten ? *target_ : 0.0;
+    // The first point of a path with a left side only begins the way: alone it is no stroke.
     if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
-    stroke.path.push_back(cell);
+    if (stroke.side == StrokeSide::Both || !stroke.path.empty()) stroke.path.push_back(cell);
     stroke_.width = terrain.width();
     stroke_.height = terrain.height();
     lastDab_ = cell;
@@ -240,8 +246,9 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
 }
 
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
-    // A frame that took long sets all the dabs of its time.
-    while (drag_ == Drag::Paint && lastDab_ && session.state().now - lastDabTime_ >= kRestingDabs)
+    // A frame that took long sets all the dabs of its time. A pointer that rests has no side.
+    while (drag_ == Drag::Paint && side() == StrokeSide::Both && lastDab_ &&
+           session.state().now - lastDabTime_ >= kRestingDabs)
         dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
     askForStroke(requests);
 }

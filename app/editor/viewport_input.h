@@ -41,6 +41,7 @@ class ViewportInput {
     void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void dab(const Session& session, Point cell, double time);
+    StrokeSide side() const;
     void askForStroke(std::vector<Request>& requests);
 
     Drag drag_ = Drag::None;

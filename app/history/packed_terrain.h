@@ -22,6 +22,8 @@ class PackedTerrain {
     /// Another terrain of these values.
     Terrain unpack(ThreadPool& pool) const;
 
+    bool hasBase() const { return base_ != nullptr; }
+
     /// Size of what `other` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const PackedTerrain* other) const;
 

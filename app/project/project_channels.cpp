@@ -4,6 +4,7 @@
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfInputPart.h>
 
+#include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -66,6 +67,28 @@ Result<void> checkChannels(const std::vector<Plane>& planes, const PlaneChannels
                                             sizeText(channel.width, channel.height) + " instead of " +
                                             sizeText(plane.width, plane.height));
     }
+    return {};
+}
+
+Result<void> checkNothingIsMissing(const std::vector<std::string>& listed, const PlaneChannels& channels,
+                                   const std::filesystem::path& path) {
+    for (const std::string& name : listed)
+        if (!channels.contains(name)) return damagedProject(path, "it has no channel " + shownText(name));
+    return {};
+}
+
+Result<void> checkValues(const std::vector<Plane>& planes, const std::filesystem::path& path) {
+    const auto shown = [](float value) { return formatKnobValue(static_cast<double>(value)); };
+    for (const Plane& plane : planes)
+        for (int y = 0; y < plane.height; ++y)
+            for (int x = 0; x < plane.width; ++x) {
+                const float value = plane.at(x, y);
+                if (value >= plane.lowest && value <= plane.highest) continue;
+                return damagedProject(path, "channel " + plane.name + " holds " + shown(value) + " at x " +
+                                                std::to_string(x) + ", y " + std::to_string(y) +
+                                                ", and its values go from " + shown(plane.lowest) + " to " +
+                                                shown(plane.highest));
+            }
     return {};
 }
 

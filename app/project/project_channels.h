@@ -34,6 +34,14 @@ Result<PlaneChannels> channelsOf(const Imf::MultiPartInputFile& file, std::size_
 Result<void> checkChannels(const std::vector<Plane>& planes, const PlaneChannels& channels,
                            const std::filesystem::path& path);
 
+/// An Error where the file lacks one of the channels that it had when it was written: another program has saved it
+/// since. `listed` is empty in files that do not list them.
+Result<void> checkNothingIsMissing(const std::vector<std::string>& listed, const PlaneChannels& channels,
+                                   const std::filesystem::path& path);
+
+/// An Error where a plane that was read holds what is no number or beyond its range.
+Result<void> checkValues(const std::vector<Plane>& planes, const std::filesystem::path& path);
+
 /// Reads the planes, which checkChannels() has found. Throws what OpenEXR throws.
 void readPlanes(Imf::MultiPartInputFile& file, const std::vector<Plane>& planes, const PlaneChannels& channels);
 

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "app/document/json_depth.h"
+#include "app/document/paint_text.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
@@ -36,10 +37,10 @@ static_assert(std::endian::native == std::endian::little, "plain values stand in
 using Json = nlohmann::json;
 
 constexpr const char* kAttribute = "scree";
-constexpr const char* kStartPlane = "start.Y";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
+constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.
@@ -81,6 +82,10 @@ class PlaneRestorer final : public StateRestorer {
     const PlaneChannels& channels_;
 };
 
+void append(std::vector<Plane>& planes, const std::vector<Plane>& more) {
+    planes.insert(planes.end(), more.begin(), more.end());
+}
+
 /// The planes of each grid size, the terrain's first.
 std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
     std::vector<std::vector<Plane>> parts;
@@ -93,16 +98,21 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
     return parts;
 }
 
-std::string attributeOf(const Project& project, const StateValues& values) {
+std::string attributeOf(const Project& project, const StateValues& values, const std::vector<Plane>& planes) {
+    Preset preset = project.preset;
+    // More than a preset holds is in the layers alone.
+    if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
     Json root{{"version", kProjectVersion},
-              {"preset", Json::parse(formatPreset(project.preset))},
+              {"preset", Json::parse(formatPreset(preset))},
               {"edited", project.checkpoint.edited},
               {"cell_size", project.checkpoint.terrain.cellSize()},
               {"datum", project.checkpoint.terrain.datum()},
               {"boundary", kBoundaries[static_cast<std::size_t>(project.checkpoint.terrain.boundary())]},
               {"base_level", project.checkpoint.terrain.baseLevel()},
               {"groups", values.versions},
-              {"values", Json::object()}};
+              {"values", Json::object()},
+              {"channels", Json::array()}};
+    for (const Plane& plane : planes) root["channels"].push_back(plane.name);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
     return root.dump();
 }
@@ -142,18 +152,18 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
 
 /// All that the file of a project holds. It keeps pointers into the project.
 struct Content {
-    explicit Content(Project& project) : start(project.checkpoint.start->heights()) {
+    explicit Content(Project& project) : start(*project.checkpoint.start) {
         PlaneKeeper keeper;
         visitState(project.checkpoint.terrain, *project.checkpoint.state, keeper);
         planes = planesOf(project.checkpoint.terrain);
-        planes.push_back(planeOf(kStartPlane, start));
-        planes.insert(planes.end(), keeper.planes.begin(), keeper.planes.end());
-        attribute = attributeOf(project, keeper.values);
+        append(planes, start.planes());
+        append(planes, keeper.planes);
+        attribute = attributeOf(project, keeper.values, planes);
     }
     Content(const Content&) = delete;
     Content& operator=(const Content&) = delete;
 
-    Field<float> start;
+    StartPlanes start;
     std::vector<Plane> planes;
     std::string attribute;
 };
@@ -194,12 +204,12 @@ const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
 Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
     try {
         Json root = Json::parse(text, limitJsonDepth);
-        const int version = root.at("version").get<int>();
-        if (version > kProjectVersion)
-            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " +
-                         std::to_string(version) + ", this program knows " + std::to_string(kProjectVersion) +
-                         "); use that version"};
-        return root;
+        const Json& version = root.at("version");
+        if (version.is_number() && version > kProjectVersion)
+            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " + version.dump() +
+                         ", this program knows " + std::to_string(kProjectVersion) + "); use that version"};
+        if (version.is_number_integer() && version >= 1) return root;
+        return damagedProject(path, "its version is " + shownText(version.dump()));
     } catch (const JsonTooDeep&) {
         return damagedProject(path, "its attribute 'scree' is nested too deep");
     } catch (const Json::exception&) {
@@ -238,14 +248,19 @@ Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels,
     return {};
 }
 
-/// An Error where what was read cannot be gone on from: values that are no numbers, tiles of another grid.
+/// An Error where the file tells of a layer, by the group of its versions, that it has no channel of. Files that do not
+/// list their channels lack it, too.
+Result<void> checkLayers(const Terrain& terrain, const StateValues& values, std::string_view group,
+                         const std::filesystem::path& path) {
+    for (const LayerInfo& layer : kLayers)
+        if (values.versions.contains(std::string(group).append(layer.name).append("/")) && !terrain.has(layer.layer))
+            return damagedProject(path, "it has no channel " + std::string(layer.name) + ".Y");
+    return {};
+}
+
+/// An Error where what was read cannot be gone on from: values beyond their ranges, tiles of another grid.
 Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
-    for (const Plane& plane : planes)
-        for (int y = 0; y < plane.height; ++y)
-            for (int x = 0; x < plane.width; ++x)
-                if (!(std::abs(plane.at(x, y)) <= 1e30f))
-                    return damagedProject(path, "channel " + plane.name + " holds " + std::to_string(plane.at(x, y)) +
-                                                    " at x " + std::to_string(x) + ", y " + std::to_string(y));
+    if (Result<void> sound = checkValues(planes, path); !sound) return sound;
     bool fits = true;
     const auto checkTiles = [&](const Terrain& terrain) {
         terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
@@ -259,6 +274,8 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
         if constexpr (requires { model.fits(ground); }) fits = fits && model.fits(ground);
     });
     if (!fits) return damagedProject(path, "its state is of another terrain");
+    if (const std::uint64_t rounds = project.checkpoint.state->rounds; rounds > kMostRounds)
+        return damagedProject(path, "it tells of " + std::to_string(rounds) + " rounds");
     return {};
 }
 
@@ -288,10 +305,14 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         const auto datum = root->at("datum").get<double>();
         const auto boundary =
             std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
-        if (!(cellSize > 0.0f) || !std::isfinite(cellSize) || !std::isfinite(datum) || boundary == kBoundaries.end())
+        const bool isPossible =
+            cellSize > 0.0f && std::isfinite(cellSize) && std::abs(datum) <= static_cast<double>(kHighestHeight);
+        if (!isPossible || boundary == kBoundaries.end())
             return damagedProject(path, "its cell size, datum or boundary is not possible");
         project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
                                              static_cast<Boundary>(boundary - kBoundaries.begin()));
+        const auto listed = root->value("channels", std::vector<std::string>());
+        if (Result<void> whole = checkNothingIsMissing(listed, *channels, path); !whole) return whole.error();
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 
@@ -299,6 +320,10 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         if (Result<void> based = useBase(project.checkpoint.terrain, level, *channels, path); !based)
             return based.error();
         for (const auto& [name, channel] : *channels) usePlane(project.checkpoint.terrain, name);
+        const Terrain& land = project.checkpoint.terrain;
+        if (Result<void> there = checkLayers(land, *values, "terrain/", path); !there) return there.error();
+        if (Result<void> there = checkLayers(groundOf(land), *values, "terrain/base/", path); !there)
+            return there.error();
         project.checkpoint.state = std::make_unique<SimulationState>();
         PlaneRestorer restorer(*values, *channels);
         visitState(project.checkpoint.terrain, *project.checkpoint.state, restorer);
@@ -311,14 +336,14 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
                 return damagedProject(path, "channel " + plane.name + " has " + sizeText(plane.width, plane.height) +
                                                 " instead of " + sizeText(ground.width(), ground.height()));
         std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
-        planes.insert(planes.end(), restorer.planes.begin(), restorer.planes.end());
-        Field<float> start(columns, rows);
-        planes.push_back(planeOf(kStartPlane, start));
+        append(planes, restorer.planes);
+        StartPlanes start(Terrain(Field<float>(columns, rows), cellSize, datum, project.checkpoint.terrain.boundary()));
+        for (const auto& [name, channel] : *channels) start.use(name);
+        append(planes, start.planes());
         if (Result<void> there = checkChannels(planes, *channels, path); !there) return there.error();
         readPlanes(file, planes, *channels);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
-        project.checkpoint.start =
-            std::make_shared<const Terrain>(std::move(start), cellSize, datum, project.checkpoint.terrain.boundary());
+        project.checkpoint.start = start.take();
     } catch (const Json::exception&) {
         return damagedProject(path, "its attribute 'scree' is not what Scree writes");
     }

@@ -18,6 +18,7 @@
 ///                              the erosion record
 ///     colour.R, .G, .B, .A     the surface colour
 ///     start.Y                  the heights that Restart goes back to
+///     start.colour.R, ...      the colours that it goes back to, where some were given
 ///     state.MODEL.NAME.Y       fields from which a model goes on
 ///
 /// Version 1 of the form named planes without the .Y at the end, except for the height. Both are read.

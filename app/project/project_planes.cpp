@@ -12,6 +12,7 @@ namespace {
 // shows.
 constexpr std::string_view kHeightPlane = "Y";
 constexpr std::string_view kValue = ".Y";
+constexpr std::string_view kStartPrefix = "start.";
 
 template <class Cell>
 Plane planeOf(std::string name, Field<Cell>& field, float Cell::*member) {
@@ -25,8 +26,13 @@ struct PlaneList {
     std::string prefix;
 
     void add(std::string_view name, Field<float>& field) {
-        const bool isHeight = name == info(Layer::Height).name;
-        planes.push_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
+        const std::optional<Layer> layer = layerNamed(name);
+        const bool isHeight = layer == Layer::Height;
+        Plane& plane =
+            planes.emplace_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
+        if (isHeight) keepWithin(plane, -kHighestHeight, kHighestHeight);
+        if (layer && info(*layer).source == LayerSource::Painted)
+            keepWithin(plane, info(*layer).lowest, info(*layer).highest);
     }
     void add(std::string_view name, Field<NodeRecord>& field) {
         planes.push_back(planeOf(prefix + valueOf(name, ".bedrock"), field, &NodeRecord::bedrock));
@@ -40,6 +46,12 @@ struct PlaneList {
     }
 
  private:
+    /// What Scree writes lies between these. The means on a base may miss them by the last bit.
+    void keepWithin(Plane& plane, float lowest, float highest) const {
+        if (!prefix.empty()) return;
+        plane.lowest = lowest;
+        plane.highest = highest;
+    }
     static std::string valueOf(std::string_view name, std::string_view part = {}) {
         return std::string(name).append(part).append(kValue);
     }
@@ -61,6 +73,30 @@ std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix) {
         for (Plane& plane : planesOf(*terrain.base(), std::string(prefix).append(kBasePrefix)))
             list.planes.push_back(std::move(plane));
     return std::move(list.planes);
+}
+
+StartPlanes::StartPlanes(const Terrain& start)
+    : start_(std::make_shared<Terrain>(start.heights(), start.cellSize(), start.datum(), start.boundary())) {
+    if (start.has(Layer::Colour)) start_->useColour() = start.colour();
+}
+
+void StartPlanes::use(std::string_view name) {
+    if (name.starts_with(kStartPrefix) && name.substr(kStartPrefix.size()).starts_with("colour.")) start_->useColour();
+}
+
+std::vector<Plane> StartPlanes::planes() {
+    std::vector<Plane> planes = planesOf(*start_, kStartPrefix);
+    for (Plane& plane : planes) {
+        const bool isHeight = plane.name.ends_with(kValue);
+        plane.lowest = isHeight ? -kHighestHeight : 0.0f;
+        plane.highest = isHeight ? kHighestHeight : 1.0f;
+    }
+    return planes;
+}
+
+std::shared_ptr<const Terrain> StartPlanes::take() {
+    start_->openLedger();  // of the heights that were read
+    return std::move(start_);
 }
 
 std::uintmax_t storedBytes(const Terrain& terrain) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,10 @@ struct Plane {
     std::string name;
     int width = 0, height = 0;
     float* first = nullptr;
-    std::size_t nodeBytes = 0, rowBytes = 0;  ///< From a node, and from a row, to the next.
+    std::size_t nodeBytes = 0, rowBytes = 0;           ///< From a node, and from a row, to the next.
+    float lowest = -kUnbounded, highest = kUnbounded;  ///< What a file may hold.
+
+    static constexpr float kUnbounded = 1e30f;  ///< Finite, with room for sums.
 
     float at(int x, int y) const {
         return *reinterpret_cast<const float*>(reinterpret_cast<const char*>(first) +
@@ -32,6 +36,23 @@ inline constexpr std::string_view kBasePrefix = "base.";
 /// The planes of what a terrain and its base store. Each name begins with `prefix`, those of the base with "base."
 /// after it. They are valid as long as the terrain keeps its fields.
 std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix = {});
+
+/// What of the terrain that Restart goes back to is in a file: "start.Y" and, where colours were given,
+/// "start.colour.R" and so on. What is painted comes from the land that is worked on.
+class StartPlanes {
+ public:
+    explicit StartPlanes(const Terrain& start);
+
+    /// Takes the colours into use where this is the name of one of their planes.
+    void use(std::string_view name);
+    /// Valid as long as this is.
+    std::vector<Plane> planes();
+    /// Once its planes were read.
+    std::shared_ptr<const Terrain> take();
+
+ private:
+    std::shared_ptr<Terrain> start_;
+};
 
 /// The size of all that a terrain and its base store, in bytes.
 std::uintmax_t storedBytes(const Terrain& terrain);

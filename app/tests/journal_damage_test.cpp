@@ -169,6 +169,19 @@ TEST(JournalDamage, TheLastBrokenOneAndUnsavedWorkOutliveAnyBudget) {
     EXPECT_TRUE(fs::exists(folder / "broken" / "a"));
 }
 
+TEST(JournalDamage, WorkInAStateFolderThatIsALinkComesBack) {
+    if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
+    const TemporaryFolder folder, elsewhere;
+    fs::create_directory_symlink(elsewhere.path(), folder / "journal");
+    Work work(folder / "journal");
+    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(SettingsCommand{settingsWith(100)});
+    work.act(StepCommand{3});
+    expectRecovers(work, folder / "journal");
+    EXPECT_TRUE(fs::is_symlink(fs::symlink_status(folder / "journal")));
+    EXPECT_FALSE(elsewhere.names().empty()) << "it is where the link leads to";
+}
+
 TEST(JournalDamage, ALinkThatLeadsNowhereAsStateFolderIsToldOnce) {
     if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;

@@ -10,7 +10,9 @@
 #include <OpenEXR/ImfTiledOutputPart.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
+#include <memory>
 
 #include "app/project/project_channels.h"
 #include "app/project/project_file.h"
@@ -112,6 +114,14 @@ class ProjectForms : public testing::Test {
         const Result<Project> read = loadProject(folder_ / "b.exr");
         return read ? "" : read.error().message;
     }
+    /// Of the file whose attribute has `to` in the place of `from`.
+    std::string messageWith(const std::string& from, const std::string& to) {
+        Part changed = part_;
+        const std::size_t at = changed.attribute.find(from);
+        EXPECT_NE(at, std::string::npos) << from;
+        changed.attribute.replace(at, from.size(), to);
+        return messageOf({changed});
+    }
     /// Takes channels out of the part, into one of their own.
     Part taken(const std::vector<std::string>& names) {
         Part other{part_.width, part_.height, {}, {}};
@@ -186,6 +196,70 @@ TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadByWhoAsksForIt) {
     readPlanes(file, planes, *channels);
     for (const Plane& plane : planes)
         EXPECT_EQ(plane.at(3, 2), static_cast<float>(2 * 35 + 3) + static_cast<float>(plane.name.size())) << plane.name;
+}
+
+// Work without the water, the paint or what a model goes on from is other work.
+TEST_F(ProjectForms, AProjectThatLacksAnyOfItsChannelsIsRefused) {
+    ASSERT_TRUE(part_.channels.contains("state.pipes.ground_flux_east.Y") && part_.channels.contains("uplift.Y"));
+    for (const auto& [name, values] : part_.channels) {
+        Part lacking = part_;
+        lacking.channels.erase(name);
+        EXPECT_NE(messageOf({lacking}).find("it has no channel " + name), std::string::npos) << name;
+    }
+}
+
+// Files of earlier programs do not list their channels. Of these a model goes on with what there is, or with nothing.
+TEST_F(ProjectForms, WhereNoChannelsAreListedALackingOneEndsNoRun) {
+    const std::size_t list = part_.attribute.find(R"("channels":[)");
+    ASSERT_NE(list, std::string::npos);
+    part_.attribute.erase(list, part_.attribute.find("],", list) + 2 - list);
+    expectOpens({part_});
+    for (const auto& [name, values] : part_.channels) {
+        Part lacking = part_;
+        lacking.channels.erase(name);
+        writeParts(folder_ / "b.exr", {lacking});
+        Result<Project> read = loadProject(folder_ / "b.exr");
+        if (!read) continue;
+        EXPECT_FALSE(layerNamed(name.substr(0, name.find('.')))) << name << " is a layer";
+        Simulation simulation(std::move(read->checkpoint.terrain), read->preset.simulation,
+                              std::make_shared<ThreadPool>(1));
+        simulation.setState(std::move(read->checkpoint.state));
+        for (int round = 0; round < 2; ++round) EXPECT_TRUE(simulation.runRound()) << name;
+    }
+}
+
+TEST_F(ProjectForms, ValuesBeyondTheRangeOfALayerAreRefused) {
+    const auto messageWithValue = [&](const std::string& name, float value) {
+        Part wrong = part_;
+        wrong.channels.at(name)[70 * 20 + 30] = value;
+        return messageOf({wrong});
+    };
+    const std::string place = " at x 30, y 20, and its values go from ";
+    EXPECT_NE(messageWithValue("hardness.Y", -5.0f).find("hardness.Y holds -5" + place + "0 to 1"), std::string::npos);
+    EXPECT_NE(messageWithValue("rain.Y", 10.5f).find("rain.Y holds 10.5" + place + "0 to 10"), std::string::npos);
+    EXPECT_NE(messageWithValue("uplift.Y", 1e29f), "");
+    for (const char* height : {"Y", "start.Y"}) EXPECT_NE(messageWithValue(height, -1.5e6f), "") << height;
+    for (const auto& [name, values] : part_.channels)
+        for (const float none : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
+            EXPECT_NE(messageWithValue(name, none).find("channel " + name + " holds "), std::string::npos) << name;
+    for (const char* edge : {"0", "1"}) EXPECT_EQ(messageWithValue("hardness.Y", std::stof(edge)), "") << edge;
+}
+
+TEST_F(ProjectForms, AnAttributeWithAnImpossibleVersionDatumOrCountOfRoundsIsRefused) {
+    const std::string version = R"("version":2})";
+    for (const char* wrong : {"-1", "0", "1.5", "-1e300", "\"2\"", "null", "[2]"})
+        EXPECT_NE(messageWith(version, std::string(R"("version":)") + wrong + "}").find("is a damaged project"),
+                  std::string::npos)
+            << wrong;
+    for (const char* newer : {"3", "2.5", "1e300"})
+        EXPECT_NE(messageWith(version, std::string(R"("version":)") + newer + "}").find("newer version"),
+                  std::string::npos)
+            << newer;
+    const std::string rounds = R"("simulation/rounds":"AwAAAAAAAAA=")";  // 3
+    EXPECT_NE(messageWith(rounds, R"("simulation/rounds":"//////////8=")").find("18446744073709551615 rounds"),
+              std::string::npos);
+    for (const char* far : {"1e300", "-2e6"})
+        EXPECT_NE(messageWith(R"("datum":1234.5)", std::string(R"("datum":)") + far), "") << far;
 }
 
 // What a file that was just written is compared with.

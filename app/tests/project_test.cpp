@@ -7,6 +7,7 @@
 #include <cstring>
 #include <vector>
 
+#include "app/document/paint_text.h"
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
 #include "app/tests/peak_memory.h"
@@ -47,6 +48,22 @@ TEST(ProjectFile, GivesBackEverythingFromWhichWorkGoesOn) {
     EXPECT_NE(printOf(project.checkpoint.terrain).colours, 0u);
     EXPECT_EQ(printOf(again->checkpoint.terrain), printOf(project.checkpoint.terrain));
     EXPECT_EQ(goneOn(std::move(*again)), goneOn(std::move(project)));
+}
+
+// A preset holds no more than 2048 nodes along an edge, a project any number.
+TEST(ProjectFile, HoldsPaintThatIsTooLargeForAPreset) {
+    const TemporaryFolder folder;
+    Terrain land(2 * kMostPaintNodes, 4, 10.0f);
+    land.use(Layer::Rain)(2500, 2) = 3.0f;
+    Project project;
+    project.preset.terrain.paint = paintOf(land);
+    project.checkpoint = {
+        .terrain = land, .start = std::make_shared<const Terrain>(land), .state = std::make_unique<SimulationState>()};
+    const Result<void> saved = saveProject(project, folder / "a.scree.exr");
+    ASSERT_TRUE(saved) << saved.error().message;
+    const Result<Project> read = loadProject(folder / "a.scree.exr");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(hashBits(read->checkpoint.terrain.layer(Layer::Rain)), hashBits(land.layer(Layer::Rain)));
 }
 
 TEST(ProjectFile, OtherProgramsFindTheHeightsInItsChannelY) {

@@ -52,7 +52,7 @@ struct PaintCommand {
     std::shared_ptr<const Field<float>> values;  ///< On a grid of any size over the same land.
     std::string source;                          ///< Where they come from, as shown to the user.
 };
-/// See paintColours().
+/// See paintColours(). Restart goes back to these colours.
 struct ColourCommand {
     std::shared_ptr<const Field<Rgba>> colours;  ///< On a grid of any size over the same land.
     std::string source;                          ///< Where they come from, as shown to the user.
@@ -80,7 +80,8 @@ struct ResampleCommand {
 struct FinishCommand {
     FinishSettings finish;
 };
-/// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay.
+/// Goes back to the loaded terrain and counts rounds and droplets from zero; painted layers stay, and colours are those
+/// of the last ColourCommand.
 struct RestartCommand {};
 /// The layers that snapshots hold besides the height. Those that analysis fills in are kept up to date while they are
 /// among them.

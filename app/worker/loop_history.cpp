@@ -69,8 +69,10 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
     const HistoryEntry* before = history_.current();
     auto terrain = std::make_shared<const PackedTerrain>(simulation_->terrain(),
                                                          before != nullptr ? before->terrain.get() : nullptr, *pool_);
+    // A base has the start's colours on a coarser grid.
+    const bool isStart = isUntouched() && !(loaded_->has(Layer::Colour) && terrain->hasBase());
     if (!packedStart_)
-        packedStart_ = isUntouched() ? terrain : std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
+        packedStart_ = isStart ? terrain : std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
     if (!packedSimulation_) packedSimulation_ = std::make_shared<const PackedSimulation>(simulation_->state(), *pool_);
     return {.id = command.id,
             .name = command.name,

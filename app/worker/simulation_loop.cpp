@@ -21,7 +21,6 @@ constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
 constexpr int kCoverShare = 8;
 
-constexpr LayerSet kPaintedLayers = layersFrom(LayerSource::Painted);
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
 
@@ -156,7 +155,13 @@ void SimulationLoop::act(PaintCommand& command) {
 }
 
 void SimulationLoop::act(ColourCommand& command) {
-    paintColours(simulation_->terrain(), *command.colours, *pool_);
+    // Models mix the colours: Restart goes back to those that were given.
+    auto start = std::make_shared<Terrain>(*loaded_);
+    start->dropBase(*pool_);
+    paintColours(*start, *command.colours, *pool_);
+    paintColours(simulation_->terrain(), start->colour(), *pool_);
+    loaded_ = std::move(start);
+    packedStart_.reset();
     edited_ = true;
     changed();
     logTerrain();  // as after a PaintCommand
@@ -215,7 +220,7 @@ void SimulationLoop::act(RestartCommand&) {
     Terrain start = *loaded_;
     const bool painted = start.takePainted(simulation_->terrain());
     begin(std::move(start));
-    edited_ = painted;
+    edited_ = painted || loaded_->has(Layer::Colour);
 }
 
 void SimulationLoop::act(WatchCommand& command) {

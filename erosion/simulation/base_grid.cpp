@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "erosion/terrain/changed_tiles.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -43,13 +44,7 @@ void coarsenLayers(const Terrain& fine, Terrain& base, const GridLevel& grid, Th
         for (int y = 0; y < values.height(); ++y)
             for (int x = 0; x < values.width(); ++x) values(x, y) *= static_cast<float>(grid.ratio());
     }
-    if (!fine.has(Layer::Colour)) return;
-    Field<Rgba>& colours = base.useColour();
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = grid.coarsen(channelOf(fine.colour(), channel), pool);
-        for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
-    }
+    if (fine.has(Layer::Colour)) base.useColour() = coarsened(fine.colour(), grid, pool);
 }
 
 void coarsenPainted(const Terrain& fine, Terrain& base, const GridLevel& grid, std::uint64_t since, ThreadPool& pool) {

@@ -19,13 +19,17 @@ bool isInitial(const PaintedLayers::Painted& painted) {
 
 }  // namespace
 
-PaintedLayers::PaintedLayers(std::vector<Painted> layers) : layers_(std::move(layers)) {
-    assert(!layers_.empty());
+PaintedLayers::PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours)
+    : layers_(std::move(layers)), colours_(std::move(colours)) {
+    assert(!layers_.empty() || !colours_.empty());
+    assert(colours_.empty() || (colours_.width() == width() && colours_.height() == height()));
     for (const Painted& painted : layers_) {
         assert(info(painted.layer).source == LayerSource::Painted);
         assert(painted.values.width() == width() && painted.values.height() == height());
         hash_ = mixBits(hash_ ^ hashBits(painted.values)) + static_cast<std::uint64_t>(painted.layer);
     }
+    if (colours_.empty()) return;
+    for (float Rgba::*channel : kColourChannels) hash_ = mixBits(hash_ ^ hashBits(channelOf(colours_, channel)));
 }
 
 void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
@@ -47,6 +51,7 @@ void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
         });
         terrain.markAllChanged(painted.layer);
     }
+    if (!colours_.empty()) paintColours(terrain, colours_, pool);
 }
 
 void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight) {
@@ -79,24 +84,10 @@ void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, Thre
 
 namespace {
 
-/// On the nodes of another terrain. Channels are resampled times alpha, so that transparent colours do not show.
+/// On the nodes of another terrain.
 Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
-    Field<Rgba> weighted = colours;
-    for (int y = 0; y < weighted.height(); ++y)
-        for (int x = 0; x < weighted.width(); ++x) {
-            Rgba& colour = weighted(x, y);
-            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b}) colour.*channel *= colour.a;
-        }
     const Resampler resample(colours.width(), colours.height(), to.width(), to.height(), to.boundary());
-    Field<Rgba> result = resampled(weighted, resample, pool);
-    for (int y = 0; y < to.height(); ++y)
-        for (int x = 0; x < to.width(); ++x) {
-            Rgba& colour = result(x, y);
-            if (colour.a <= 0.0f) continue;
-            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b})
-                colour.*channel = std::min(colour.*channel / colour.a, 1.0f);
-        }
-    return result;
+    return overAlpha(resampled(timesAlpha(colours), resample, pool));
 }
 
 }  // namespace
@@ -104,8 +95,10 @@ Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool&
 void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool) {
     Terrain* const base = terrain.base();
     Terrain& ground = base != nullptr ? *base : terrain;
-    const bool fits = colours.width() == ground.width() && colours.height() == ground.height();
-    ground.useColour() = fits ? colours : onNodesOf(colours, ground, pool);
+    const bool fits = colours.width() == terrain.width() && colours.height() == terrain.height();
+    Field<Rgba> fitting = fits ? Field<Rgba>() : onNodesOf(colours, terrain, pool);
+    const Field<Rgba>& fine = fits ? colours : fitting;
+    ground.useColour() = base != nullptr ? coarsened(fine, terrain.baseGrid(), pool) : fine;
     terrain.nextRevision();
     if (base != nullptr) base->nextRevision();
     ground.markAllChanged(Layer::Colour);
@@ -113,22 +106,35 @@ void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool
 }
 
 bool PaintedLayers::operator==(const PaintedLayers& other) const {
-    if (hash_ != other.hash_ || layers_.size() != other.layers_.size()) return false;
+    if (hash_ != other.hash_ || layers_.size() != other.layers_.size() || !(colours_ == other.colours_)) return false;
     return std::equal(layers_.begin(), layers_.end(), other.layers_.begin(),
                       [](const Painted& a, const Painted& b) { return a.layer == b.layer && a.values == b.values; });
 }
 
-SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers) {
+SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers, Field<Rgba> colours) {
     std::erase_if(layers, isInitial);
-    return layers.empty() ? nullptr : std::make_shared<const PaintedLayers>(std::move(layers));
+    if (layers.empty() && colours.empty()) return nullptr;
+    return std::make_shared<const PaintedLayers>(std::move(layers), std::move(colours));
 }
 
-SharedPaint paintOf(const Terrain& terrain) {
+namespace {
+
+std::vector<PaintedLayers::Painted> layersOf(const Terrain& terrain) {
     std::vector<PaintedLayers::Painted> layers;
     for (const LayerInfo& layer : kLayers)
         if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
             layers.push_back({layer.layer, terrain.layer(layer.layer)});
-    return makePaint(std::move(layers));
+    return layers;
+}
+
+}  // namespace
+
+SharedPaint paintOf(const Terrain& terrain) {
+    return makePaint(layersOf(terrain));
+}
+
+SharedPaint paintOf(const Terrain& terrain, const Terrain& start) {
+    return makePaint(layersOf(terrain), start.colour());
 }
 
 bool samePaint(const SharedPaint& a, const SharedPaint& b) {

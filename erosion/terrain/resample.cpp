@@ -133,15 +133,50 @@ void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample,
             to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
 }
 
-Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
+namespace {
+
+/// The colours of which each channel is what `change` makes of it.
+template <class Change>
+Field<Rgba> byChannel(const Field<Rgba>& colours, const Change& change) {
     Field<Rgba> result;
     for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = resample(channelOf(colours, channel), pool, 0.0f, 1.0f);
+        const Field<float> values = change(channelOf(colours, channel));
         if (result.empty()) result = Field<Rgba>(values.width(), values.height());
         for (int y = 0; y < values.height(); ++y)
             for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
     }
     return result;
+}
+
+}  // namespace
+
+Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
+    return byChannel(colours, [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); });
+}
+
+Field<Rgba> timesAlpha(Field<Rgba> colours) {
+    for (int y = 0; y < colours.height(); ++y)
+        for (int x = 0; x < colours.width(); ++x) {
+            Rgba& colour = colours(x, y);
+            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b}) colour.*channel *= colour.a;
+        }
+    return colours;
+}
+
+Field<Rgba> overAlpha(Field<Rgba> colours) {
+    for (int y = 0; y < colours.height(); ++y)
+        for (int x = 0; x < colours.width(); ++x) {
+            Rgba& colour = colours(x, y);
+            if (colour.a <= 0.0f) continue;
+            for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b})
+                colour.*channel = std::min(colour.*channel / colour.a, 1.0f);
+        }
+    return colours;
+}
+
+Field<Rgba> coarsened(const Field<Rgba>& colours, const GridLevel& grid, ThreadPool& pool) {
+    return overAlpha(
+        byChannel(timesAlpha(colours), [&](const Field<float>& values) { return grid.coarsen(values, pool); }));
 }
 
 void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {

@@ -44,6 +44,11 @@ class Resampler {
 void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
 /// Colours on another grid, each channel for itself, from 0 to 1.
 Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool);
+/// Red, green and blue times alpha: so clear colours do not show in means. And back again, at most 1.
+Field<Rgba> timesAlpha(Field<Rgba> colours);
+Field<Rgba> overAlpha(Field<Rgba> colours);
+/// Colours on a coarser grid: means in which each counts by its alpha.
+Field<Rgba> coarsened(const Field<Rgba>& colours, const GridLevel& grid, ThreadPool& pool);
 /// Gives `to` the colours of `from`, which has some.
 void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
 

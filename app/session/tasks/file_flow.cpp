@@ -8,6 +8,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/terrain/painted_layers.h"
 
 namespace scree {
 
@@ -206,7 +207,14 @@ void FileFlow::changeResolution(int nodes) {
     // As long as nothing was done to the terrain it follows its recipe.
     if (session_.snapshot().untouched) return session_.apply(SettingsEdit{before, preset});
     make(
-        "Changing the resolution", [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
+        "Changing the resolution",
+        [preset, before = session_.snapshot().start](Notes& notes, WorkWatch& watch) -> Result<Opened> {
+            ThreadPool pool;
+            Result<Terrain> start = makeStartingTerrain(preset.terrain, {pool, &watch}, &notes);
+            if (!start) return start.error();
+            if (before->has(Layer::Colour)) paintColours(*start, before->colour(), pool);
+            return Opened{.document = Document(preset), .start = std::make_shared<const Terrain>(std::move(*start))};
+        },
         [this](const Opened& made) {
             session_.apply(ResampleEdit{made.document.preset().terrain, made.start});
         });

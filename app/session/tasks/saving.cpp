@@ -23,7 +23,7 @@ bool isRecipesLand(const HistoryEntry& entry, const Checkpoint& checkpoint) {
 
 Result<void> savePresetOf(const Project& project, const fs::path& path) {
     Preset preset = project.preset;
-    preset.terrain.paint = paintOf(project.checkpoint.terrain);
+    preset.terrain.paint = paintOf(project.checkpoint.terrain, *project.checkpoint.start);
     return savePreset(preset, path);
 }
 

@@ -137,7 +137,28 @@ class PacksTest(WindowFixture):
         app.wait_for(lambda r: any("m.png: 128 x 128 pixels, black is 0, white 1" in m for m in r["messages"]),
                      "the mask")
 
-    def test_colours_are_imported_and_shown(self):
+    def exported_colours(self, app, name):
+        """The bytes of the first row of the map of the colours: red, green, blue and alpha of each node."""
+        target = self.folder / name
+        app.menu("File", "Export map", "map.carried-colour")
+        app.answer_file(target)
+        app.wait_for(lambda r: any(m.startswith("Exported") and name in m for m in r["messages"]), "the export")
+        content = target.read_bytes()
+        packed, at = b"", 8
+        while at < len(content):
+            (size,) = struct.unpack_from(">I", content, at)
+            if content[at + 4:at + 8] == b"IDAT":
+                packed += content[at + 8:at + 8 + size]
+            at += size + 12
+        (width,) = struct.unpack_from(">I", content, 16)
+        first = zlib.decompress(packed)[:1 + 4 * width]
+        values = bytearray(first[1:])
+        # The row before the first one is 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average has half of it.
+        for i in range(4, len(values) if first[0] in (1, 3, 4) else 0):
+            values[i] = (values[i] + (values[i - 4] // 2 if first[0] == 3 else values[i - 4])) & 0xFF
+        return bytes(values)
+
+    def test_colours_are_imported_shown_and_come_back_with_restart(self):
         app = self.start()
         pixels = bytes(255 if x < 8 else 0 for _ in range(16) for x in range(16) for _ in range(3))
         rows = b"".join(b"\0" + pixels[48 * y:48 * y + 48] for y in range(16))
@@ -149,26 +170,28 @@ class PacksTest(WindowFixture):
         app.menu("File", "import-colours")
         app.answer_file(picture)
         app.wait_for(lambda r: r["knobs"]["view"]["overlay"] == "colour", "the overlay of the colours")
-        target = self.folder / "back.png"
-        app.menu("File", "Export map", "map.carried-colour")
-        app.answer_file(target)
-        self.exported(app)
-        content = target.read_bytes()
-        packed, at = b"", 8
-        while at < len(content):
-            (size,) = struct.unpack_from(">I", content, at)
-            if content[at + 4:at + 8] == b"IDAT":
-                packed += content[at + 8:at + 8 + size]
-            at += size + 12
-        first = zlib.decompress(packed)[:1 + 4 * 128]
-        values = bytearray(first[1:])
-        # The row before the first one is 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average has half of it.
-        for i in range(4, len(values) if first[0] in (1, 3, 4) else 0):
-            values[i] = (values[i] + (values[i - 4] // 2 if first[0] == 3 else values[i - 4])) & 0xFF
-        self.assertEqual(bytes(values[:4]), b"\xff\xff\xff\xff")
-        self.assertEqual(bytes(values[-4:]), b"\0\0\0\xff")
-        app.key("ctrl+z")
-        app.wait_for(lambda r: not r["busy"], "the undo")
+        first = self.exported_colours(app, "back.png")
+        self.assertEqual(first[:4], b"\xff\xff\xff\xff")
+        self.assertEqual(first[-4:], b"\0\0\0\xff")
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] >= 10, "some rounds")
+        app.key("space")
+        app.wait_for(lambda r: not r["running"], "the pause")
+        app.key("ctrl+r")
+        app.wait_for(lambda r: r["rounds"] == 0, "the restart")
+        self.assertEqual(self.exported_colours(app, "again.png"), first)
+        app.click("terrain.resolutions")
+        app.click("terrain.resolutions.256")
+        app.wait_for(lambda r: r["terrain"]["width"] == 256 and not r["history"]["open"], "the finer land")
+        app.key("ctrl+r")
+        report = app.wait_for(lambda r: r["history"]["entries"][-1] == "restart" and not r["history"]["open"],
+                              "the restart of the finer land")
+        finer = self.exported_colours(app, "finer.png")
+        self.assertEqual(len(finer), 4 * 256)
+        self.assertEqual((finer[:4], finer[-4:]), (first[:4], first[-4:]))
+        for entry in range(report["history"]["current"] - 1, -1, -1):
+            app.key("ctrl+z")
+            app.wait_for(lambda r: r["history"]["current"] == entry and not r["busy"], f"the undo to entry {entry}")
         app.menu("File", "Export map", "map.carried-colour")
         app.answer_file(self.folder / "none.png")
         app.wait_for(lambda r: any("the land has no colours" in m for m in r["messages"]), "the refusal")

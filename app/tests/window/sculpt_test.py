@@ -168,6 +168,13 @@ class SculptTest(WindowFixture):
     def test_a_fault_raises_the_land_to_its_left(self):
         app = self.start_with("6", "fault")
         start, end = self.across(app)
+        before = app.report()
+        app.point(start)
+        app.xdotool("click", "1")
+        app.settle()
+        report = app.wait_for(lambda r: not r["history"]["open"], "the click")
+        self.assertEqual(report["history"]["entries"], before["history"]["entries"], "a click is no stroke")
+        self.assertFalse(report["document"]["dirty"])
         self.stroke(app, start, end, "fault stroke")  # eastwards: north is on the left
         uplift = lambda r: r["terrain"]["layers"]["uplift"]["under_cursor"]
         middle = app.ground(0.5, 0.5)

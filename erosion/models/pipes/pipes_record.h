@@ -24,7 +24,12 @@ class PipesRecorder {
 
     /// True where what it goes on from is of this terrain's size.
     bool fits(const Terrain& terrain) const {
-        return wet_.empty() || wet_.size() == static_cast<std::size_t>(terrain.versions(Layer::Water).count());
+        const auto isThere = [&](const Field<float>& field) {
+            return field.width() == terrain.width() && field.height() == terrain.height();
+        };
+        const bool averages = averagedTicks_ != 0.0;
+        return (!averages || (isThere(meanEast_) && isThere(meanSouth_))) &&
+               (wet_.empty() || wet_.size() == static_cast<std::size_t>(terrain.versions(Layer::Water).count()));
     }
 
     void visitState(StateVisitor& visitor) {

@@ -1,0 +1,90 @@
+#include "app/editor/viewport_input.h"
+
+#include <gtest/gtest.h>
+
+#include <variant>
+#include <vector>
+
+#include "app/tests/worker_fixture.h"
+
+/// What the mouse on the ground asks for.
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+constexpr Rect kViewport{.x = 0.0f, .y = 0.0f, .width = 800.0f, .height = 600.0f};
+
+/// A session that is seen from above, and the mouse over it.
+class ViewportInputTest : public ::testing::Test {
+ protected:
+    ViewportInputTest() {
+        session.apply(OpenEdit{Document(), sharedHills(64), "start", nullptr});
+        EXPECT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
+            session.takeSnapshot();
+            return session.phase() == Session::Phase::Ready && session.state().terrainReady;
+        }));
+        Camera above = session.viewpoint().camera();
+        above.lookDown();
+        above.frame(session.snapshot().terrain, 1.0f, kViewport.width / kViewport.height);
+        session.viewpoint().moveEye(above);
+    }
+
+    /// A frame with these events, `seconds` after the one before.
+    std::vector<StrokeEdit> frame(const std::vector<InputEvent>& events, double seconds = 0.01) {
+        session.state().now += seconds;
+        std::vector<Request> requests;
+        input.handle(session, events, kViewport, true, requests);
+        input.finishFrame(session, requests);
+        std::vector<StrokeEdit> strokes;
+        for (const Request& request : requests) strokes.push_back(std::get<StrokeEdit>(std::get<Edit>(request)));
+        return strokes;
+    }
+    InputEvent event(InputEvent::Kind kind, double x) const {
+        InputEvent event;
+        event.kind = kind;
+        event.x = x;
+        event.y = 300.0;
+        event.time = session.state().now;
+        return event;
+    }
+
+    Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
+    ViewportInput input;
+};
+
+TEST_F(ViewportInputTest, AClickWithTheFaultToolIsNoStroke) {
+    session.state().tool = Tool::Fault;
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty());
+    EXPECT_TRUE(frame({}, 2.0).empty()) << "the pointer rests";
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Release, 400.0)}).empty());
+}
+
+TEST_F(ViewportInputTest, AFaultBeginsWhereTheMouseWasPressed) {
+    session.state().tool = Tool::Fault;
+    ASSERT_TRUE(frame({event(InputEvent::Kind::Press, 300.0)}).empty());
+    const Point begin = *input.pointed(session, kViewport);
+    const std::vector<StrokeEdit> strokes = frame({event(InputEvent::Kind::Move, 500.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].part, StrokeEdit::Part::First);
+    ASSERT_GE(strokes[0].stroke.path.size(), 2u);
+    EXPECT_EQ(strokes[0].stroke.path[0].x, begin.x);
+    EXPECT_EQ(strokes[0].stroke.path[0].y, begin.y);
+    const Point end = strokes[0].stroke.path.back();
+    EXPECT_TRUE(frame({}, 2.0).empty()) << "the pointer rests";
+    const std::vector<StrokeEdit> more = frame({event(InputEvent::Kind::Move, 550.0)});
+    ASSERT_EQ(more.size(), 1u);
+    EXPECT_EQ(more[0].part, StrokeEdit::Part::More);
+    EXPECT_EQ(more[0].stroke.path[0].x, end.x) << "its way goes on from the last dab";
+}
+
+TEST_F(ViewportInputTest, AClickOfABrushIsADabAndARestingOneGoesOn) {
+    session.state().tool = Tool::Rain;
+    const std::vector<StrokeEdit> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].stroke.path.size(), 1u);
+    EXPECT_FALSE(frame({}, 0.5).empty());
+}
+
+}  // namespace
+}  // namespace scree
