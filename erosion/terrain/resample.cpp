@@ -124,24 +124,13 @@ Field<float> Resampler::operator()(const Field<float>& from, ThreadPool& pool, f
 }
 
 void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
-    to.keepRecord();
-    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
-    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
-    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
-    for (int y = 0; y < to.height(); ++y)
-        for (int x = 0; x < to.width(); ++x)
-            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
+    to.keepRecord(resample(from.record().uneroded, pool, -kUnbounded, kUnbounded),
+                  resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded),
+                  resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded));
 }
 
 Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
-    Field<Rgba> result;
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = resample(channelOf(colours, channel), pool, 0.0f, 1.0f);
-        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
-        for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
-    }
-    return result;
+    return eachChannel(colours, [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); });
 }
 
 void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {

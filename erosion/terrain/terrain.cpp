@@ -84,6 +84,13 @@ void Terrain::keepRecord() {
     markAllChanged(Layer::Sediment);
 }
 
+void Terrain::keepRecord(Field<float> uneroded, const Field<float>& sediment, const Field<float>& deposit) {
+    keepRecord();
+    record_.uneroded = std::move(uneroded);
+    for (int y = 0; y < form_.height; ++y)
+        for (int x = 0; x < form_.width; ++x) record_.nodes(x, y) = {heights()(x, y) - sediment(x, y), deposit(x, y)};
+}
+
 namespace {
 
 /// The layers that tell of the ground.

@@ -65,6 +65,18 @@ struct Rgba {
 inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 /// One channel of a colour layer.
 Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
+/// The colours whose channels are `change(channel)` of those given: of one size, which may be another.
+template <class Change>
+Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
+    Field<Rgba> result;
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = change(channelOf(colours, channel));
+        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
+    }
+    return result;
+}
 
 /// Where the material is: invariant terrain + rest + suspended + carried + out + lost - edited - resampled = initial,
 /// in m^3.
@@ -191,6 +203,8 @@ class Terrain {
 
     /// Takes the erosion record into use, and with it sediment, wear and deposit.
     void keepRecord();
+    /// As keepRecord(), with these values: what of another grid was brought to this one.
+    void keepRecord(Field<float> uneroded, const Field<float>& sediment, const Field<float>& deposit);
     /// Its fields are empty where it is not in use.
     ErosionRecord& record() { return record_; }
     const ErosionRecord& record() const { return record_; }
