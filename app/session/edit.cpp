@@ -36,6 +36,7 @@ struct Name {
     std::string operator()(const FinishCommand&) const { return "finishing grain"; }
     std::string operator()(const RestartCommand&) const { return "restart"; }
     std::string operator()(const HistoryMove&) const { return {}; }
+    std::string operator()(const PreviewEdit&) const { return {}; }
     std::string operator()(const auto& /*run*/) const { return std::string(kErosionChange); }
 };
 
