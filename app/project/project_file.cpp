@@ -25,6 +25,7 @@
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
 #include "app/project/project_channels.h"
+#include "app/project/project_layers.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -40,6 +41,7 @@ constexpr const char* kStartPlane = "start.Y";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
+constexpr int kVersionWithoutLayers = 2;  ///< Of the form: it has no layers but the built-in ones.
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.
@@ -94,7 +96,8 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
 }
 
 std::string attributeOf(const Project& project, const StateValues& values) {
-    Json root{{"version", kProjectVersion},
+    const SharedLayerTable& table = project.checkpoint.terrain.layerTable();
+    Json root{{"version", table ? kProjectVersion : kVersionWithoutLayers},
               {"preset", Json::parse(formatPreset(project.preset))},
               {"edited", project.checkpoint.edited},
               {"cell_size", project.checkpoint.terrain.cellSize()},
@@ -103,6 +106,7 @@ std::string attributeOf(const Project& project, const StateValues& values) {
               {"base_level", project.checkpoint.terrain.baseLevel()},
               {"groups", values.versions},
               {"values", Json::object()}};
+    if (table) root["layers"] = describedLayers(*table);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
     return root.dump();
 }
@@ -292,6 +296,9 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
             return damagedProject(path, "its cell size, datum or boundary is not possible");
         project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
                                              static_cast<Boundary>(boundary - kBoundaries.begin()));
+        Result<SharedLayerTable> table = layerTableOf(root->value("layers", Json::array()));
+        if (!table) return damagedProject(path, table.error().message);
+        project.checkpoint.terrain.setLayerTable(std::move(*table));
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 

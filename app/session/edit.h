@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -70,8 +71,9 @@ using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 using Edit =
     std::variant<SettingsEdit, StrokeEdit, OpenEdit, PreviewEdit, GenerateEdit, ResampleEdit, LandEdit, HistoryMove>;
 
-/// The name of an edit in the history; empty for what begins no entry: a move through it, a preview.
-std::string nameOf(const Edit& edit);
+/// The name of an edit in the history; empty for what begins no entry: a move through it, a preview. `layers` are those
+/// of the terrain.
+std::string nameOf(const Edit& edit, std::span<const LayerInfo> layers = kLayers);
 
 /// The stroke in cells of a grid of this many nodes, which covers the same land as the one that it was painted on.
 Stroke fitted(const StrokeEdit& edit, int width, int height);

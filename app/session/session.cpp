@@ -82,7 +82,7 @@ void Session::carryOutWaiting() {
 
 /// From here on the edit is final. No document and no land changes in another way.
 void Session::carryOut(Edit& edit) {
-    std::visit([&](const auto& what) { act(what, nameOf(edit)); }, edit);
+    std::visit([&](const auto& what) { act(what, nameOf(edit, snapshot_->terrain.layers())); }, edit);
 }
 
 void Session::act(const SettingsEdit& edit, std::string name) {

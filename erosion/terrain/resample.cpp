@@ -196,7 +196,8 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
             resampleModelLayers(whole, result, resample, pool);
         }
     }
-    for (const LayerInfo& layer : kLayers)
+    result.setLayerTable(terrain.layerTable());
+    for (const LayerInfo& layer : terrain.layers())
         if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
             result.use(layer.layer) = resample(terrain.layer(layer.layer), pool, layer.lowest, layer.highest);
 
