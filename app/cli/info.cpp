@@ -62,7 +62,7 @@ ExitStatus describeProject(const std::filesystem::path& path) {
     std::printf("  cell size: %s\n", metres(terrain.cellSize()).c_str());
     std::printf("  rounds: %llu\n", static_cast<unsigned long long>(project->checkpoint.state->rounds));
     std::string names;
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : terrain.layers())
         if (terrain.has(layer.layer)) names.append(names.empty() ? "" : ", ").append(layer.name);
     std::printf("  layers: %s\n", names.c_str());
     printSettings(project->preset);

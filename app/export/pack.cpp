@@ -33,7 +33,7 @@ class PackWriter {
 
     Result<void> writeAll() {
         const PackSettings& settings = pack_.plan.settings;
-        const std::size_t pictures = packImageNames(settings, source_.masks).size();
+        const std::size_t pictures = packImageNames(settings, source_.masks, source_.terrain.layers()).size();
         const std::size_t files = pack_.plan.tiles.size() * (1 + pictures);
         // What makes the pictures counts as much as to write them.
         if (watch_ != nullptr) watch_->expect(static_cast<int>(2 * files));

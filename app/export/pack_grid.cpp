@@ -39,7 +39,8 @@ Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet
                  terrain.boundary());
     const Resampler resample = resamplerOf(terrain, plan);
     bool record = false;
-    for (const LayerInfo& layer : kLayers) {
+    land.setLayerTable(terrain.layerTable());
+    for (const LayerInfo& layer : terrain.layers()) {
         if (layer.source == LayerSource::Ground || !layers.contains(layer.layer) || !terrain.has(layer.layer)) continue;
         if (isColour(layer.layer))
             resampleColour(terrain, land, resample, pool);

@@ -60,19 +60,20 @@ void addAll(LayerSet& to, const LayerSet& layers) {
         if (layers.contains(layer.layer)) to.add(layer.layer);
 }
 
-std::string maskName(Layer layer) {
-    return "mask_" + std::string(info(layer).name);
+std::string maskName(const LayerInfo& layer) {
+    return "mask_" + std::string(layer.name);
 }
 
-std::string maskMeaning(Layer layer, const MaskRange& range) {
-    const std::string unit = unitSuffix(info(layer).unit);
-    return std::string(info(layer).title) + ": black is " + formatKnobValue(static_cast<double>(range.low)) + unit +
+std::string maskMeaning(const LayerInfo& layer, const MaskRange& range) {
+    const std::string unit = unitSuffix(layer.unit);
+    return std::string(layer.title) + ": black is " + formatKnobValue(static_cast<double>(range.low)) + unit +
            ", white " + formatKnobValue(static_cast<double>(range.high)) + unit;
 }
 
 }  // namespace
 
-std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks) {
+std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks,
+                                        std::span<const LayerInfo> layers) {
     std::vector<std::string> names;
     const EngineInfo& engine = info(settings.engine);
     if (settings.splat && engine.materials == MaterialMaps::Splat)
@@ -82,8 +83,8 @@ std::vector<std::string> packImageNames(const PackSettings& settings, const Laye
     if (settings.colour) names.emplace_back("colour");
     if (settings.normal) names.emplace_back("normal");
     if (settings.occlusion) names.emplace_back("ao");
-    for (const LayerInfo& layer : kLayers)
-        if (masks.contains(layer.layer)) names.push_back(maskName(layer.layer));
+    for (const LayerInfo& layer : layers)
+        if (masks.contains(layer.layer)) names.push_back(maskName(layer));
     return names;
 }
 
@@ -114,12 +115,12 @@ Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource&
     }
     if (settings.occlusion)
         images.push_back({"ao", "ambient occlusion: white is open to the sky", ambientOcclusion(land, source.pool)});
-    for (const LayerInfo& layer : kLayers) {
+    for (const LayerInfo& layer : land.layers()) {
         if (!source.masks.contains(layer.layer)) continue;
         const MaskRange range = maskRange(land, layer.layer, source.pool);
         Result<ByteImage> mask = maskOf(land, layer.layer, range, source.pool);
         if (!mask) return mask.error();
-        images.push_back({maskName(layer.layer), maskMeaning(layer.layer, range), std::move(*mask)});
+        images.push_back({maskName(layer), maskMeaning(layer, range), std::move(*mask)});
     }
     return images;
 }

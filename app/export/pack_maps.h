@@ -20,7 +20,8 @@ struct PackImage {
 Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource& source, const PackSettings& settings);
 
 /// The names of these pictures without their ending, in the same order.
-std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks);
+std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks,
+                                        std::span<const LayerInfo> layers = kLayers);
 
 /// The layers of the land from which they are made.
 LayerSet packImageLayers(const PackSettings& settings, const LayerSet& masks);

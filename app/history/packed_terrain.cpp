@@ -9,11 +9,11 @@ PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before
     : form_(terrain.form()),
       ledger_(terrain.ledger()),
       waterLedger_(terrain.waterLedger()),
+      table_(terrain.layerTable()),
       followed_(terrain.followed()),
       baseLevel_(terrain.baseLevel()) {
     terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
-        const PackedGrid* same = before != nullptr ? &before->grids_[grids_.size()] : nullptr;
-        grids_.emplace_back(field, versions, same, pool);
+        grids_.emplace_back(field, versions, before != nullptr ? before->grid(grids_.size()) : nullptr, pool);
     });
     if (terrain.base() == nullptr) return;
     const PackedTerrain* same = before != nullptr && before->baseLevel_ == baseLevel_ ? before->base_.get() : nullptr;
@@ -37,6 +37,7 @@ void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
 
 Terrain PackedTerrain::unpack(ThreadPool& pool) const {
     Terrain terrain(Field<float>(form_.width, form_.height), form_.cellSize, form_.datum, form_.boundary);
+    terrain.setLayerTable(table_);
     terrain.forEachStored(
         [](std::string_view, auto&, TileVersions& versions) { versions.setAll(PackedGrid::kUnknown); });
     if (base_) terrain.setBase(base_->unpack(pool), baseLevel_);
@@ -49,9 +50,13 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
     Unpacker unpacker(pool);
     std::vector<std::variant<Field<float>, Field<NodeRecord>, Field<Rgba>>> fresh;
     terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
-        const bool needed = grids_[fresh.size()].inUse() && field.empty();
+        const PackedGrid* grid = this->grid(fresh.size());
+        const bool needed = grid != nullptr && grid->inUse() && field.empty();
         fresh.emplace_back(needed ? Field<T>(form_.width, form_.height) : Field<T>());
     });
+    while (fresh.size() < grids_.size())  // layers that were added later, and are not there now
+        fresh.emplace_back(grids_[fresh.size()].inUse() ? Field<float>(form_.width, form_.height) : Field<float>());
+    terrain.setLayerTable(table_);
     std::size_t i = 0;
     terrain.forEachStored([&]<class T>(std::string_view, Field<T>& field, TileVersions& versions) {
         const PackedGrid& grid = grids_[i];
@@ -73,7 +78,7 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
 std::size_t PackedTerrain::bytesBeside(const PackedTerrain* other) const {
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < grids_.size(); ++i)
-        bytes += grids_[i].bytesBeside(other != nullptr ? &other->grids_[i] : nullptr);
+        bytes += grids_[i].bytesBeside(other != nullptr ? other->grid(i) : nullptr);
     if (base_) bytes += base_->bytesBeside(other != nullptr ? other->base_.get() : nullptr);
     return bytes;
 }

@@ -28,12 +28,15 @@ class PackedTerrain {
     std::size_t bytesBeside(const PackedTerrain* other) const;
 
  private:
+    /// The grid at a place in the order of Terrain::forEachStored(); null beyond the end.
+    const PackedGrid* grid(std::size_t place) const { return place < grids_.size() ? &grids_[place] : nullptr; }
     bool hasGridOf(const Terrain& terrain) const;
     void restoreGrids(Terrain& terrain, ThreadPool& pool) const;
 
     TerrainForm form_;
     Ledger ledger_;
     WaterLedger waterLedger_;
+    SharedLayerTable table_;
     std::vector<PackedGrid> grids_;  ///< In the order of Terrain::forEachStored().
     std::uint64_t followed_;
     int baseLevel_;

@@ -73,10 +73,16 @@ json paintJson(const SharedPaint& paint) {
     return presetJson(preset);
 }
 
+/// The name of a built-in layer. Of others, whose names the log does not know, the number among those of the terrain.
+json layerJson(Layer layer) {
+    if (isBuiltIn(layer)) return info(layer).name;
+    return static_cast<int>(layer) - kLayerCount;
+}
+
 json strokeJson(const Stroke& stroke) {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"layer", info(stroke.layer).name},
+    return {{"layer", layerJson(stroke.layer)},
             {"mode", kModes[static_cast<std::size_t>(stroke.mode)]},
             {"side", kSides[static_cast<std::size_t>(stroke.side)]},
             {"radius", stroke.radius},
@@ -86,8 +92,14 @@ json strokeJson(const Stroke& stroke) {
             {"path", std::move(path)}};
 }
 
-/// A layer that comes from one of `sources`.
+/// A layer that comes from one of `sources`, or one that is not built in: those are painted.
 Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
+    if (name.is_number()) {
+        const int number = name.get<int>();
+        if (number < 0 || number >= LayerTable::kMostAdded)
+            throw json::other_error::create(501, "no layer to change", nullptr);
+        return static_cast<Layer>(kLayerCount + number);
+    }
     const std::optional<Layer> layer = layerNamed(name.get<std::string>());
     if (!layer || std::find(sources.begin(), sources.end(), info(*layer).source) == sources.end())
         throw json::other_error::create(501, "no layer to change", nullptr);
@@ -123,7 +135,7 @@ struct CommandJson {
     json operator()(const StrokeCommand& command) const { return {{"stroke", strokeJson(command.stroke)}}; }
     json operator()(const FillCommand& command) const {
         return {
-            {"fill", {{"layer", info(command.layer).name}, {"value", command.value}, {"by_height", command.byHeight}}}};
+            {"fill", {{"layer", layerJson(command.layer)}, {"value", command.value}, {"by_height", command.byHeight}}}};
     }
     json operator()(const FinishCommand& command) const {
         Preset preset;

@@ -31,23 +31,6 @@ std::string namesOfMaterials() {
     return names;
 }
 
-TerrainMap maskMap(const LayerInfo& layer) {
-    TerrainMap map{.name = std::string(layer.name),
-                   .title = std::string(layer.title),
-                   .meaning = std::string(layer.meaning),
-                   .images = 1,
-                   .mask = layer.layer,
-                   .layers = LayerSet{layer.layer},
-                   .make = {}};
-    map.make = [which = layer.layer](const MapSource& source, const Range& range) -> Images {
-        Result<ByteImage> mask =
-            maskOf(source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
-        if (!mask) return mask.error();
-        return listOf(std::move(*mask));
-    };
-    return map;
-}
-
 std::vector<TerrainMap> makeList() {
     constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
     std::vector<TerrainMap> maps;
@@ -116,6 +99,23 @@ std::vector<TerrainMap> makeList() {
 
 }  // namespace
 
+TerrainMap maskMap(const LayerInfo& layer) {
+    TerrainMap map{.name = std::string(layer.name),
+                   .title = std::string(layer.title),
+                   .meaning = std::string(layer.meaning),
+                   .images = 1,
+                   .mask = layer.layer,
+                   .layers = LayerSet{layer.layer},
+                   .make = {}};
+    map.make = [which = layer.layer](const MapSource& source, const Range& range) -> Images {
+        Result<ByteImage> mask =
+            maskOf(source.terrain, which, range ? *range : maskRange(source.terrain, which, source.pool), source.pool);
+        if (!mask) return mask.error();
+        return listOf(std::move(*mask));
+    };
+    return map;
+}
+
 const std::vector<TerrainMap>& terrainMaps() {
     static const std::vector<TerrainMap> maps = makeList();
     return maps;
@@ -137,7 +137,7 @@ Result<const TerrainMap*> terrainMapNamed(std::string_view name) {
 }
 
 MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {
-    const LayerInfo& about = info(layer);
+    const LayerInfo& about = terrain.infoOf(layer);
     if (std::isfinite(about.lowest) && std::isfinite(about.highest)) return {about.lowest, about.highest};
     const Extremes found = extremes(terrain.values(layer, &pool), pool);
     const float datum = layer == Layer::Height ? static_cast<float>(terrain.datum()) : 0.0f;
@@ -151,13 +151,14 @@ Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& r
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
     Field<float> memory;
     const Field<float>& values = terrain.valuesIn(memory, layer, &pool);
-    const Extremes found = values.empty() ? Extremes{info(layer).initial, info(layer).initial} : extremes(values, pool);
+    const Extremes found = values.empty() ? Extremes{terrain.infoOf(layer).initial, terrain.infoOf(layer).initial}
+                                          : extremes(values, pool);
     // As float32, in which the range is given.
     const auto lowest = static_cast<float>(datum + static_cast<double>(found.lowest));
     const auto highest = static_cast<float>(datum + static_cast<double>(found.highest));
     const auto text = [](float value) { return formatKnobValue(static_cast<double>(value)); };
     if (lowest < range.low || highest > range.high)
-        return Error{"the " + std::string(info(layer).name) + " layer reaches from " + text(lowest) + " to " +
+        return Error{"the " + std::string(terrain.infoOf(layer).name) + " layer reaches from " + text(lowest) + " to " +
                      text(highest) + ", beyond the range " + text(range.low) + ":" + text(range.high) +
                      "; give a wider range"};
     const double low = static_cast<double>(range.low);
@@ -167,7 +168,8 @@ Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& r
     image.texts.emplace_back("Scree-CellSize", text(terrain.cellSize()));
     pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
-            const double value = datum + static_cast<double>(values.empty() ? info(layer).initial : values(x, y));
+            const double value =
+                datum + static_cast<double>(values.empty() ? terrain.infoOf(layer).initial : values(x, y));
             *image.at(x, y) = static_cast<std::uint8_t>(std::lround(std::clamp((value - low) * scale, 0.0, 255.0)));
         }
     });

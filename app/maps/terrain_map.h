@@ -44,6 +44,9 @@ struct TerrainMap {
     std::function<Result<std::vector<ByteImage>>(const MapSource& source, const std::optional<MaskRange>& range)> make;
 };
 
+/// The map of one layer, built in or not. The layer is no colour.
+TerrainMap maskMap(const LayerInfo& layer);
+
 /// Every map: splat, colour, normal, normal-directx, ao, carried-colour, and each layer but Colour as a mask.
 const std::vector<TerrainMap>& terrainMaps();
 

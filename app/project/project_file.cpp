@@ -26,6 +26,7 @@
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
 #include "app/project/project_channels.h"
+#include "app/project/project_layers.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -41,6 +42,7 @@ constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
 constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
+constexpr int kVersionWithoutLayers = 2;  ///< Of the form: it has no layers but the built-in ones.
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.
@@ -102,7 +104,8 @@ std::string attributeOf(const Project& project, const StateValues& values, const
     Preset preset = project.preset;
     // More than a preset holds is in the layers alone.
     if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
-    Json root{{"version", kProjectVersion},
+    const SharedLayerTable& table = project.checkpoint.terrain.layerTable();
+    Json root{{"version", table ? kProjectVersion : kVersionWithoutLayers},
               {"preset", Json::parse(formatPreset(preset))},
               {"edited", project.checkpoint.edited},
               {"cell_size", project.checkpoint.terrain.cellSize()},
@@ -113,6 +116,7 @@ std::string attributeOf(const Project& project, const StateValues& values, const
               {"values", Json::object()},
               {"channels", Json::array()}};
     for (const Plane& plane : planes) root["channels"].push_back(plane.name);
+    if (table) root["layers"] = describedLayers(*table);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
     return root.dump();
 }
@@ -313,6 +317,9 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
                                              static_cast<Boundary>(boundary - kBoundaries.begin()));
         const auto listed = root->value("channels", std::vector<std::string>());
         if (Result<void> whole = checkNothingIsMissing(listed, *channels, path); !whole) return whole.error();
+        Result<SharedLayerTable> table = layerTableOf(root->value("layers", Json::array()));
+        if (!table) return damagedProject(path, table.error().message);
+        project.checkpoint.terrain.setLayerTable(std::move(*table));
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 

@@ -17,11 +17,13 @@
 ///     record.bedrock.Y, record.deposit.Y, uneroded.Y
 ///                              the erosion record
 ///     colour.R, .G, .B, .A     the surface colour
+///     added.NAME.Y             layers besides the built-in ones; the attribute describes them
 ///     start.Y                  the heights that Restart goes back to
 ///     start.colour.R, ...      the colours that it goes back to, where some were given
 ///     state.MODEL.NAME.Y       fields from which a model goes on
 ///
-/// Version 1 of the form named planes without the .Y at the end, except for the height. Both are read.
+/// Version 1 of the form named planes without the .Y at the end, except for the height. Version 2 knew no layers but
+/// the built-in ones; a project that has no others is written as such. All are read.
 /// All are float32, compressed without loss. Grids of another size than the terrain's are parts of their own. The
 /// attribute `scree` makes an EXR file a project: it is JSON text with the version of the form, the preset, and the
 /// plain values of the terrain and the models, by name.
@@ -34,7 +36,7 @@ struct Project {
 };
 
 /// Version of the form of project files. Files of a newer one are refused.
-inline constexpr int kProjectVersion = 2;
+inline constexpr int kProjectVersion = 3;
 
 /// How much care a save takes.
 enum class SaveSpeed {

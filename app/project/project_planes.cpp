@@ -124,6 +124,12 @@ void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix) 
     if (!name.ends_with(kValue)) return;
     name.remove_suffix(kValue.size());
     if (name == "uneroded" || name.starts_with("record.")) return terrain.keepRecord();
+    if (name.starts_with(Terrain::kAddedPrefix)) {
+        if (const auto layer = terrain.findLayer(name.substr(Terrain::kAddedPrefix.size()));
+            layer && !isBuiltIn(*layer))
+            terrain.use(*layer);
+        return;
+    }
     if (const std::optional<Layer> layer = layerNamed(name);
         layer && !isDerived(*layer) && !isColour(*layer) && !isElsewhere(*layer))
         terrain.use(*layer);

@@ -2,11 +2,13 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "app/document/document.h"
+#include "app/session/terrain_on_screen.h"
 #include "app/worker/command.h"
 
 /// Everything that changes the land or the document, in one vocabulary. Session::apply() takes edits.
@@ -15,7 +17,8 @@ namespace scree {
 /// What rounds of erosion are called in the history.
 inline constexpr std::string_view kErosionChange = "erosion";
 
-/// Changes knobs, switches and springs: those in which `after` differs from `before`.
+/// Changes knobs, switches and springs: those in which `after` differs from `before`. Where they are those of the
+/// recipe of a land to which nothing was done, a PreviewEdit brings the land that they make.
 struct SettingsEdit {
     Preset before;
     Preset after;
@@ -38,6 +41,14 @@ struct OpenEdit {
     bool isSaved = true;                     ///< The document's file has the land of the checkpoint.
 };
 
+/// Puts a terrain on the screen that was made from the document's recipe, or from the last one that could be made, as
+/// long as nothing was done to the land. It is part of the change of settings that asked for it.
+struct PreviewEdit {
+    TerrainRecipe recipe;
+    std::shared_ptr<const Terrain> terrain;
+    Grid grid = Grid::Whole;
+};
+
 /// Replaces the terrain by one that was made anew.
 struct GenerateEdit {
     TerrainRecipe recipe;
@@ -57,10 +68,12 @@ using LandEdit =
 
 using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 
-using Edit = std::variant<SettingsEdit, StrokeEdit, OpenEdit, GenerateEdit, ResampleEdit, LandEdit, HistoryMove>;
+using Edit =
+    std::variant<SettingsEdit, StrokeEdit, OpenEdit, PreviewEdit, GenerateEdit, ResampleEdit, LandEdit, HistoryMove>;
 
-/// The name of an edit in the history; empty for a move through it.
-std::string nameOf(const Edit& edit);
+/// The name of an edit in the history; empty for what begins no entry: a move through it, a preview. `layers` are those
+/// of the terrain.
+std::string nameOf(const Edit& edit, std::span<const LayerInfo> layers = kLayers);
 
 /// The stroke in cells of a grid of this many nodes, which covers the same land as the one that it was painted on.
 Stroke fitted(const StrokeEdit& edit, int width, int height);

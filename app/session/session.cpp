@@ -63,6 +63,7 @@ void Session::dropWaiting() {
 
 bool Session::mustWait(const Edit& edit) const {
     const Phase now = phase();
+    if (is<PreviewEdit>(edit)) return false;
     if (is<SettingsEdit>(edit)) return now == Phase::MovingThroughHistory;
     if (!waiting_.empty()) return true;
     if (is<HistoryMove>(edit) || now == Phase::Ready) return false;
@@ -79,10 +80,9 @@ void Session::carryOutWaiting() {
     }
 }
 
-/// From here on the edit is final. No document and no land changes in another way, except that an untouched terrain
-/// follows its recipe.
+/// From here on the edit is final. No document and no land changes in another way.
 void Session::carryOut(Edit& edit) {
-    std::visit([&](const auto& what) { act(what, nameOf(edit)); }, edit);
+    std::visit([&](const auto& what) { act(what, nameOf(edit, snapshot_->terrain.layers())); }, edit);
 }
 
 void Session::act(const SettingsEdit& edit, std::string name) {
@@ -118,6 +118,10 @@ void Session::act(const OpenEdit& edit, std::string name) {
     ResumeCommand resume{edit.checkpoint, {}};
     if (edit.isSaved) opened_ = OpenedProject{document_, resume.land.get_future()};
     worker_.post(std::move(resume));
+}
+
+void Session::act(const PreviewEdit& edit, const std::string& /*name*/) {
+    show(edit.terrain, edit.recipe, edit.grid, Replace::Untouched);
 }
 
 void Session::act(const GenerateEdit& edit, std::string name) {

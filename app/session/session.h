@@ -56,14 +56,12 @@ class Session {
     enum class Phase { Ready, MakingTerrain, MovingThroughHistory };
     Phase phase() const;
     /// Carries the edit out, if possible at once, otherwise after the edits that wait already. Edits of settings do not
-    /// wait for a terrain in the making: its recipe is among them.
+    /// wait for a terrain in the making: its recipe is among them. Nor do the previews that bring this terrain.
     void apply(Edit edit);
     /// Drops the edits that wait and tells the user.
     void dropWaiting();
     bool waiting() const { return !waiting_.empty(); }
 
-    /// Sends the worker a terrain that was made from the document's recipe.
-    void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
     /// Requests a copy of the current terrain. `layers` are the layers of the analysis to fill in.
     ComingTerrain capture(const LayerSet& layers = {});
     /// Requests a copy of the current terrain and simulation, from which work can continue.
@@ -102,10 +100,13 @@ class Session {
     void act(const SettingsEdit& edit, std::string name);
     void act(const StrokeEdit& edit, std::string name);
     void act(const OpenEdit& edit, std::string name);
+    void act(const PreviewEdit& edit, const std::string& name);
     void act(const GenerateEdit& edit, std::string name);
     void act(const ResampleEdit& edit, std::string name);
     void act(const LandEdit& edit, std::string name);
     void act(const HistoryMove& move, const std::string& name);
+    /// Sends the worker a terrain that was made from a recipe.
+    void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
     void beginChange(std::string name);
     void closeChange();
 

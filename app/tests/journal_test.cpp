@@ -68,16 +68,24 @@ TEST(Journal, RemembersTheDocument) {
     EXPECT_FALSE(recovered->checkpoint) << "the land follows from the recipe";
 }
 
-// No snapshot fits into these bytes: all comes from the recipe and the logs.
-TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
-    const TemporaryFolder folder;
+/// Work on land that is as its recipe makes it, with a journal into whose bytes no snapshot fits.
+std::unique_ptr<Work> workOnRecipe(const fs::path& folder) {
     Preset preset;
     preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
     ThreadPool pool(2);
     auto start = std::make_shared<const Terrain>(generate(preset.terrain, {pool, nullptr}));
-    Work work({.folder = folder.path(), .snapshotEvery = 1ms, .mostBytes = 400000}, start);
-    work.journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
-    work.act(LoadCommand{start, Replace::Anything});
+    auto work =
+        std::make_unique<Work>(JournalOptions{.folder = folder, .snapshotEvery = 1ms, .mostBytes = 400000}, start);
+    work->journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
+    work->act(LoadCommand{start, Replace::Anything});
+    return work;
+}
+
+// All comes from the recipe and the logs.
+TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
+    const TemporaryFolder folder;
+    const auto owned = workOnRecipe(folder.path());
+    Work& work = *owned;
     std::mt19937 chance(3);
     // States are asked for at most in a twentieth of the time, so that it depends on the machine when the second one
     // is.
@@ -95,13 +103,8 @@ TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
 // Settings that change between two generations, on land as its recipe makes it, are in no log: the header has them.
 TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
     const TemporaryFolder folder;
-    Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
-    ThreadPool pool(2);
-    auto start = std::make_shared<const Terrain>(generate(preset.terrain, {pool, nullptr}));
-    Work work({.folder = folder.path(), .snapshotEvery = 1ms, .mostBytes = 400000}, start);
-    work.journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
-    work.act(LoadCommand{start, Replace::Anything});
+    const auto owned = workOnRecipe(folder.path());
+    Work& work = *owned;
     const auto generations = [&] { return generationsIn(onlyFolder(folder.path())).size(); };
     for (int step = 0; step < 5 || (step < 1000 && generations() < 4); ++step) {
         work.act(SettingsCommand{settingsWith(100 + step)});

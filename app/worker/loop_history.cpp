@@ -105,7 +105,7 @@ std::uint64_t SimulationLoop::land() const {
     if (isUntouched()) return 0;
     const Terrain& terrain = simulation_->terrain();
     std::uint64_t newest = 0;
-    for (const LayerInfo& layer : kLayers) {
+    for (const LayerInfo& layer : terrain.layers()) {
         if (layer.source == LayerSource::Analysis || !terrain.has(layer.layer)) continue;
         const TileVersions& versions = terrain.versions(layer.layer);
         for (int tile = 0; tile < versions.count(); ++tile) newest = std::max(newest, versions.version(tile));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace scree {
@@ -135,19 +136,27 @@ void SimulationLoop::act(SettingsCommand& command) {
     changed();
 }
 
+void SimulationLoop::requireLayer(Layer layer) const {
+    if (static_cast<std::size_t>(layer) >= simulation_->terrain().layers().size())
+        throw std::runtime_error("the terrain has no such layer");
+}
+
 void SimulationLoop::act(StrokeCommand& command) {
+    requireLayer(command.stroke.layer);
     applyStroke(simulation_->terrain(), command.stroke);
     edited_ = true;
     changed();
 }
 
 void SimulationLoop::act(FillCommand& command) {
+    requireLayer(command.layer);
     fillPainted(simulation_->terrain(), command.layer, command.value, command.byHeight);
     edited_ = true;
     changed();
 }
 
 void SimulationLoop::act(PaintCommand& command) {
+    requireLayer(command.layer);
     paintValues(simulation_->terrain(), command.layer, *command.values, *pool_);
     edited_ = true;
     changed();

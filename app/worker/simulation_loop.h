@@ -66,6 +66,8 @@ class SimulationLoop {
     void act(StepCommand& command);
     void act(PaceCommand& command);
     void act(SettingsCommand& command);
+    /// Throws where the terrain has no such layer: it may be gone by an undo.
+    void requireLayer(Layer layer) const;
     void act(StrokeCommand& command);
     void act(FillCommand& command);
     void act(PaintCommand& command);

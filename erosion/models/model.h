@@ -55,8 +55,7 @@ struct RoundContext {
 ///                                 step makes anew is not visited
 ///     counters()                  work done since the model was made
 ///     length(settings, terrain)   only for a model that knows its shortest length, in metres: models act on a grid
-///     with
-///                                 cells of that length
+///                                 with cells of that length
 ///     forget()                    only for a model that keeps something under way between rounds: drops it, because
 ///                                 the terrain was restored to an earlier state
 ///     raiseVersions(by)           only for a state that holds versions of tiles: raises them as

@@ -27,13 +27,8 @@ double lengthOf(const typename Model::Settings& settings, const Terrain& terrain
 
 void coarsenRecord(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {
     if (!fine.has(Layer::Sediment)) return;
-    base.keepRecord();
-    base.record().uneroded = grid.coarsen(fine.record().uneroded, pool);
-    const Field<float> sediment = grid.coarsen(fine.values(Layer::Sediment, &pool), pool);
-    const Field<float> deposit = grid.coarsen(fine.values(Layer::Deposit, &pool), pool);
-    for (int y = 0; y < base.height(); ++y)
-        for (int x = 0; x < base.width(); ++x)
-            base.record().nodes(x, y) = {base.heights()(x, y) - sediment(x, y), deposit(x, y)};
+    base.keepRecord(grid.coarsen(fine.record().uneroded, pool), grid.coarsen(fine.values(Layer::Sediment, &pool), pool),
+                    grid.coarsen(fine.values(Layer::Deposit, &pool), pool));
 }
 
 void coarsenLayers(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {

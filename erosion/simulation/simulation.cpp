@@ -28,26 +28,7 @@ std::uint64_t counterNamed(const std::vector<Counter>& counters, std::string_vie
     return 0;
 }
 
-/// Calls `visit(counter, otherCounter)` for each counter of two simulations, which have the same models.
-template <class Visitor>
-void forEachCounter(SimulationStatistics& statistics, const SimulationStatistics& other, const Visitor& visit) {
-    for (std::size_t m = 0; m < other.models.size(); ++m)
-        for (std::size_t c = 0; c < other.models[m].counters.size(); ++c)
-            visit(statistics.models[m].counters[c].value, other.models[m].counters[c].value);
-}
-
 }  // namespace
-
-SimulationStatistics SimulationStatistics::since(const SimulationStatistics& earlier) const {
-    SimulationStatistics work = *this;
-    work.rounds -= earlier.rounds;
-    work.droplets -= earlier.droplets;
-    work.dropletSteps -= earlier.dropletSteps;
-    work.years -= earlier.years;
-    work.seconds -= earlier.seconds;
-    forEachCounter(work, earlier, [](std::uint64_t& now, std::uint64_t then) { now -= then; });
-    return work;
-}
 
 Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool)
     : terrain_(std::move(terrain)), settings_(std::move(settings)), pool_(std::move(pool)) {}

@@ -28,9 +28,6 @@ struct SimulationStatistics {
     std::uint64_t years = 0;  ///< That have passed; 0 where no model knew them.
     double seconds = 0.0;     ///< Time spent in runRound().
     std::vector<ModelStatistics> models;
-
-    /// What was done after `earlier`, of the same simulation.
-    SimulationStatistics since(const SimulationStatistics& earlier) const;
 };
 
 /// What a round goes on from besides the terrain and the settings: what is under way, and counts.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -11,7 +12,8 @@
 /// textures, the coarse grid and the command line walk it: a new layer is one line in the enum and one in the table.
 namespace scree {
 
-/// Every layer that a terrain can have, in the order of kLayers.
+/// The built-in layers, in the order of kLayers. The numbers after these are those of layers that a terrain has
+/// besides, in the order in which they were added to it: see LayerTable.
 enum class Layer {
     Height,
     Water,
@@ -36,9 +38,9 @@ enum class Layer {
 ///     Models    water and what it leaves: models make it and go on from it
 ///     Record    follows from the height and the erosion record (see ErosionRecord), and is not stored itself
 ///     Painted   the user paints it, models read it
-///     Analysis  told of a copy of the land that is shown or saved; no model reads it
+///     Analysis  told of the land where it is shown or saved; no model reads it
 ///
-/// History keeps what is stored of all but the last.
+/// What is stored of them is kept in history, projects and the journal.
 enum class LayerSource { Ground, Models, Record, Painted, Analysis };
 
 /// What a node of a coarser grid holds: the mean of the ground that it stands for, or, for a discharge in cells, what
@@ -56,7 +58,7 @@ enum class ColourRamp { Terrain, Water, Loss, Gain, Rock };
 /// ten, one colour for each whole number, or nothing, because the layer is a colour itself.
 enum class ColourSpan { LowestToHighest, Range, ToHighest, ToUsual, Logarithmic, Classes, None };
 
-/// A line of the table: all that holds for a layer.
+/// A line of the table: all that holds for a layer. What is done with it follows from `source`: see LayerSource.
 struct LayerInfo {
     static constexpr float kUnbounded = std::numeric_limits<float>::infinity();
 
@@ -197,11 +199,18 @@ inline constexpr std::array kLayers{
               .meaning = "Colour of the material at the surface"},
 };
 inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
+/// Layers that a terrain can have, built-in ones and others.
+inline constexpr int kMostLayers = 64;
 
+constexpr bool isBuiltIn(Layer layer) {
+    return static_cast<int>(layer) < kLayerCount;
+}
+/// Of a built-in layer. Terrain::infoOf() knows the others, too.
 constexpr const LayerInfo& info(Layer layer) {
+    assert(isBuiltIn(layer));
     return kLayers[static_cast<std::size_t>(layer)];
 }
-/// The layer of that name, if there is one.
+/// The built-in layer of that name, if there is one.
 constexpr std::optional<Layer> layerNamed(std::string_view name) {
     for (const LayerInfo& layer : kLayers)
         if (layer.name == name) return layer.layer;
@@ -210,11 +219,11 @@ constexpr std::optional<Layer> layerNamed(std::string_view name) {
 
 /// True for layers of red, green, blue and alpha instead of one value.
 constexpr bool isColour(Layer layer) {
-    return info(layer).texel == Texel::HalfColour;
+    return isBuiltIn(layer) && info(layer).texel == Texel::HalfColour;
 }
 /// True for layers that are not stored: they follow from the erosion record.
 constexpr bool isDerived(Layer layer) {
-    return info(layer).source == LayerSource::Record;
+    return isBuiltIn(layer) && info(layer).source == LayerSource::Record;
 }
 
 /// A set of layers.
@@ -224,16 +233,22 @@ class LayerSet {
     constexpr LayerSet(std::initializer_list<Layer> layers) {
         for (const Layer layer : layers) add(layer);
     }
-    constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
+    /// All that any terrain can have.
+    static constexpr LayerSet all() {
+        LayerSet set;
+        set.bits_ = ~std::uint64_t{0};
+        return set;
+    }
+    constexpr void add(Layer layer) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(layer); }
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
     constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;
 
  private:
-    std::uint32_t bits_ = 0;
+    std::uint64_t bits_ = 0;
 };
 
-/// The layers for which the predicate (of their LayerInfo) holds.
+/// The built-in layers for which the predicate (of their LayerInfo) holds.
 template <class Predicate>
 constexpr LayerSet layersWhere(const Predicate& predicate) {
     LayerSet set;
@@ -241,7 +256,7 @@ constexpr LayerSet layersWhere(const Predicate& predicate) {
         if (predicate(layer)) set.add(layer.layer);
     return set;
 }
-inline constexpr LayerSet kAllLayers = layersWhere([](const LayerInfo&) { return true; });
+inline constexpr LayerSet kAllLayers = LayerSet::all();
 constexpr LayerSet layersFrom(LayerSource source) {
     return layersWhere([source](const LayerInfo& layer) { return layer.source == source; });
 }
@@ -253,6 +268,6 @@ constexpr bool layersAreInOrder() {
     return true;
 }
 }  // namespace detail
-static_assert(detail::layersAreInOrder() && kLayerCount <= 32);
+static_assert(detail::layersAreInOrder() && kLayerCount < kMostLayers);
 
 }  // namespace scree

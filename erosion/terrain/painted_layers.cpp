@@ -55,7 +55,7 @@ void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
 }
 
 void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight) {
-    const LayerInfo& range = info(layer);
+    const LayerInfo& range = terrain.infoOf(layer);
     const float most = std::clamp(value, range.lowest, range.highest);
     Field<float>& painted = terrain.use(layer);
     const Extremes ground = extremes(terrain.heights());
@@ -69,7 +69,7 @@ void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight) {
 }
 
 void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, ThreadPool& pool) {
-    assert(info(layer).source == LayerSource::Painted);
+    assert(terrain.infoOf(layer).source == LayerSource::Painted);
     if (values.width() == terrain.width() && values.height() == terrain.height()) {
         terrain.use(layer) = values;
     } else {

@@ -124,34 +124,13 @@ Field<float> Resampler::operator()(const Field<float>& from, ThreadPool& pool, f
 }
 
 void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
-    to.keepRecord();
-    to.record().uneroded = resample(from.record().uneroded, pool, -kUnbounded, kUnbounded);
-    const Field<float> sediment = resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded);
-    const Field<float> deposit = resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded);
-    for (int y = 0; y < to.height(); ++y)
-        for (int x = 0; x < to.width(); ++x)
-            to.record().nodes(x, y) = {to.heights()(x, y) - sediment(x, y), deposit(x, y)};
+    to.keepRecord(resample(from.record().uneroded, pool, -kUnbounded, kUnbounded),
+                  resample(from.values(Layer::Sediment, &pool), pool, 0.0f, kUnbounded),
+                  resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded));
 }
-
-namespace {
-
-/// The colours of which each channel is what `change` makes of it.
-template <class Change>
-Field<Rgba> byChannel(const Field<Rgba>& colours, const Change& change) {
-    Field<Rgba> result;
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = change(channelOf(colours, channel));
-        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
-        for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
-    }
-    return result;
-}
-
-}  // namespace
 
 Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
-    return byChannel(colours, [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); });
+    return eachChannel(colours, [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); });
 }
 
 Field<Rgba> timesAlpha(Field<Rgba> colours) {
@@ -176,7 +155,7 @@ Field<Rgba> overAlpha(Field<Rgba> colours) {
 
 Field<Rgba> coarsened(const Field<Rgba>& colours, const GridLevel& grid, ThreadPool& pool) {
     return overAlpha(
-        byChannel(timesAlpha(colours), [&](const Field<float>& values) { return grid.coarsen(values, pool); }));
+        eachChannel(timesAlpha(colours), [&](const Field<float>& values) { return grid.coarsen(values, pool); }));
 }
 
 void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
@@ -242,7 +221,8 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
             resampleModelLayers(whole, result, resample, pool);
         }
     }
-    for (const LayerInfo& layer : kLayers)
+    result.setLayerTable(terrain.layerTable());
+    for (const LayerInfo& layer : terrain.layers())
         if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
             result.use(layer.layer) = resample(terrain.layer(layer.layer), pool, layer.lowest, layer.highest);
 

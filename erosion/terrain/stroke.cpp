@@ -58,8 +58,8 @@ class Brush {
           isGround_(stroke.layer == Layer::Height),
           // The record of a base follows its heights.
           isRecorded_(isGround_ && terrain.base() == nullptr && terrain.has(Layer::Sediment)),
-          lowest_(isGround_ ? -kHighestHeight : info(stroke.layer).lowest),
-          highest_(isGround_ ? kHighestHeight : info(stroke.layer).highest),
+          lowest_(isGround_ ? -kHighestHeight : terrain.infoOf(stroke.layer).lowest),
+          highest_(isGround_ ? kHighestHeight : terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(isGround_ ? stroke.target - terrain.datum() : stroke.target)) {}
 
     /// A dab whose way here was `way`.

@@ -43,7 +43,7 @@ Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary bo
     : form_{heights.width(), heights.height(), cellSize, datum, boundary} {
     assert(form_.width >= kMinSize && form_.height >= kMinSize && form_.width <= kMaxSize && form_.height <= kMaxSize);
     assert(cellSize > 0.0f);
-    layers_[static_cast<std::size_t>(Layer::Height)] = std::move(heights);
+    stored(Layer::Height) = std::move(heights);
     for (TileVersions& versions : versions_) {
         versions = TileVersions(form_.width, form_.height);
         versions.setAll(revision_);
@@ -51,18 +51,45 @@ Terrain::Terrain(Field<float> heights, float cellSize, double datum, Boundary bo
     openLedger();
 }
 
+std::optional<Layer> Terrain::findLayer(std::string_view name) const {
+    for (const LayerInfo& layer : layers())
+        if (layer.name == name) return layer.layer;
+    return std::nullopt;
+}
+
+Result<Layer> Terrain::addLayer(LayerDescription description) {
+    std::vector<LayerDescription> added = table_ ? table_->added() : std::vector<LayerDescription>();
+    added.push_back(std::move(description));
+    Result<SharedLayerTable> table = LayerTable::of(std::move(added));
+    if (!table) return table.error();
+    nextRevision();
+    setLayerTable(std::move(*table));
+    return layers().back().layer;
+}
+
+void Terrain::setLayerTable(SharedLayerTable table) {
+    const std::size_t count = table ? table->added().size() : 0;
+    const std::size_t before = added_.size();
+    added_.resize(count);
+    for (std::size_t i = before; i < count; ++i) {
+        added_[i].versions = TileVersions(form_.width, form_.height);
+        added_[i].versions.setAll(revision_);
+    }
+    table_ = std::move(table);
+}
+
 bool Terrain::has(Layer layer) const {
     if (!base_.empty() && livesOnBase(layer)) return base_.front().has(layer);
     if (isColour(layer)) return !colour_.empty();
     if (layer == Layer::Wear) return !record_.uneroded.empty();
-    return isDerived(layer) ? !record_.nodes.empty() : !layers_[static_cast<std::size_t>(layer)].empty();
+    return isDerived(layer) ? !record_.nodes.empty() : !stored(layer).empty();
 }
 
 Field<float>& Terrain::use(Layer layer) {
     assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
-    Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+    Field<float>& field = stored(layer);
     if (field.empty()) {
-        field = Field<float>(form_.width, form_.height, info(layer).initial);
+        field = Field<float>(form_.width, form_.height, infoOf(layer).initial);
         markAllChanged(layer);
     }
     return field;
@@ -84,6 +111,13 @@ void Terrain::keepRecord() {
     markAllChanged(Layer::Sediment);
 }
 
+void Terrain::keepRecord(Field<float> uneroded, const Field<float>& sediment, const Field<float>& deposit) {
+    keepRecord();
+    record_.uneroded = std::move(uneroded);
+    for (int y = 0; y < form_.height; ++y)
+        for (int x = 0; x < form_.width; ++x) record_.nodes(x, y) = {heights()(x, y) - sediment(x, y), deposit(x, y)};
+}
+
 namespace {
 
 /// The layers that tell of the ground.
@@ -101,7 +135,7 @@ void Terrain::markGroundTileChanged(int tile) {
 
 void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {
     if (!has(layer)) {
-        std::fill(values, values + (x1 - x0), info(layer).initial);
+        std::fill(values, values + (x1 - x0), infoOf(layer).initial);
         return;
     }
     if (!base_.empty() && livesOnBase(layer)) {
@@ -195,7 +229,8 @@ Field<Rgba>& Terrain::useColour(const Strata* strata) {
 bool Terrain::takePainted(const Terrain& from) {
     assert(from.form_.width == form_.width && from.form_.height == form_.height);
     bool any = false;
-    for (const LayerInfo& layer : kLayers) {
+    setLayerTable(from.table_);
+    for (const LayerInfo& layer : layers()) {
         if (layer.source != LayerSource::Painted || !from.has(layer.layer)) continue;
         if (use(layer.layer) == from.layer(layer.layer)) continue;
         use(layer.layer) = from.layer(layer.layer);
@@ -222,10 +257,12 @@ void Terrain::visitState(StateVisitor& visitor) {
 }
 
 void Terrain::raiseVersions(std::uint64_t by) {
-    for (TileVersions& versions : versions_) {
+    const auto raise = [&](TileVersions& versions) {
         versions.raise(by);
         revision_ = std::max(revision_, versions.newest());
-    }
+    };
+    for (TileVersions& versions : versions_) raise(versions);
+    for (Added& layer : added_) raise(layer.versions);
     nextRevisionAfter(by);
     followed_ += by;
     if (!base_.empty()) base_.front().raiseVersions(by);
@@ -234,6 +271,7 @@ void Terrain::raiseVersions(std::uint64_t by) {
 void Terrain::startAfter(std::uint64_t revision) {
     nextRevisionAfter(revision);
     for (TileVersions& versions : versions_) versions.setAll(revision_);
+    for (Added& layer : added_) layer.versions.setAll(revision_);
     followed_ = revision_;
     if (!base_.empty()) base_.front().startAfter(revision);
 }
@@ -291,7 +329,7 @@ Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
 }  // namespace
 
 float valueAt(const Terrain& terrain, Layer layer, Point cell) {
-    if (!terrain.has(layer)) return info(layer).initial;
+    if (!terrain.has(layer)) return terrain.infoOf(layer).initial;
     const bool stored = !isDerived(layer) && !(terrain.base() != nullptr && Terrain::livesOnBase(layer));
     if (stored) return sampleBilinear(terrain.layer(layer), cell);
     return sampleBilinear(terrain.width(), terrain.height(), cell, [&](int x, int y) {

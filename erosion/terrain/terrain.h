@@ -5,6 +5,9 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +16,7 @@
 #include "erosion/base/tiles.h"
 #include "erosion/terrain/boundary.h"
 #include "erosion/terrain/grid_level.h"
+#include "erosion/terrain/layer_table.h"
 #include "erosion/terrain/layers.h"
 
 namespace scree {
@@ -65,6 +69,18 @@ struct Rgba {
 inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 /// One channel of a colour layer.
 Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
+/// The colours whose channels are `change(channel)` of those given: of one size, which may be another.
+template <class Change>
+Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
+    Field<Rgba> result;
+    for (float Rgba::*channel : kColourChannels) {
+        const Field<float> values = change(channelOf(colours, channel));
+        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
+        for (int y = 0; y < values.height(); ++y)
+            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
+    }
+    return result;
+}
 
 /// Where the material is: invariant terrain + rest + suspended + carried + out + lost - edited - resampled = initial,
 /// in m^3.
@@ -131,6 +147,8 @@ class Terrain {
  public:
     static constexpr int kMinSize = 2;      ///< Nodes along an edge.
     static constexpr int kMaxSize = 16384;  ///< Nodes along an edge.
+    /// What the names of added layers begin with where a terrain is stored, so that no built-in one has the same.
+    static constexpr std::string_view kAddedPrefix = "added.";
 
     Terrain() = default;
     /// A flat terrain. Sizes in nodes, kMinSize to kMaxSize; `cellSize` in metres, above 0.
@@ -162,7 +180,8 @@ class Terrain {
     const GridLevel& baseGrid() const { return *grid_; }
     /// True for layers that are on the base if there is one.
     static constexpr bool livesOnBase(Layer layer) {
-        return info(layer).source == LayerSource::Models || info(layer).source == LayerSource::Record;
+        return isBuiltIn(layer) &&
+               (info(layer).source == LayerSource::Models || info(layer).source == LayerSource::Record);
     }
     /// Takes `base`, of the size of that level of this grid, as the base. The layers that live there are no longer
     /// here.
@@ -176,6 +195,16 @@ class Terrain {
     /// Tells that layers of the base have changed there at its revision `since` or later.
     void markChangedOnBase(std::uint64_t since);
 
+    /// What the terrain can have: the built-in layers, and those that were added to it.
+    std::span<const LayerInfo> layers() const { return table_ ? table_->layers() : std::span(kLayers); }
+    const LayerInfo& infoOf(Layer layer) const { return layers()[static_cast<std::size_t>(layer)]; }
+    std::optional<Layer> findLayer(std::string_view name) const;
+    /// Adds a layer, and raises the revision. The Error says why it cannot be added: see LayerTable::of().
+    Result<Layer> addLayer(LayerDescription description);
+    const SharedLayerTable& layerTable() const { return table_; }
+    /// Takes another table. Layers of this one keep their values where the other has as many.
+    void setLayerTable(SharedLayerTable table);
+
     bool has(Layer layer) const;
     /// The layer's values; allocated with its initial value where it was not in use. Not for Colour and derived layers.
     Field<float>& use(Layer layer);
@@ -183,12 +212,14 @@ class Terrain {
     /// live on a base.
     const Field<float>& layer(Layer layer) const {
         assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
-        return layers_[static_cast<std::size_t>(layer)];
+        return stored(layer);
     }
     const Field<float>& heights() const { return layer(Layer::Height); }
 
     /// Takes the erosion record into use, and with it sediment, wear and deposit.
     void keepRecord();
+    /// As keepRecord(), with these values: what of another grid was brought to this one.
+    void keepRecord(Field<float> uneroded, const Field<float>& sediment, const Field<float>& deposit);
     /// Its fields are empty where it is not in use.
     ErosionRecord& record() { return record_; }
     const ErosionRecord& record() const { return record_; }
@@ -206,7 +237,8 @@ class Terrain {
     /// The layer itself where it is stored on this grid, else `memory`, which gets all its values. Not for Colour.
     const Field<float>& valuesIn(Field<float>& memory, Layer layer, ThreadPool* pool = nullptr) const;
 
-    /// Takes over the painted layers of a terrain of the same size; true where any value differs from before.
+    /// Takes over the painted layers of a terrain of the same size, and its table of layers; true where any value
+    /// differs from before.
     bool takePainted(const Terrain& from);
 
     /// The colour layer; allocated, with the colours of the strata or, where there are none, bands by height, where it
@@ -239,8 +271,9 @@ class Terrain {
     /// Makes this a copy of all that `from` stores in `layers`, on its grid and on its base.
     Copied copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
     /// Calls `visit(name, field, versions)` for each grid of values that a terrain may store, always in the same order;
-    /// those not in use are empty. Their names stay for ever, as those of layers do. A visitor that changes them must
-    /// keep all of the terrain's size, and give tiles with other values other versions. A base has its own.
+    /// those not in use are empty. Their names stay for ever, as those of layers do. Layers that were added come last;
+    /// their names begin with kAddedPrefix. A visitor that changes fields must keep all of the terrain's size, and give
+    /// tiles with other values other versions. A base has its own.
     template <class Visit>
     void forEachStored(Visit&& visit) {
         visitStored(*this, visit);
@@ -280,17 +313,29 @@ class Terrain {
     static void visitStored(Self& self, Visit& visit) {
         for (const LayerInfo& layer : kLayers)
             if (!isColour(layer.layer) && !isDerived(layer.layer))
-                visit(layer.name, self.layers_[static_cast<std::size_t>(layer.layer)], self.versionsIn(layer.layer));
+                visit(layer.name, self.stored(layer.layer), self.versionsIn(layer.layer));
         visit(std::string_view("uneroded"), self.record_.uneroded, self.versionsIn(Layer::Wear));
         visit(std::string_view("record"), self.record_.nodes, self.versionsIn(Layer::Sediment));
         visit(info(Layer::Colour).name, self.colour_, self.versionsIn(Layer::Colour));
+        for (const LayerInfo& layer : self.layers().subspan(kLayers.size()))
+            visit(std::string(kAddedPrefix).append(layer.name), self.stored(layer.layer), self.versionsIn(layer.layer));
     }
+    static constexpr std::size_t indexOfAdded(Layer layer) {
+        return static_cast<std::size_t>(layer) - static_cast<std::size_t>(kLayerCount);
+    }
+    Field<float>& stored(Layer layer) {
+        assert(isBuiltIn(layer) || indexOfAdded(layer) < added_.size());
+        return isBuiltIn(layer) ? layers_[static_cast<std::size_t>(layer)] : added_[indexOfAdded(layer)].values;
+    }
+    const Field<float>& stored(Layer layer) const { return const_cast<Terrain*>(this)->stored(layer); }
     /// Of the stored grid in which the layer is, or from which it follows: that of wear is the uneroded ground.
     static constexpr std::size_t indexOfVersions(Layer layer) {
         return static_cast<std::size_t>(layer == Layer::Deposit ? Layer::Sediment : layer);
     }
-    TileVersions& versionsIn(Layer layer) { return versions_[indexOfVersions(layer)]; }
-    const TileVersions& versionsIn(Layer layer) const { return versions_[indexOfVersions(layer)]; }
+    TileVersions& versionsIn(Layer layer) {
+        return isBuiltIn(layer) ? versions_[indexOfVersions(layer)] : added_[indexOfAdded(layer)].versions;
+    }
+    const TileVersions& versionsIn(Layer layer) const { return const_cast<Terrain*>(this)->versionsIn(layer); }
     void takeHead(const Terrain& from);
     Copied copyLayer(const Terrain& from, Layer layer, ThreadPool* pool);
     void copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool);
@@ -302,6 +347,12 @@ class Terrain {
     ErosionRecord record_;
     Field<Rgba> colour_;
     std::array<TileVersions, kLayerCount> versions_;
+    struct Added {
+        Field<float> values;
+        TileVersions versions;
+    };
+    SharedLayerTable table_;
+    std::vector<Added> added_;  ///< As the table lists them.
     Ledger ledger_;
     WaterLedger waterLedger_;
     std::vector<Terrain> base_;  ///< One or none.

@@ -17,8 +17,7 @@ void Terrain::setBase(Terrain base, int level) {
 
 void Terrain::dropLayersOfBase() {
     for (const LayerInfo& layer : kLayers)
-        if (livesOnBase(layer.layer) && !isColour(layer.layer) && !isDerived(layer.layer))
-            layers_[static_cast<std::size_t>(layer.layer)] = {};
+        if (livesOnBase(layer.layer) && !isColour(layer.layer) && !isDerived(layer.layer)) stored(layer.layer) = {};
     record_ = {};
     colour_ = {};
 }
@@ -86,6 +85,9 @@ void Terrain::takeHead(const Terrain& from) {
     waterLedger_ = from.waterLedger_;
     for (TileVersions& versions : versions_)
         if (!versions.isOf(form_.width, form_.height)) versions = TileVersions(form_.width, form_.height);
+    setLayerTable(from.table_);
+    for (Added& layer : added_)
+        if (!layer.versions.isOf(form_.width, form_.height)) layer.versions = TileVersions(form_.width, form_.height);
 }
 
 Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool* pool) {
@@ -95,8 +97,7 @@ Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool*
     if (isColour(layer)) return copy(from.colour_, colour_);
     if (layer == Layer::Wear) return copy(from.record_.uneroded, record_.uneroded);
     if (isDerived(layer)) return copy(from.record_.nodes, record_.nodes);
-    const auto index = static_cast<std::size_t>(layer);
-    return copy(from.layers_[index], layers_[index]);
+    return copy(from.stored(layer), stored(layer));
 }
 
 Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
@@ -107,7 +108,7 @@ Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, Threa
         if (layers.contains(derived)) layers.add(Layer::Height);
     if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
     Copied copied = Copied::Tiles;
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : this->layers())
         if (layers.contains(layer.layer) && (from.base_.empty() || !livesOnBase(layer.layer)))
             copied = std::max(copied, copyLayer(from, layer.layer, pool));
     if (!from.base_.empty()) copyFromBase(from, layers, pool);
@@ -117,7 +118,7 @@ Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, Threa
 Terrain::Copied Terrain::copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     takeHead(from);
     Copied copied = Copied::Tiles;
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : this->layers())
         if (layers.contains(layer.layer)) copied = std::max(copied, copyLayer(from, layer.layer, pool));
     grid_ = from.grid_;
     followed_ = from.followed_;
@@ -162,7 +163,7 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
     for (const LayerInfo& each : kLayers) {
         const Layer layer = each.layer;
         if (!layers.contains(layer) || !livesOnBase(layer) || isDerived(layer) || isColour(layer)) continue;
-        Field<float>& field = layers_[static_cast<std::size_t>(layer)];
+        Field<float>& field = stored(layer);
         if (!from.has(layer)) {
             field = {};
             continue;

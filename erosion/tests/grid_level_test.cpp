@@ -12,13 +12,7 @@
 namespace scree {
 namespace {
 
-template <class ValueAt>
-Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
-    Field<float> field(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) field(x, y) = static_cast<float>(valueAt(x, y));
-    return field;
-}
+using test::fieldOf;
 
 float someValue(int x, int y) {
     return static_cast<float>((x * 7919 + y * 104729 + x * y * 31) % 1000) - 500.0f;

@@ -10,13 +10,7 @@
 namespace scree {
 namespace {
 
-template <class ValueAt>
-Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
-    Field<float> field(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) field(x, y) = static_cast<float>(valueAt(x, y));
-    return field;
-}
+using test::fieldOf;
 
 /// A parabola over a map of 1000 m, at the middles of the cells.
 Field<float> parabola(int nodes) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -19,14 +21,40 @@ inline std::shared_ptr<ThreadPool> poolOf(int threads) {
     return std::make_shared<ThreadPool>(threads);
 }
 
+/// A field whose value at node (x, y) is valueAt(x, y).
+template <class ValueAt>
+Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
+    Field<float> field(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) field(x, y) = static_cast<float>(valueAt(x, y));
+    return field;
+}
+
 /// A terrain whose height at node (x, y) is heightAt(x, y) metres above `datum`.
 template <class HeightAt>
 Terrain terrainOf(int width, int height, float cellSize, Boundary boundary, const HeightAt& heightAt,
                   double datum = 0.0) {
-    Field<float> heights(width, height);
+    return {fieldOf(width, height, heightAt), cellSize, datum, boundary};
+}
+
+/// The most by which a node of `after` lies below the lowest or above the highest of the 3 x 3 nodes around it in
+/// `before`, on a torus; 0 where none does, infinite where a node is no number.
+inline float beyondNeighbours(const Field<float>& before, const Field<float>& after) {
+    float beyond = 0.0f;
+    const int width = before.width(), height = before.height();
     for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) heights(x, y) = static_cast<float>(heightAt(x, y));
-    return {std::move(heights), cellSize, datum, boundary};
+        for (int x = 0; x < width; ++x) {
+            float lowest = before(x, y), highest = before(x, y);
+            for (int dy = -1; dy <= 1; ++dy)
+                for (int dx = -1; dx <= 1; ++dx) {
+                    const float h = before((x + dx + width) % width, (y + dy + height) % height);
+                    lowest = std::min(lowest, h);
+                    highest = std::max(highest, h);
+                }
+            if (!std::isfinite(after(x, y))) return std::numeric_limits<float>::infinity();
+            beyond = std::max({beyond, lowest - after(x, y), after(x, y) - highest});
+        }
+    return beyond;
 }
 
 /// Rough fBm hills of 450 m relief on 10 m cells.

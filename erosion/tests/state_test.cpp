@@ -63,11 +63,12 @@ std::string difference(const Simulation& one, const Simulation& other) {
     }
     if (one.terrain().ledger().drift(0.0) != other.terrain().ledger().drift(0.0)) return "ledger";
     if (one.terrain().waterLedger().drift(0.0) != other.terrain().waterLedger().drift(0.0)) return "water ledger";
-    const SimulationStatistics counts = one.statistics().since(other.statistics());
-    if (counts.rounds != 0) return "rounds";
-    for (const ModelStatistics& model : counts.models)
-        for (const Counter& counter : model.counters)
-            if (counter.value != 0) return std::string(counter.name);
+    const SimulationStatistics counts = one.statistics(), others = other.statistics();
+    if (counts.rounds != others.rounds) return "rounds";
+    for (std::size_t model = 0; model < counts.models.size(); ++model)
+        for (std::size_t i = 0; i < counts.models[model].counters.size(); ++i)
+            if (counts.models[model].counters[i].value != others.models[model].counters[i].value)
+                return std::string(counts.models[model].counters[i].name);
     return {};
 }
 

@@ -4,19 +4,14 @@
 #include <numbers>
 
 #include "erosion/importing/steps.h"
+#include "erosion/tests/scenes.h"
 
 namespace scree {
 namespace {
 
-constexpr int kSide = 256;
+using test::fieldOf;
 
-template <class Value>
-Field<float> fieldOf(int width, int height, const Value& value) {
-    Field<float> field(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) field(x, y) = static_cast<float>(value(x, y));
-    return field;
-}
+constexpr int kSide = 256;
 
 /// A smooth analytic surface, 0 to 255 m: long and short waves with tops, hollows and saddles.
 double waves(double x, double y) {

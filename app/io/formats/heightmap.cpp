@@ -162,7 +162,7 @@ Result<WrittenRaster> exportHeightmap(const Terrain& terrain, const std::filesys
 Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std::filesystem::path& path,
                                   std::optional<HeightRange> range) {
     assert(!isColour(layer));
-    const LayerInfo& about = info(layer);
+    const LayerInfo& about = terrain.infoOf(layer);
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
     return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, range);
 }

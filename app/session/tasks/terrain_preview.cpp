@@ -34,7 +34,7 @@ void TerrainPreview::follow(Session::Hand hand) {
     const TerrainRecipe& wanted = session_.document().preset().terrain;
     if (!canBeMade(wanted)) {
         jobs.cancel(JobKind::Preview);
-        return session_.show(whole_, wholeRecipe_, Grid::Whole, Replace::Untouched);
+        return session_.apply(PreviewEdit{wholeRecipe_, whole_, Grid::Whole});
     }
     if (jobs.busy(JobKind::Preview)) {
         // A coarse look is ready in a moment: were it called off at each move of the mouse, none would ever be seen.
@@ -73,7 +73,7 @@ void TerrainPreview::begin(const TerrainRecipe& recipe, Grid grid) {
                               return [this, recipe, grid, shared, seconds = took.count()] {
                                   secondsPerNode(recipe) =
                                       seconds / (static_cast<double>(shared->width()) * shared->height());
-                                  session_.show(shared, recipe, grid, Replace::Untouched);
+                                  session_.apply(PreviewEdit{recipe, shared, grid});
                               };
                           });
 }
@@ -85,7 +85,7 @@ void TerrainPreview::goBack() {
     session_.apply(SettingsEdit{preset, before});
     session_.dropWaiting();
     if (session_.onScreen().shown().grid == Grid::Coarse)
-        session_.show(whole_, wholeRecipe_, Grid::Whole, Replace::Untouched);
+        session_.apply(PreviewEdit{wholeRecipe_, whole_, Grid::Whole});
 }
 
 double TerrainPreview::secondsFor(const TerrainRecipe& recipe) {

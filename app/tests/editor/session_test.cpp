@@ -203,6 +203,19 @@ TEST_F(SessionTest, UndoRightAfterAKnobDuringARunTakesBackTheKnob) {
     EXPECT_GE(rounds(), 5u);
 }
 
+TEST_F(SessionTest, AStrokeOnALayerThatWasAddedToTheTerrainIsCalledByItsName) {
+    auto land = std::make_shared<Terrain>(hills(64));
+    const Result<Layer> snow = land->addLayer({.name = "snow", .title = "Snow", .unit = "m"});
+    ASSERT_TRUE(snow);
+    session.apply(OpenEdit{Document(Preset()), land, "snowy hills", nullptr});
+    rest();
+    session.apply(stroke(*snow));
+    rest();
+    session.apply(LandEdit{FillCommand{*snow, 0.25f}});
+    rest();
+    EXPECT_EQ(entries(), (std::vector<std::string>{"start", "snowy hills", "snow stroke", "even snow"}));
+}
+
 TEST_F(SessionTest, RunWithoutARoundIsNoEntry) {
     erode(StepCommand{0});
     rest();

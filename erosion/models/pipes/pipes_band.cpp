@@ -252,13 +252,8 @@ void PipesBand::findGround(int y) {
     softness_ = rows_.softness.data();
 }
 
-/// What has reached the rim has left the map; what has reached the sea is the sea's.
-void PipesBand::endWater(int y) {
-    const auto end = [&](int x) {
-        double& water = rows_.water[static_cast<std::size_t>(x)];
-        (isRim(x, y) ? tally_.waterOut : tally_.waterToSea) += water;
-        water = 0.0;
-    };
+template <class End>
+void PipesBand::forEachEnd(int y, const End& end) const {
     if (hasSea_ || isRim(width_ / 2, y)) {
         for (int x = 0; x < width_; ++x)
             if (rows_.settles[static_cast<std::size_t>(x)] == 0.0f) end(x);
@@ -268,11 +263,20 @@ void PipesBand::endWater(int y) {
     }
 }
 
+/// What has reached the rim has left the map; what has reached the sea is the sea's.
+void PipesBand::endWater(int y) {
+    forEachEnd(y, [&](int x) {
+        double& water = rows_.water[static_cast<std::size_t>(x)];
+        (isRim(x, y) ? tally_.waterOut : tally_.waterToSea) += water;
+        water = 0.0;
+    });
+}
+
 /// Soil leaves the map over the rim, and settles in the sea up to its surface.
 void PipesBand::endSoil(int y) {
     float* height = fields_.height.row(y);
     float* soil = fields_.soil.row(y);
-    const auto end = [&](int x) {
+    forEachEnd(y, [&](int x) {
         float& carried = soil[x];
         const float raw = hasSea_ ? rows_.raw[static_cast<std::size_t>(x)] : height[x];
         height[x] = raw;
@@ -282,14 +286,7 @@ void PipesBand::endSoil(int y) {
         }
         tally_.soilOut += static_cast<double>(carried);
         carried = 0.0f;
-    };
-    if (hasSea_ || isRim(width_ / 2, y)) {
-        for (int x = 0; x < width_; ++x)
-            if (rows_.settles[static_cast<std::size_t>(x)] == 0.0f) end(x);
-    } else if (open_) {
-        end(0);
-        if (width_ > 1) end(width_ - 1);
-    }
+    });
 }
 
 }  // namespace scree

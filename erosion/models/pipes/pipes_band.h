@@ -55,6 +55,9 @@ class PipesBand {
     void payDirection(int direction, int y, int southward, int eastward);
     void settle(int y);
     void findGround(int y);
+    /// Calls `end(x)` for the nodes of row y at which water and soil end: those of the rim and of the sea.
+    template <class End>
+    void forEachEnd(int y, const End& end) const;
     void endWater(int y);
     void endSoil(int y);
     void bookHeights(int y);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "erosion/base/exact_math.h"
-#include "erosion/models/grid/grid_faces.h"
+#include "erosion/models/grid/face_pass.h"
 #include "erosion/models/grid/height_update.h"
 #include "erosion/models/grid/immediate_slides.h"
 #include "erosion/models/plateau/steepness.h"
@@ -90,12 +90,7 @@ void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, flo
     round.pool.forEach(bands.count(), [&](int band) {
         const Mobility mobility(terrain, hardness, steepness, talus, bands.begin(band), bands.end(band));
         const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
-        std::vector<float> delta(static_cast<std::size_t>(n.width));
-        forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
-                       [&](int y, const FaceRow& north, const FaceRow& own) {
-                           gatherFaces(north, own, set, n.width, delta.data());
-                           ground.applyRow(y, delta.data());
-                       });
+        moveOverFaces(ground, n, set, band, pairs);
     });
     ground.finish();
 }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "erosion/models/grid/face_pass.h"
 #include "erosion/models/grid/height_update.h"
 
 namespace scree {
@@ -42,15 +43,7 @@ template <class Pairs>
 void collapse(const ThermalPass& pass, NeighbourSet set, const Pairs& pairs) {
     HeightUpdate ground(pass.terrain, pass.next, pass.books);
     const GridNeighbours n(pass.terrain);
-    const RowBands bands = ground.bands();
-    pass.pool.forEach(bands.count(), [&](int band) {
-        std::vector<float> delta(static_cast<std::size_t>(n.width));
-        forEachFaceRow(n, set, bands.begin(band), bands.end(band), pairs,
-                       [&](int y, const FaceRow& north, const FaceRow& own) {
-                           gatherFaces(north, own, set, n.width, delta.data());
-                           ground.applyRow(y, delta.data());
-                       });
-    });
+    pass.pool.forEach(ground.bands().count(), [&](int band) { moveOverFaces(ground, n, set, band, pairs); });
     ground.finish();
 }
 

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "erosion/base/result.h"
+#include "erosion/base/shown_text.h"
+#include "erosion/terrain/layers.h"
+
+namespace scree {
+
+/// A layer that a terrain has besides the built-in ones, such as a mask. It is as a built-in one whose source is
+/// LayerSource::Painted: strokes change it, it has one float32 for each node, and history, projects, journal,
+/// resampling and exports take it along. No model reads it.
+struct LayerDescription {
+    std::string name;  ///< In files: 1 to 32 of a-z, 0-9 and _. No other layer of the terrain has it.
+    std::string title;
+    std::string unit;
+    float initial = 0.0f;                 ///< Value of each cell when the layer is first used.
+    float lowest = 0.0f, highest = 1.0f;  ///< Painting and interpolation keep the values between these.
+    bool operator==(const LayerDescription&) const = default;
+};
+
+class LayerTable;
+/// Null where there are the built-in layers alone.
+using SharedLayerTable = std::shared_ptr<const LayerTable>;
+
+/// The layers of a terrain: kLayers, and after them what was added. A layer's number is its place in the table. Never
+/// changes, so that copies of a terrain share it.
+class LayerTable {
+ public:
+    static constexpr int kMostAdded = kMostLayers - kLayerCount;
+
+    /// Null for none. An Error where a name is no name or is taken, where a range is none, or for more than kMostAdded.
+    static Result<SharedLayerTable> of(std::vector<LayerDescription> added) {
+        if (added.empty()) return SharedLayerTable();
+        if (static_cast<int>(added.size()) > kMostAdded)
+            return Error{"a terrain can have " + std::to_string(kMostAdded) + " layers of its own; remove some"};
+        for (auto layer = added.begin(); layer != added.end(); ++layer) {
+            const std::string shown = "layer '" + shownText(layer->name) + "'";
+            if (!isName(layer->name))
+                return Error{shown + ": give a name of 1 to " + std::to_string(kLongestName) +
+                             " characters: a to z, 0 to 9 and _"};
+            const bool taken = std::any_of(added.begin(), layer, [&](const auto& e) { return e.name == layer->name; });
+            if (taken || layerNamed(layer->name)) return Error{shown + " is there already; give another name"};
+            const bool hasRange = std::isfinite(layer->lowest) && std::isfinite(layer->highest) &&
+                                  layer->lowest < layer->highest && layer->initial >= layer->lowest &&
+                                  layer->initial <= layer->highest;
+            if (!hasRange) return Error{shown + ": give a range that rises, and an initial value within it"};
+        }
+        return SharedLayerTable(new LayerTable(std::move(added)));
+    }
+
+    LayerTable(const LayerTable&) = delete;
+    LayerTable& operator=(const LayerTable&) = delete;
+
+    std::span<const LayerInfo> layers() const { return layers_; }
+    const std::vector<LayerDescription>& added() const { return added_; }
+
+ private:
+    static constexpr std::size_t kLongestName = 32;
+
+    static bool isName(std::string_view name) {
+        const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+        return !name.empty() && name.size() <= kLongestName && std::all_of(name.begin(), name.end(), isOfName);
+    }
+
+    explicit LayerTable(std::vector<LayerDescription> added)
+        : added_(std::move(added)), layers_(kLayers.begin(), kLayers.end()) {
+        for (const LayerDescription& each : added_)
+            layers_.push_back({.layer = static_cast<Layer>(layers_.size()),
+                               .name = each.name,
+                               .title = each.title,
+                               .unit = each.unit,
+                               .source = LayerSource::Painted,
+                               .initial = each.initial,
+                               .lowest = each.lowest,
+                               .highest = each.highest,
+                               .span = ColourSpan::Range,
+                               .meaning = {}});
+    }
+
+    std::vector<LayerDescription> added_;
+    std::vector<LayerInfo> layers_;  ///< Its texts are those of `added_`.
+};
+
+}  // namespace scree
