@@ -16,6 +16,7 @@
 #include "app/platform/memory.h"
 #include "app/project/project_file.h"
 #include "app/signals/platform/end_request.h"
+#include "erosion/base/counted.h"
 #include "erosion/simulation/run_length.h"
 #include "erosion/terrain/resample.h"
 
@@ -146,9 +147,8 @@ Result<RunEnd> runRounds(Simulation& simulation, const RunLength& length, TimeLa
 }
 
 void printSummary(const ErodeReport& report) {
-    std::printf("%llu rounds, %llu droplets in %.1f s; heights from %g to %g m\n",
-                static_cast<unsigned long long>(report.done.rounds),
-                static_cast<unsigned long long>(report.done.droplets), report.done.seconds,
+    std::printf("%s, %s in %.1f s; heights from %g to %g m\n", counted(report.done.rounds, "round").c_str(),
+                counted(report.done.droplets, "droplet").c_str(), report.done.seconds,
                 static_cast<double>(report.heights.low), static_cast<double>(report.heights.high));
 }
 
@@ -301,7 +301,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     watch.stop = [&] { return signals->asked(); };
     watch.progress = [&](double share, const SimulationStatistics& done) {
         if (!progress.isDue()) return;
-        progress.update(share, std::to_string(done.droplets) + " droplets, " + std::to_string(done.rounds) + " rounds");
+        progress.update(share, counted(done.droplets, "droplet") + ", " + counted(done.rounds, "round"));
     };
     const ErodeReport report = run->run(watch);
     progress.clear();
@@ -311,9 +311,9 @@ ExitStatus runErode(const ErodeOptions& options) {
         for (const auto& [option, file] : run->files())
             if (option != "--time-lapse") printWritten(file);
     }
-    if (report.pictures > 0) printWritten(std::to_string(report.pictures) + " pictures " + run->files().back().second);
+    if (report.pictures > 0) printWritten(counted(report.pictures, "picture") + " " + run->files().back().second);
     if (report.status == ExitStatus::Done) return ExitStatus::Done;
-    const std::string rounds = std::to_string(report.done.rounds) + (report.done.rounds == 1 ? " round" : " rounds");
+    const std::string rounds = counted(report.done.rounds, "round");
     return fail(report.status, report.isWritten ? "interrupted; the files have the land after " + rounds
                                                 : "interrupted before the first round; nothing was written");
 }

@@ -14,6 +14,7 @@
 #include "app/io/picture.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/simulation/water_scale.h"
 #include "renderer/camera/picking.h"
@@ -140,8 +141,7 @@ Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const
     Progress progress;
     return saveTurntable(*maker, terrain, picture, plan.files, plan.frames, [&](std::uint64_t done) {
         if (progress.isDue())
-            progress.update(static_cast<double>(done) / static_cast<double>(plan.frames),
-                            std::to_string(done) + " pictures");
+            progress.update(static_cast<double>(done) / static_cast<double>(plan.frames), counted(done, "picture"));
     });
 }
 
@@ -176,7 +176,7 @@ ExitStatus runRender(const RenderOptions& options) {
     if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
         return fail(ExitStatus::Failed, drawn.error().message);
     if (plan->frames > 0)
-        printWritten(std::to_string(plan->frames) + " pictures " + plan->files.pattern());
+        printWritten(counted(static_cast<std::uint64_t>(plan->frames), "picture") + " " + plan->files.pattern());
     else
         printWritten(options.output);
     return ExitStatus::Done;

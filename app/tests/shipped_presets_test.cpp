@@ -227,6 +227,72 @@ TEST(ShippedPresets, RainOnTheirOwnMapsAsTheyWereTuned) {
     EXPECT_EQ(dropletsIn("mesa.json"), 1000u);
 }
 
+// Where an article gives a number or a form, its preset has it; tangents of angles are 4 and 12 over the width for
+// heights that span one.
+TEST(ShippedPresets, ThoseOfArticlesHaveTheNumbersAndFormsOfTheirTexts) {
+    const auto has = [](const char* name, const Json& expected) {
+        const Json preset = Json::parse(formatPreset(loadPreset(kPresetFolder / name)->preset));
+        for (const auto& [place, value] : expected.items()) {
+            const Json& found = preset.at(Json::json_pointer(place));
+            if (value.is_number_float())
+                EXPECT_NEAR(found.get<double>(), value.get<double>(), 1e-4 * value.get<double>()) << name << place;
+            else
+                EXPECT_EQ(found, value) << name << place;
+        }
+    };
+    const auto degrees = [](double tangent) { return std::atan(tangent) * 180.0 / std::numbers::pi; };
+    has("article_droplets.json", {{"/models/droplet/capacity", 10.0},
+                                  {"/models/droplet/evaporation", 0.001},
+                                  {"/models/droplet/erosionRate", 0.9},
+                                  {"/models/droplet/depositionRate", 0.02},
+                                  {"/models/droplet/inertia", 0.1},
+                                  {"/models/droplet/minSlope", 0.05},
+                                  {"/models/droplet/gravity", 20.0},
+                                  {"/models/droplet/maxCut", 0.99},
+                                  {"/models/droplet/radius", 2.0},
+                                  {"/models/droplet/detail", 1.0}});
+    const double relief = 512.0, extent = 256.0 * 10.0;
+    has("article_erosion_models.json", {{"/terrain/width", 257},
+                                        {"/terrain/cellSize", 10.0},
+                                        {"/terrain/fbm/relief", relief},
+                                        {"/models/hydraulic/flow", "lowest"},
+                                        {"/models/hydraulic/method", "immediate"},
+                                        {"/models/hydraulic/relax", 1.0},
+                                        {"/models/thermal/method", "immediate"},
+                                        {"/models/thermal/neighbourhood", "rotated"},
+                                        {"/models/thermal/talus", degrees(4.0 * relief / extent)},
+                                        {"/models/plateau/method", "immediate"},
+                                        {"/models/plateau/neighbourhood", "rotated"},
+                                        {"/models/plateau/autoTalus", false},
+                                        {"/models/plateau/iterations", 50},
+                                        {"/models/plateau/talus", degrees(12.0 * relief / extent)}});
+    has("article_moisture.json", {{"/terrain/start", "ridged"},
+                                  {"/terrain/ridged/noise", "simplex"},
+                                  {"/models/moisture_droplet/transport", "heightChange"},
+                                  {"/models/moisture_droplet/conserve", false},
+                                  {"/models/moisture_droplet/dampPower", 1.0},
+                                  {"/models/moisture_droplet/friction", 0.05},
+                                  {"/models/moisture_droplet/gravity", 12.0},
+                                  {"/models/moisture_droplet/transfer", 0.5},
+                                  {"/models/moisture_droplet/ratio", 3.0},
+                                  {"/models/moisture_droplet/evaporation", 0.01},
+                                  {"/models/moisture_droplet/minVolume", 0.01},
+                                  {"/models/moisture_droplet/absorption", 0.5},
+                                  {"/models/moisture_droplet/soilEvaporation", 0.00025}});
+    has("article_grid_and_particle.json", {{"/terrain/start", "fault"},
+                                           {"/models/musgrave/enabled", true},
+                                           {"/models/particle/enabled", true},
+                                           {"/models/particle/nearest", true}});
+    has("article_groundwater.json", {{"/models/pipes/directions", "four"},
+                                     {"/models/pipes/flux", "outflow"},
+                                     {"/models/pipes/area", "constant"},
+                                     {"/models/pipes/transport", "traced"},
+                                     {"/models/pipes/groundFlow", "pipes"},
+                                     {"/models/pipes/groundHead", "stack"},
+                                     {"/models/pipes/maxSpeed", 5.0},
+                                     {"/models/pipes/evaporation", 5e-8}});
+}
+
 // The article draws land as water where that is deeper than 1 m, and shows rivers, lakes and most land still dry.
 TEST(ShippedPresets, GroundwaterOfTheArticleFillsRiversLakesAndTheGround) {
     const auto pool = std::make_shared<ThreadPool>(2);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "erosion/analysis/net_change.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/knob.h"
 
 namespace scree {
@@ -83,9 +84,9 @@ RunProgress RunGoal::progress() const {
 }
 
 std::string RunGoal::message() const {
-    const std::string rounds = std::to_string(rounds_) + (rounds_ == 1 ? " round" : " rounds");
+    const std::string rounds = counted(rounds_, "round");
     if (const auto* at = std::get_if<StopAtRound>(&stop_))
-        return "Stopped after " + std::to_string(at->round) + " rounds, the length of this preset. Space goes on.";
+        return "Stopped after " + counted(at->round, "round") + ", the length of this preset. Space goes on.";
     if (const auto* after = std::get_if<StopAfterYears>(&stop_))
         return "Stopped after " + formatKnobValue(after->years) + " years, " + rounds + ". Space goes on.";
     if (const auto* settled = std::get_if<StopWhenSettled>(&stop_))

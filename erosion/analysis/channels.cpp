@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace scree {
 
@@ -41,21 +42,21 @@ class Line {
 class RiverProfiles {
  public:
     RiverProfiles(const FlowRouting& routing, const std::vector<double>& area) {
-        std::vector<std::int32_t> place(routing.size(), kBase);  // in nodes_
-        std::int32_t basins = 0;
+        std::vector<std::size_t> place(routing.size(), kBase);  // in nodes_
+        std::size_t basins = 0;
         for (const std::int32_t node : routing.order) {
             const auto i = static_cast<std::size_t>(node);
             if (routing.isOutlet(node) || !isMeasured(routing, area[i])) continue;
             const auto to = static_cast<std::size_t>(routing.receiver[i]);
-            const std::int32_t below = place[to];
+            const std::size_t below = place[to];
             const double drop = static_cast<double>(routing.filled[i]) - static_cast<double>(routing.filled[to]);
-            place[i] = static_cast<std::int32_t>(nodes_.size());
+            place[i] = nodes_.size();
             const bool isBase = below == kBase;
-            const std::int32_t basin = isBase ? basins++ : nodes_[static_cast<std::size_t>(below)].basin;
+            const std::size_t basin = isBase ? basins++ : nodes_[below].basin;
             nodes_.push_back({below, basin, std::log(area[i]), routing.stepLength(node), drop + heightOf(below)});
         }
         chi_.resize(nodes_.size());
-        sums_.resize(static_cast<std::size_t>(basins));
+        sums_.resize(basins);
     }
 
     bool empty() const { return nodes_.empty(); }
@@ -66,8 +67,8 @@ class RiverProfiles {
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             const Node& node = nodes_[i];
             chi_[i] = node.length * std::exp(-theta * node.logArea);
-            if (node.below != kBase) chi_[i] += chi_[static_cast<std::size_t>(node.below)];
-            Sums& ofBasin = sums_[static_cast<std::size_t>(node.basin)];
+            if (node.below != kBase) chi_[i] += chi_[node.below];
+            Sums& ofBasin = sums_[node.basin];
             ofBasin.xx += chi_[i] * chi_[i];
             ofBasin.xy += chi_[i] * node.height;
         }
@@ -77,11 +78,11 @@ class RiverProfiles {
     }
 
  private:
-    static constexpr std::int32_t kBase = -1;
+    static constexpr std::size_t kBase = std::numeric_limits<std::size_t>::max();
 
     struct Node {
-        std::int32_t below;  ///< The node that it drains to, or kBase.
-        std::int32_t basin;
+        std::size_t below;  ///< The node that it drains to, or kBase.
+        std::size_t basin;
         double logArea;
         double length;  ///< To the node below, cells.
         double height;  ///< Above the base, metres.
@@ -91,9 +92,7 @@ class RiverProfiles {
         double xx = 0.0, xy = 0.0;
     };
 
-    double heightOf(std::int32_t place) const {
-        return place == kBase ? 0.0 : nodes_[static_cast<std::size_t>(place)].height;
-    }
+    double heightOf(std::size_t place) const { return place == kBase ? 0.0 : nodes_[place].height; }
 
     std::vector<Node> nodes_;
     std::vector<double> chi_;

@@ -23,6 +23,12 @@ struct FaultSettings {
     float last = 0.15f;
     float smoothing = 10.0f;
 };
+inline constexpr Idle<FaultSettings> kStepHasNoWidth{
+    [](const FaultSettings& s) { return s.profile == FaultProfile::Step; }, "Profile is step"};
+inline constexpr Idle<FaultSettings> kFaultOfNoWidth{[](const FaultSettings& s) { return s.width <= 0.0f; },
+                                                     "Fault width is 0"};
+inline constexpr Idle<FaultSettings> kSingleFault{[](const FaultSettings& s) { return s.faults == 1; }, "Faults is 1"};
+
 template <>
 inline constexpr auto knobsOf<FaultSettings> = std::tuple{
     Knob{&FaultSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
@@ -30,11 +36,12 @@ inline constexpr auto knobsOf<FaultSettings> = std::tuple{
     Knob{&FaultSettings::faults, "faults", "n", "Faults", 1, 2000, "", Scale::Log,
          "Number of fault lines. Few leave large blocks."},
     Knob{&FaultSettings::profile, "profile", "", "Profile", FaultProfile::Step, FaultProfile::Cosine, "", Scale::Linear,
-         "Profile across a fault. step: a cliff. linear: a ramp. cosine: a slope rounded at both ends."},
+         "Profile across a fault. step: a cliff. linear: a ramp. cosine: a slope rounded at both ends.",
+         kFaultOfNoWidth},
     Knob{&FaultSettings::width, "width", "b", "Fault width", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "Width of the ramp or slope. Narrow faults leave terraces. A step has no width."},
+         "Width of the ramp or slope. Narrow faults leave terraces.", kStepHasNoWidth},
     Knob{&FaultSettings::last, "last", "A_min", "Last faults", 0.0f, 1.0f, "× first", Scale::Linear,
-         "Lift of the last fault relative to the first. High values make the land rougher."},
+         "Lift of the last fault relative to the first. High values make the land rougher.", kSingleFault},
     Knob{&FaultSettings::smoothing, "smoothing", "", "Smoothing", 0.0f, 500.0f, "m", Scale::LogFromZero,
          "Distance over which the edges are rounded at the end."},
 };

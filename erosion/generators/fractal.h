@@ -18,6 +18,8 @@ struct FbmSettings {
     float gain = 0.47f;
     float warp = 0.0f;
 };
+inline constexpr Idle<FbmSettings> kOnlyFbmOctave{[](const FbmSettings& s) { return s.octaves == 1; }, "Octaves is 1"};
+
 template <>
 inline constexpr auto knobsOf<FbmSettings> = std::tuple{
     Knob{&FbmSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
@@ -27,7 +29,7 @@ inline constexpr auto knobsOf<FbmSettings> = std::tuple{
     Knob{&FbmSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
          "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&FbmSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Amplitude of each octave relative to the one before. High values are rugged."},
+         "Amplitude of each octave relative to the one before. High values are rugged.", kOnlyFbmOctave},
     Knob{&FbmSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "× map", Scale::Linear,
          "Distorts the hills with a second noise. High values break up round shapes."},
 };
@@ -48,6 +50,9 @@ struct RidgedSettings {
     float falloff = 0.6f;
     NoiseKind noise = NoiseKind::Gradient;
 };
+inline constexpr Idle<RidgedSettings> kOnlyRidgedOctave{[](const RidgedSettings& s) { return s.octaves == 1; },
+                                                        "Octaves is 1"};
+
 template <>
 inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
     Knob{&RidgedSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
@@ -57,7 +62,7 @@ inline constexpr auto knobsOf<RidgedSettings> = std::tuple{
     Knob{&RidgedSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
          "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&RidgedSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Amplitude of each octave relative to the one before. High values add many small crests."},
+         "Amplitude of each octave relative to the one before. High values add many small crests.", kOnlyRidgedOctave},
     Knob{&RidgedSettings::warp, "warp", "", "Warp", 0.0f, 0.5f, "× map", Scale::Linear,
          "Distorts the ridges with a second noise."},
     Knob{&RidgedSettings::falloff, "falloff", "", "Falloff", 0.0f, 1.0f, "", Scale::Linear,
@@ -75,6 +80,9 @@ struct BillowSettings {
     int octaves = 7;
     float gain = 0.36f;
 };
+inline constexpr Idle<BillowSettings> kOnlyBillowOctave{[](const BillowSettings& s) { return s.octaves == 1; },
+                                                        "Octaves is 1"};
+
 template <>
 inline constexpr auto knobsOf<BillowSettings> = std::tuple{
     Knob{&BillowSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
@@ -84,7 +92,7 @@ inline constexpr auto knobsOf<BillowSettings> = std::tuple{
     Knob{&BillowSettings::octaves, "octaves", "", "Octaves", 1, 12, "", Scale::Linear,
          "Number of noise octaves. Octaves finer than the grid are left out."},
     Knob{&BillowSettings::gain, "gain", "", "Roughness", 0.2f, 0.7f, "", Scale::Linear,
-         "Amplitude of each octave relative to the one before. High values add many small billows."},
+         "Amplitude of each octave relative to the one before. High values add many small billows.", kOnlyBillowOctave},
 };
 static_assert(knobsAreComplete<BillowSettings>());
 

@@ -13,6 +13,9 @@ struct VolcanoSettings {
     float depth = 180.0f;
     float roughness = 40.0f;
 };
+inline constexpr Idle<VolcanoSettings> kNoCrater{[](const VolcanoSettings& s) { return s.crater <= 0.0f; },
+                                                 "Crater radius is 0"};
+
 template <>
 inline constexpr auto knobsOf<VolcanoSettings> = std::tuple{
     Knob{&VolcanoSettings::relief, "relief", "", "Relief", 1.0f, 9000.0f, "m", Scale::Log,
@@ -22,7 +25,7 @@ inline constexpr auto knobsOf<VolcanoSettings> = std::tuple{
     Knob{&VolcanoSettings::crater, "crater", "c", "Crater radius", 0.0f, 20000.0f, "m", Scale::LogFromZero,
          "Distance from the centre of the crater to its rim. 0 makes a peak."},
     Knob{&VolcanoSettings::depth, "depth", "", "Crater depth", 0.0f, 5000.0f, "m", Scale::LogFromZero,
-         "Depth of the crater floor below the rim."},
+         "Depth of the crater floor below the rim.", kNoCrater},
     Knob{&VolcanoSettings::roughness, "roughness", "", "Roughness", 0.0f, 1000.0f, "m", Scale::LogFromZero,
          "Height of the surface noise. It lets gullies begin in different places."},
 };

@@ -113,7 +113,7 @@ TEST(BaseGrid, TheLedgerClosesOnTheFineGrid) {
             EXPECT_EQ(terrain.ledger().resampled, 0.0);
             EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6)
                 << Entry::ModelType::kName << ", edge " << static_cast<int>(boundary);
-            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-5) << Entry::ModelType::kName;
+            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-12) << Entry::ModelType::kName;
         });
 }
 

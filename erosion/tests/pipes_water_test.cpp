@@ -87,8 +87,9 @@ TEST(PipesWater, DamBreakKeepsWaterAndSymmetryAndIsRound) {
         const double diagonal = front(water, 1, 1, 0.1f);
         EXPECT_GT(axis, 20.0);
         EXPECT_NEAR(diagonal / axis, 1.0, 0.03);
-        // Later on four neighbours fall short of that: a front of theirs lags along the diagonals, by 2.0 % after 40
-        // ticks, 8.6 % after 70, 10 % after 90. Eight keep it.
+        // Later on four neighbours fall short of that: water of theirs reaches a diagonal neighbour only through
+        // another cell, which a thin front has to wet first. It lags along the diagonals by 2.0 % after 40 ticks, 8.6 %
+        // after 70, 10 % after 90. Eight keep the bar.
         if (directions == PipeDirections::Four) continue;
         run(simulation, 6);
         EXPECT_GT(front(simulation.terrain().layer(Layer::Water), 1, 0, 0.1f), 45.0);

@@ -2,8 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include "erosion/base/counted.h"
+
 namespace scree {
 namespace {
+
+TEST(Counted, OneThingHasNoS) {
+    EXPECT_EQ(counted(0, "round"), "0 rounds");
+    EXPECT_EQ(counted(1, "round"), "1 round");
+    EXPECT_EQ(counted(450000, "droplet"), "450000 droplets");
+}
 
 TEST(ShownText, LeavesPrintableTextOfEveryScriptAsItIs) {
     EXPECT_EQ(shownText(""), "");

@@ -124,5 +124,65 @@ TEST(Starts, AreFiniteAtBothEndsOfEveryKnobAndOnTheSmallestMap) {
     });
 }
 
+/// Some values of a knob: all choices of an enum, ends and initial value of a number.
+template <class S, class V>
+std::vector<V> valuesOf(const Knob<S, V>& knob) {
+    if constexpr (std::is_same_v<V, bool>) {
+        return {false, true};
+    } else if constexpr (std::is_enum_v<V>) {
+        std::vector<V> values;
+        for (int i = 0; i <= static_cast<int>(knob.max); ++i) values.push_back(static_cast<V>(i));
+        return values;
+    } else {
+        return {knob.min, S{}.*knob.member, knob.max};
+    }
+}
+
+/// Calls `visit(settings, name)` for the defaults and for each state that differs from them in one choice, or in one
+/// number that is as small as it may be: 0, or 1 where it counts.
+template <class S, class Visitor>
+void forEachState(const Visitor& visit) {
+    visit(S{}, std::string("the defaults"));
+    forEachKnob<S>([&](const auto& knob) {
+        using V = typename std::decay_t<decltype(knob)>::Value;
+        for (const V value : valuesOf(knob)) {
+            if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>)
+                if (value != (std::is_integral_v<V> ? V{1} : V{0})) continue;
+            S settings;
+            if (value == settings.*knob.member) continue;
+            settings.*knob.member = value;
+            visit(settings, std::string(knob.key) + "=" + knobText(knob, value));
+        }
+    });
+}
+
+TEST(Starts, KnobsDoNothingInTheStatesDeclaredAndActInAllOthers) {
+    forEachStart([](const auto& entry) {
+        if (entry.heights == nullptr) return;
+        using S = std::decay_t<decltype(TerrainRecipe{}.*entry.settings)>;
+        const auto landOf = [&](const S& settings) {
+            TerrainRecipe recipe = recipeOf(entry.start, 48, 40);
+            recipe.terrain.cellSize = 60.0f;
+            recipe.*entry.settings = settings;
+            return hashBits(heightsFor(recipe));
+        };
+        forEachState<S>([&](const S& state, const std::string& what) {
+            const std::uint64_t before = landOf(state);
+            forEachKnob<S>([&](const auto& knob) {
+                const std::string_view because = idleBecause(knob, state);
+                bool acts = false;
+                for (const auto value : valuesOf(knob)) {
+                    S changed = state;
+                    changed.*knob.member = value;
+                    if (idleBecause(knob, changed).empty() != because.empty()) continue;
+                    acts = acts || landOf(changed) != before;
+                }
+                EXPECT_EQ(acts, because.empty()) << entry.name << "." << knob.key << (acts ? " acts" : " does nothing")
+                                                 << " in " << what << ", declared: " << because;
+            });
+        });
+    });
+}
+
 }  // namespace
 }  // namespace scree

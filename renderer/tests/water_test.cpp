@@ -199,6 +199,29 @@ TEST(Water, GoesWhereTheLayerGoes) {
     EXPECT_EQ(meanDifference(dry, drawing.draw(terrain, camera, {})), 0.0);
 }
 
+// A river stands above the sea that it runs into: where one ends and the other begins its surface has no slope that
+// would be drawn as white water.
+TEST(Water, ARiverRunsIntoTheSeaWithoutAWhitePatch) {
+    Drawing drawing;
+    // The shore lies at x = 60; the river is 90 m wide and 10 m deep.
+    Terrain terrain = terrainOf(97, 97, 10.0f, [](int x, int) { return 0.1f * static_cast<float>(60 - x); });
+    for (int y = 44; y <= 52; ++y)
+        for (int x = 0; x <= 60; ++x) terrain.use(Layer::Freshwater)(x, y) = 10.0f;
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const Image image = drawing.draw(terrain, camera, {}, {.brush = {}, .springs = {}, .sea = 0.0f});
+    /// The whitest of the pixels around the shore in these rows: white has much of its least channel.
+    const auto whitest = [&](float north, float south) {
+        int most = 0;
+        for (float x = 520.0f; x <= 680.0f; x += 2.0f)
+            for (float y = north; y <= south; y += 2.0f) {
+                const std::array<int, 3> colour = pixelAt(image, camera, drawing, {x, y}, 0.0f);
+                most = std::max(most, std::min({colour[0], colour[1], colour[2]}));
+            }
+        return most;
+    };
+    EXPECT_LE(whitest(445.0f, 515.0f), whitest(600.0f, 700.0f)) << "the beach beside it";
+}
+
 TEST(Water, TheSeaDrownsLowGroundAndTheBlocksSide) {
     Drawing drawing;
     // Level ground at 10 m with a peak.

@@ -11,6 +11,7 @@
 #include "app/cli/batch/batch_sheet.h"
 #include "app/io/atomic_file.h"
 #include "app/signals/platform/end_request.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -108,10 +109,6 @@ std::string shownTime(double seconds) {
     return text.data();
 }
 
-std::string roundsText(std::uint64_t rounds) {
-    return std::to_string(rounds) + (rounds == 1 ? " round" : " rounds");
-}
-
 /// The items of a batch, one after the other.
 class Batch {
  public:
@@ -161,7 +158,7 @@ class Batch {
             files += (files.empty() ? "; wrote " : ", ") + shownText(file, std::string_view::npos);
         std::array<char, 32> seconds{};
         std::snprintf(seconds.data(), seconds.size(), " in %.1f s", report.done.seconds);
-        tell(plan, roundsText(report.done.rounds) + seconds.data() + files);
+        tell(plan, counted(report.done.rounds, "round") + seconds.data() + files);
         ++done_;
         return true;
     }

@@ -22,7 +22,8 @@ Result<void> checkHeights(const Field<float>& heights, const std::filesystem::pa
         for (int x = 0; x < heights.width(); ++x)
             if (std::abs(heights(x, y)) > kHighestHeight)
                 return Error{shownPath(path) + ": the height at x " + std::to_string(x) + ", y " + std::to_string(y) +
-                             " is " + std::to_string(heights(x, y)) + "; give metres from -1e6 to 1e6"};
+                             " is " + formatKnobValue(static_cast<double>(heights(x, y))) +
+                             "; give metres from -1e6 to 1e6"};
     return {};
 }
 

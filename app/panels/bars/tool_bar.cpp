@@ -13,6 +13,7 @@
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
+#include "erosion/base/counted.h"
 
 namespace scree {
 
@@ -63,7 +64,8 @@ void divider(const PanelContext& context) {
 std::string runHelp(const PanelContext& context) {
     const int length = context.preset.run.rounds;
     const bool ahead = length > 0 && context.snapshot.statistics.rounds < static_cast<std::uint64_t>(length);
-    return ahead ? "Run erosion; stops after " + std::to_string(length) + " rounds, the length of this preset"
+    return ahead ? "Run erosion; stops after " + counted(static_cast<std::uint64_t>(length), "round") +
+                       ", the length of this preset"
                  : "Run erosion";
 }
 

@@ -69,11 +69,13 @@ void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList&
     ImGui::PushFont(context.theme.small);
     const ImVec2 size = ImGui::CalcTextSize("N");
     const ImVec2 letter = at(0.62f, 0.0f);
-    draw.AddText({letter.x - 0.5f * size.x, letter.y - 0.5f * size.y}, packed(kInk), "N");
+    const ImVec2 corner{letter.x - 0.5f * size.x, letter.y - 0.5f * size.y};
+    draw.AddText(corner, packed(kInk), "N");
     ImGui::PopFont();
-    if (context.report != nullptr)
-        context.report->note("guides.north-arrow",
-                             WidgetRect{middle.x - radius, middle.y - radius, 2.0f * radius, 2.0f * radius});
+    if (context.report == nullptr) return;
+    context.report->note("guides.north-arrow",
+                         WidgetRect{middle.x - radius, middle.y - radius, 2.0f * radius, 2.0f * radius});
+    context.report->note("guides.north", WidgetRect{corner.x, corner.y, size.x, size.y});
 }
 
 /// The line between the start and the terrain, its grip, and which is which.

@@ -10,6 +10,7 @@
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/modal.h"
 #include "app/platform/local_time.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -148,7 +149,7 @@ void unsavedWindow(const PanelContext& context) {
     const char* what = !question->land      ? "The settings of %s are not saved."
                        : question->settings ? "The land and the settings of %s are not saved."
                                             : "The land of %s is not saved.";
-    ImGui::Text(what, question->name.c_str());
+    ImGui::Text(what, shownText(question->name).c_str());
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, question->asksWhere ? "Save..." : "Save", "unsaved.save", ButtonKind::Main))
         context.post(UnsavedAnswer::Save);
@@ -178,7 +179,7 @@ void recoveryWindow(const PanelContext& context) {
     ImGui::BeginGroup();
     ImGui::TextUnformatted(question->name.c_str());
     ImGui::TextDisabled("%s", when.data());
-    ImGui::TextDisabled("%llu rounds of erosion", static_cast<unsigned long long>(question->rounds));
+    ImGui::TextDisabled("%s of erosion", counted(question->rounds, "round").c_str());
     if (question->picture && question->pictureRounds != question->rounds)
         ImGui::TextDisabled("The picture is of round %llu.", static_cast<unsigned long long>(question->pictureRounds));
     ImGui::EndGroup();

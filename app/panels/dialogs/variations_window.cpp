@@ -5,6 +5,7 @@
 #include "app/panels/dialogs/dialogs.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
+#include "erosion/base/counted.h"
 
 namespace scree {
 
@@ -117,7 +118,8 @@ void footer(const PanelContext& context, const VariationsView& view, float width
     else if (view.rounds < view.length)
         ImGui::TextDisabled("Round %d of %d. Click a picture to take its value.", view.rounds, view.length);
     else
-        ImGui::TextDisabled("%d rounds done. Click a picture to take its value.", view.length);
+        ImGui::TextDisabled("%s done. Click a picture to take its value.",
+                            counted(static_cast<std::uint64_t>(view.length), "round").c_str());
     context.say("variations.changes", std::to_string(view.changes));
     context.say("variations.rounds", std::to_string(view.rounds));
     ImGui::SameLine(std::max(0.0f, ImGui::GetStyle().WindowPadding.x + width - context.px(110.0f)));

@@ -14,6 +14,7 @@
 #include "app/history/branch_lanes.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "erosion/base/counted.h"
 
 namespace scree {
 
@@ -37,7 +38,7 @@ bool entryRow(const PanelContext& context, std::size_t index) {
     context.note("history.entry." + std::to_string(index));
     const std::uint64_t before = index > 0 ? history.entries[index - 1].rounds : entry.rounds;
     const std::uint64_t rounds = entry.rounds > before ? entry.rounds - before : 0;
-    if (rounds > 0) textAtRight(context, std::to_string(rounds) + (rounds == 1 ? " round" : " rounds"), 4.0f);
+    if (rounds > 0) textAtRight(context, counted(rounds, "round"), 4.0f);
     return clicked && !isCurrent;
 }
 

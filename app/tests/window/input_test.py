@@ -95,8 +95,16 @@ class InputTest(WindowFixture):
             (("Help", "shortcuts"), "information.close"),
             (("Help", "about"), "information.close"),
             (("View", "messages"), "information.close"),
+            (("Help", "manual"), "manual.search"),
             (("File", "open"), "browser.cancel"),
+            (("File", "import"), "browser.cancel"),
+            (("File", "import-colours"), "browser.cancel"),
             (("File", "save-as"), "browser.cancel"),
+            (("File", "save-preset"), "browser.cancel"),
+            (("File", "export"), "browser.cancel"),
+            (("File", "export-pack"), "pack.cancel"),
+            (("File", "picture-folder"), "browser.cancel"),
+            (("Edit", "variations"), "variations.cancel"),
             (("File", "turntable"), "series.cancel"),
             (("File", "time-lapse"), "series.cancel"),
             (("Edit", "run-for"), "run-for.cancel"),
@@ -275,11 +283,17 @@ class InputTest(WindowFixture):
     def arrived(self, app, condition, what):
         return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
 
-    def test_the_first_frame_shows_the_scale_bar_of_the_framed_camera(self):
+    def test_the_first_frame_shows_scale_bar_and_compass_of_the_framed_camera(self):
         app = self.start()
-        report = app.wait_for(lambda r: r["camera"]["arrived"], "the framed terrain")
-        self.assertIn("guides.scale-bar", report["first_widgets"])
-        self.assertEqual(report["first_widgets"]["guides.scale-bar"], report["widgets"]["guides.scale-bar"])
+        first = app.wait_for(lambda r: r["camera"]["arrived"], "the framed terrain")
+        app.point(app.ground(0.5, 0.5))  # a window that rests draws no other frame
+        report = app.wait_for(lambda r: r["frames"] > first["frames"] and "cursor" in r, "another frame")
+        for part in ("guides.scale-bar", "guides.north"):
+            self.assertIn(part, report["first_widgets"])
+            self.assertEqual(report["first_widgets"][part], report["widgets"][part], part)
+        app.drag(app.ground(0.5, 0.5), app.ground(0.6, 0.5), button=3)
+        turned = self.arrived(app, lambda c: c["yaw"] != report["camera"]["yaw"], "the orbit")
+        self.assertNotEqual(app.report()["widgets"]["guides.north"], report["widgets"]["guides.north"], turned)
 
     # Frames that fail.
 
