@@ -252,16 +252,6 @@ Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels,
     return {};
 }
 
-/// An Error where the file tells of a layer, by the group of its versions, that it has no channel of. Files that do not
-/// list their channels lack it, too.
-Result<void> checkLayers(const Terrain& terrain, const StateValues& values, std::string_view group,
-                         const std::filesystem::path& path) {
-    for (const LayerInfo& layer : kLayers)
-        if (values.versions.contains(std::string(group).append(layer.name).append("/")) && !terrain.has(layer.layer))
-            return damagedProject(path, "it has no channel " + std::string(layer.name) + ".Y");
-    return {};
-}
-
 /// An Error where what was read cannot be gone on from: values beyond their ranges, tiles of another grid.
 Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
     if (Result<void> sound = checkValues(planes, path); !sound) return sound;

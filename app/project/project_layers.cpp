@@ -1,5 +1,7 @@
 #include "app/project/project_layers.h"
 
+#include "app/project/project_channels.h"
+
 namespace scree {
 
 nlohmann::json describedLayers(const LayerTable& table) {
@@ -24,6 +26,14 @@ Result<SharedLayerTable> layerTableOf(const nlohmann::json& described) {
                           .lowest = layer.at("lowest").get<float>(),
                           .highest = layer.at("highest").get<float>()});
     return LayerTable::of(std::move(layers));
+}
+
+Result<void> checkLayers(const Terrain& terrain, const StateValues& values, std::string_view group,
+                         const std::filesystem::path& path) {
+    for (const LayerInfo& layer : kLayers)
+        if (values.versions.contains(std::string(group).append(layer.name).append("/")) && !terrain.has(layer.layer))
+            return damagedProject(path, "it has no channel " + std::string(layer.name) + ".Y");
+    return {};
 }
 
 }  // namespace scree
