@@ -118,8 +118,9 @@ void FileFlow::openRecovered(const Recoverable& work, std::function<void(bool wh
         }
         return opened;
     };
-    make("Recovering unsaved work", read, [this, next = std::move(next)](const Opened& opened) {
+    make("Recovering unsaved work", read, [this, until = work.changed, next = std::move(next)](const Opened& opened) {
         adopt(opened, "recovered work");
+        if (const fs::path& file = opened.document.path(); !file.empty()) saving_.noteFile(file, until);
         session_.tell(Severity::Info, opened.isWhole ? "Recovered unsaved work. Save it to keep it."
                                                      : "Recovered a part of unsaved work. Save it to keep it.");
         next(opened.isWhole);

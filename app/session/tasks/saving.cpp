@@ -1,5 +1,6 @@
 #include "app/session/tasks/saving.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/io/formats/heightmap_format.h"
@@ -110,6 +111,11 @@ void Saving::isSaved(const fs::path& path, Next next) {
     chooser_.remember(path);
     session_.tell(Severity::Info, "Saved " + shownPath(path) + ".");
     next_ = std::move(next);
+}
+
+void Saving::noteFile(const fs::path& path, fs::file_time_type until) {
+    noteFile(path);
+    if (known_) known_->time = std::min(known_->time, until);
 }
 
 void Saving::poll() {

@@ -34,6 +34,8 @@ class Saving {
 
     /// Remembers how the document's file is now: later changes to it are not its own.
     void noteFile(const std::filesystem::path& path) { known_ = stampOf(path); }
+    /// The same for a document that was at work on its file until then: a file written later is another program's.
+    void noteFile(const std::filesystem::path& path, std::filesystem::file_time_type until);
 
  private:
     /// Tells one state of a file from another.

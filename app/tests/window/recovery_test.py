@@ -133,6 +133,30 @@ class RecoveryTest(WindowFixture):
         self.assertEqual(again.wait_for_end(), 0, again.error_text())
         self.assertEqual(self.journals(), [])
 
+    def test_recovered_work_is_saved_over_its_file_unless_another_program_changed_it(self):
+        target = self.folder / "hill.scree.exr"
+        app = self.begin()
+        self.work(app)
+        app.key("ctrl+shift+s")
+        app.answer_file(target)
+        app.wait_for(lambda r: not r["document"]["dirty"], "the save")
+        app.key("period")
+        worked = app.wait_for(lambda r: r["document"]["dirty"] and not r["running"], "a round")
+        self.kill(app, signal.SIGKILL)
+        again, _ = self.recover(worked)
+        again.key("ctrl+s")
+        again.wait_for(lambda r: not r["document"]["dirty"], "the save over its file")
+        again.key("period")
+        worked = again.wait_for(lambda r: r["document"]["dirty"] and not r["running"], "a round")
+        self.kill(again, signal.SIGKILL)
+        target.write_bytes(b"another program's")
+        third, _ = self.recover(worked)
+        third.key("ctrl+s")
+        third.wait_for(lambda r: any("changed by another program" in message for message in r["messages"]), "the warning")
+        third.answer_file(self.folder / "mine.scree.exr")
+        third.wait_for(lambda r: r["document"]["name"] == "mine" and not r["document"]["dirty"], "the save")
+        self.assertEqual(target.read_bytes(), b"another program's")
+
     def test_closing_the_window_while_the_question_is_shown_ends_and_keeps_the_work(self):
         app = self.begin()
         self.work(app)
