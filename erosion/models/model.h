@@ -43,6 +43,14 @@ struct RoundContext {
     }
 };
 
+/// Length of a model's reference cell, in metres: `cells` cells, or 1/`parts` of the map if `cells` is 0; at least one
+/// cell. Droplets take it as the unit of length in their formulas.
+inline double referenceCell(float cells, double parts, const Terrain& terrain) {
+    const auto cell = static_cast<double>(terrain.cellSize());
+    if (cells == 0.0f) return std::max(cell, terrain.extent() / parts);
+    return cell * std::max(1.0, static_cast<double>(cells));
+}
+
 /// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
 /// what it does depends on its arguments and its state alone, not on the number of threads. It has
 ///

@@ -51,6 +51,28 @@ void run(Simulation& simulation, int rounds) {
     for (int i = 0; i < rounds; ++i) ASSERT_TRUE(simulation.runRound());
 }
 
+TEST(BaseGrid, RiversActOnTheGridOfTheirDetailScale) {
+    const auto rivers = [](float detail) {
+        SimulationSettings settings = coarse(8.0f);
+        std::get<ModelEntry<DropletModel>>(settings.models).enabled = false;
+        auto& river = std::get<ModelEntry<StreamPowerModel>>(settings.models);
+        river.enabled = true;
+        river.settings.detail = detail;
+        return settings;
+    };
+    const Terrain land(256, 256, 20.0f);
+    EXPECT_EQ(baseLevelFor(land, rivers(0.0f)), 0) << "1/512 of the map is shorter than a cell";
+    EXPECT_EQ(baseLevelFor(land, rivers(2.0f)), 1);
+    EXPECT_EQ(baseLevelFor(land, rivers(8.0f)), 3);
+    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), rivers(0.0f)), 2);
+    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), rivers(1.0f)), 0) << "valleys down to the cells of the map";
+    SimulationSettings both = rivers(8.0f);
+    auto& droplet = std::get<ModelEntry<DropletModel>>(both.models);
+    droplet.enabled = true;
+    droplet.settings.detail = 4.0f;
+    EXPECT_EQ(baseLevelFor(land, both), 2) << "the finest that a model asks for";
+}
+
 TEST(BaseGrid, ItsCellsAreNoLongerThanTheShortestLengthOfTheModels) {
     EXPECT_EQ(baseLevelFor(place(512), usual()), 0) << "a map of 512 nodes is its own base";
     EXPECT_EQ(baseLevelFor(place(1024), usual()), 1);

@@ -18,7 +18,7 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     std::get<ModelEntry<MusgraveModel>>(settings.models).enabled = true;
     if (boundary != Boundary::Open)  // wide stamps and trails
         forEachModel(settings.models, [](auto& entry) {
-            if constexpr (requires { entry.settings.detail; }) {
+            if constexpr (requires { entry.settings.dropletsPerRound; }) {
                 entry.settings.detail = 2.5f;
                 entry.settings.dropletsPerRound = 300;
             }

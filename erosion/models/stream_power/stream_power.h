@@ -35,6 +35,7 @@ struct StreamPowerSettings {
     float deposition = 0.3f;
     float hillslope = 0.0005f;
     FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
+    float detail = 0.0f;
     UpliftShape upliftShape = UpliftShape::Even;
     float upliftScale = 0.25f;
     float upliftAngle = 0.0f;
@@ -72,6 +73,9 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
         FlowRoutingMethod::Rho8, "", Scale::Linear,
         "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
         "take any direction."},
+    Knob{&StreamPowerSettings::detail, "detail", "", "Detail scale", 0.0f, 8.0f, kCells, Scale::LogFromZero,
+         "Size of the smallest valley, at least one cell. 0 uses 1/512 of the map, so that a preset looks alike at any "
+         "resolution. All models act on the finest grid that one of them asks for: 1 on a fine map takes longer."},
     Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
          "", Scale::Linear,
          "Where the land rises. even: everywhere. dome: most in the middle. ridges: along parallel lines. noise: in "
@@ -96,6 +100,7 @@ class StreamPowerModel {
     static constexpr std::string_view kTitle = "Stream power";
     static constexpr int kStateVersion = 1;
 
+    static double length(const Settings& settings, const Terrain& terrain);
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;

@@ -188,12 +188,6 @@ DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>&
     return ground;
 }
 
-double referenceCell(float cells, double parts, const Terrain& terrain) {
-    const auto cell = static_cast<double>(terrain.cellSize());
-    if (cells == 0.0f) return std::max(cell, terrain.extent() / parts);
-    return cell * std::max(1.0, static_cast<double>(cells));
-}
-
 int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain) {
     if (!rain.byArea) return perRound;
     const double longer = std::max(terrain.width(), terrain.height());

@@ -66,10 +66,6 @@ DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Fi
 /// The layers that every droplet model uses; allocates those that are missing. `coloured`: with the surface colour.
 DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured);
 
-/// Length of the reference cell, which is the unit of length in a model's formulas, in metres: `cells` cells, or
-/// 1/`parts` of the map if `cells` is 0; at least one cell.
-double referenceCell(float cells, double parts, const Terrain& terrain);
-
 /// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
 /// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
 int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
