@@ -70,7 +70,8 @@ Result<void> checkPicture(const std::string& path) {
 Result<void> checkProject(const std::string& path) {
     if (path.empty()) return {};
     if (!path.ends_with(".exr"))
-        return Error{"--save-project: " + shownPath(path) + ": unknown project type; use " + std::string(kProjectEnding)};
+        return Error{"--save-project: " + shownPath(path) + ": unknown project type; use " +
+                     std::string(kProjectEnding)};
     return checkWritable(path);
 }
 

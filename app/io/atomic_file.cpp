@@ -167,6 +167,14 @@ namespace {
 using Produce = std::function<Result<void>(const ByteSink&)>;
 using Verify = std::function<Result<void>(const fs::path&)>;
 
+/// A message about a file, with the name by which the user knows it.
+std::string withName(std::string message, const fs::path& hidden, const fs::path& shown) {
+    const std::string name = shownPath(hidden);
+    if (const std::size_t at = message.find(name); at != std::string::npos)
+        message.replace(at, name.size(), shownPath(shown));
+    return message;
+}
+
 /// Writes what `produce` gives to a hidden file beside `path`, compares it with what is read back, and gives it its
 /// name. Errors name the file `shown`.
 Result<void> writeParts(const fs::path& path, const fs::path& shown, const Produce& produce, const Verify& verify) {
@@ -186,7 +194,8 @@ Result<void> writeParts(const fs::path& path, const fs::path& shown, const Produ
     if (!comparison.endsHere() || !again)
         return Error{shownPath(shown) + " did not read back as it was written; nothing was changed, check the disk"};
     if (verify)
-        if (Result<void> good = verify(temporary->path()); !good) return good;
+        if (Result<void> good = verify(temporary->path()); !good)
+            return Error{withName(good.error().message, temporary->path(), shown)};
     if (Result<void> replaced = temporary->replaceTarget(); !replaced)
         return Error{shownPath(shown) + " cannot be replaced: " + replaced.error().message};
     return {};

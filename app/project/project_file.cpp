@@ -42,7 +42,7 @@ constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
 constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
-constexpr int kVersionWithoutLayers = 2;  ///< Of the form: it has no layers but the built-in ones.
+constexpr int kVersionWithoutLayers = 2;                       ///< Of the form: it has no layers but the built-in ones.
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.

@@ -5,6 +5,7 @@
 #include "app/io/hidden_file.h"
 #include "app/io/picture.h"
 #include "app/tests/test_files.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 namespace {
@@ -28,10 +29,10 @@ TEST(AtomicFile, FailedVerificationKeepsTheOldFile) {
     std::string seen;
     const Result<void> written = writeFileAtomically(folder / "a", std::string("new"), [&](const fs::path& path) {
         seen = readFile(path);
-        return Result<void>(Error{"no good"});
+        return Result<void>(Error{shownPath(path) + " is no good"});
     });
     ASSERT_FALSE(written.ok());
-    EXPECT_EQ(written.error().message, "no good");
+    EXPECT_EQ(written.error().message, shownPath(folder / "a") + " is no good") << "not the name of the hidden file";
     EXPECT_EQ(seen, "new");
     EXPECT_EQ(readFile(folder / "a"), "old");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});

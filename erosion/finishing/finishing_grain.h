@@ -30,7 +30,8 @@ inline constexpr auto knobsOf<FinishSettings> = std::tuple{
          "Height of the grain, as a percentage of the relief. 0.1 to 0.5 looks like rock, 0 adds none."},
     Knob{&FinishSettings::size, "size", "", "Grain size", 2.5f, 64.0f, kCells, Scale::Log,
          "Width of the largest bumps. Each finer octave is half as wide and half as high, down to the finest that the "
-         "grid shows.", kNoGrain},
+         "grid shows.",
+         kNoGrain},
     Knob{&FinishSettings::slope, "slope", "S", "Full on slopes above", 1.0f, 60.0f, "°", Scale::Linear,
          "Ground steeper than this gets the full grain, gentler ground less, level ground none.", kNoGrain},
     seedKnob(&FinishSettings::seed, "Grain seed", "Random seed. Each number gives other bumps.", kNoGrain),

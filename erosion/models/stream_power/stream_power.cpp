@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kParts = 512.0;  ///< Cells along the map if the detail scale is 0.
+constexpr double kParts = 512.0;    ///< Cells along the map if the detail scale is 0.
 constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flow and moisture.
 
 }  // namespace
