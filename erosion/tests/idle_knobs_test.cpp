@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <string>
 
@@ -14,7 +15,7 @@ namespace {
 
 using namespace test;
 
-/// Hash of all that a model makes of a small, rough terrain.
+/// Hash of all that a model makes of a small, rough terrain, and of the length that chooses its grid.
 template <class Model>
 std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     Terrain terrain = terrainOf(40, 30, 10.0f, Boundary::Open, [](int x, int y) {
@@ -24,6 +25,8 @@ std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     ModelRig<Model> rig(settings, 1);
     rig.run(terrain, 3);
     std::uint64_t hash = 0;
+    if constexpr (requires { Model::length(settings, terrain); })
+        hash = mixBits(std::bit_cast<std::uint64_t>(Model::length(settings, terrain)));
     for (const LayerInfo& layer : kLayers) {
         if (!terrain.has(layer.layer)) continue;
         hash = mixBits(hash ^ (1 + static_cast<std::uint64_t>(layer.layer)));
