@@ -18,13 +18,13 @@ uniform float relief;  // metres
 out vec4 colour;
 
 void main() {
-    // Cells of a map of 512: the rock looks the same at every resolution.
-    float share = 512.0 / float(max(512, max(mapSize.x, mapSize.y)));
-    float along = (cell.x + cell.y) * share / 90.0;
+    // In cells of the reference grid, so that the rock looks the same at every resolution.
+    float referenceCells = 512.0 / float(max(512, max(mapSize.x, mapSize.y)));
+    float along = (cell.x + cell.y) * referenceCells / 90.0;
     float bend = texture(noise, vec2(along, 0.37)).g - 0.5;
     float level = (height - base) / relief;
     float bed = texture(noise, vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
-    float grain = texture(noise, vec2(along * 9.0, height * share / (8.0 * cellSize))).r;
+    float grain = texture(noise, vec2(along * 9.0, height * referenceCells / (8.0 * cellSize))).r;
     const vec3 kDark = vec3(0.125, 0.105, 0.088);
     const vec3 kPale = vec3(0.25, 0.215, 0.175);
     vec3 albedo = mix(kDark, kPale, smoothstep(0.35, 0.65, bed));

@@ -278,9 +278,7 @@ class PresetReader {
             if (!error_.empty()) return colours;
             const Field<float> values = readPainted(paint, *text, channel, layer);
             if (!error_.empty()) return colours;
-            if (colours.empty()) colours = Field<Rgba>(values.width(), values.height());
-            for (int y = 0; y < values.height(); ++y)
-                for (int x = 0; x < values.width(); ++x) colours(x, y).*kColourChannels[i] = values(x, y);
+            setChannel(colours, kColourChannels[i], values);
         }
         return colours;
     }

@@ -151,16 +151,15 @@ Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& r
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
     Field<float> memory;
     const Field<float>& values = terrain.valuesIn(memory, layer, &pool);
-    const Extremes found = values.empty() ? Extremes{terrain.infoOf(layer).initial, terrain.infoOf(layer).initial}
-                                          : extremes(values, pool);
+    const LayerInfo& about = terrain.infoOf(layer);
+    const Extremes found = values.empty() ? Extremes{about.initial, about.initial} : extremes(values, pool);
     // As float32, in which the range is given.
     const auto lowest = static_cast<float>(datum + static_cast<double>(found.lowest));
     const auto highest = static_cast<float>(datum + static_cast<double>(found.highest));
     const auto text = [](float value) { return formatKnobValue(static_cast<double>(value)); };
     if (lowest < range.low || highest > range.high)
-        return Error{"the " + std::string(terrain.infoOf(layer).name) + " layer reaches from " + text(lowest) + " to " +
-                     text(highest) + ", beyond the range " + text(range.low) + ":" + text(range.high) +
-                     "; give a wider range"};
+        return Error{"the " + std::string(about.name) + " layer reaches from " + text(lowest) + " to " + text(highest) +
+                     ", beyond the range " + text(range.low) + ":" + text(range.high) + "; give a wider range"};
     const double low = static_cast<double>(range.low);
     const double scale = 255.0 / (static_cast<double>(range.high) - low);
     ByteImage image(terrain.width(), terrain.height(), 1);
@@ -168,8 +167,7 @@ Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& r
     image.texts.emplace_back("Scree-CellSize", text(terrain.cellSize()));
     pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
-            const double value =
-                datum + static_cast<double>(values.empty() ? terrain.infoOf(layer).initial : values(x, y));
+            const double value = datum + static_cast<double>(values.empty() ? about.initial : values(x, y));
             *image.at(x, y) = static_cast<std::uint8_t>(std::lround(std::clamp((value - low) * scale, 0.0, 255.0)));
         }
     });

@@ -20,19 +20,27 @@ Plane planeOf(std::string name, Field<Cell>& field, float Cell::*member) {
             &(field.row(0)->*member), sizeof(Cell),  sizeof(Cell) * static_cast<std::size_t>(field.stride())};
 }
 
+/// The layer that a terrain stores under this name, if it is one.
+std::optional<Layer> layerOf(const Terrain& terrain, std::string_view stored) {
+    if (!stored.starts_with(Terrain::kAddedPrefix)) return layerNamed(stored);
+    const std::optional<Layer> layer = terrain.findLayer(stored.substr(Terrain::kAddedPrefix.size()));
+    return layer && !isBuiltIn(*layer) ? layer : std::nullopt;
+}
+
 /// Adds the planes of what a terrain stores under a name.
 struct PlaneList {
-    std::vector<Plane> planes;
+    const Terrain& terrain;
     std::string prefix;
+    std::vector<Plane> planes;
 
     void add(std::string_view name, Field<float>& field) {
-        const std::optional<Layer> layer = layerNamed(name);
+        const std::optional<Layer> layer = layerOf(terrain, name);
         const bool isHeight = layer == Layer::Height;
         Plane& plane =
             planes.emplace_back(planeOf(prefix + (isHeight ? std::string(kHeightPlane) : valueOf(name)), field));
         if (isHeight) keepWithin(plane, -kHighestHeight, kHighestHeight);
-        if (layer && info(*layer).source == LayerSource::Painted)
-            keepWithin(plane, info(*layer).lowest, info(*layer).highest);
+        if (layer && terrain.infoOf(*layer).source == LayerSource::Painted)
+            keepWithin(plane, terrain.infoOf(*layer).lowest, terrain.infoOf(*layer).highest);
     }
     void add(std::string_view name, Field<NodeRecord>& field) {
         planes.push_back(planeOf(prefix + valueOf(name, ".bedrock"), field, &NodeRecord::bedrock));
@@ -65,7 +73,7 @@ Plane planeOf(std::string name, Field<float>& field) {
 }
 
 std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix) {
-    PlaneList list{{}, std::string(prefix)};
+    PlaneList list{terrain, std::string(prefix), {}};
     terrain.forEachStored([&](std::string_view name, auto& field, TileVersions&) {
         if (!field.empty()) list.add(name, field);
     });
@@ -124,13 +132,7 @@ void usePlane(Terrain& terrain, std::string_view name, std::string_view prefix) 
     if (!name.ends_with(kValue)) return;
     name.remove_suffix(kValue.size());
     if (name == "uneroded" || name.starts_with("record.")) return terrain.keepRecord();
-    if (name.starts_with(Terrain::kAddedPrefix)) {
-        if (const auto layer = terrain.findLayer(name.substr(Terrain::kAddedPrefix.size()));
-            layer && !isBuiltIn(*layer))
-            terrain.use(*layer);
-        return;
-    }
-    if (const std::optional<Layer> layer = layerNamed(name);
+    if (const std::optional<Layer> layer = layerOf(terrain, name);
         layer && !isDerived(*layer) && !isColour(*layer) && !isElsewhere(*layer))
         terrain.use(*layer);
 }

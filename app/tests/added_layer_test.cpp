@@ -16,9 +16,6 @@ namespace scree {
 namespace {
 
 using namespace journal_tests;
-using test::readFile;
-using test::TemporaryFolder;
-using test::writeFile;
 
 const LayerDescription kSnow{
     .name = "snow", .title = "Snow", .unit = "m", .initial = 0.5f, .lowest = 0.0f, .highest = 2.0f};
@@ -162,6 +159,18 @@ TEST(AddedLayerProject, ImpossibleDescriptionsAreRefused) {
     EXPECT_NE(messageOf(R"("highest":2.0)", R"("highest":0.0)").find("give a range"), std::string::npos);
     EXPECT_NE(messageOf(R"("highest":2.0)", R"("highest":"2")").find("not what Scree writes"), std::string::npos);
     EXPECT_NE(messageOf(R"("title":"Snow")", R"("tixle":"Snow")").find("not what Scree writes"), std::string::npos);
+}
+
+TEST(AddedLayerProject, ValuesBeyondItsRangeAreRefused) {
+    const TemporaryFolder folder;
+    Project project = snowyProject();
+    project.checkpoint.terrain.use(kSnowLayer)(3, 4) = 2.5f;
+    ASSERT_TRUE(saveProject(project, folder / "a.scree.exr", SaveSpeed::Fast));
+    const Result<Project> read = loadProject(folder / "a.scree.exr");
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("added.snow.Y holds 2.5 at x 3, y 4, and its values go from 0 to 2"),
+              std::string::npos)
+        << read.error().message;
 }
 
 TEST(AddedLayerJournal, IsRecoveredWithTheStrokesOnIt) {

@@ -15,7 +15,6 @@ namespace scree {
 namespace {
 
 using namespace journal_tests;
-using test::TemporaryFolder;
 
 Field<Rgba> randomColours(int width, int height, unsigned seed = 3) {
     std::mt19937 random(seed);
@@ -173,6 +172,12 @@ TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
     work.act(GoToCommand{1});
     work.act(GoToCommand{2});
     expectMeans("undone");
+    work.act(StepCommand{2});
+    work.act(RestartCommand{});
+    EXPECT_TRUE(work.snapshot().untouched) << "the land is as the preset makes it";
+    work.act(GoToCommand{3});
+    work.act(RestartCommand{});
+    EXPECT_TRUE(work.snapshot().untouched);
 }
 
 TEST(GivenColours, OfAPictureGoOntoAProjectToo) {

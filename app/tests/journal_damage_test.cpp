@@ -7,9 +7,6 @@ namespace scree {
 namespace {
 
 using namespace journal_tests;
-using test::readFile;
-using test::TemporaryFolder;
-using test::writeFile;
 
 /// Nothing is offered, one message tells why, and the journal is in the folder `broken`, with all its files.
 void expectSetAside(const TemporaryFolder& folder, const fs::path& own) {

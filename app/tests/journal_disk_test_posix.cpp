@@ -10,7 +10,6 @@ namespace {
 
 using namespace journal_tests;
 using namespace std::chrono_literals;
-using test::TemporaryFolder;
 
 /// No file of this process grows beyond so many bytes while it lives: a full disk.
 class FullDisk {

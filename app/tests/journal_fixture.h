@@ -17,6 +17,9 @@ namespace scree::journal_tests {
 using namespace worker_tests;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
 
 inline constexpr int kNodes = 96;
 

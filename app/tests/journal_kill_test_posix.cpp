@@ -19,7 +19,6 @@ namespace scree {
 namespace {
 
 using namespace journal_tests;
-using test::TemporaryFolder;
 using Clock = std::chrono::steady_clock;  // the same one in all processes
 
 constexpr int kMapSize = 256;

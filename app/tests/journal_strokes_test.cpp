@@ -11,8 +11,6 @@ namespace scree {
 namespace {
 
 using namespace journal_tests;
-using test::TemporaryFolder;
-using test::writeFile;
 
 Stroke onlyStroke(const fs::path& log) {
     const Result<LogContent> content = readLog(log);

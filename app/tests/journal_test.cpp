@@ -13,9 +13,6 @@ namespace {
 
 using namespace journal_tests;
 using namespace std::chrono_literals;
-using test::readFile;
-using test::TemporaryFolder;
-using test::writeFile;
 namespace fs = std::filesystem;
 
 TEST(Journal, GivesTheSameBitsBack) {

@@ -13,7 +13,6 @@ namespace {
 
 using namespace journal_tests;
 using test::expectForAll;
-using test::TemporaryFolder;
 
 constexpr int kCommands = 200;
 constexpr int kRoundsAfter = 2;

@@ -127,11 +127,13 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
 
     simulation_->setSettings(std::move(settings));
     changingState().setState(std::move(state));
-    if (start != loaded_) ++generation_;
+    const bool isOtherStart = start != loaded_;
+    if (isOtherStart) ++generation_;
     loaded_ = std::move(start);
     packedStart_ = entry->start;
     packedSimulation_ = entry->simulation;
     edited_ = entry->edited;
+    if (isOtherStart) startIsEdited_ = loaded_->has(Layer::Colour) && !isUntouched();
     coverRevision_ = 0;
     rate_.start(progress());
     keptRounds_ = simulation_->statistics().rounds;

@@ -170,6 +170,7 @@ void SimulationLoop::act(ColourCommand& command) {
     paintColours(*start, *command.colours, *pool_);
     paintColours(simulation_->terrain(), start->colour(), *pool_);
     loaded_ = std::move(start);
+    startIsEdited_ = true;
     packedStart_.reset();
     edited_ = true;
     changed();
@@ -185,6 +186,7 @@ void SimulationLoop::act(FinishCommand& command) {
 void SimulationLoop::act(ResampleCommand& command) {
     changingState().resample(command.start->width(), command.start->height());
     loaded_ = command.start;
+    startIsEdited_ = loaded_->has(Layer::Colour);
     packedStart_.reset();
     edited_ = true;
     ++generation_;
@@ -199,6 +201,7 @@ void SimulationLoop::act(LoadCommand& command) {
     if (command.replace == Replace::Untouched && !isUntouched()) return;
     begin(*command.terrain);
     loaded_ = command.terrain;
+    startIsEdited_ = false;
     packedStart_.reset();
     edited_ = false;
     ++generation_;
@@ -217,6 +220,7 @@ void SimulationLoop::act(ResumeCommand& command) {
     replaceTerrain(std::move(checkpoint.terrain));
     changingState().setState(std::move(checkpoint.state));
     loaded_ = std::move(checkpoint.start);
+    startIsEdited_ = loaded_->has(Layer::Colour);
     packedStart_.reset();
     edited_ = checkpoint.edited;
     ++generation_;
@@ -229,7 +233,7 @@ void SimulationLoop::act(RestartCommand&) {
     Terrain start = *loaded_;
     const bool painted = start.takePainted(simulation_->terrain());
     begin(std::move(start));
-    edited_ = painted || loaded_->has(Layer::Colour);
+    edited_ = painted || startIsEdited_;
 }
 
 void SimulationLoop::act(WatchCommand& command) {

@@ -152,7 +152,9 @@ class SimulationLoop {
     std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
     std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< The present state, or null: see changingState().
     bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
-    Terrain good_;         ///< The terrain as it was about a second of running ago, or when the run began.
+    /// `loaded_` has colours that its recipe does not have, or may have such.
+    bool startIsEdited_ = false;
+    Terrain good_;  ///< The terrain as it was about a second of running ago, or when the run began.
     Clock::time_point goodTime_;
     Clock::duration goodCost_{};  ///< Of the last copy into memory that was there.
 

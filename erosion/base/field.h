@@ -59,6 +59,7 @@ class Field {
     /// Distance between the starts of two rows, in cells; at least width().
     std::ptrdiff_t stride() const { return stride_; }
     bool empty() const { return cells_.empty(); }
+    bool isOf(int width, int height) const { return width_ == width && height_ == height; }
 
     T* row(int y) {
         assert(y >= 0 && y < height_);

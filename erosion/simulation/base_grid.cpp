@@ -12,9 +12,8 @@ namespace scree {
 
 namespace {
 
-constexpr int kSmallestEdge = 32;      ///< Nodes of a base.
-constexpr double kTolerance = 1.05;    ///< A map of 4033 nodes may have a base of 505.
-constexpr double kUsualParts = 512.0;  ///< Of the map's longer edge: the length of models that know no detail scale.
+constexpr int kSmallestEdge = 32;    ///< Nodes of a base.
+constexpr double kTolerance = 1.05;  ///< A map of 4033 nodes may have a base of 505.
 
 /// The length at which a model acts, metres.
 template <ErosionModel Model>
@@ -22,7 +21,7 @@ double lengthOf(const typename Model::Settings& settings, const Terrain& terrain
     if constexpr (requires { Model::length(settings, terrain); })
         return Model::length(settings, terrain);
     else
-        return std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / kUsualParts);
+        return terrain.referenceCell();
 }
 
 void coarsenRecord(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {

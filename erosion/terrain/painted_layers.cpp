@@ -22,7 +22,7 @@ bool isInitial(const PaintedLayers::Painted& painted) {
 PaintedLayers::PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours)
     : layers_(std::move(layers)), colours_(std::move(colours)) {
     assert(!layers_.empty() || !colours_.empty());
-    assert(colours_.empty() || (colours_.width() == width() && colours_.height() == height()));
+    assert(colours_.empty() || (colours_.isOf(width(), height())));
     for (const Painted& painted : layers_) {
         assert(info(painted.layer).source == LayerSource::Painted);
         assert(painted.values.width() == width() && painted.values.height() == height());
@@ -87,7 +87,7 @@ namespace {
 /// On the nodes of another terrain.
 Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
     const Resampler resample(colours.width(), colours.height(), to.width(), to.height(), to.boundary());
-    return overAlpha(resampled(timesAlpha(colours), resample, pool));
+    return resampled(colours, resample, pool);
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool&
 void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool) {
     Terrain* const base = terrain.base();
     Terrain& ground = base != nullptr ? *base : terrain;
-    const bool fits = colours.width() == terrain.width() && colours.height() == terrain.height();
+    const bool fits = colours.isOf(terrain.width(), terrain.height());
     Field<Rgba> fitting = fits ? Field<Rgba>() : onNodesOf(colours, terrain, pool);
     const Field<Rgba>& fine = fits ? colours : fitting;
     ground.useColour() = base != nullptr ? coarsened(fine, terrain.baseGrid(), pool) : fine;

@@ -129,9 +129,7 @@ void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample,
                   resample(from.values(Layer::Deposit, &pool), pool, 0.0f, kUnbounded));
 }
 
-Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
-    return eachChannel(colours, [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); });
-}
+namespace {
 
 Field<Rgba> timesAlpha(Field<Rgba> colours) {
     for (int y = 0; y < colours.height(); ++y)
@@ -151,6 +149,13 @@ Field<Rgba> overAlpha(Field<Rgba> colours) {
                 colour.*channel = std::min(colour.*channel / colour.a, 1.0f);
         }
     return colours;
+}
+
+}  // namespace
+
+Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool) {
+    return overAlpha(eachChannel(timesAlpha(colours),
+                                 [&](const Field<float>& values) { return resample(values, pool, 0.0f, 1.0f); }));
 }
 
 Field<Rgba> coarsened(const Field<Rgba>& colours, const GridLevel& grid, ThreadPool& pool) {

@@ -42,11 +42,8 @@ class Resampler {
 
 /// Gives `to`, whose heights are there, the erosion record of `from`, by the layers that follow from it.
 void resampleRecord(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool);
-/// Colours on another grid, each channel for itself, from 0 to 1.
+/// Colours on another grid, each channel from 0 to 1. Between nodes a colour counts by its alpha.
 Field<Rgba> resampled(const Field<Rgba>& colours, const Resampler& resample, ThreadPool& pool);
-/// Red, green and blue times alpha: so clear colours do not show in means. And back again, at most 1.
-Field<Rgba> timesAlpha(Field<Rgba> colours);
-Field<Rgba> overAlpha(Field<Rgba> colours);
 /// Colours on a coarser grid: means in which each counts by its alpha.
 Field<Rgba> coarsened(const Field<Rgba>& colours, const GridLevel& grid, ThreadPool& pool);
 /// Gives `to` the colours of `from`, which has some.

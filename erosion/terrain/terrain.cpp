@@ -20,6 +20,12 @@ Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel) {
     return values;
 }
 
+void setChannel(Field<Rgba>& colours, float Rgba::*channel, const Field<float>& values) {
+    if (colours.empty()) colours = Field<Rgba>(values.width(), values.height());
+    for (int y = 0; y < values.height(); ++y)
+        for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
+}
+
 void Ledger::addGrowth(const Ledger& before, const Ledger& after) {
     for (double Ledger::*term : {&Ledger::suspended, &Ledger::carried, &Ledger::out, &Ledger::lost, &Ledger::rest,
                                  &Ledger::edited, &Ledger::eroded, &Ledger::deposited})

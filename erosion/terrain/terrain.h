@@ -69,15 +69,15 @@ struct Rgba {
 inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 /// One channel of a colour layer.
 Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
+/// Gives one channel these values. Colours that are empty get their size.
+void setChannel(Field<Rgba>& colours, float Rgba::*channel, const Field<float>& values);
 /// The colours whose channels are `change(channel)` of those given: of one size, which may be another.
 template <class Change>
 Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
     Field<Rgba> result;
     for (float Rgba::*channel : kColourChannels) {
         const Field<float> values = change(channelOf(colours, channel));
-        if (result.empty()) result = Field<Rgba>(values.width(), values.height());
-        for (int y = 0; y < values.height(); ++y)
-            for (int x = 0; x < values.width(); ++x) result(x, y).*channel = values(x, y);
+        setChannel(result, channel, values);
     }
     return result;
 }

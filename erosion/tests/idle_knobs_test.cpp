@@ -6,6 +6,7 @@
 
 #include "erosion/base/random.h"
 #include "erosion/simulation/model_list.h"
+#include "erosion/tests/knob_values.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -35,20 +36,14 @@ std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     return hash;
 }
 
-/// Some values of a knob: all choices of an enum, ends and between of a number.
+/// See test::valuesOf(). Counts of work are kept small, for the sake of the test's time.
 template <class S, class V>
-std::vector<V> valuesOf(const Knob<S, V>& knob) {
-    if constexpr (std::is_same_v<V, bool>) {
-        return {false, true};
-    } else if constexpr (std::is_enum_v<V>) {
-        std::vector<V> values;
-        for (int i = 0; i <= static_cast<int>(knob.max); ++i) values.push_back(static_cast<V>(i));
-        return values;
+std::vector<V> fewOf(const Knob<S, V>& knob) {
+    if constexpr (std::is_integral_v<V> && !std::is_same_v<V, bool>) {
+        const V most = std::min(knob.max, static_cast<V>(knob.min + V{40}));
+        return {knob.min, std::min(S{}.*knob.member, most), most};
     } else {
-        const V initial = S{}.*knob.member;
-        // Counts of work are kept small, for the sake of the test's time.
-        const V most = std::is_integral_v<V> ? std::min(knob.max, static_cast<V>(knob.min + V{40})) : knob.max;
-        return {knob.min, std::min(initial, most), most};
+        return valuesOf(knob);
     }
 }
 
@@ -81,7 +76,7 @@ template <class S, class Visitor>
 bool anyNear(const S& base, const Visitor& visit) {
     bool done = visit(base);
     forEachKnob<S>([&](const auto& knob) {
-        for (const auto value : valuesOf(knob)) {
+        for (const auto value : fewOf(knob)) {
             if (done) return;
             S settings = base;
             settings.*knob.member = value;
@@ -96,7 +91,7 @@ bool anyNear(const S& base, const Visitor& visit) {
 template <class Model, class K, class Counts>
 bool changesTheTerrain(const K& knob, const typename Model::Settings& settings, const Counts& counts) {
     const std::uint64_t before = outcomeOf<Model>(settings);
-    for (const auto value : valuesOf(knob)) {
+    for (const auto value : fewOf(knob)) {
         typename Model::Settings changed = settings;
         changed.*knob.member = value;
         if (counts(changed) && outcomeOf<Model>(changed) != before) return true;
@@ -111,7 +106,7 @@ void forEachState(const S& base, const Visitor& visit) {
     forEachKnob<S>([&](const auto& knob) {
         using V = typename std::decay_t<decltype(knob)>::Value;
         if constexpr (std::is_same_v<V, bool> || std::is_enum_v<V>)
-            for (const V value : valuesOf(knob)) {
+            for (const V value : fewOf(knob)) {
                 if (value == base.*knob.member) continue;
                 S settings = base;
                 settings.*knob.member = value;

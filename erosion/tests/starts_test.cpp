@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "erosion/generators/recipe.h"
+#include "erosion/tests/knob_values.h"
 #include "erosion/tests/recipes.h"
 
 /// What holds for every starting terrain of the list.
@@ -124,20 +125,6 @@ TEST(Starts, AreFiniteAtBothEndsOfEveryKnobAndOnTheSmallestMap) {
     });
 }
 
-/// Some values of a knob: all choices of an enum, ends and initial value of a number.
-template <class S, class V>
-std::vector<V> valuesOf(const Knob<S, V>& knob) {
-    if constexpr (std::is_same_v<V, bool>) {
-        return {false, true};
-    } else if constexpr (std::is_enum_v<V>) {
-        std::vector<V> values;
-        for (int i = 0; i <= static_cast<int>(knob.max); ++i) values.push_back(static_cast<V>(i));
-        return values;
-    } else {
-        return {knob.min, S{}.*knob.member, knob.max};
-    }
-}
-
 /// Calls `visit(settings, name)` for the defaults and for each state that differs from them in one choice, or in one
 /// number that is as small as it may be: 0, or 1 where it counts.
 template <class S, class Visitor>
@@ -145,7 +132,7 @@ void forEachState(const Visitor& visit) {
     visit(S{}, std::string("the defaults"));
     forEachKnob<S>([&](const auto& knob) {
         using V = typename std::decay_t<decltype(knob)>::Value;
-        for (const V value : valuesOf(knob)) {
+        for (const V value : test::valuesOf(knob)) {
             if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>)
                 if (value != (std::is_integral_v<V> ? V{1} : V{0})) continue;
             S settings;
@@ -171,7 +158,7 @@ TEST(Starts, KnobsDoNothingInTheStatesDeclaredAndActInAllOthers) {
             forEachKnob<S>([&](const auto& knob) {
                 const std::string_view because = idleBecause(knob, state);
                 bool acts = false;
-                for (const auto value : valuesOf(knob)) {
+                for (const auto value : test::valuesOf(knob)) {
                     S changed = state;
                     changed.*knob.member = value;
                     if (idleBecause(knob, changed).empty() != because.empty()) continue;

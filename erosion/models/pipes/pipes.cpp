@@ -260,12 +260,9 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
 bool PipesModel::fits(const Terrain& terrain) const {
     const Workspace& w = *workspace_;
     if (w.waterRemainder.empty()) return true;  // the next round begins anew
-    const auto isThere = [&](const Field<float>& field) {
-        return field.width() == terrain.width() && field.height() == terrain.height();
-    };
+    const auto isThere = [&](const auto& each) { return each.isOf(terrain.width(), terrain.height()); };
     return isThere(w.waterRemainder) && isThere(w.groundRemainder) && isThere(w.groundEast) && isThere(w.groundSouth) &&
-           w.waterLeft.isOf(terrain.width(), terrain.height()) &&
-           w.groundLeft.isOf(terrain.width(), terrain.height()) && w.recorder.fits(terrain);
+           isThere(w.waterLeft) && isThere(w.groundLeft) && w.recorder.fits(terrain);
 }
 
 void PipesModel::raiseVersions(std::uint64_t by) {

@@ -24,9 +24,7 @@ class PipesRecorder {
 
     /// True where what it goes on from is of this terrain's size.
     bool fits(const Terrain& terrain) const {
-        const auto isThere = [&](const Field<float>& field) {
-            return field.width() == terrain.width() && field.height() == terrain.height();
-        };
+        const auto isThere = [&](const Field<float>& mean) { return mean.isOf(terrain.width(), terrain.height()); };
         const bool averages = averagedTicks_ != 0.0;
         return (!averages || (isThere(meanEast_) && isThere(meanSouth_))) &&
                (wet_.empty() || wet_.size() == static_cast<std::size_t>(terrain.versions(Layer::Water).count()));

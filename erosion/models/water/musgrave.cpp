@@ -7,7 +7,7 @@
 namespace scree {
 
 void MusgraveModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const double unitCell = std::max(static_cast<double>(terrain.cellSize()), terrain.extent() / 512.0);
+    const double unitCell = terrain.referenceCell();
     const float top = extremes(terrain.heights(), round.pool).highest;
     const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * unitCell);
     const Field<float>* hardness = round.rock.of(terrain);
