@@ -184,7 +184,7 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
     const Terrain& terrain = simulation.terrain();
     outcome.eroded = terrain.ledger().eroded;
     const Terrain coarse = averaged(terrain, *pool);
-    outcome.metrics = measure(coarse);
+    outcome.metrics = measure(coarse, *pool);
     outcome.shades = hillshade(coarse);
     report = {{"preset", name},
               {"nodes", nodes},

@@ -13,6 +13,16 @@ namespace scree {
 
 namespace {
 
+/// An imported map with so many nodes: the same land for models at every resolution, as a generated one.
+Terrain atSize(const Terrain& imported, int width, int height, ThreadPool& pool) {
+    Terrain terrain = resampled(imported, width, height, pool);
+    const int levels = levelsAboveReference(width, height);
+    if (levels == 0 || terrain.base() != nullptr) return terrain;  // the base is the imported map
+    const GridLevel grid(width, height, terrain.boundary(), levels);
+    grid.giveMeans(terrain.use(Layer::Height), resampled(imported, grid.width(), grid.height(), pool).heights(), pool);
+    return terrain;
+}
+
 Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& work, std::vector<std::string>* notes) {
     if (recipe.terrain.start == Start::File) {
         if (recipe.path.empty())
@@ -26,7 +36,7 @@ Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& wor
         };
         const int width = scaled(terrain->width()), height = scaled(terrain->height());
         if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
-        *terrain = resampled(*terrain, width, height, work.pool());
+        *terrain = atSize(*terrain, width, height, work.pool());
         terrain->openLedger();
         return terrain;
     }

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "app/document/starting_terrain.h"
-#include "erosion/analysis/metrics.h"
 #include "erosion/simulation/simulation.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/plain_droplets.h"
 
 namespace scree {
@@ -41,7 +41,7 @@ constexpr std::array<Quantity, 8> kQuantities{{{"steps of a droplet", false},
 using Land = std::array<double, kQuantities.size()>;
 
 Land landOf(const Field<float>& heights, double steps, double eroded, double deposited) {
-    const TerrainMetrics metrics = measure(Terrain(heights, 1.0f, 0.0, Boundary::Open));
+    const TerrainMetrics metrics = test::metricsOf(Terrain(heights, 1.0f, 0.0, Boundary::Open));
     return {steps,
             eroded,
             deposited,

@@ -22,7 +22,7 @@ TEST(RealLand, LiesInTheNaturalRangesOfTheMetrics) {
     ThreadPool pool(1);
     const Result<Terrain> terrain = makeStartingTerrain(recipe, pool);
     ASSERT_TRUE(terrain.ok());
-    const TerrainMetrics metrics = measure(*terrain);
+    const TerrainMetrics metrics = measure(*terrain, pool);
     for (const MetricInfo& metric : kMetrics) {
         EXPECT_GE(metric.shown(metrics), metric.naturalLow) << metric.title;
         EXPECT_LE(metric.shown(metrics), metric.naturalHigh) << metric.title;
@@ -44,7 +44,7 @@ TerrainMetrics rangeOf(int seed) {
     EXPECT_TRUE(start.ok());
     Simulation simulation(std::move(*start), preset.simulation, pool);
     for (int round = 0; round < preset.run.rounds; ++round) EXPECT_TRUE(simulation.runRound());
-    return measure(simulation.terrain());
+    return measure(simulation.terrain(), *pool);
 }
 
 /// A metric, what it may be on the mean of the seeds, and how far beyond that single seeds may be.

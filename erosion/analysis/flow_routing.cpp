@@ -1,114 +1,11 @@
 #include "erosion/analysis/flow_routing.h"
 
-#include <array>
 #include <cmath>
-#include <limits>
-#include <queue>
-#include <utility>
+
+#include "erosion/analysis/depressions.h"
+#include "erosion/analysis/drainage.h"
 
 namespace scree {
-
-namespace {
-
-struct Offset {
-    int x, y;
-};
-constexpr std::array<Offset, 8> kNeighbours{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
-
-class Flood {
- public:
-    Flood(const Field<float>& heights, Boundary boundary, float sea)
-        : heights_(heights), wrap_(boundary == Boundary::Wrap), width_(heights.width()), height_(heights.height()) {
-        const auto nodes = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
-        routing_.width = width_;
-        routing_.height = height_;
-        routing_.order.reserve(nodes);
-        routing_.receiver.assign(nodes, -1);
-        routing_.filled.assign(nodes, 0.0f);
-        seen_.assign(nodes, 0);
-        const bool open = boundary == Boundary::Open;
-        for (int y = 0; y < height_; ++y)
-            for (int x = 0; x < width_; ++x) {
-                const bool rim = x == 0 || y == 0 || x + 1 == width_ || y + 1 == height_;
-                if ((open && rim) || heights_(x, y) < sea) startAt(y * width_ + x);
-            }
-        if (queue_.empty()) startAtLowest();
-    }
-
-    FlowRouting run() {
-        while (!queue_.empty()) {
-            const std::int32_t node = queue_.top().second;
-            queue_.pop();
-            routing_.order.push_back(node);
-            const float level = filled(node);
-            forNeighbours(node, [&](std::int32_t next, double) {
-                if (seen_[static_cast<std::size_t>(next)] != 0) return;
-                const float ground = heights_(next % width_, next / width_);
-                push(next, std::max(ground, std::nextafter(level, std::numeric_limits<float>::max())));
-            });
-        }
-        for (const std::int32_t node : routing_.order)
-            if (routing_.receiver[static_cast<std::size_t>(node)] < 0) chooseReceiver(node);
-        return std::move(routing_);
-    }
-
- private:
-    using Entry = std::pair<float, std::int32_t>;  // ties go to the lower index: one result
-
-    void push(std::int32_t node, float level) {
-        seen_[static_cast<std::size_t>(node)] = 1;
-        routing_.filled[static_cast<std::size_t>(node)] = level;
-        queue_.emplace(level, node);
-    }
-    void startAt(std::int32_t node) {
-        routing_.receiver[static_cast<std::size_t>(node)] = node;
-        push(node, heights_(node % width_, node / width_));
-    }
-    void startAtLowest() {
-        std::int32_t lowest = 0;
-        for (int y = 0; y < height_; ++y)
-            for (int x = 0; x < width_; ++x)
-                if (heights_(x, y) < heights_(lowest % width_, lowest / width_)) lowest = y * width_ + x;
-        startAt(lowest);
-    }
-    float filled(std::int32_t node) const { return routing_.filled[static_cast<std::size_t>(node)]; }
-
-    template <class Visit>
-    void forNeighbours(std::int32_t node, const Visit& visit) const {
-        for (const Offset& offset : kNeighbours) {
-            int x = node % width_ + offset.x;
-            int y = node / width_ + offset.y;
-            if (wrap_) {
-                x = (x + width_) % width_;
-                y = (y + height_) % height_;
-            } else if (x < 0 || y < 0 || x >= width_ || y >= height_) {
-                continue;
-            }
-            visit(y * width_ + x, offset.x != 0 && offset.y != 0 ? std::sqrt(2.0) : 1.0);
-        }
-    }
-    void chooseReceiver(std::int32_t node) {
-        std::int32_t steepest = node;
-        double slope = 0.0;
-        forNeighbours(node, [&](std::int32_t next, double distance) {
-            const double s = (static_cast<double>(filled(node)) - static_cast<double>(filled(next))) / distance;
-            if (s > slope) {
-                slope = s;
-                steepest = next;
-            }
-        });
-        routing_.receiver[static_cast<std::size_t>(node)] = steepest;
-    }
-
-    const Field<float>& heights_;
-    bool wrap_;
-    int width_, height_;
-    FlowRouting routing_;
-    std::vector<std::uint8_t> seen_;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
-};
-
-}  // namespace
 
 double FlowRouting::stepLength(std::int32_t node) const {
     const std::int32_t to = receiver[static_cast<std::size_t>(node)];
@@ -116,8 +13,38 @@ double FlowRouting::stepLength(std::int32_t node) const {
     return to % width != node % width && to / width != node / width ? std::sqrt(2.0) : 1.0;
 }
 
-FlowRouting routeFlow(const Field<float>& heights, Boundary boundary, float sea) {
-    return Flood(heights, boundary, sea).run();
+FlowRouting routeFlow(const Field<float>& heights, Boundary boundary, ThreadPool& pool, float sea) {
+    FlowRouting routing;
+    routing.width = heights.width();
+    routing.height = heights.height();
+    const auto nodes = static_cast<std::size_t>(routing.width) * static_cast<std::size_t>(routing.height);
+    routing.order.resize(nodes);
+    routing.receiver.resize(nodes);
+    routing.filled.resize(nodes);
+
+    const Field<float> depths = depressionDepths(heights, boundary, pool, sea);
+    pool.forEach(routing.height, [&](int y) {
+        for (int x = 0; x < routing.width; ++x)
+            routing.filled[static_cast<std::size_t>(y * routing.width + x)] = heights(x, y) + depths(x, y);
+    });
+
+    Drainage drainage;
+    drainage.route(heights, {.boundary = boundary, .sea = sea}, pool);
+    const auto stride = static_cast<std::int32_t>(heights.stride());
+    const auto indexOf = [&](std::int32_t place) { return place / stride * routing.width + place % stride; };
+    const std::vector<Drainage::Catchments>& parts = drainage.parts();
+    std::vector<std::size_t> begins(parts.size(), 0);
+    for (std::size_t part = 1; part < parts.size(); ++part) begins[part] = begins[part - 1] + parts[part - 1].size();
+    pool.forEach(static_cast<int>(parts.size()), [&](int part) {
+        const Drainage::Catchments& catchments = parts[static_cast<std::size_t>(part)];
+        for (std::size_t i = 0; i < catchments.size(); ++i) {
+            const std::int32_t node = indexOf(catchments.nodes[i]);
+            routing.order[begins[static_cast<std::size_t>(part)] + i] = node;
+            routing.receiver[static_cast<std::size_t>(node)] =
+                indexOf(catchments.nodes[static_cast<std::size_t>(catchments.below[i])]);
+        }
+    });
+    return routing;
 }
 
 std::vector<double> drainageArea(const FlowRouting& routing) {

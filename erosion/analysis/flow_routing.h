@@ -6,9 +6,8 @@
 
 #include "erosion/terrain/terrain.h"
 
-/// Where water would run on a terrain: depressions filled by the priority flood of Barnes, Lehman, Mulla 2014
-/// (algorithm 3, with the least slope that float32 can express), each node draining to its steepest lower neighbour of
-/// eight on the filled surface.
+/// Where water would run on a terrain, by node index: each node drains to its steepest lower neighbour of eight on the
+/// ground as it is, and hollows drain over their lowest pass (see Drainage).
 namespace scree {
 
 /// The way of the water from each node; see above.
@@ -19,7 +18,7 @@ struct FlowRouting {
     std::vector<std::int32_t> order;
     /// The node that each node drains to; itself for an outlet. By node index.
     std::vector<std::int32_t> receiver;
-    /// Heights of the filled surface. By node index.
+    /// Heights of the ground with its depressions filled. They do not rise from a node to its receiver. By node index.
     std::vector<float> filled;
 
     std::size_t size() const { return receiver.size(); }
@@ -30,7 +29,7 @@ struct FlowRouting {
 
 /// Routes the flow of a terrain. Its outlets are the rim of an open map and the nodes below `sea` (same datum as the
 /// heights); where there are none, it drains to its lowest node. Neighbours are those of the map's boundary.
-FlowRouting routeFlow(const Field<float>& heights, Boundary boundary,
+FlowRouting routeFlow(const Field<float>& heights, Boundary boundary, ThreadPool& pool,
                       float sea = -std::numeric_limits<float>::infinity());
 
 /// Upstream cells of each node, itself included, by node index.

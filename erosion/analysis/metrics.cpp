@@ -12,9 +12,9 @@ namespace scree {
 
 namespace {
 
-void measureDrainage(const Terrain& terrain, TerrainMetrics& metrics) {
+void measureDrainage(const Terrain& terrain, ThreadPool& pool, TerrainMetrics& metrics) {
     const Field<float>& h = terrain.heights();
-    const FlowRouting routing = routeFlow(h, terrain.boundary());
+    const FlowRouting routing = routeFlow(h, terrain.boundary(), pool);
     const std::vector<double> area = drainageArea(routing);
     const double cell = static_cast<double>(terrain.cellSize());
 
@@ -70,10 +70,10 @@ void measureShape(const Terrain& terrain, TerrainMetrics& metrics) {
 
 }  // namespace
 
-TerrainMetrics measure(const Terrain& terrain) {
+TerrainMetrics measure(const Terrain& terrain, ThreadPool& pool) {
     assert(terrain.width() >= kSmallestMeasured && terrain.height() >= kSmallestMeasured);
     TerrainMetrics metrics;
-    measureDrainage(terrain, metrics);
+    measureDrainage(terrain, pool, metrics);
     measureShape(terrain, metrics);
     return metrics;
 }

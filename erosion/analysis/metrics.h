@@ -66,7 +66,8 @@ inline constexpr std::array kMetrics{
 /// Nodes along an edge of the smallest terrain that can be measured.
 inline constexpr int kSmallestMeasured = 8;
 
-/// Measures a terrain of at least 8 x 8 nodes. What is measured of channels: erosion/analysis/channels.h.
-TerrainMetrics measure(const Terrain& terrain);
+/// Measures a terrain of at least 8 x 8 nodes: the same on any number of threads. What is measured of channels:
+/// erosion/analysis/channels.h.
+TerrainMetrics measure(const Terrain& terrain, ThreadPool& pool);
 
 }  // namespace scree

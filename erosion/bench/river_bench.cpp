@@ -4,12 +4,12 @@
 #include <map>
 #include <utility>
 
-#include "erosion/analysis/flow_routing.h"
 #include "erosion/bench/bench_terrain.h"
 #include "erosion/models/stream_power/stream_power.h"
+#include "erosion/tests/plain_flood.h"
 
-/// A round of stream power, all of it, on the map's own grid: nanoseconds a node, beside routing by the flood that
-/// fills depressions, and beside a plain copy of the bytes that a round must read and write.
+/// A round of stream power, all of it, on the map's own grid: nanoseconds a node, beside the drainage alone, as metrics
+/// need it, by depression graph and by flood, and beside a plain copy of the bytes that a round must read and write.
 namespace scree {
 namespace {
 
@@ -74,12 +74,24 @@ void riversWithDeposition(benchmark::State& state) {
     runRivers(state, 0.5f);
 }
 
+void riversDrainage(benchmark::State& state) {
+    const int size = static_cast<int>(state.range(0));
+    ThreadPool pool(static_cast<int>(state.range(1)));
+    const Range& range = benchRange(size);
+    double nodes = 0.0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(drainageArea(routeFlow(range.terrain.heights(), Boundary::Open, pool)));
+        nodes += static_cast<double>(size) * size;
+    }
+    report(state, nodes);
+}
+
 void riversFlood(benchmark::State& state) {
     const int size = static_cast<int>(state.range(0));
     const Range& range = benchRange(size);
     double nodes = 0.0;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(drainageArea(routeFlow(range.terrain.heights(), Boundary::Open)));
+        benchmark::DoNotOptimize(drainageArea(test::floodedFlow(range.terrain.heights(), Boundary::Open)));
         nodes += static_cast<double>(size) * size;
     }
     report(state, nodes);
@@ -108,6 +120,7 @@ void sizesAndThreads(benchmark::internal::Benchmark* bench) {
 }
 BENCHMARK(rivers)->Apply(sizesAndThreads);
 BENCHMARK(riversWithDeposition)->Apply(sizesAndThreads);
+BENCHMARK(riversDrainage)->Apply(sizesAndThreads);
 void sizesAlone(benchmark::internal::Benchmark* bench) {
     for (const int size : {512, 1024, 2048, 4096}) bench->Args({size, 1});
     bench->Repetitions(3)->ReportAggregatesOnly(true)->Unit(benchmark::kMillisecond)->MinTime(0.1)->UseRealTime();

@@ -92,8 +92,13 @@ static_assert(
     "kStarts has every Start, in the enum's order");
 
 /// Makes the ground of a recipe whose start is not File (app/io reads files): deterministic in its seed. Its paint is
-/// left out. The lowest height becomes the datum's zero. Throws WorkCancelled where its watch calls it off.
+/// left out. The lowest height becomes the datum's zero, or one near it where the grid is finer than 512 nodes and
+/// nests in such a one: then the means over its cells are the heights of the same recipe on 512 nodes, to the last bit,
+/// so that models see the same land at every resolution. Throws WorkCancelled where its watch calls it off.
 Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work);
+
+/// Levels by which a grid is finer than one of 512 nodes along the longer edge that it nests in; 0 where it is not.
+int levelsAboveReference(int width, int height);
 
 /// The recipe of the same landscape with so many nodes along the longer edge, on the same extent.
 TerrainRecipe atResolution(const TerrainRecipe& recipe, int nodes);

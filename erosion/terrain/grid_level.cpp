@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 namespace scree {
@@ -113,6 +114,42 @@ void GridLevel::coarsenTo(Field<float>& coarse, const Field<float>& fine, Thread
                 coarse(x, y) = static_cast<float>(sum / (rows * (last - x * side)));
             }
         }
+    });
+}
+
+/// Moves single nodes of a coarse cell by what rounding leaves of its mean: those nearest to zero, whose heights have
+/// the finest steps.
+void GridLevel::correctMean(Field<float>& fine, int x, int y, float mean) const {
+    constexpr int kTries = 4;
+    const int x1 = std::min((x + 1) * ratio(), fine.width());
+    const int y1 = std::min((y + 1) * ratio(), fine.height());
+    const auto nodes = static_cast<double>((x1 - x * ratio()) * (y1 - y * ratio()));
+    for (int attempt = 0; attempt < kTries; ++attempt) {
+        double sum = 0.0;
+        float* nearest = &fine(x * ratio(), y * ratio());
+        for (int v = y * ratio(); v < y1; ++v)
+            for (float* node = &fine(x * ratio(), v); node != &fine(x * ratio(), v) + (x1 - x * ratio()); ++node) {
+                sum += static_cast<double>(*node);
+                if (std::abs(*node) < std::abs(*nearest)) nearest = node;
+            }
+        // The first move brings the mean to the middle of what rounds to it, so that the order of a sum does not
+        // matter.
+        if (attempt > 0 && static_cast<float>(sum / nodes) == mean) return;
+        *nearest = static_cast<float>(static_cast<double>(*nearest) + static_cast<double>(mean) * nodes - sum);
+    }
+}
+
+void GridLevel::giveMeans(Field<float>& fine, const Field<float>& means, ThreadPool& pool) const {
+    Field<float> missing = coarsen(fine, pool);
+    pool.forEach(height(), [&](int y) {
+        for (int x = 0; x < width(); ++x) missing(x, y) = means(x, y) - missing(x, y);
+    });
+    refine(missing, Keep::Means, pool, [&](int y, const float* added) {
+        float* row = fine.row(y);
+        for (int x = 0; x < fine.width(); ++x) row[x] += added[x];
+    });
+    pool.forEach(height(), [&](int y) {
+        for (int x = 0; x < width(); ++x) correctMean(fine, x, y, means(x, y));
     });
 }
 

@@ -44,6 +44,10 @@ class GridLevel {
     /// The same into a field of the coarse size.
     void coarsenTo(Field<float>& coarse, const Field<float>& fine, ThreadPool& pool) const;
 
+    /// Gives a fine field these means over the coarse cells, to the last bit of coarsen(). What its own lack is added
+    /// as a spline, so that details stay.
+    void giveMeans(Field<float>& fine, const Field<float>& means, ThreadPool& pool) const;
+
     /// Writes the coarse values of row y from x0 to before x1.
     using RowReader = std::function<void(int y, int x0, int x1, float* values)>;
     /// The refined values of fine row y from x0 to before x1, in the range of the coarse ones.
@@ -77,6 +81,7 @@ class GridLevel {
         int node(int i) const;
     };
 
+    void correctMean(Field<float>& fine, int x, int y, float mean) const;
     void expand(const float* padded, int x0, int x1, float* values) const;
 
     int level_;

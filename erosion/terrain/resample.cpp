@@ -189,19 +189,6 @@ void resampleModelLayers(const Terrain& from, Terrain& to, const Resampler& resa
     if (from.has(Layer::Sediment)) resampleRecord(from, to, resample, pool);
 }
 
-/// Gives the cells of the base their means.
-void keepMeans(Terrain& terrain, ThreadPool& pool) {
-    const GridLevel& grid = terrain.baseGrid();
-    Field<float> missing = grid.coarsen(terrain.heights(), pool);
-    for (int y = 0; y < missing.height(); ++y)
-        for (int x = 0; x < missing.width(); ++x) missing(x, y) = terrain.base()->heights()(x, y) - missing(x, y);
-    Field<float>& heights = terrain.use(Layer::Height);
-    grid.refine(missing, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
-        float* row = heights.row(y);
-        for (int x = 0; x < heights.width(); ++x) row[x] += added[x];
-    });
-}
-
 }  // namespace
 
 Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& pool) {
@@ -219,7 +206,7 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
                          terrain.boundary());
         if (level) {
             result.setBase(ground, *level);
-            keepMeans(result, pool);
+            result.baseGrid().giveMeans(result.use(Layer::Height), ground.heights(), pool);
         } else {
             Terrain whole = terrain;
             whole.dropBase(pool);

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "erosion/analysis/metrics.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -73,8 +73,8 @@ TEST(StraightRuns, CountNodesThroughWhichTwentyCellsDrain) {
 // A valley with a channel to the west between steep sides: what drains to it from its side is less than 20 cells.
 TEST(StraightRuns, AreThoseOfTheChannelThatWasCarved) {
     const auto valley = [](const auto& channelAt) {
-        return measure(terrainOf(60, 13, 10.0f, Boundary::Wall,
-                                 [&](int x, int y) { return 0.1 * x + 20.0 * std::abs(y - channelAt(x)); }))
+        return metricsOf(terrainOf(60, 13, 10.0f, Boundary::Wall,
+                                   [&](int x, int y) { return 0.1 * x + 20.0 * std::abs(y - channelAt(x)); }))
             .straightRuns;
     };
     EXPECT_EQ(valley([](int x) { return 6 + x % 2; }), 0.0);

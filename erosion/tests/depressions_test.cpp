@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "erosion/analysis/flow_routing.h"
 #include "erosion/base/random.h"
+#include "erosion/tests/plain_flood.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -92,7 +92,7 @@ TEST(Depressions, AgreeWithThePriorityFlood) {
     ThreadPool pool(2);
     const Terrain hills = fbmHills(301, 9, Boundary::Open);
     const Field<float> depth = depressionDepths(hills.heights(), Boundary::Open, pool);
-    const FlowRouting routing = routeFlow(hills.heights(), Boundary::Open);
+    const FlowRouting routing = floodedFlow(hills.heights(), Boundary::Open);
     int filled = 0;
     for (int y = 0; y < 301; ++y)
         for (int x = 0; x < 301; ++x) {

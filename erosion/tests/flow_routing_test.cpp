@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "erosion/tests/plain_flood.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -11,10 +12,15 @@ namespace {
 
 using namespace test;
 
+FlowRouting flowOf(const Terrain& terrain, int threads = 2) {
+    ThreadPool pool(threads);
+    return routeFlow(terrain.heights(), terrain.boundary(), pool);
+}
+
 TEST(FlowRouting, DrainsATiltedPlaneRowByRow) {
     // Falls to the east: each inner node drains to its eastern neighbour, so area grows by one per node.
     const Terrain plane = terrainOf(20, 10, 5.0f, Boundary::Open, [](int x, int) { return 2.0 * (19 - x); });
-    const FlowRouting routing = routeFlow(plane.heights(), Boundary::Open);
+    const FlowRouting routing = flowOf(plane);
     const std::vector<double> area = drainageArea(routing);
     for (int y = 1; y < 9; ++y) {
         for (int x = 1; x < 19; ++x) {
@@ -32,22 +38,23 @@ TEST(FlowRouting, FillsAHollowToItsRimAndLeadsItsWaterOut) {
         if (x == 10 && y == 6) return 5.0;
         return x >= 3 && x <= 9 && y >= 3 && y <= 9 ? 2.0 : 10.0;
     });
-    const FlowRouting routing = routeFlow(box.heights(), Boundary::Open);
+    const FlowRouting routing = flowOf(box);
     const std::vector<double> area = drainageArea(routing);
     for (int y = 3; y <= 9; ++y)
-        for (int x = 3; x <= 9; ++x) EXPECT_NEAR(routing.filled[static_cast<std::size_t>(y * 12 + x)], 5.0f, 1e-4f);
+        for (int x = 3; x <= 9; ++x) EXPECT_EQ(routing.filled[static_cast<std::size_t>(y * 12 + x)], 5.0f);
     EXPECT_GE(area[6 * 12 + 11], 49.0 + 2.0);
 }
 
 TEST(FlowRouting, EveryNodeFollowsItsReceiverAndAllRainLeaves) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
         const Terrain hills = fbmHills(90, 4, boundary);
-        const FlowRouting routing = routeFlow(hills.heights(), boundary);
+        const FlowRouting routing = flowOf(hills);
         ASSERT_EQ(routing.order.size(), routing.size());
         std::vector<char> seen(routing.size(), 0);
         for (const std::int32_t node : routing.order) {
             const std::int32_t to = routing.receiver[static_cast<std::size_t>(node)];
             EXPECT_TRUE(to == node || seen[static_cast<std::size_t>(to)] != 0);
+            EXPECT_LE(routing.filled[static_cast<std::size_t>(to)], routing.filled[static_cast<std::size_t>(node)]);
             seen[static_cast<std::size_t>(node)] = 1;
         }
         const std::vector<double> area = drainageArea(routing);
@@ -61,6 +68,31 @@ TEST(FlowRouting, EveryNodeFollowsItsReceiverAndAllRainLeaves) {
         EXPECT_EQ(out, 90.0 * 90.0);
         EXPECT_EQ(outlets, boundary == Boundary::Open ? 4 * 89 : 1);
     }
+}
+
+// Where nothing has to be filled, the flood finds the same ways.
+TEST(FlowRouting, TakesTheWaysOfThePriorityFloodWhereThereAreNoHollows) {
+    for (const Boundary boundary : kBoundaries) {
+        const Terrain hills = fbmHills(120, 5, boundary);
+        const FlowRouting flooded = floodedFlow(hills.heights(), boundary);
+        const Terrain drained = terrainOf(120, 120, 10.0f, boundary, [&](int x, int y) {
+            return flooded.filled[static_cast<std::size_t>(y * 120 + x)];
+        });
+        const FlowRouting flood = floodedFlow(drained.heights(), boundary);
+        const FlowRouting routing = flowOf(drained);
+        EXPECT_EQ(routing.receiver, flood.receiver);
+        EXPECT_EQ(routing.filled, flood.filled);
+        EXPECT_EQ(drainageArea(routing), drainageArea(flood));
+    }
+}
+
+TEST(FlowRouting, IsTheSameOnAnyNumberOfThreads) {
+    const Terrain hills = fbmHills(200, 6);
+    const FlowRouting one = flowOf(hills, 1);
+    const FlowRouting three = flowOf(hills, 3);
+    EXPECT_EQ(one.order, three.order);
+    EXPECT_EQ(one.receiver, three.receiver);
+    EXPECT_EQ(one.filled, three.filled);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "erosion/analysis/metrics.h"
 #include "erosion/base/random.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/plain_grid.h"
 #include "erosion/tests/scenes.h"
@@ -225,8 +225,8 @@ TEST(Hydraulic, SmoothsAndFillsHollows) {
     Terrain terrain = start;
     ModelRig<HydraulicModel> rig({});
     rig.run(terrain, 300);
-    const TerrainMetrics before = measure(start);
-    const TerrainMetrics after = measure(terrain);
+    const TerrainMetrics before = metricsOf(start);
+    const TerrainMetrics after = metricsOf(terrain);
     EXPECT_LT(after.pitFraction, 0.34 * before.pitFraction);
     EXPECT_LT(after.meanSlope, 0.95 * before.meanSlope);
     EXPECT_LT(after.spikeIndex, before.spikeIndex);

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "erosion/analysis/metrics.h"
 #include "erosion/base/noise.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/scenes.h"
 
 /// Erosion must not depend on how the grid lies over the land.
@@ -85,7 +85,7 @@ Measured erodedHills(std::uint64_t seed, double angle) {
     droplets(settings).dropletsPerRound = 1000;
     Simulation simulation(start, settings, poolOf(2));
     for (int round = 0; round < 20; ++round) EXPECT_TRUE(simulation.runRound());
-    const TerrainMetrics metrics = measure(simulation.terrain());
+    const TerrainMetrics metrics = metricsOf(simulation.terrain());
     return {metrics.pitFraction,
             metrics.hackExponent,
             metrics.concavity,

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -43,9 +44,9 @@ TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
     for (const float m : {0.4f, 0.5f, 0.6f})
         for (const int seed : {1, 2}) {
             const Terrain terrain = steadyState(m, seed);
-            const TerrainMetrics metrics = measure(terrain);
+            const TerrainMetrics metrics = metricsOf(terrain);
             EXPECT_NEAR(metrics.concavity, static_cast<double>(m), 0.01);
-            EXPECT_NEAR(measure(inWholeMetres(terrain)).concavity, static_cast<double>(m), 0.03);
+            EXPECT_NEAR(metricsOf(inWholeMetres(terrain)).concavity, static_cast<double>(m), 0.03);
             EXPECT_GE(metrics.hackExponent, 0.5);
             EXPECT_LE(metrics.hackExponent, 0.65);
             EXPECT_EQ(metrics.pitFraction, 0.0);
@@ -58,7 +59,7 @@ TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
 
 TEST(Metrics, KnowAPlane) {
     // 0.3 m per metre to the east, none to the south: one slope everywhere, along an axis.
-    const TerrainMetrics east = measure(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int) { return 0.6 * x; }));
+    const TerrainMetrics east = metricsOf(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int) { return 0.6 * x; }));
     EXPECT_NEAR(east.meanSlope, 0.3, 1e-5);
     EXPECT_NEAR(east.slopeDeviation, 0.0, 1e-3);
     EXPECT_NEAR(east.hypsometricIntegral, 0.5, 1e-6);
@@ -68,7 +69,7 @@ TEST(Metrics, KnowAPlane) {
     EXPECT_EQ(east.straightRuns, 1.0);
     EXPECT_NEAR(east.concavity, 0.0, 1e-3);
     const TerrainMetrics diagonal =
-        measure(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int y) { return 0.6 * (x + y); }));
+        metricsOf(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int y) { return 0.6 * (x + y); }));
     EXPECT_NEAR(diagonal.gridBias4, -1.0, 1e-5);
     EXPECT_NEAR(diagonal.gridBias8, 1.0, 1e-5);
     // Channels begin at the twentieth node of each diagonal. The 63 x 63 inner nodes have one diagonal with 44 channel
@@ -79,13 +80,13 @@ TEST(Metrics, KnowAPlane) {
 TEST(Metrics, CountPitsAndFilledNodes) {
     Terrain plane = terrainOf(42, 42, 1.0f, Boundary::Open, [](int x, int) { return 10.0 + x; });
     for (int i = 0; i < 8; ++i) plane.use(Layer::Height)(5 + 4 * i, 20) -= 5.0f;
-    const TerrainMetrics metrics = measure(plane);
+    const TerrainMetrics metrics = metricsOf(plane);
     EXPECT_NEAR(metrics.pitFraction, 8.0 / 1600.0, 1e-9);
     EXPECT_NEAR(metrics.fillFraction, 8.0 / (42.0 * 42.0), 1e-9);
 }
 
 TEST(Metrics, SeeNoGridInACone) {
-    const TerrainMetrics metrics = measure(terrainOf(
+    const TerrainMetrics metrics = metricsOf(terrainOf(
         129, 129, 1.0f, Boundary::Open, [](int x, int y) { return std::max(0.0, 60.0 - std::hypot(x - 64, y - 64)); }));
     EXPECT_NEAR(metrics.gridBias4, 0.0, 0.05);
     EXPECT_NEAR(metrics.gridBias8, 0.0, 0.05);

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "erosion/analysis/metrics.h"
 #include "erosion/base/random.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/plain_grid.h"
 #include "erosion/tests/scenes.h"
@@ -120,8 +120,8 @@ TEST(Musgrave, CutsSlopesAndFillsHollows) {
     Terrain terrain = start;
     ModelRig<MusgraveModel> rig({});
     rig.run(terrain, 60);
-    const TerrainMetrics before = measure(start);
-    const TerrainMetrics after = measure(terrain);
+    const TerrainMetrics before = metricsOf(start);
+    const TerrainMetrics after = metricsOf(terrain);
     EXPECT_LT(after.pitFraction, 0.67 * before.pitFraction);
     EXPECT_LT(after.fillFraction, before.fillFraction);
 }

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "erosion/analysis/metrics.h"
 #include "erosion/base/noise.h"
 #include "erosion/base/random.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/recipes.h"
 #include "erosion/tests/scenes.h"
 
@@ -109,11 +109,11 @@ TEST(SimplexNoise, HasNoEdgesFarFromTheOriginEither) {
 // over all slopes is 0. Of noise on squares it is not: axes and diagonals differ.
 TEST(SimplexNoise, FavoursNeitherAxesNorDiagonals) {
     const auto bias = [](auto noise, std::uint64_t seed) {
-        return measure(terrainOf(257, 257, 1.0f, Boundary::Open,
-                                 [&](int x, int y) {
-                                     return 8.0 * static_cast<double>(noise(seed, 0.125f * static_cast<float>(x),
-                                                                            0.125f * static_cast<float>(y)));
-                                 }))
+        return metricsOf(terrainOf(257, 257, 1.0f, Boundary::Open,
+                                   [&](int x, int y) {
+                                       return 8.0 * static_cast<double>(noise(seed, 0.125f * static_cast<float>(x),
+                                                                              0.125f * static_cast<float>(y)));
+                                   }))
             .gridBias4;
     };
     constexpr int kSeeds = 8;

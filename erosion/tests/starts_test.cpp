@@ -73,6 +73,33 @@ TEST(Starts, DependOnTheSeedAloneNotOnThreads) {
     });
 }
 
+// Models act on the means over the cells of 512 nodes: they are the same, to the last bit.
+TEST(Starts, HaveTheSameMeansAtEveryResolution) {
+    ThreadPool pool(2);
+    const auto expectSameMeans = [&](TerrainRecipe recipe, int width, Boundary boundary = Boundary::Open) {
+        recipe.terrain.boundary = boundary;
+        const Field<float> fine = heightsFor(atResolution(recipe, width));
+        const int level = levelsAboveReference(fine.width(), fine.height());
+        ASSERT_EQ(512 << level, width);
+        EXPECT_EQ(GridLevel(fine.width(), fine.height(), boundary, level).coarsen(fine, pool), heightsFor(recipe))
+            << choicesOf<Start>[static_cast<std::size_t>(recipe.terrain.start)] << ' ' << width;
+    };
+    forEachGenerator([&](const auto& entry) { expectSameMeans(recipeOf(entry.start, 512, 50), 1024); });
+    expectSameMeans(recipeOf(Start::Ridged, 512, 130), 2048, Boundary::Wall);
+    expectSameMeans(recipeOf(Start::Fbm, 512, 33), 4096, Boundary::Wrap);
+    expectSameMeans(recipeOf(Start::Volcano, 512, 32), 8192);
+}
+
+TEST(Starts, NestWhereTheirGridIsOfCellsOf512Nodes) {
+    EXPECT_EQ(levelsAboveReference(1024, 1024), 1);
+    EXPECT_EQ(levelsAboveReference(600, 2048), 2);
+    EXPECT_EQ(levelsAboveReference(4096, 8192), 4);
+    EXPECT_EQ(levelsAboveReference(512, 512), 0) << "the reference itself";
+    EXPECT_EQ(levelsAboveReference(1536, 1536), 0) << "three to a cell";
+    EXPECT_EQ(levelsAboveReference(1009, 1009), 0);
+    EXPECT_EQ(levelsAboveReference(1024, 333), 0) << "the last cells would reach beyond the map";
+}
+
 // The same map at twice the resolution shows the same landscape: a coarse node is in the middle of four fine ones.
 // Detail that the coarse grid cannot show is left out of both.
 TEST(Starts, ShowTheSameLandscapeAtAnyResolution) {

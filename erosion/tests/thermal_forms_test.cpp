@@ -3,9 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "erosion/analysis/metrics.h"
 #include "erosion/base/random.h"
 #include "erosion/models/thermal/thermal_immediate.h"
+#include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -71,11 +71,11 @@ TEST(ThermalForms, CrossAndDiagonalsLeaveSquarePyramids) {
         const Terrain upright = settledCone(method, Neighbourhood::VonNeumann);
         EXPECT_NEAR(slopeAlong(upright, 1, 0, 4, 20), 0.6, 0.01);
         EXPECT_NEAR(slopeAlong(upright, 1, 1, 11, 14), 0.6 * std::numbers::sqrt2, 0.015);
-        EXPECT_NEAR(measure(upright).gridBias4, -0.64, 0.03);
+        EXPECT_NEAR(metricsOf(upright).gridBias4, -0.64, 0.03);
         const Terrain turned = settledCone(method, Neighbourhood::Rotated);
         EXPECT_NEAR(slopeAlong(turned, 1, 1, 4, 16), 0.6, 0.01);
         EXPECT_NEAR(slopeAlong(turned, 1, 0, 15, 20), 0.6 * std::numbers::sqrt2, 0.015);
-        EXPECT_NEAR(measure(turned).gridBias4, 0.64, 0.03);
+        EXPECT_NEAR(metricsOf(turned).gridBias4, 0.64, 0.03);
     }
 }
 
@@ -86,7 +86,7 @@ TEST(ThermalForms, AllEightNeighboursOrBothByTurnsLeaveNearlyRoundCones) {
             EXPECT_NEAR(static_cast<double>(terrain.heights()(42, 42)) / (200.0 * std::pow(0.6, 2.0 / 3.0)), 1.0, 0.04);
             for (const auto& [dx, dy] : {std::pair{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, -1}})
                 EXPECT_NEAR(slopeAlong(terrain, dx, dy, 6, 14), 0.6, 0.02);
-            EXPECT_LT(std::abs(measure(terrain).gridBias4), 0.2);
+            EXPECT_LT(std::abs(metricsOf(terrain).gridBias4), 0.2);
         }
 }
 
@@ -265,7 +265,7 @@ TEST(ThermalForms, TheDifferenceMapSettlesEvenOnRandomGround) {
         const Extremes range = extremes(terrain.heights());
         EXPECT_GE(range.lowest, 0.0f);
         EXPECT_LE(range.highest, 500.0f);
-        EXPECT_LT(measure(terrain).meanSlope, 0.6);
+        EXPECT_LT(metricsOf(terrain).meanSlope, 0.6);
     }
 }
 

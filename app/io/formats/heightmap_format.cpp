@@ -8,8 +8,9 @@ namespace scree {
 
 namespace {
 
-constexpr std::array kFormats{&kPngFormat, &kTiffFormat, &kExrFormat, &kR16Format,
-                              &kR32Format, &kHgtFormat,  &kAscFormat};
+#define SCREE_LIST_FORMAT(name) &k##name##Format,
+constexpr std::array kFormats = std::to_array({SCREE_HEIGHTMAP_FORMATS(SCREE_LIST_FORMAT)});
+#undef SCREE_LIST_FORMAT
 
 /// The ending in small letters, with its dot.
 std::string endingOf(const std::filesystem::path& path) {

@@ -26,8 +26,8 @@ struct HeightmapInfo {
 /// What a file is wanted for.
 enum class FileUse { Read, Write };
 
-/// A file format of heightmaps. Each has a file of its own, whose constant heightmap_format.cpp lists: dialogs, command
-/// line and help walk that list.
+/// A file format of heightmaps. Each has a file of its own, whose constant SCREE_HEIGHTMAP_FORMATS lists: dialogs,
+/// command line and help walk that list.
 struct HeightmapFormat {
     std::string_view ending;       ///< In small letters, with its dot.
     std::string_view otherEnding;  ///< As good as the other; may be empty.
@@ -71,12 +71,18 @@ void appendLittleEndian(std::string& bytes, Number number) {
     for (std::size_t i = 0; i < sizeof(number); ++i) bytes.push_back(static_cast<char>(number >> (8 * i) & 0xFF));
 }
 
-extern const HeightmapFormat kPngFormat;
-extern const HeightmapFormat kTiffFormat;
-extern const HeightmapFormat kExrFormat;
-extern const HeightmapFormat kR16Format;
-extern const HeightmapFormat kR32Format;
-extern const HeightmapFormat kHgtFormat;
-extern const HeightmapFormat kAscFormat;
+/// Every format, in the order of dialogs and help: the constant of each is k...Format.
+#define SCREE_HEIGHTMAP_FORMATS(FORMAT) \
+    FORMAT(Png)                         \
+    FORMAT(Tiff)                        \
+    FORMAT(Exr)                         \
+    FORMAT(R16)                         \
+    FORMAT(R32)                         \
+    FORMAT(Hgt)                         \
+    FORMAT(Asc)
+
+#define SCREE_DECLARE_FORMAT(name) extern const HeightmapFormat k##name##Format;
+SCREE_HEIGHTMAP_FORMATS(SCREE_DECLARE_FORMAT)
+#undef SCREE_DECLARE_FORMAT
 
 }  // namespace scree

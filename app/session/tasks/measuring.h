@@ -20,10 +20,11 @@ class Measuring {
             {.kind = JobKind::Measuring, .title = "Measuring"},
             [this, captured = session_.capture(), start, generation = session_.snapshot().generation,
              known](WorkWatch& watch) -> JobList::Completion {
-                const TerrainMetrics before = known ? *known : measure(*start);
+                ThreadPool pool;
+                const TerrainMetrics before = known ? *known : measure(*start, pool);
                 const std::shared_ptr<const Terrain> terrain = captured->get();
                 if (watch.cancelled()) return {};
-                const Measurement measured{before, measure(*terrain), generation, terrain->revision()};
+                const Measurement measured{before, measure(*terrain, pool), generation, terrain->revision()};
                 return [this, start, measured] {
                     start_ = start;
                     startMetrics_ = measured.start;
