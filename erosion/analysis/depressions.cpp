@@ -241,15 +241,23 @@ class Basins {
 
 }  // namespace
 
-Field<float> depressionDepths(const Field<float>& heights, Boundary boundary, ThreadPool& pool, float sea) {
+Field<float> filledHeights(const Field<float>& heights, Boundary boundary, ThreadPool& pool, float sea) {
     const Basins basins(heights, boundary, pool, sea);
     const std::vector<float> levels = basins.levels();
-    Field<float> depths(heights.width(), heights.height());
+    Field<float> filled(heights.width(), heights.height());
     pool.forEach(heights.height(), [&](int y) {
         for (int x = 0; x < heights.width(); ++x) {
             const Basin basin = basins.basinOf(x, y);
-            depths(x, y) = std::max(levels[static_cast<std::size_t>(basin)] - heights(x, y), 0.0f);
+            filled(x, y) = std::max(levels[static_cast<std::size_t>(basin)], heights(x, y));
         }
+    });
+    return filled;
+}
+
+Field<float> depressionDepths(const Field<float>& heights, Boundary boundary, ThreadPool& pool, float sea) {
+    Field<float> depths = filledHeights(heights, boundary, pool, sea);
+    pool.forEach(heights.height(), [&](int y) {
+        for (int x = 0; x < heights.width(); ++x) depths(x, y) -= heights(x, y);
     });
     return depths;
 }

@@ -6,8 +6,9 @@
 
 #include "erosion/terrain/terrain.h"
 
-/// Where water would run on a terrain, by node index: each node drains to its steepest lower neighbour of eight on the
-/// ground as it is, and hollows drain over their lowest pass (see Drainage).
+/// Where water would run on a terrain whose depressions are full (depressionDepths()): each node drains to its steepest
+/// lower neighbour of eight, and level ground by the shortest way. What is measured of maps in whole metres, with level
+/// floors everywhere, needs such ways; models route on the ground as it is (Drainage).
 namespace scree {
 
 /// The way of the water from each node; see above.

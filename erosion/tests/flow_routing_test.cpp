@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "erosion/tests/plain_flood.h"
@@ -84,6 +85,28 @@ TEST(FlowRouting, TakesTheWaysOfThePriorityFloodWhereThereAreNoHollows) {
         EXPECT_EQ(routing.filled, flood.filled);
         EXPECT_EQ(drainageArea(routing), drainageArea(flood));
     }
+}
+
+// Steps of whole metres: half of the nodes lie on level ground. The flood raises each by the least that float32 can
+// tell and takes the way that falls on it, which is the shortest.
+TEST(FlowRouting, CrossesLevelGroundByTheShortestWay) {
+    const Terrain hills = fbmHills(150, 8);
+    const Terrain steps = terrainOf(150, 150, 10.0f, Boundary::Open,
+                                    [&](int x, int y) { return std::floor(hills.heights()(x, y) / 10.0f) * 10.0f; });
+    const FlowRouting routing = flowOf(steps);
+    const FlowRouting flood = floodedFlow(steps.heights(), Boundary::Open);
+    const auto stepsOnLevel = [](const FlowRouting& flow) {
+        std::vector<int> count(flow.size(), 0);
+        for (const std::int32_t node : flow.order) {
+            const auto i = static_cast<std::size_t>(node);
+            const auto to = static_cast<std::size_t>(flow.receiver[i]);
+            if (i != to && std::round(flow.filled[i]) == std::round(flow.filled[to])) count[i] = count[to] + 1;
+        }
+        return count;
+    };
+    const std::vector<int> ways = stepsOnLevel(routing);
+    EXPECT_EQ(ways, stepsOnLevel(flood));
+    EXPECT_GT(std::ranges::count_if(ways, [](int steps) { return steps > 1; }), 1000);
 }
 
 TEST(FlowRouting, IsTheSameOnAnyNumberOfThreads) {
