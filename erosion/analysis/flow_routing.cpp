@@ -43,8 +43,11 @@ class FilledSurface {
     /// axes rather than diagonals.
     void crossFlats() {
         std::vector<std::int32_t> ring, next;
-        for (std::int32_t node = 0; node < width_ * height_; ++node)
-            if (receiverOf(node) >= 0 && liesBesideFlat(node)) ring.push_back(node);
+        for (std::int32_t flat = 0; flat < width_ * height_; ++flat)
+            if (receiverOf(flat) < 0)
+                forNeighbours(flat, [&](std::int32_t node, bool) {
+                    if (receiverOf(node) >= 0 && levelOf(node) == levelOf(flat)) ring.push_back(node);
+                });
         while (!ring.empty()) {
             next.clear();
             for (const bool diagonals : {false, true})
@@ -73,24 +76,17 @@ class FilledSurface {
     float levelOf(std::int32_t node) const { return routing_.filled[static_cast<std::size_t>(node)]; }
     std::int32_t& receiverOf(std::int32_t node) { return routing_.receiver[static_cast<std::size_t>(node)]; }
 
-    bool liesBesideFlat(std::int32_t node) {
-        bool beside = false;
-        forNeighbours(node, [&](std::int32_t next, bool) {
-            beside = beside || (receiverOf(next) < 0 && levelOf(next) == levelOf(node));
-        });
-        return beside;
-    }
-
     template <class Visit>
     void forNeighbours(std::int32_t node, const Visit& visit) const {
         const int x = node % width_, y = node / width_;
+        const bool inner = x > 0 && y > 0 && x + 1 < width_ && y + 1 < height_;
         for (std::size_t i = 0; i < kGridSteps.size(); ++i) {
             int u = x + kGridSteps[i].x, v = y + kGridSteps[i].y;
-            if (wrap_) {
+            const bool inside = inner || (u >= 0 && v >= 0 && u < width_ && v < height_);
+            if (!inside && !wrap_) continue;
+            if (!inside) {
                 u = (u + width_) % width_;
                 v = (v + height_) % height_;
-            } else if (u < 0 || v < 0 || u >= width_ || v >= height_) {
-                continue;
             }
             visit(v * width_ + u, isDiagonal(static_cast<std::uint8_t>(i)));
         }
