@@ -9,12 +9,13 @@ from fixture import WindowFixture, main
 SIDE = 120
 
 
-def write_png(path, width, height, level_at):
-    """A grey picture of 8 bits."""
+def write_png(path, width, height, level_at, colour=False):
+    """A picture of 8 bits: grey, or of three levels a pixel."""
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-    rows = b"".join(b"\0" + bytes(level_at(x, y) for x in range(width)) for y in range(height))
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    levels = level_at if colour else lambda x, y: (level_at(x, y),)
+    rows = b"".join(b"\0" + bytes(level for x in range(width) for level in levels(x, y)) for y in range(height))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2 if colour else 0, 0, 0, 0))
                      + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
@@ -167,7 +168,9 @@ class ImportTest(WindowFixture):
         app.key("2")
         app.click("toolbar.from-image-rain")
         app.answer_file(mask)
-        app.click("paint.accept")
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the mask")
+        self.assertEqual(app.report()["texts"]["import.heights"], "Values: 0 to 2")
+        app.click("import.accept")
         # White is 2 and black 0: the mean is that of even rain, but the west has all of it.
         app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
         app.point(app.ground(0.5, 0.5))
@@ -191,8 +194,52 @@ class ImportTest(WindowFixture):
         app.key("4")
         app.click("toolbar.from-image-hardness")
         app.answer_file(wrong)
-        app.wait_for(lambda r: any("hardness goes from 0 to 1" in m for m in r["messages"]), "the refusal")
-        self.assertEqual(app.report()["history"], before["history"])
+        app.wait_for(lambda r: r["texts"].get("import.result", "").startswith("Hardness goes from 0 to 1"), "the refusal")
+        app.key("Return")
+        self.assertIn("import.accept", app.report()["widgets"])
+        app.key("Escape")
+        after = app.wait_for(lambda r: "import.accept" not in r["widgets"], "the dialog to close")
+        self.assertEqual(after["history"], before["history"])
+
+    def test_heights_layers_and_colours_come_in_by_one_dialog(self):
+        mask, photo = self.folder / "mask.png", self.folder / "photo.png"
+        write_png(mask, 16, 16, lambda x, y: 255 if x < 8 else 0)
+        write_png(photo, 16, 16, lambda x, y: (200, 100, 50), colour=True)
+        app = self.start()
+        app.wait_for(lambda r: r["history"]["entries"], "the first entry")
+        app.menu("File", "import")
+        app.answer_file(mask)
+        self.choose(app, "use", "rain")
+        self.choose(app, "flip", "eastWest")
+        app.type_number("import.low", "0.5")
+        app.type_number("import.high", "4")
+        app.wait_for(lambda r: r["texts"]["import.heights"] == "Values: 0.5 to 4", "the values of the mask")
+        self.assertIn("the rain of the land: 16 × 16 values", app.report()["texts"]["import.result"])
+        self.assertNotIn("import.cellSize", app.report()["widgets"])
+        app.key("Return")
+        app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
+        # White is the east once the map is flipped.
+        app.key("2")
+        for right, expected in ((0.35, 0.5), (0.65, 4.0)):
+            app.point(app.ground(right, 0.5))
+            report = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"].get("rain", {}), "rain")
+            self.assertAlmostEqual(report["terrain"]["layers"]["rain"]["under_cursor"], expected, delta=0.1)
+        generation = app.report()["generation"]
+        # A grey picture may be colours; a picture in colours is nothing else.
+        app.menu("File", "import")
+        app.answer_file(mask)
+        self.choose(app, "use", "colour")
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the colours")
+        app.key("Return")
+        app.wait_for(lambda r: "colour from mask.png" in r["history"]["entries"], "the grey colours")
+        app.menu("File", "import")
+        app.answer_file(photo)
+        app.wait_for(lambda r: "import.accept" in r["widgets"]
+                     and r["texts"].get("import.picture") == "drawn", "the picture of the colours")
+        self.assertIn("the colour of the land: 16 × 16 values", app.report()["texts"]["import.result"])
+        app.key("Return")
+        after = app.wait_for(lambda r: "colour from photo.png" in r["history"]["entries"], "the colours")
+        self.assertEqual(after["generation"], generation)
 
 
 if __name__ == "__main__":
