@@ -279,7 +279,7 @@ TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
     EXPECT_EQ(large.status, 2);
     for (const auto& [paint, why] : {std::pair{"colour:0:1=" + picture, "colour has no range"},
                                      {std::string("colour=a.jpg"), "convert the colours to an 8-bit PNG"},
-                                     {std::string("colour=") + picture + ".png", "is missing"}}) {
+                                     {std::string("colour=") + picture + ".png", "does not exist"}}) {
         const test::RunOutcome refused = run({"--paint", paint, "--map", "carried-colour=" + back});
         EXPECT_EQ(refused.status, 2);
         EXPECT_NE(refused.err.find(why), std::string::npos) << refused.err;
