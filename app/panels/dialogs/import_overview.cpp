@@ -12,7 +12,7 @@ namespace scree::import_window {
 
 namespace {
 
-constexpr float kHistogramHeight = 46.0f;  // pixels at a scale of 1
+constexpr float kHistogramHeight = 80.0f;  // pixels at a scale of 1
 
 /// The map from above, with what the crop leaves out in the dark.
 void drawPicture(const ImportDialog& dialog) {

@@ -323,7 +323,8 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (dialog.preview.facts)
         for (const std::string& note : dialog.preview.facts->notes) wrapped(context, note + ".", colour::kTextDim);
-    if (!question.whyNoMap.empty()) wrapped(context, question.whyNoMap + ".", colour::kTextDim);
+    if (!question.whyNoMap.empty())
+        wrapped(context, "As heights it cannot be read: " + question.whyNoMap + ".", colour::kTextDim);
     if (!dialog.problem.empty())
         wrapped(context, dialog.problem, colour::kError);
     else if (dialog.map)
