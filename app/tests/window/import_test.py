@@ -19,6 +19,26 @@ def write_png(path, width, height, level_at, colour=False):
                      + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+def write_exr(path, width, height, channels):
+    """Float channels, not compressed: "OpenEXR File Layout". `channels` has value_at(x, y) by name, in their order."""
+    def attribute(name, kind, content):
+        return name + b"\0" + kind + b"\0" + struct.pack("<I", len(content)) + content
+    listed = b"".join(name.encode() + b"\0" + struct.pack("<IIII", 2, 0, 1, 1) for name in channels) + b"\0"
+    window = struct.pack("<iiii", 0, 0, width - 1, height - 1)
+    head = (struct.pack("<II", 20000630, 2) + attribute(b"channels", b"chlist", listed)
+            + attribute(b"compression", b"compression", b"\0") + attribute(b"dataWindow", b"box2i", window)
+            + attribute(b"displayWindow", b"box2i", window) + attribute(b"lineOrder", b"lineOrder", b"\0")
+            + attribute(b"pixelAspectRatio", b"float", struct.pack("<f", 1))
+            + attribute(b"screenWindowCenter", b"v2f", struct.pack("<ff", 0, 0))
+            + attribute(b"screenWindowWidth", b"float", struct.pack("<f", 1)) + b"\0")
+    rows = [struct.pack("<iI", y, 4 * width * len(channels))
+            + b"".join(struct.pack("<f", at(x, y)) for at in channels.values() for x in range(width))
+            for y in range(height)]
+    first = len(head) + 8 * height
+    offsets = b"".join(struct.pack("<Q", first + y * len(rows[0])) for y in range(height))
+    path.write_bytes(head + offsets + b"".join(rows))
+
+
 def slope(x, y):
     """Rises to the east, less to the south: like no mirror image of itself."""
     return (3 * x + y) // 4
@@ -91,6 +111,29 @@ class ImportTest(WindowFixture):
             # Rotated clockwise, the column is the row from the south; flipped, the row is the column from the east.
             level = slope(SIDE - 1 - (y + 20), SIDE - 1 - x)
             self.assertAlmostEqual(rows[y][x], level / 255 * 1000, delta=0.01)
+
+    def test_the_extent_decides_the_cell_size_of_what_is_kept(self):
+        app = self.ask()
+        app.type_number("import.cropWidth", "60")
+        app.type_number("import.cropHeight", "30")
+        app.type_number("import.extent", "2400")
+        app.wait_for(lambda r: "60 × 30 nodes, 2.4 × 1.2 km, 40 m cells" in r["texts"]["import.result"], "the extent")
+        app.key("Return")
+        self.assertEqual(self.imported(app)["knobs"]["terrain"]["cellSize"], 40)
+
+    def test_the_channels_of_a_file_are_listed_by_their_names(self):
+        path = self.folder / "two.exr"
+        write_exr(path, 40, 30, {"depth": lambda x, y: 10 * x, "uplift.m": lambda x, y: 500 + 2 * y})
+        app = self.start()
+        app.menu("File", "import")
+        app.answer_file(path)
+        app.wait_for(lambda r: r["texts"].get("import.heights") == "Heights: 0.0 m to 390.0 m", "the first channel")
+        app.click("import.channel")
+        app.click("import.channel.2")
+        app.wait_for(lambda r: r["texts"].get("import.heights") == "Heights: 500.0 m to 558.0 m", "the second channel")
+        app.key("Return")
+        self.assertEqual(self.imported(app)["knobs"]["file"]["channelNumber"], 2)
+        self.assertEqual(self.heights(app, 40, 30)[29][7], 558)
 
     def test_steps_are_removed_where_the_dialog_is_told_to(self):
         app = self.ask(lambda x, y: x // 8)
