@@ -72,7 +72,7 @@ Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paint
         if (info(paint.layer).name != name) continue;
         const std::string key = set.substr(dot + 1, equals - dot - 1);
         if (!isLayerKnob(key))
-            return Error{"--paint-set: '" + shownText(name + "." + key) +
+            return Error{"--paint-set: '" + shownText(name) + "." + shownText(key) +
                          "' is no knob of a layer; use the knobs of file but low, high and resolution"};
         Result<void> outcome = setKnob(paint.map, name, key, set.substr(equals + 1));
         if (!outcome) return Error{"--paint-set: " + outcome.error().message};
