@@ -165,7 +165,7 @@ struct ErodeRun::State {
     /// What the run begins with. An Error where it cannot be made.
     Result<Simulation> begin(std::shared_ptr<const Terrain>& start);
     /// Writes all but the time-lapse.
-    Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start);
+    Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start, FileFacts& facts);
 };
 
 ErodeRun::ErodeRun(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -237,7 +237,8 @@ Result<Simulation> ErodeRun::State::begin(std::shared_ptr<const Terrain>& start)
     return simulation;
 }
 
-Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_ptr<const Terrain>& start) {
+Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_ptr<const Terrain>& start,
+                                    FileFacts& facts) {
     if (!options.savedProject.empty()) {
         Project saved{begun.preset,
                       {.terrain = simulation.terrain(),
@@ -249,7 +250,7 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
     }
     simulation.terrain().dropBase(simulation.pool());  // all layers on the grid that is written
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
-    return results.write(simulation, begun.preset);
+    return results.write(simulation, begun.preset, facts);
 }
 
 ErodeReport ErodeRun::run(const ErodeWatch& watch) {
@@ -278,7 +279,7 @@ ErodeReport ErodeRun::run(const ErodeWatch& watch) {
         report.status = ExitStatus::Interrupted;
         if (watch.unfinished == ErodeWatch::Unfinished::Leave || report.done.rounds == before) return report;
     }
-    if (Result<void> written = state_->write(*simulation, start); !written)
+    if (Result<void> written = state_->write(*simulation, start, report.facts); !written)
         return failed(ExitStatus::Failed, written.error());
     report.isWritten = true;
     report.heights = heightRange(simulation->terrain());
@@ -309,7 +310,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     if (report.isWritten) {
         printSummary(report);
         for (const auto& [option, file] : run->files())
-            if (option != "--time-lapse") printWritten(file);
+            if (option != "--time-lapse") printWritten(withFacts(file, report.facts));
     }
     if (report.pictures > 0) printWritten(counted(report.pictures, "picture") + " " + run->files().back().second);
     if (report.status == ExitStatus::Done) return ExitStatus::Done;

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,6 +25,7 @@ struct ErodeOptions {
     std::string project;       ///< To go on from, instead of a preset or a heightmap.
     std::string savedProject;  ///< To write.
     std::vector<std::string> outputs;
+    std::string range;                ///< Heights of black and white in 16-bit outputs.
     std::string meshError;            ///< Metres.
     std::vector<std::string> layers;  ///< "NAME=FILE" or "NAME@LO:HI=FILE".
     std::vector<std::string> maps;    ///< The same.
@@ -49,6 +51,15 @@ struct ErodeWatch {
     Unfinished unfinished = Unfinished::Write;
 };
 
+/// Of heightmaps and layers that were written, by the name of the file: size, range and largest rounding error.
+using FileFacts = std::map<std::string, std::string>;
+
+/// "a.png: 512 x 512 nodes, ...": the name of a file with its facts, or alone where it has none.
+inline std::string withFacts(const std::string& file, const FileFacts& facts) {
+    const auto found = facts.find(file);
+    return found == facts.end() ? file : file + ": " + found->second;
+}
+
 /// How a run ended.
 struct ErodeReport {
     ExitStatus status = ExitStatus::Done;  ///< Interrupted where it was stopped.
@@ -57,6 +68,7 @@ struct ErodeReport {
     HeightRange heights;
     bool isWritten = false;  ///< The files are written: all but pictures of a time-lapse, which are written on the way.
     std::uint64_t pictures = 0;  ///< Of the time-lapse.
+    FileFacts facts;             ///< As the files were read back.
 };
 
 /// A run of `scree erode` that was checked: what the user may have got wrong was found.

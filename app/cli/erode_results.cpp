@@ -94,7 +94,7 @@ Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& 
     if (layer && isColour(*layer)) return Error{"--layer: the colour layer is no single value; give another layer"};
     if (layer) {
         const Result<const HeightmapFormat*> format = formatOf(file->path);
-        if (file->range && format && !(*format)->writesLevels)
+        if (file->range && format && !(*format)->writesLevels && !(*format)->mayWriteLevels)
             return Error{"--layer: " + shownPath(file->path) +
                          " holds numbers as they are; leave the range out, or write a .png"};
         return Wanted<Layer>{*layer, file->range, std::move(file->path)};
@@ -127,6 +127,33 @@ Result<void> ErodeResults::takeMeshError(const std::string& text) {
     return {};
 }
 
+Result<void> ErodeResults::takeRange(const std::string& text) {
+    if (text.empty() || text == "exact") return {};
+    const auto hasLevels = [](const std::string& path) {
+        const Result<const HeightmapFormat*> format = formatOf(path, FileUse::Write);
+        return format && ((*format)->writesLevels || (*format)->mayWriteLevels);
+    };
+    if (std::none_of(lands_.begin(), lands_.end(), hasLevels))
+        return Error{
+            "--range applies to 16-bit heights, and no --output has them; write a .png, .r16 or .tif, or "
+            "leave it out"};
+    const Result<HeightRange> given = parseHeightRange(text);
+    std::error_code failed;
+    if (given) {
+        range_ = *given;
+    } else if (std::filesystem::exists(text, failed)) {
+        const Result<HeightmapInfo> other = inspectHeightmap(text);
+        if (!other) return Error{"--range: " + other.error().message};
+        range_ = other->range;
+        if (!range_)
+            return Error{"--range: " + shownPath(text) + " tells no heights of black and white; give LO:HI in metres"};
+    } else {
+        return Error{"--range is '" + shownText(text) +
+                     "'; give exact, LO:HI in metres, such as 0:1200, or a .png of Scree that has the range"};
+    }
+    return {};
+}
+
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
@@ -136,6 +163,7 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
         if (Result<void> writable = checkLandPath(output); !writable) return writable.error();
     results.lands_ = options.outputs;
     if (Result<void> taken = results.takeMeshError(options.meshError); !taken) return taken.error();
+    if (Result<void> taken = results.takeRange(options.range); !taken) return taken.error();
     for (const std::string& text : options.layers) {
         Result<Wanted<Layer>> layer = parseLayer(text);
         if (!layer) return layer.error();
@@ -179,7 +207,7 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     return {};
 }
 
-Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) const {
+Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
     Terrain& terrain = simulation.terrain();
     LayerSet wanted = picture_.empty() ? LayerSet() : TerrainRenderer::layersFor(preset.view);
     for (const auto& each : layers_) wanted.add(each.kind);
@@ -187,10 +215,11 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
-    if (Result<void> written = writeLand(simulation, preset); !written) return written;
+    if (Result<void> written = writeLand(simulation, preset, facts); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
-        if (const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range); !written)
-            return written.error();
+        const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
+        if (!written) return written.error();
+        facts[path] = shownFacts(*written);
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
@@ -202,15 +231,16 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset) c
     return writeFileAtomically(statistics_, formatStatistics(simulation));
 }
 
-Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset) const {
+Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
     std::optional<ByteImage> colour;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
             colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
-        const LandExport wanted{{}, meshError_, colour ? &*colour : nullptr};
-        MeshReport report;
+        const LandExport wanted{range_, meshError_, colour ? &*colour : nullptr};
+        LandReport report;
         if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)
             return written;
+        if (report.raster) facts[path] = shownFacts(*report.raster);
         if (isMesh(path))
             note(shownPath(path) + " has " + std::to_string(report.vertices) + " vertices and " +
                  std::to_string(report.triangles) + " triangles, at most " +

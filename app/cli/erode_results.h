@@ -26,12 +26,13 @@ class ErodeResults {
     std::vector<std::pair<std::string, std::string>> files() const;
 
     /// Writes them all but the project, with lakes, rivers and biomes found where they are wanted; stops at the first
-    /// that cannot be written.
-    Result<void> write(Simulation& simulation, const Preset& preset) const;
+    /// that cannot be written. `facts` gets what was read back: see ErodeReport.
+    Result<void> write(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
 
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
     float meshError_ = 0.0f;
+    std::optional<HeightRange> range_;  ///< Of grey levels; each land's own where empty.
     /// A layer to write, or a map.
     template <class Kind>
     struct Wanted {
@@ -42,7 +43,8 @@ class ErodeResults {
     static Result<Wanted<Layer>> parseLayer(const std::string& text);
     static Result<Wanted<const TerrainMap*>> parseMap(const std::string& text);
     Result<void> takeMeshError(const std::string& text);
-    Result<void> writeLand(Simulation& simulation, const Preset& preset) const;
+    Result<void> takeRange(const std::string& text);
+    Result<void> writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
     Result<void> writeMaps(Simulation& simulation, const Preset& preset) const;
 
     std::vector<Wanted<Layer>> layers_;

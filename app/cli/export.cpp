@@ -114,8 +114,9 @@ Result<ExportPlan> exportPlanOf(const ExportOptions& options) {
     const auto settings = packSettingsOf(options.pack);
     if (!settings) return settings.error();
     using Existing = PackTarget::Existing;
-    ExportPlan plan{
-        settings->first, settings->second, {options.output, options.overwrite ? Existing::Replace : Existing::Keep}};
+    ExportPlan plan{settings->first,
+                    settings->second,
+                    {options.output, options.overwrite ? Existing::Replace : Existing::Keep, options.pack.names}};
     if (Result<void> sound = checkPackTarget(plan.target); !sound) {
         if (checkPackTarget({options.output, Existing::Replace}))
             return Error{"--output: " + shownPath(options.output) +
@@ -154,6 +155,7 @@ Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& opti
     Result<void> set = setPackOption(settings, &PackSettings::engine, options.engine, "--for");
     if (set) set = setPackOption(settings, &PackSettings::format, options.format, "--format");
     if (set) set = setPackOption(settings, &PackSettings::rows, options.rows, "--rows");
+    if (set) set = setPackOption(settings, &PackSettings::byteOrder, options.byteOrder, "--byte-order");
     if (set && !options.size.empty()) {
         const Result<std::uint64_t> size =
             parseCount("--size", options.size, Terrain::kMinSize, static_cast<std::uint64_t>(kMostPackNodes));
@@ -181,7 +183,7 @@ ExitStatus runExport(const ExportOptions& options) {
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : resolved->notes) note(each);
     terrain->dropBase(pool);
-    const Result<PackPlan> grid = planPack(plan->settings, packLandOf(*terrain));
+    const Result<PackPlan> grid = planPack(plan->settings, packLandOf(*terrain), plan->target.names);
     if (!grid) return fail(ExitStatus::BadInput, grid.error().message);
     if (Result<void> counts = checkRangeCounts(options, *grid); !counts)
         return fail(ExitStatus::BadInput, counts.error().message);

@@ -18,6 +18,8 @@ struct PackOptions {
     std::string maps;
     std::string format;
     std::string rows;
+    std::string byteOrder;
+    std::string names;  ///< A pattern.
 };
 
 /// Options of `scree export`.

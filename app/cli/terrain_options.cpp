@@ -62,6 +62,26 @@ Result<void> applySet(const std::string& set, Preset& preset) {
     return outcome;
 }
 
+/// Sets how the file of a painted layer is read: "LAYER.KNOB=VALUE".
+Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paints) {
+    const std::size_t equals = std::min(set.find('='), set.size()), dot = std::min(set.find('.'), equals);
+    const std::string name = set.substr(0, dot);
+    if (equals == set.size() || dot == equals || dot == 0)
+        return Error{"--paint-set is '" + shownText(set) + "'; give LAYER.KNOB=VALUE, such as rain.flip=eastWest"};
+    for (LayerFile& paint : paints) {
+        if (info(paint.layer).name != name) continue;
+        const std::string key = set.substr(dot + 1, equals - dot - 1);
+        if (!isLayerKnob(key))
+            return Error{"--paint-set: '" + shownText(name) + "." + shownText(key) +
+                         "' is no knob of a layer; use the knobs of file but low, high and resolution"};
+        Result<void> outcome = setKnob(paint.map, name, key, set.substr(equals + 1));
+        if (!outcome) return Error{"--paint-set: " + outcome.error().message};
+        return outcome;
+    }
+    return Error{"--paint-set is '" + shownText(set) + "', but no --paint gives " + shownText(name) +
+                 "; give --paint " + shownText(name) + "=FILE"};
+}
+
 Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved) {
     for (const std::string& text : options.paints) {
         Result<LayerFile> file = parseLayerFile("--paint", text);
@@ -75,6 +95,16 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
         if (!format) return Error{"--paint: " + format.error().message};
         resolved.paints.push_back(std::move(*file));
     }
+    for (const std::string& set : options.paintSets)
+        if (Result<void> outcome = applyPaintSet(set, resolved.paints); !outcome) return outcome;
+    for (const LayerFile& paint : resolved.paints) {
+        const Result<HeightmapInfo> about =
+            isColour(paint.layer) ? inspectColourFile(paint.path) : inspectHeightmap(paint.path, paint.map);
+        if (!about) return Error{"--paint: " + about.error().message};
+        if (Result<void> fits = checkPixels(options, "--paint: " + shownPath(paint.path), about->width, about->height);
+            !fits)
+            return fits;
+    }
     return {};
 }
 
@@ -87,11 +117,10 @@ Result<void> checkRecipePixels(const TerrainOptions& options, const TerrainRecip
         if (!info) return info.error();
         if (Result<void> read = checkPixels(options, shownPath(recipe.path), info->width, info->height); !read)
             return read;
-        const int nodes = recipe.file.resolution;
-        const double longer = std::max(info->width, info->height);
-        if (nodes == 0) return {};
-        width = static_cast<int>(std::lround(info->width * nodes / longer));
-        height = static_cast<int>(std::lround(info->height * nodes / longer));
+        const Result<MapNodes> kept = importedSize(recipe.path, *info, recipe.file);
+        if (!kept) return kept.error();
+        const MapNodes made = resampledSize(*kept, recipe.file);
+        width = made.width, height = made.height;
     }
     return checkPixels(options, "the terrain", width, height);
 }
@@ -249,7 +278,7 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
     if (!terrain) return terrain;
     for (const LayerFile& paint : resolved.paints) {
         if (isColour(paint.layer)) {
-            const Result<Field<Rgba>> colours = readColourFile(paint.path);
+            const Result<Field<Rgba>> colours = readColourFile(paint.path, paint.map);
             if (!colours) return Error{"--paint: " + colours.error().message};
             paintColours(*terrain, *colours, pool);
             if (resolved.checkpoint) {

@@ -25,6 +25,7 @@ struct TerrainOptions {
     std::string maxPixels;
     std::vector<std::string> sets;
     std::vector<std::string> paints;
+    std::vector<std::string> paintSets;
 };
 
 /// A whole number from `lowest` to `highest`, or an Error that names `option`.

@@ -30,11 +30,8 @@ Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& wor
         Result<Terrain> terrain =
             importHeightmap(recipe.path, {recipe.file, recipe.terrain.cellSize, recipe.terrain.boundary}, notes);
         if (!terrain || recipe.file.resolution == 0) return terrain;
-        const double longer = std::max(terrain->width(), terrain->height());
-        const auto scaled = [&](int size) {
-            return std::max(Terrain::kMinSize, static_cast<int>(std::lround(size * recipe.file.resolution / longer)));
-        };
-        const int width = scaled(terrain->width()), height = scaled(terrain->height());
+        const auto [width, height] = resampledSize({terrain->width(), terrain->height()}, recipe.file);
+        if (width == terrain->width() && height == terrain->height()) return terrain;
         if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
         *terrain = atSize(*terrain, width, height, work.pool());
         terrain->openLedger();

@@ -77,12 +77,13 @@ class PackWriter {
         std::vector<Order> orders;
         for (std::size_t i = 0; i < plan.tiles.size(); ++i) {
             const PackTile& tile = plan.tiles[i];
-            const std::string name = PackPlan::fileName("height", tile, plan.ending);
+            const std::string name = plan.fileName("height", tile, plan.ending);
             const HeightmapFormat* format = *formatOf(name);
             const std::optional<HeightRange> range = plan.levels ? std::optional(plan.range) : std::nullopt;
             const auto withRaster = [this, &heights, &tile](const auto& use) {
                 const Field<float> values = tileOf(heights, pack_.plan, tile);
-                return use(Raster{values, source_.terrain.datum(), static_cast<float>(pack_.plan.metresX), "m"});
+                return use(Raster{values, source_.terrain.datum(), static_cast<float>(pack_.plan.metresX), "m",
+                                  pack_.plan.settings.byteOrder});
             };
             orders.push_back(
                 {fileOf(name, plan.levels ? "heights, 16 bits" : "heights in metres", tile),
@@ -101,7 +102,7 @@ class PackWriter {
     void addOrders(const PackImage& image, std::vector<Order>& orders) const {
         for (const PackTile& tile : pack_.plan.tiles) {
             const auto cut = [this, &image, &tile] { return tileOf(image.image, pack_.plan, tile); };
-            orders.push_back({fileOf(PackPlan::fileName(image.base, tile, ".png"), image.meaning, tile),
+            orders.push_back({fileOf(pack_.plan.fileName(image.base, tile, ".png"), image.meaning, tile),
                               [cut] { return encodePng(cut()); },
                               [cut](const fs::path& written) -> Result<void> {
                                   const Result<ByteImage> read = readBytePng(written, kMostPackNodes);
@@ -186,7 +187,7 @@ Result<void> checkPackTarget(const PackTarget& target) {
 
 Result<WrittenPack> writePack(const PackSource& source, const PackSettings& settings, const PackTarget& target,
                               WorkWatch* watch) {
-    Result<PackPlan> plan = planPack(settings, packLandOf(source.terrain));
+    Result<PackPlan> plan = planPack(settings, packLandOf(source.terrain), target.names);
     if (!plan) return plan.error();
     if (Result<void> sound = checkPackTarget(target); !sound) return sound.error();
     try {

@@ -28,6 +28,7 @@ struct PackTarget {
 
     std::filesystem::path folder;
     Existing existing = Existing::Keep;
+    std::string names{};  ///< Pattern of the files' names: see planPack().
 };
 
 struct PackFile {

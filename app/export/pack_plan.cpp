@@ -132,6 +132,27 @@ void layTiles(PackPlan& plan) {
         }
 }
 
+/// An Error where these are no names that differ, on any system.
+Result<void> checkNames(const std::string& names, const PackSettings& settings) {
+    if (names.empty()) return {};
+    const std::string begin = "the names are '" + shownText(names) + "'; ";
+    for (const char letter : names)
+        if (static_cast<unsigned char>(letter) < ' ' ||
+            std::string_view("/\\:*?\"<>|").find(letter) != std::string::npos)
+            return Error{begin + "leave out " +
+                         (letter < ' ' ? "control characters" : std::string("'") + letter + "'")};
+    for (std::size_t at = names.find('{'); at != std::string::npos; at = names.find('{', at + 1)) {
+        const std::string field = names.substr(at, names.find('}', at) - at + 1);
+        if (field != "{map}" && field != "{x}" && field != "{y}")
+            return Error{begin + "the fields are {map}, {x} and {y}"};
+    }
+    for (const auto& [field, needed] :
+         {std::pair{"{map}", true}, std::pair{"{x}", settings.tilesX > 1}, std::pair{"{y}", settings.tilesY > 1}})
+        if (needed && names.find(field) == std::string::npos)
+            return Error{begin + "give " + field + " in it, so that the files' names differ"};
+    return {};
+}
+
 }  // namespace
 
 PackLand packLandOf(const Terrain& terrain) {
@@ -145,8 +166,9 @@ bool takesFormat(const EngineInfo& engine, PackFormat format) {
 
 std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks) {
     const auto named = [&](const std::string& base, const std::string& ending) {
-        if (plan.tiles.size() == 1) return base + ending;
-        return PackPlan::fileName(base, plan.tiles.front(), ending) + " to " + plan.tiles.back().suffix;
+        if (plan.tiles.size() == 1) return plan.fileName(base, plan.tiles.front(), ending);
+        return plan.fileName(base, plan.tiles.front(), ending) + " to " +
+               (plan.names.empty() ? plan.tiles.back().suffix : plan.fileName(base, plan.tiles.back(), ending));
     };
     std::vector<std::string> lines{named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres")};
     std::string line;
@@ -168,8 +190,24 @@ std::string shownSizes(const EngineInfo& engine) {
     return listed(sizes);
 }
 
-Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land) {
-    PackPlan plan{.settings = settings, .ending = {}, .range = {}, .tiles = {}};
+std::string PackPlan::fileName(const std::string& base, const PackTile& tile, const std::string& fileEnding) const {
+    if (names.empty()) return base + tile.suffix + fileEnding;
+    std::string name;
+    for (std::size_t at = 0; at < names.size();) {
+        const std::size_t open = std::min(names.find('{', at), names.size());
+        name += names.substr(at, open - at);
+        if (open == names.size()) break;
+        const std::size_t close = names.find('}', open);
+        const std::string field = names.substr(open, close - open + 1);
+        name += field == "{map}" ? base : std::to_string(field == "{x}" ? tile.column : tile.row);
+        at = close + 1;
+    }
+    return name + fileEnding;
+}
+
+Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land, const std::string& names) {
+    if (Result<void> sound = checkNames(names, settings); !sound) return sound.error();
+    PackPlan plan{.settings = settings, .ending = {}, .range = {}, .tiles = {}, .names = names};
     if (Result<void> chosen = chooseTile(plan, land); !chosen) return chosen.error();
     if (Result<void> chosen = chooseScale(plan, land); !chosen) return chosen.error();
     if (Result<void> chosen = chooseFormat(plan); !chosen) return chosen.error();

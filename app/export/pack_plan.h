@@ -42,18 +42,18 @@ struct PackPlan {
     RowOrder rows = RowOrder::North;
     HeightRange range;            ///< Metres of black and white, or the terrain's own where the heightmap has metres.
     std::vector<PackTile> tiles;  ///< Row by row.
+    std::string names;            ///< Pattern of the files' names; empty for the usual ones.
 
     const EngineInfo& engine() const { return info(settings.engine); }
-    /// The name of a tile's file.
-    static std::string fileName(const std::string& base, const PackTile& tile, const std::string& ending) {
-        return base + tile.suffix + ending;
-    }
+    /// The name of a tile's file. `base` says what it shows: "height", "colour".
+    std::string fileName(const std::string& base, const PackTile& tile, const std::string& fileEnding) const;
 };
 
 /// An Error where the engine does not take the size or the format, where the tiles would stretch the land, where the
-/// range does not rise or where the heights lie beyond it, or where the grid has more than kMostPackNodes along an
-/// edge.
-Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land);
+/// range does not rise or where the heights lie beyond it, where the grid has more than kMostPackNodes along an edge,
+/// or where `names` is no pattern. In a pattern, such as "alps_{map}_{x}_{y}", {map} stands for what a file shows and
+/// {x} and {y} for the tile's column and row; empty for "{map}", or "{map}_x{x}_y{y}" where there are several tiles.
+Result<PackPlan> planPack(const PackSettings& settings, const PackLand& land, const std::string& names = {});
 
 /// Nodes along an edge of all tiles together.
 inline constexpr int kMostPackNodes = 8192;

@@ -29,6 +29,7 @@ struct PackSettings {
     int tilesY = 1;
     PackFormat format = PackFormat::Usual;
     PackRows rows = PackRows::Usual;
+    ByteOrder byteOrder = ByteOrder::Little;
     PackRange range = PackRange::Exact;
     float low = 0.0f;
     float high = 1000.0f;
@@ -55,6 +56,8 @@ inline constexpr auto knobsOf<PackSettings> = std::tuple{
          "Format of the heightmap: usual is what the engine takes best."},
     Knob{&PackSettings::rows, "rows", "", "First row", PackRows::Usual, PackRows::South, "", Scale::Linear,
          "The row that the heightmap begins with: usual is what the engine expects."},
+    Knob{&PackSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,
+         "Byte order of .r16 and .r32: little is what the engines expect."},
     Knob{&PackSettings::range, "range", "", "Height range", PackRange::Exact, PackRange::Fixed, "", Scale::Linear,
          "Heights of black and white. exact: the lowest and highest point of the terrain. fixed: the same for every "
          "terrain of a series."},

@@ -57,7 +57,8 @@ std::string formatSidecar(const WrittenPack& pack) {
                       {"largest_rounding_error_m", pack.largestError}}},
                     {"engine_values", valuesOf(plan)},
                     {"files", filesOf(pack)}};
-    if ((*formatOf("height" + plan.ending))->raw) sidecar["heights"]["byte_order"] = "little";
+    if ((*formatOf("height" + plan.ending))->raw)
+        sidecar["heights"]["byte_order"] = choicesOf<ByteOrder>[static_cast<std::size_t>(plan.settings.byteOrder)];
     return sidecar.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

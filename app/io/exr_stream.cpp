@@ -35,6 +35,52 @@ std::uint32_t readNumber(Imf::IStream& stream) {
     return number;
 }
 
+struct AttributeType {
+    std::string_view name;
+    std::uint64_t bytes;
+};
+constexpr std::array kFixedTypes{AttributeType{"box2f", 16},
+                                 AttributeType{"box2i", 16},
+                                 AttributeType{"chromaticities", 32},
+                                 AttributeType{"compression", 1},
+                                 AttributeType{"deepImageState", 1},
+                                 AttributeType{"double", 8},
+                                 AttributeType{"envmap", 1},
+                                 AttributeType{"float", 4},
+                                 AttributeType{"int", 4},
+                                 AttributeType{"keycode", 28},
+                                 AttributeType{"lineOrder", 1},
+                                 AttributeType{"m33d", 72},
+                                 AttributeType{"m33f", 36},
+                                 AttributeType{"m44d", 128},
+                                 AttributeType{"m44f", 64},
+                                 AttributeType{"rational", 8},
+                                 AttributeType{"tiledesc", 9},
+                                 AttributeType{"timecode", 8},
+                                 AttributeType{"v2d", 16},
+                                 AttributeType{"v2f", 8},
+                                 AttributeType{"v2i", 8},
+                                 AttributeType{"v3d", 24},
+                                 AttributeType{"v3f", 12},
+                                 AttributeType{"v3i", 12}};
+
+/// Bytes that OpenEXR reads of an attribute of this type, which begins here and should have `size` of them.
+std::uint64_t bytesRead(Imf::IStream& stream, std::string_view type, std::uint64_t size) {
+    for (const AttributeType& fixed : kFixedTypes)
+        if (fixed.name == type) return fixed.bytes;
+    const std::uint64_t begin = stream.tellg();
+    if (type == "chlist") {
+        constexpr std::uint64_t kChannel = 16;  // behind the name
+        while (!readText(stream).empty()) stream.seekg(stream.tellg() + kChannel);
+        return stream.tellg() - begin;
+    }
+    if (type == "preview") {
+        const std::uint64_t width = readNumber(stream), height = readNumber(stream);
+        return 8 + 4 * width * height;
+    }
+    return type == "floatvector" ? size / 4 * 4 : size;
+}
+
 }  // namespace
 
 int exrThreads() {
@@ -63,8 +109,11 @@ void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
             const std::uint64_t size = readNumber(stream);
             if (size > length - stream.tellg())
                 throw std::runtime_error("its attribute " + name + " is longer than the file");
+            const std::uint64_t begin = stream.tellg();
+            if (bytesRead(stream, type, size) != size)
+                throw std::runtime_error("its attribute " + name + " has a wrong length");
             visit(name, type);
-            stream.seekg(stream.tellg() + size);
+            stream.seekg(begin + size);
             any = true;
         }
     } while (multiPart && any);

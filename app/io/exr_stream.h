@@ -60,7 +60,9 @@ class ExrOutput : public Imf::OStream {
 
 /// Calls visit(name, type) for each attribute of an OpenEXR file of `length` bytes, part after part, and goes back to
 /// its beginning. Throws std::runtime_error where an attribute is longer than what is left of the file: OpenEXR would
-/// make room for it before it looks (OpenEXR file layout, "Header").
+/// make room for it before it looks. The same where the length of an attribute is not that of its type: OpenEXR reads
+/// the type, whatever the length says, and would go on in the middle of something else (OpenEXR file layout, "Header"
+/// and "Predefined attribute types").
 void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
                          const std::function<void(std::string_view name, std::string_view type)>& visit);
 

@@ -208,7 +208,9 @@ Result<std::string> encodePng(const ByteImage& image) {
                   image.samples.size());
 }
 
-Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
+namespace {
+
+Result<ByteImage> readBytes(const std::filesystem::path& path, int maxSize, PngPart part) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     try {
         Result<PngStream> stream = PngStream::open(path);
@@ -228,8 +230,12 @@ Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
             return Error{shownPath(path) + " has no 8-bit grey, RGB or RGBA samples; convert it to one of these"};
         const auto limit = static_cast<std::uint32_t>(maxSize);
         if (header.width > limit || header.height > limit) return tooLargePicture(path, header, maxSize);
+        const auto width = static_cast<int>(header.width), height = static_cast<int>(header.height);
+        ByteImage image;
+        image.width = width, image.height = height, image.channels = channels;
+        if (part == PngPart::Header) return image;
         if (isTooShort(header, channels, stream->pictureBytes())) return truncated(path);
-        ByteImage image(static_cast<int>(header.width), static_cast<int>(header.height), channels);
+        image = ByteImage(width, height, channels);
         const int outcome =
             spng_decode_image(context.get(), image.samples.data(), image.samples.size(), SPNG_FMT_PNG, 0);
         if (!isDone(outcome)) return failed(outcome);
@@ -237,6 +243,16 @@ Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};
     }
+}
+
+}  // namespace
+
+Result<ByteImage> inspectBytePng(const std::filesystem::path& path, int maxSize) {
+    return readBytes(path, maxSize, PngPart::Header);
+}
+
+Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
+    return readBytes(path, maxSize, PngPart::Whole);
 }
 
 Result<void> savePng(const ByteImage& image, const std::filesystem::path& path) {

@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 namespace {
 
 Result<void> exportMesh(const Terrain& terrain, const fs::path& path, const LandExport& options, ThreadPool& pool,
-                        MeshReport* report) {
+                        LandReport* report) {
     const MeshFormat& format = *meshFormatOf(path);
     try {
         const LandMesh mesh = landMesh(terrain, options.meshError, pool);
-        if (report != nullptr) *report = {mesh.nodes.size(), mesh.triangles.size() / 3, mesh.error};
+        if (report != nullptr) *report = {mesh.nodes.size(), mesh.triangles.size() / 3, mesh.error, {}};
         const MeshScene scene{terrain, mesh, format.holdsColour ? options.colour : nullptr};
         return writePartsAtomically(
             path, [&](const ByteSink& sink) { return format.write(scene, sink); },
@@ -69,10 +69,11 @@ Result<void> checkLandPath(const fs::path& path) {
 }
 
 Result<void> exportLand(const Terrain& terrain, const fs::path& path, const LandExport& options, ThreadPool& pool,
-                        MeshReport* report) {
+                        LandReport* report) {
     if (isMesh(path)) return exportMesh(terrain, path, options, pool, report);
-    if (const Result<WrittenRaster> written = exportHeightmap(terrain, path, options.range); !written)
-        return written.error();
+    const Result<WrittenRaster> written = exportHeightmap(terrain, path, options.range);
+    if (!written) return written.error();
+    if (report != nullptr) report->raster = *written;
     return {};
 }
 

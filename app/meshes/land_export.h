@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/io/byte_image.h"
-#include "app/io/formats/raster.h"
+#include "app/io/formats/heightmap.h"
 #include "erosion/base/parallel.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
@@ -35,15 +35,16 @@ struct LandExport {
     const ByteImage* colour = nullptr;  ///< For meshes that can hold it; null for none.
 };
 
-/// What was written of a mesh.
-struct MeshReport {
-    std::size_t vertices = 0, triangles = 0;
-    float error = 0.0f;  ///< Measured; metres.
+/// What was written: a mesh, or a heightmap.
+struct LandReport {
+    std::size_t vertices = 0, triangles = 0;  ///< Of a mesh.
+    float error = 0.0f;                       ///< The same, measured; metres.
+    std::optional<WrittenRaster> raster;      ///< Of a heightmap.
 };
 
-/// Writes the heights as the ending says. Atomic, and read back and compared. Tells of a mesh in `report` if it is
+/// Writes the heights as the ending says. Atomic, and read back and compared. Tells of it in `report` if that is
 /// given.
 Result<void> exportLand(const Terrain& terrain, const std::filesystem::path& path, const LandExport& options,
-                        ThreadPool& pool, MeshReport* report = nullptr);
+                        ThreadPool& pool, LandReport* report = nullptr);
 
 }  // namespace scree

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,8 +14,11 @@
 
 namespace scree {
 
-/// What reading a heightmap told of it, before anything is done with it. Of a file with grey levels all heights go from
-/// 0 (black) to 1 (white).
+/// A pixel of the picture of colours: sRGB.
+using ColourPixel = std::array<std::uint8_t, 3>;
+
+/// What reading a map told of it, before anything is done with it. Of a file with grey levels all heights go from
+/// 0 (black) to 1 (white). Of colours there is a small picture alone.
 struct ImportFacts {
     static constexpr std::size_t kBins = 64;
 
@@ -24,6 +28,7 @@ struct ImportFacts {
     std::optional<HeightSteps> steps;      ///< Where it looks like stairs.
     std::vector<std::string> notes;        ///< What the user must know of the file.
     Field<float> small;                    ///< Means over the map, with few nodes.
+    Field<ColourPixel> smallColours;       ///< The same of colours.
 };
 
 /// What the import dialog shows of a file, as far as it is known yet.

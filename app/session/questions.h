@@ -26,11 +26,25 @@ namespace scree {
 /// The desktop's own file dialog is open.
 struct DesktopDialog {};
 
-/// A heightmap about to be imported: what the file says and what is to be asked.
+/// A map about to be imported, as heights or as a layer: what the file says and what is to be asked.
 struct ImportQuestion {
     std::filesystem::path path;
-    HeightmapInfo info;
-    ImportOptions options;
+    std::optional<HeightmapInfo> asMap{};      ///< Empty where the file holds no heights or values.
+    std::optional<HeightmapInfo> asColours{};  ///< Empty where it is no picture that colours come from.
+    std::string whyNoMap{};                    ///< Where `asMap` is empty.
+    ImportOptions options{};
+    std::optional<Layer> layer{};  ///< That it becomes; empty for the heights of a new land.
+    HeightRange layerRange{};      ///< Values of black and white of that layer.
+
+    bool isColours() const { return layer && isColour(*layer); }
+    /// What it says as what it is imported as.
+    const HeightmapInfo& info() const { return isColours() ? *asColours : *asMap; }
+    /// The layer of a file, as the answers say. There must be a layer.
+    LayerFile layerFile() const {
+        LayerFile file{*layer, path, {}, options.file};
+        if (!isColours() && !asMap->metric) file.range = layerRange;
+        return file;
+    }
 };
 
 /// A heightmap about to be exported as PNG: the range of its grey values is to be asked.
@@ -38,11 +52,6 @@ struct ExportQuestion {
     std::filesystem::path path;
     HeightRange range;
     Extremes heights;  ///< Of the terrain, datum included.
-};
-
-/// A picture from which a layer is about to be painted: the values of black and white are to be asked.
-struct PaintQuestion {
-    LayerFile file;
 };
 
 /// How a mesh is exported.
@@ -119,8 +128,8 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< When that was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, PaintQuestion, MeshQuestion,
-                              PackQuestion, Series, LimitedRun, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
+using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, MeshQuestion, PackQuestion,
+                              Series, LimitedRun, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
 /// for nothing else.

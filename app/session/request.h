@@ -63,12 +63,8 @@ template <class T>
 struct Answer {
     std::optional<T> value;
 };
-using ImportAnswer = Answer<ImportOptions>;
-using ExportAnswer = Answer<HeightRange>;  ///< Of the grey values.
-/// The values of black and white; empty where the question was cancelled.
-struct PaintAnswer {
-    std::optional<HeightRange> range;
-};
+using ImportAnswer = Answer<ImportQuestion>;  ///< As the user has filled it in.
+using ExportAnswer = Answer<HeightRange>;     ///< Of the grey values.
 using MeshAnswer = Answer<MeshSettings>;
 /// What is to be chosen before a pack is made: the question comes again.
 enum class PackChoice {
@@ -94,7 +90,7 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
                              MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer,
-                             ImportAnswer, ExportAnswer, PaintAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
-                             LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+                             ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
+                             VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

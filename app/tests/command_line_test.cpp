@@ -32,8 +32,8 @@ TEST(CommandLine, BadInputFilesAreOneLineAndStatusTwo) {
     expectError(erode(folder / "empty.png"), 2, "empty.png is empty");
     expectError(erode(folder / "cut.png"), 2, "cut.png is truncated");
     expectError(erode(folder / "colour.png"), 2, "colour.png is a colour picture");
-    expectError(erode(folder / "one.png"), 2, "one.png is 1 x 1, which is too small");
-    expectError(erode(folder / "huge.png"), 2, "huge.png is 20000 x 20000, which is too large");
+    expectError(erode(folder / "one.png"), 2, "one.png is 1 x 1 nodes; give a map");
+    expectError(erode(folder / "huge.png"), 2, "huge.png is 20000 x 20000 nodes, more than");
     expectError(erode(folder / "text.png"), 2, "text.png is not a PNG");
     expectError(runScree({"info", folder / "colour.png"}), 2, "colour picture");
     expectError(runScree({"render", "--input", folder / "cut.png", "--height-range", "0:9", "--cell-size", "1",

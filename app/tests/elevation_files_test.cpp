@@ -85,7 +85,7 @@ TEST(SrtmTile, FillsItsVoids) {
     const Result<Terrain> read = importHeightmap(folder / "N46E007.hgt", {}, &notes);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(notes.size(), 2u);
-    EXPECT_TRUE(messageHas(notes[0], "no height at 1 of 1442401 nodes")) << notes[0];
+    EXPECT_TRUE(messageHas(notes[0], "no height at 1 of 1442401 nodes (-32768)")) << notes[0];
     EXPECT_NEAR(metresOf(*read, 600, 600), srtmHeight(600, 600), 12.0);
     EXPECT_EQ(metresOf(*read, 601, 600), srtmHeight(601, 600));
 }
@@ -192,12 +192,13 @@ TEST(AsciiGrid, ThatIsDamagedIsRefusedWithItsReason) {
              Case{"ncols 9\nncols 9\n" + rows, "tells ncols twice"},
              Case{"ncols nine\n" + rows, "ncols is 'nine'"},
              Case{head("4294967297", "6", "2.5") + rows, "give a number of nodes"},
-             Case{head("16385", "6", "2.5") + rows, "give a map of 2 to 16384"},
-             Case{head("-9", "-6", "2.5") + rows, "give a map of 2 to 16384"},
-             Case{head("1", "6", "2.5") + rows, "give a map of 2 to 16384"},
+             Case{head("65537", "6", "2.5") + rows, "give a map of 2 to 65536"},
+             Case{head("-9", "-6", "2.5") + rows, "give a map of 2 to 65536"},
+             Case{head("1", "6", "2.5") + rows, "give a map of 2 to 65536"},
              Case{head("9.5", "6", "2.5") + rows, "give a number of nodes"},
              Case{head("nan", "6", "2.5") + rows, "ncols is 'nan'"},
              Case{head("1e999", "6", "2.5") + rows, "ncols is '1e999'"},
+             Case{head("16385", "16384", "2.5") + rows, "more than the 268435456 that can be read"},
              Case{head("8192", "8192", "2.5") + rows, "is cut off"},
              Case{head("9", "7", "2.5") + rows, "it has 54 of 9 x 7 heights"},
              Case{head("9", "5", "2.5") + rows, "has more than 9 x 5 heights"},

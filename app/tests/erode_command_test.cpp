@@ -217,6 +217,37 @@ TEST(CommandLine, ErodedMapReopensWithItsOwnMetres) {
     EXPECT_EQ(readFile(folder / "a.png"), readFile(folder / "b.png"));
 }
 
+TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
+    const TemporaryFolder folder;
+    // 100 to 160 m.
+    writeFile(folder / "a.r32",
+              test::floatBytes(8, 8, [](int x, int y) { return 100.0 + 10.0 * (x > 3) + 50.0 * (y > 3); }));
+    const auto erode = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"erode", "--input", folder / "a.r32", "--cell-size", "5", "--rounds", "0"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runScree(arguments);
+    };
+    const std::string png = folder / "a.png", tif = folder / "a.tif", raw = folder / "a.r16";
+    ASSERT_EQ(erode({"--range", "50:200", "--output", png, "--output", tif, "--output", raw}).status, 0);
+    EXPECT_EQ(inspectHeightmap(png)->range, (HeightRange{50.0f, 200.0f}));
+    EXPECT_EQ(inspectHeightmap(tif)->bitsPerSample, 16);
+    EXPECT_FALSE(inspectHeightmap(tif)->metric);
+    // 100 m is a third of 65535, 160 m is 11/15 of it: 21845 and 48059.
+    const std::string bytes = readFile(raw);
+    EXPECT_EQ(bytes.substr(0, 2), "\x55\x55");
+    EXPECT_EQ(bytes.substr(126, 2), "\xbb\xbb");
+    // The range of another file.
+    ASSERT_EQ(erode({"--range", png, "--output", folder / "b.r16"}).status, 0);
+    EXPECT_EQ(readFile(folder / "b.r16"), bytes);
+    ASSERT_EQ(erode({"--range", "exact", "--output", folder / "c.png", "--output", folder / "c.tif"}).status, 0);
+    EXPECT_EQ(inspectHeightmap(folder / "c.png")->range, (HeightRange{100.0f, 160.0f}));
+    EXPECT_TRUE(inspectHeightmap(folder / "c.tif")->metric);
+    expectError(erode({"--range", "0:100", "--output", png}), 1, "beyond the height range 0:100; widen it");
+    expectError(erode({"--range", "0:900", "--output", folder / "d.r32"}), 2, "--range applies to 16-bit heights");
+    expectError(erode({"--range", "9:1", "--output", png}), 2, "--range is '9:1'; give exact, LO:HI in metres");
+    expectError(erode({"--range", raw, "--output", png}), 2, "a.r16 tells no heights of black and white");
+}
+
 TEST(CommandLine, SaysWhatScaleItAssumed) {
     const TemporaryFolder folder;
     const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});

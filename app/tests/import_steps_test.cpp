@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 
+#include "app/document/starting_terrain.h"
+#include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap.h"
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
@@ -79,6 +82,64 @@ TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
     EXPECT_TRUE(messageHas(notes[0], "has no steps to remove")) << notes[0];
 }
 
+// A map wider than a terrain may be: 2 m higher with each node to the east, 5000 m with each to the south.
+constexpr int kWide = 20000;
+
+void writeWideMap(const std::filesystem::path& path) {
+    std::string samples;
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < kWide; ++x)
+            appendLittleEndian(samples, std::bit_cast<std::uint32_t>(static_cast<float>(2 * x + 5000 * y)));
+    writeFile(path, samples);
+}
+
+TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsCropped) {
+    const TemporaryFolder folder;
+    writeWideMap(folder / "wide.r32");
+    const FileSettings settings{.cropLeft = 17000, .cropTop = 1, .cropWidth = 3000, .rawWidth = kWide};
+    const Result<Terrain> read = importHeightmap(folder / "wide.r32", {.file = settings, .cellSize = 3.0f});
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->width(), 3000);
+    ASSERT_EQ(read->height(), 3);
+    EXPECT_EQ(read->cellSize(), 3.0f);
+    for (const int x : {0, 1, 2999})
+        for (const int y : {0, 2}) EXPECT_EQ(metresOf(*read, x, y), 2.0 * (x + 17000) + 5000.0 * (y + 1));
+}
+
+TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsResampled) {
+    const TemporaryFolder folder;
+    writeWideMap(folder / "wide.r32");
+    TerrainRecipe recipe;
+    recipe.terrain.start = Start::File;
+    recipe.terrain.cellSize = 3.0f;
+    recipe.path = (folder / "wide.r32").string();
+    recipe.file = {.resolution = 4000, .rawWidth = kWide};
+    ThreadPool pool;
+    const Result<Terrain> made = makeStartingTerrain(recipe, pool);
+    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_EQ(made->width(), 4000);
+    ASSERT_EQ(made->height(), Terrain::kMinSize);  // 4 / 5 of a node would be too few
+    EXPECT_EQ(made->cellSize(), 15.0f);
+    // The mean of five nodes is the middle one; of two rows, their mean.
+    for (const int x : {1, 1000, 3998}) {
+        EXPECT_NEAR(metresOf(*made, x, 0), 2.0 * (5 * x + 2) + 2500.0, 0.05) << x;
+        EXPECT_NEAR(metresOf(*made, x, 1), 2.0 * (5 * x + 2) + 12500.0, 0.05) << x;
+    }
+}
+
+TEST(ImportSteps, AMapWiderThanATerrainIsRefusedWithWhatToDo) {
+    const TemporaryFolder folder;
+    writeWideMap(folder / "wide.r32");
+    EXPECT_TRUE(inspectHeightmap(folder / "wide.r32", {.rawWidth = kWide}));
+    for (const FileSettings& settings : {FileSettings{.rawWidth = kWide}, {.cropLeft = 3615, .rawWidth = kWide}}) {
+        const Result<Terrain> read = importHeightmap(folder / "wide.r32", {.file = settings});
+        ASSERT_FALSE(read);
+        EXPECT_TRUE(messageHas(read.error().message, "wide.r32 gives ")) << read.error().message;
+        EXPECT_TRUE(messageHas(read.error().message, "set file.resolution, or crop it")) << read.error().message;
+    }
+    EXPECT_TRUE(importHeightmap(folder / "wide.r32", {.file = {.cropLeft = 3616, .rawWidth = kWide}}));
+}
+
 // OpenEXR with several channels; TIFF.
 
 TEST(ExrChannels, AreChosenByTheKnobAndTheChoiceIsSaid) {
@@ -98,6 +159,51 @@ TEST(ExrChannels, AreChosenByTheKnobAndTheChoiceIsSaid) {
     const Result<Terrain> missing = importHeightmap(folder / "a.exr", {.file = {.channel = Channel::Z}});
     ASSERT_FALSE(missing);
     EXPECT_TRUE(messageHas(missing.error().message, "but not Z; set file.channel")) << missing.error().message;
+}
+
+TEST(ExrChannels, OfAnyNameAreReadByTheirNumber) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.exr", makeExr({"flow", "lift.depth", "wear"}));
+    const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.exr", {.channelNumber = 2});
+    ASSERT_TRUE(info) << info.error().message;
+    EXPECT_EQ(info->channels, (std::vector<std::string>{"flow", "lift.depth", "wear"}));
+    for (int number = 1; number <= 3; ++number) {
+        const Result<Terrain> read = importHeightmap(folder / "a.exr", {.file = {.channelNumber = number}});
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(metresOf(*read, 3, 4), static_cast<double>(heightAt(3, 4)) + 1000.0 * (number - 1)) << number;
+    }
+    const Result<Terrain> none = importHeightmap(folder / "a.exr", {});
+    ASSERT_FALSE(none);
+    EXPECT_TRUE(messageHas(none.error().message, "or file.channelNumber for another name")) << none.error().message;
+    const Result<Terrain> fourth = importHeightmap(folder / "a.exr", {.file = {.channelNumber = 4}});
+    ASSERT_FALSE(fourth);
+    EXPECT_TRUE(messageHas(fourth.error().message, "but no channel number 4; set")) << fourth.error().message;
+}
+
+// OpenEXR reads a list of channels, or a number, to its end, whatever length the file tells: what follows would be read
+// as attributes, of any length.
+TEST(ExrAttributes, OfAnotherLengthThanTheirTypeAreRefused) {
+    const TemporaryFolder folder;
+    const std::string exr = makeExr({"Y"});
+    const auto withLength = [&](const std::string& type, std::uint32_t length) {
+        std::string changed = exr;
+        changed.replace(changed.find(type + '\0' + bytesOf(length)) + type.size() + 1, 4, bytesOf(length + 1));
+        return changed;
+    };
+    for (const auto& [type, length, name] : {std::tuple{"chlist", 19u, "channels"},
+                                             {"box2i", 16u, "dataWindow"},
+                                             {"compression", 1u, "compression"},
+                                             {"float", 4u, "pixelAspectRatio"},
+                                             {"v2f", 8u, "screenWindowCenter"}}) {
+        writeFile(folder / "a.exr", withLength(type, length));
+        expectRefused(folder / "a.exr", std::string("its attribute ") + name + " has a wrong length");
+    }
+    // The list of channels tells a length of 1. Where it would end begin an attribute of 1.7 GB.
+    const std::string list = std::string("Y\0", 2) + std::string(17, '\0');
+    std::string hostile = exr.substr(0, 8) + attribute("channels", "chlist", list);
+    hostile.replace(hostile.size() - list.size() - 4, 4, bytesOf(std::uint32_t{1}));
+    writeFile(folder / "b.exr", hostile + std::string("x\0y\0", 4) + std::string(60, '\x69'));
+    expectRefused(folder / "b.exr", "its attribute channels has a wrong length");
 }
 
 TEST(Tiff, OfColoursAndBitsIsRefusedByName) {

@@ -122,6 +122,53 @@ std::string fourColours() {
                          std::string("\xFF\x00\x00\xFF\x00\xFF\x00\xFF\x00\x00\x80\x33\xFF\xFF\xFF\x00", 16));
 }
 
+TEST(LayerFile, IsFlippedRotatedAndCropped) {
+    const TemporaryFolder folder;
+    // 3 x 2 nodes, all different.
+    writeFile(folder / "a.asc", "ncols 3\nnrows 2\ncellsize 1\n0.1 0.2 0.3\n0.4 0.5 0.6\n");
+    LayerFile file{Layer::Hardness, folder / "a.asc", {}, {.flip = Flip::EastWest, .rotate = Rotation::Quarter}};
+    Result<Field<float>> values = readLayerFile(file);
+    ASSERT_TRUE(values) << values.error().message;
+    // Flipped: 3 2 1 / 6 5 4. Clockwise: 6 3 / 5 2 / 4 1.
+    ASSERT_TRUE(values->isOf(2, 3));
+    const float expected[3][2] = {{0.6f, 0.3f}, {0.5f, 0.2f}, {0.4f, 0.1f}};
+    for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < 2; ++x) EXPECT_EQ((*values)(x, y), expected[y][x]) << x << ", " << y;
+    file.map.cropTop = 1;
+    values = readLayerFile(file);
+    ASSERT_TRUE(values && values->isOf(2, 2));
+    EXPECT_EQ((*values)(0, 0), 0.5f);
+    file.map.cropTop = 2;
+    values = readLayerFile(file);
+    ASSERT_FALSE(values);
+    EXPECT_NE(values.error().message.find("a.asc has 2 x 3 nodes"), std::string::npos) << values.error().message;
+}
+
+TEST(ColourFile, IsFlippedRotatedAndCropped) {
+    const TemporaryFolder folder;
+    // 2 x 3 pixels, whose red is 255 in the south-west alone.
+    std::string pixels(2 * 3 * 3, '\0');
+    pixels[2 * 2 * 3] = '\xff';
+    writeFile(folder / "a.png", test::makePng(2, 3, 8, test::PngColour::Rgb, pixels));
+    const auto redAt = [&](const FileSettings& map) {
+        const Result<Field<Rgba>> colours = readColourFile(folder / "a.png", map);
+        EXPECT_TRUE(colours);
+        std::vector<std::pair<int, int>> places;
+        for (int y = 0; y < colours->height(); ++y)
+            for (int x = 0; x < colours->width(); ++x)
+                if ((*colours)(x, y).r > 0.5f) places.emplace_back(x, y);
+        return places;
+    };
+    using Places = std::vector<std::pair<int, int>>;
+    EXPECT_EQ(redAt({}), (Places{{0, 2}}));
+    EXPECT_EQ(redAt({.flip = Flip::NorthSouth}), (Places{{0, 0}}));
+    EXPECT_EQ(redAt({.rotate = Rotation::Quarter}), (Places{{0, 0}}));  // the west is the north then
+    EXPECT_EQ(redAt({.rotate = Rotation::Half}), (Places{{1, 0}}));
+    EXPECT_EQ(redAt({.cropTop = 1}), (Places{{0, 1}}));
+    EXPECT_EQ(redAt({.cropHeight = 2}), Places{});
+    EXPECT_FALSE(readColourFile(folder / "a.png", {.cropTop = 2}));
+}
+
 TEST(ColourFile, IsTakenAsSrgb) {
     const TemporaryFolder folder;
     writeFile(folder / "a.png", fourColours());
@@ -207,8 +254,32 @@ TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
     for (std::size_t i = 0; i < 64 * 64; ++i)
         for (std::size_t channel = 0; channel < 3; ++channel)
             ASSERT_EQ(image->samples[4 * i + channel], static_cast<std::uint8_t>(pixels[3 * i + channel])) << i;
+    const test::RunOutcome flipped = run(
+        {"--paint", "colour=" + picture, "--paint-set", "colour.flip=northSouth", "--map", "carried-colour=" + back});
+    ASSERT_EQ(flipped.status, 0) << flipped.err;
+    const Result<ByteImage> mirrored = readBytePng(back, 64);
+    ASSERT_TRUE(mirrored);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            for (int channel = 0; channel < 3; ++channel)
+                ASSERT_EQ(mirrored->at(x, y)[channel], image->at(x, 63 - y)[channel]) << x << ", " << y;
+    for (const auto& [set, why] : {std::pair{"colour.high=3", "is no knob of a layer"},
+                                   {"colour.flip=up", "colour.flip"},
+                                   {"colour.flop=1", "did you mean 'flip'"},
+                                   {"rain.flip=eastWest", "give --paint rain=FILE"},
+                                   {"flip=eastWest", "give LAYER.KNOB=VALUE"}}) {
+        const test::RunOutcome refused =
+            run({"--paint", "colour=" + picture, "--paint-set", set, "--map", "carried-colour=" + back});
+        EXPECT_EQ(refused.status, 2) << set;
+        EXPECT_NE(refused.err.find("--paint-set"), std::string::npos) << refused.err;
+        EXPECT_NE(refused.err.find(why), std::string::npos) << refused.err;
+    }
+    const test::RunOutcome large =
+        run({"--paint", "colour=" + picture, "--max-pixels", "4095", "--map", "carried-colour=" + back});
+    EXPECT_EQ(large.status, 2);
     for (const auto& [paint, why] : {std::pair{"colour:0:1=" + picture, "colour has no range"},
-                                     {std::string("colour=a.jpg"), "convert the colours to an 8-bit PNG"}}) {
+                                     {std::string("colour=a.jpg"), "convert the colours to an 8-bit PNG"},
+                                     {std::string("colour=") + picture + ".png", "does not exist"}}) {
         const test::RunOutcome refused = run({"--paint", paint, "--map", "carried-colour=" + back});
         EXPECT_EQ(refused.status, 2);
         EXPECT_NE(refused.err.find(why), std::string::npos) << refused.err;

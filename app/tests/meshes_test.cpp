@@ -195,7 +195,7 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
 
     const Terrain land = ruggedLand(150, 140);
     ASSERT_TRUE(exportLand(land, folder / "whole.stl", {}, pool).ok());
-    MeshReport report;
+    LandReport report;
     ASSERT_TRUE(exportLand(land, folder / "few.stl", {.range = {}, .meshError = 3.0f}, pool, &report).ok());
     const Stl whole = readStl(folder / "whole.stl"), few = readStl(folder / "few.stl");
     expectClosed(whole);

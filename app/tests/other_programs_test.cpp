@@ -1,7 +1,14 @@
+#include <array>
+#include <cmath>
 #include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <sstream>
+#include <vector>
 
 #include "app/io/formats/heightmap.h"
 #include "app/tests/command_line_fixture.h"
+#include "app/tests/other_programs.h"
 
 /// Heightmaps that go through other programs and come back.
 namespace scree {
@@ -88,6 +95,165 @@ TEST(OtherPrograms, ExrToolsCutTheHeightsIntoTilesAndGiveBackTheSameBits) {
     run("exrmaketiled -t 16 16 -z piz '" + (folder / "land.exr").string() + "' '" + (folder / "tiles.exr").string() +
         "'");
     expectLand(folder / "tiles.exr", {}, 0.0);
+}
+
+/// Maps of Debian's package r-cran-terra, with the values that GDAL gives for them.
+TEST(OtherPrograms, GeotiffsOfADebianPackageAreReadAsGdalReadsThem) {
+    struct Map {
+        const char* name;
+        int width, height;
+        std::optional<float> cellSize;
+        double noData;
+    };
+    bool found = false;
+    for (const auto& [name, width, height, cellSize, noData] :
+         {Map{"elev.tif", 95, 90, {}, -32768.0}, Map{"meuse.tif", 80, 115, 40.0f, -32768.0}}) {
+        const std::filesystem::path path = std::filesystem::path("/usr/lib/R/site-library/terra/ex") / name;
+        if (!std::filesystem::exists(path) || !programExists("gdal_translate")) continue;
+        found = true;
+        const TemporaryFolder folder;
+        const std::string raw = folder / "values.r32";
+        run("gdal_translate -q -of ENVI -ot Float32 '" + path.string() + "' '" + raw + "'");
+        const std::string bytes = readFile(raw);
+        const Result<HeightmapInfo> info = inspectHeightmap(path);
+        const Result<Terrain> land = importHeightmap(path, {});
+        ASSERT_TRUE(info && land) << name;
+        EXPECT_EQ(info->cellSize, cellSize) << name;
+        ASSERT_EQ(land->width(), width);
+        ASSERT_EQ(land->height(), height);
+        ASSERT_EQ(bytes.size(), 4u * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) {
+                float value = 0.0f;
+                std::memcpy(&value,
+                            bytes.data() + 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                                                static_cast<std::size_t>(x)),
+                            4);
+                if (static_cast<double>(value) == noData) continue;
+                ASSERT_EQ(land->datum() + static_cast<double>(land->heights()(x, y)), static_cast<double>(value))
+                    << name << " at " << x << ", " << y;
+            }
+    }
+    if (!found) GTEST_SKIP() << "r-cran-terra or gdal-bin is not installed";
+}
+
+/// Pictures of Debian's package blender-data: half floats, packed by DWAB, which no reader of ours packs.
+TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
+    const std::filesystem::path path = "/usr/share/blender/datafiles/studiolights/matcap/basic_1.exr";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "blender-data is not installed";
+    const Result<HeightmapInfo> info = inspectHeightmap(path);
+    ASSERT_TRUE(info) << info.error().message;
+    EXPECT_EQ(info->width, 512);
+    EXPECT_EQ(info->height, 512);
+    EXPECT_EQ(info->bitsPerSample, 16);
+    EXPECT_EQ(info->channels, (std::vector<std::string>{"B", "G", "R"}));
+    // A lit ball before something darker: its grey has equal channels but for what the packing loses.
+    const Result<Terrain> red = importHeightmap(path, {});
+    const Result<Terrain> blue = importHeightmap(path, {.file = {.channelNumber = 1}});
+    ASSERT_TRUE(red && blue);
+    EXPECT_GT(red->heights()(256, 200), red->heights()(0, 0));
+    for (int i = 0; i < 512; ++i)
+        EXPECT_NEAR(static_cast<double>(red->heights()(i, 256)), static_cast<double>(blue->heights()(i, 256)), 0.1)
+            << i;
+}
+
+TEST(OtherPrograms, LibtiffsToolsTellTheLayoutAndGiveBackTheSameBitsInTiles) {
+    if (!programExists("tiffinfo")) GTEST_SKIP() << "libtiff-tools is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const std::string land = (folder / "land.tif").string(), tiles = (folder / "tiles.tif").string();
+    // -D reads all samples, too.
+    const std::string told = outputOf("tiffinfo -D '" + land + "' 2>&1");
+    for (const char* line :
+         {"Image Width: 37 Image Length: 23", "Bits/Sample: 32", "Sample Format: IEEE floating point",
+          "Photometric Interpretation: min-is-black", "Samples/Pixel: 1"})
+        EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+    EXPECT_EQ(told.find("rror"), std::string::npos) << told;
+    run("tiffcp -c lzw -t -w 16 -l 16 '" + land + "' '" + tiles + "' 2>/dev/null");
+    expectLand(tiles, {}, 0.0);
+}
+
+/// The vertices of an .obj that assimp makes of a mesh, in its order of axes.
+std::vector<std::array<double, 3>> verticesByAssimp(const TemporaryFolder& folder, const std::string& name) {
+    const std::string mesh = (folder / name).string(), copy = (folder / (name + ".copy.obj")).string();
+    run("assimp export '" + mesh + "' '" + copy + "' >/dev/null");
+    std::vector<std::array<double, 3>> vertices;
+    std::istringstream lines(readFile(copy));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("v ")) {
+            std::istringstream numbers(line.substr(2));
+            std::array<double, 3>& vertex = vertices.emplace_back();
+            numbers >> vertex[0] >> vertex[1] >> vertex[2];
+        }
+    return vertices;
+}
+
+TEST(OtherPrograms, GdalinfoTellsThePlaneInMetresOfAGeotiff) {
+    if (!programExists("gdalinfo")) GTEST_SKIP() << "gdal-bin is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const std::string told = outputOf("gdalinfo -stats '" + (folder / "land.tif").string() + "' 2>&1");
+    // The origin is half a cell north-west of the first node, which lies at 0, 0.
+    for (const char* line :
+         {"Size is 37, 23", "Pixel Size = (5.000000000000000,-5.000000000000000)", "LENGTHUNIT[\"metre\"",
+          "AREA_OR_POINT=Point", "Origin = (-2.500000000000000,2.500000000000000)", "Type=Float32",
+          "STATISTICS_MINIMUM=100", "STATISTICS_MAXIMUM=362"})
+        EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+}
+
+/// The number behind the first `key` in a text, and a colon.
+double numberAfter(const std::string& text, const std::string& key) {
+    const std::size_t at = text.find(key);
+    EXPECT_NE(at, std::string::npos) << key << "\n" << text;
+    return at == std::string::npos ? NAN : std::strtod(text.c_str() + text.find(':', at) + 1, nullptr);
+}
+
+TEST(OtherPrograms, AdmeshFindsAClosedBodyOfTheVolumeOfTheLand) {
+    if (!programExists("admesh")) GTEST_SKIP() << "admesh is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.stl");
+    const std::string told = outputOf("admesh '" + (folder / "land.stl").string() + "'");
+    EXPECT_EQ(numberAfter(told, "Number of parts"), 1.0);
+    for (const char* none : {"Total disconnected facets", "Degenerate facets", "Edges fixed", "Facets removed",
+                             "Facets added", "Facets reversed", "Backwards edges", "Normals fixed"})
+        EXPECT_EQ(numberAfter(told, none), 0.0) << none;
+    // A plane is as high on average as in its middle. One node stands 40.5 m out of it: a pyramid of 4 to 8 triangles,
+    // of half a cell each.
+    constexpr double kCell = 5.0, kRelief = 262.0;
+    const double area = (kWidth - 1) * kCell * (kHeight - 1) * kCell;
+    const double plane = area * (100.0 + 1.5 * (kWidth - 1) + 3.5 * (kHeight - 1) - (100.0 - 0.12 * kRelief));
+    const double triangle = 0.5 * kCell * kCell * 40.5 / 3.0;
+    const double volume = numberAfter(told, "Volume");
+    EXPECT_GE(volume, plane + 4.0 * triangle - 1.0);
+    EXPECT_LE(volume, plane + 8.0 * triangle + 1.0);
+}
+
+TEST(OtherPrograms, AssimpReadsTheVerticesOfEachMeshInMetres) {
+    if (!programExists("assimp")) GTEST_SKIP() << "assimp-utils is not installed";
+    const TemporaryFolder folder;
+    constexpr double kCell = 5.0;
+    for (const std::string name : {"land.glb", "land.obj", "land.stl"}) {
+        exportLandTo(folder, name);
+        Field<int> seen(kWidth, kHeight);
+        const std::vector<std::array<double, 3>> vertices = verticesByAssimp(folder, name);
+        // y is up in .glb, with z to the south; else z is up, with y to the north. .stl counts from its base: 12 % of
+        // the relief below the lowest node is the higher of its two thicknesses.
+        const double base = name == "land.stl" ? 100.0 - 0.12 * 262.0 : 0.0;
+        for (const auto& [east, second, third] : vertices) {
+            const double south = name == "land.glb" ? third : (kHeight - 1) * kCell - second;
+            const double up = name == "land.glb" ? second : third + base;
+            const auto x = static_cast<int>(std::lround(east / kCell)),
+                       y = static_cast<int>(std::lround(south / kCell));
+            ASSERT_TRUE(x >= 0 && y >= 0 && x < kWidth && y < kHeight) << name << ": " << east << ", " << south;
+            EXPECT_NEAR(east, x * kCell, 1e-3) << name;
+            EXPECT_NEAR(south, y * kCell, 1e-3) << name;
+            if (name == "land.stl" && third == 0.0) continue;  // the base
+            EXPECT_NEAR(up, metresAt(x, y), 1e-3) << name << " at " << x << ", " << y;
+            seen(x, y) = 1;
+        }
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x) EXPECT_EQ(seen(x, y), 1) << name << " at " << x << ", " << y;
+    }
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/tests/command_line_fixture.h"
+#include "app/tests/other_programs.h"
 
 /// `scree export`, and its packs as other programs read them.
 namespace scree {
@@ -38,15 +38,6 @@ RunOutcome exportFor(const std::string& engine, const std::string& input, const 
                                        output.string(), "--cell-size", "20",   "--maps",  "none"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return runScree(arguments);
-}
-
-/// What a program prints.
-std::string outputOf(const std::string& command) {
-    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
-    std::string text;
-    std::array<char, 256> block{};
-    while (pipe && std::fgets(block.data(), block.size(), pipe.get()) != nullptr) text += block.data();
-    return text;
 }
 
 /// A value of a picture at a column and a row from its top, by GDAL.
@@ -244,6 +235,47 @@ TEST(PackCommand, WrongUseIsOneLineAndWritesNothing) {
                 "is a pack already; give another folder, or add --overwrite");
     EXPECT_EQ(exportFor("unity", slope, folder / "pack", {"--overwrite"}).status, 0);
     EXPECT_FALSE(fs::exists(folder / "pack" / "height.png"));
+}
+
+TEST(PackCommand, RawHeightsComeInEitherByteOrder) {
+    const TemporaryFolder folder;
+    const std::string slope = slopeIn(folder);
+    for (const std::string order : {"little", "big"}) {
+        const RunOutcome outcome =
+            exportFor("custom", slope, folder / order, {"--format", "r16", "--byte-order", order});
+        ASSERT_EQ(outcome.status, 0) << outcome.err;
+        const std::string bytes = readFile(folder / order / "height.r16");
+        ASSERT_EQ(bytes.size(), 2u * 101 * 101);
+        // The second node of the first row is 101 m of 100 to 400 m: level 218.45.
+        EXPECT_EQ(bytes.substr(2, 2), order == "big" ? std::string("\0\xda", 2) : std::string("\xda\0", 2));
+        const auto sidecar = nlohmann::json::parse(readFile(folder / order / "pack.json"));
+        EXPECT_EQ(sidecar["heights"]["byte_order"], order);
+    }
+}
+
+TEST(PackCommand, FilesHaveTheNamesOfAPattern) {
+    const TemporaryFolder folder;
+    const std::string slope = slopeIn(folder);
+    const auto exported = [&](const std::string& names, const std::string& tiles) {
+        return runScree({"export", "--for", "custom", "--input", slope, "--cell-size", "20", "--maps", "normal",
+                         "--output", folder / "pack", "--names", names, "--tiles", tiles, "--overwrite"});
+    };
+    const RunOutcome outcome = exported("alps-{y}-{x}.{map}", "2x1");
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    std::set<std::string> found;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder / "pack"))
+        found.insert(entry.path().filename().string());
+    EXPECT_EQ(found, (std::set<std::string>{"alps-0-0.height.png", "alps-0-1.height.png", "alps-0-0.normal.png",
+                                            "alps-0-1.normal.png", "pack.json"}));
+    ASSERT_EQ(exported("{map}_of_the_alps", "1x1").status, 0);
+    EXPECT_TRUE(fs::exists(folder / "pack" / "height_of_the_alps.png"));
+    EXPECT_FALSE(fs::exists(folder / "pack" / "alps-0-0.height.png"));
+    for (const auto& [names, tiles, what] : {std::tuple{"alps", "1x1", "give {map} in it"},
+                                             {"{map}_{x}", "2x2", "give {y} in it"},
+                                             {"{map}_{z}", "1x1", "the fields are {map}, {x} and {y}"},
+                                             {"{map}_{x", "1x1", "the fields are {map}, {x} and {y}"},
+                                             {"../{map}", "1x1", "leave out '/'"}})
+        expectError(exported(names, tiles), 2, what);
 }
 
 TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {

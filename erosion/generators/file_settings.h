@@ -50,6 +50,7 @@ struct FileSettings {
     int cropHeight = 0;
     int resolution = 0;
     Channel channel = Channel::First;
+    int channelNumber = 0;
     int rawWidth = 0;
     ByteOrder byteOrder = ByteOrder::Little;
     RowOrder rowOrder = RowOrder::North;
@@ -66,19 +67,21 @@ inline constexpr auto knobsOf<FileSettings> = std::tuple{
          "Mirrors the map: eastWest swaps east and west, northSouth swaps north and south."},
     Knob{&FileSettings::rotate, "rotate", "", "Rotate", Rotation::None, Rotation::ThreeQuarters, "", Scale::Linear,
          "Degrees by which the flipped map is turned clockwise."},
-    Knob{&FileSettings::cropLeft, "cropLeft", "", "Crop left", 0, 16383, "nodes", Scale::Linear,
+    Knob{&FileSettings::cropLeft, "cropLeft", "", "Crop left", 0, 65535, "nodes", Scale::Linear,
          "Nodes to leave out in the west of the flipped and rotated map."},
-    Knob{&FileSettings::cropTop, "cropTop", "", "Crop top", 0, 16383, "nodes", Scale::Linear,
+    Knob{&FileSettings::cropTop, "cropTop", "", "Crop top", 0, 65535, "nodes", Scale::Linear,
          "Nodes to leave out in the north of the flipped and rotated map."},
-    Knob{&FileSettings::cropWidth, "cropWidth", "", "Crop width", 0, 16384, "nodes", Scale::Linear,
+    Knob{&FileSettings::cropWidth, "cropWidth", "", "Crop width", 0, 65536, "nodes", Scale::Linear,
          "Nodes to keep from west to east. 0 keeps all up to the edge."},
-    Knob{&FileSettings::cropHeight, "cropHeight", "", "Crop height", 0, 16384, "nodes", Scale::Linear,
+    Knob{&FileSettings::cropHeight, "cropHeight", "", "Crop height", 0, 65536, "nodes", Scale::Linear,
          "Nodes to keep from north to south. 0 keeps all up to the edge."},
     Knob{&FileSettings::resolution, "resolution", "", "Resolution", 0, 8192, "nodes", Scale::Linear,
          "Nodes along the longer edge, to which the cropped map is resampled. 0 takes its own."},
     Knob{&FileSettings::channel, "channel", "", "Channel", Channel::First, Channel::Alpha, "", Scale::Linear,
          "Channel of an OpenEXR file that holds the heights. first takes the only one, or else Y, height, Z or R."},
-    Knob{&FileSettings::rawWidth, "rawWidth", "", "Raw width", 0, 8192, "nodes", Scale::Linear,
+    Knob{&FileSettings::channelNumber, "channelNumber", "", "Channel number", 0, 1000, "", Scale::Linear,
+         "Number of the channel in the order of the file, from 1, for a channel of any name. 0 chooses by Channel."},
+    Knob{&FileSettings::rawWidth, "rawWidth", "", "Raw width", 0, 65536, "nodes", Scale::Linear,
          "Nodes from west to east of a raw file (.r16, .r32). 0 guesses it from the file's length."},
     Knob{&FileSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,
          "Byte order of a raw file (.r16, .r32): little (as most programs write it) or big."},

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cassert>
+
 #include "erosion/base/field.h"
 #include "erosion/generators/file_settings.h"
 
-/// Pure functions on a map of heights that was read from a file.
+/// Pure functions on a map of heights, or of other values, that was read from a file.
 namespace scree {
 
 /// A part of a map, in nodes. Width and height are at least 1.
@@ -33,6 +35,24 @@ bool keepsOrientation(MapNodes size, const FileSettings& settings);
 
 /// The map flipped, then rotated clockwise, then cropped, as the settings say. The part that is kept must lie within
 /// the map.
-Field<float> oriented(const Field<float>& map, const FileSettings& settings);
+template <class T>
+Field<T> oriented(const Field<T>& map, const FileSettings& settings) {
+    const MapNodes size{map.width(), map.height()};
+    const MapPart part = croppedPart(rotatedSize(size, settings), settings);
+    assert(isWithin(part, rotatedSize(size, settings)));
+    Field<T> result(part.width, part.height);
+    for (int y = 0; y < part.height; ++y)
+        for (int x = 0; x < part.width; ++x) {
+            const int east = x + part.left, south = y + part.top;  // on the rotated map
+            int fromX = east, fromY = south;                       // on the flipped map
+            if (settings.rotate == Rotation::Quarter) fromX = south, fromY = size.height - 1 - east;
+            if (settings.rotate == Rotation::Half) fromX = size.width - 1 - east, fromY = size.height - 1 - south;
+            if (settings.rotate == Rotation::ThreeQuarters) fromX = size.width - 1 - south, fromY = east;
+            if (settings.flip == Flip::EastWest) fromX = size.width - 1 - fromX;
+            if (settings.flip == Flip::NorthSouth) fromY = size.height - 1 - fromY;
+            result(x, y) = map(fromX, fromY);
+        }
+    return result;
+}
 
 }  // namespace scree

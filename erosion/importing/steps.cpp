@@ -174,6 +174,7 @@ class Stairs {
             if (!isOnMap(x + dx, y + dy) || areaOf_(x + dx, y + dy) != areaOf_(x, y)) return;
             const Way& there = ways(x + dx, y + dy);
             if (!there.isKnown()) return;
+            if (std::max(std::abs(there.x + 2 * dx), std::abs(there.y + 2 * dy)) >= Way::kFar) return;
             const Way over{static_cast<std::int16_t>(there.x + 2 * dx), static_cast<std::int16_t>(there.y + 2 * dy)};
             if (over.square() >= ways(x, y).square()) return;
             ways(x, y) = over;

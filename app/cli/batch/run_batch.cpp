@@ -155,7 +155,8 @@ class Batch {
         }
         std::string files;
         for (const auto& [option, file] : run->files())
-            files += (files.empty() ? "; wrote " : ", ") + shownText(file, std::string_view::npos);
+            files +=
+                (files.empty() ? "; wrote " : "; ") + shownText(withFacts(file, report.facts), std::string_view::npos);
         std::array<char, 32> seconds{};
         std::snprintf(seconds.data(), seconds.size(), " in %.1f s", report.done.seconds);
         tell(plan, counted(report.done.rounds, "round") + seconds.data() + files);

@@ -68,6 +68,12 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
                     "white rain:0:3=clouds.png; rain, hardness, uplift or colour; may be repeated")
         ->type_name("NAME[:LO:HI]=FILE")
         ->allow_extra_args(false);
+    command
+        .add_option("--paint-set", terrain.paintSets,
+                    "How the file of a --paint is read, for example rain.flip=eastWest or hardness.rotate=90; knobs as "
+                    "those of file; may be repeated")
+        ->type_name("NAME.KNOB=VALUE")
+        ->allow_extra_args(false);
 }
 
 /// What makes a batch of a run.
@@ -126,6 +132,11 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
                      "Heightmap or mesh to write: " + shownLandEndings() + "; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
+    command
+        ->add_option("--range", options.range,
+                     "Heights of black and white in 16-bit outputs: exact (default), LO:HI in metres, or a .png that "
+                     "has the range; with one, .tif has 16 bits too")
+        ->type_name("RANGE");
     command
         ->add_option("--mesh-error", options.meshError,
                      "Largest vertical distance of meshes from the land, in metres; default 0: every node")
@@ -220,10 +231,18 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     command->add_option("--format", options.pack.format, "Heightmap format: png, r16, r32, exr or tif")
         ->type_name("FORMAT");
     command->add_option("--rows", options.pack.rows, "First row of the heightmap: north or south")->type_name("ROW");
+    command->add_option("--byte-order", options.pack.byteOrder, "Of r16 and r32: little (default) or big")
+        ->type_name("ORDER");
+    command
+        ->add_option("--names", options.pack.names,
+                     "Names of the files, without ending: {map} is what a file shows, {x} and {y} are the tile; "
+                     "default {map}, with tiles {map}_x{x}_y{y}")
+        ->type_name("PATTERN");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
     command->add_flag("--overwrite", options.overwrite, "Allows a pack that is there to be replaced");
     addScaleOptions(*command, options.terrain);
+    addMaxPixels(*command, options.terrain);
     command->footer(shownEngines());
     return command;
 }

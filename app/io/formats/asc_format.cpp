@@ -228,7 +228,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
     return withFile(path, [&](Words& words, const Head& head, const Grid& grid) -> Result<ReadHeights> {
         Result<Field<float>> metres = readValues(words, head, grid, path);
         if (!metres) return metres.error();
-        Result<ReadHeights> read = heightsOfMetres(std::move(*metres), path);
+        Result<ReadHeights> read = heightsOfMetres(std::move(*metres), path, head.noData);
         if (read && !grid.note.empty()) read->notes.push_back(shownPath(path) + grid.note + "; set terrain.cellSize");
         return read;
     });

@@ -9,6 +9,7 @@
 #include <OpenEXR/ImfVersion.h>
 #include <OpenEXR/ImfXdr.h>
 
+#include <algorithm>
 #include <exception>
 #include <stdexcept>
 
@@ -34,19 +35,29 @@ struct HeightChannel {
     std::string note;  ///< What the user must know of the choice; may be empty.
 };
 
-/// The channel that is asked for, or else the only one, or one of the usual names.
-Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, Channel wanted,
-                                    const std::filesystem::path& path) {
+std::vector<std::string> namesOf(const Imf::ChannelList& channels) {
     std::vector<std::string> names;
+    for (auto channel = channels.begin(); channel != channels.end(); ++channel) names.emplace_back(channel.name());
+    return names;
+}
+
+/// The channel that is asked for, or else the only one, or one of the usual names.
+Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, const FileSettings& settings,
+                                    const std::filesystem::path& path) {
+    const Channel wanted = settings.channel;
+    const std::vector<std::string> names = namesOf(channels);
     std::string all;
     constexpr std::size_t kMostNames = 8;
-    for (auto channel = channels.begin(); channel != channels.end(); ++channel) {
-        names.emplace_back(channel.name());
-        if (names.size() <= kMostNames) all += (all.empty() ? "" : ", ") + shownText(names.back());
-    }
+    for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i)
+        all += (i == 0 ? "" : ", ") + shownText(names[i]);
     if (names.size() > kMostNames) all += " and " + std::to_string(names.size() - kMostNames) + " more";
     const std::string has = shownPath(path) + " has the channels " + (names.empty() ? "(none)" : all);
     const auto found = [&](std::string_view name) { return channels.findChannel(std::string(name)) != nullptr; };
+    if (settings.channelNumber > 0) {
+        const auto number = static_cast<std::size_t>(settings.channelNumber);
+        if (number <= names.size()) return HeightChannel{names[number - 1], {}};
+        return Error{has + ", but no channel number " + std::to_string(number) + "; set file.channelNumber to another"};
+    }
     if (wanted != Channel::First) {
         const std::string name(choicesOf<Channel>[static_cast<std::size_t>(wanted)]);
         const auto capital = static_cast<char>(name[0] - 'a' + 'A');
@@ -57,7 +68,8 @@ Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, Channel wa
     if (names.size() == 1) return HeightChannel{names.front(), {}};
     for (const char* usual : {"Y", "height", "Height", "Z", "R"})
         if (found(usual)) return HeightChannel{usual, has + "; heights are read from " + usual + " (see file.channel)"};
-    return Error{has + "; a heightmap is one named Y, height, Z or R: set file.channel"};
+    return Error{
+        has + "; a heightmap is one named Y, height, Z or R: set file.channel, or file.channelNumber for another name"};
 }
 
 /// The header of the first part, checked as Imf::InputFile checks it, which would also read where each row of pixels
@@ -87,12 +99,12 @@ struct About {
     std::string note;  ///< Of the choice of the channel; may be empty.
 };
 
-Result<About> aboutOf(const Imf::Header& header, Channel wanted, const std::filesystem::path& path) {
+Result<About> aboutOf(const Imf::Header& header, const FileSettings& settings, const std::filesystem::path& path) {
     const Imath::Box2i& window = header.dataWindow();
     const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
     const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
     if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
-    const Result<HeightChannel> channel = heightChannel(header.channels(), wanted, path);
+    const Result<HeightChannel> channel = heightChannel(header.channels(), settings, path);
     if (!channel) return channel.error();
     const Imf::Channel& about = header.channels()[channel->name.c_str()];
     if (about.xSampling != 1 || about.ySampling != 1)
@@ -102,21 +114,22 @@ Result<About> aboutOf(const Imf::Header& header, Channel wanted, const std::file
         static_cast<int>(width), static_cast<int>(height), about.type == Imf::HALF ? 16 : 32, true, {}, {}, false};
     if (const auto* metres = header.findTypedAttribute<Imf::FloatAttribute>(kCellSizeAttribute))
         info.cellSize = cellSizeOf(static_cast<double>(metres->value()));
+    info.channels = namesOf(header.channels());
     return About{channel->name, info, channel->note};
 }
 
 /// Calls `work(stream, about)` on the opened file. Whatever OpenEXR throws is an Error.
 template <class Work>
-auto withFile(const std::filesystem::path& path, Channel channel, const Work& work)
+auto withFile(const std::filesystem::path& path, const FileSettings& settings, const Work& work)
     -> decltype(work(std::declval<Imf::IStream&>(), About())) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+    constexpr std::size_t kMostBytes = std::size_t{1} << 32;
     Result<OpenedFile> file = openFile(path, kMostBytes);
     if (!file) return file.error();
     try {
         if (!beginsAsExr(*file)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
         const std::string name = path.filename().string();
         ExrFileInput stream(std::move(*file), name.c_str());
-        const Result<About> about = aboutOf(headerOf(stream), channel, path);
+        const Result<About> about = aboutOf(headerOf(stream), settings, path);
         if (!about) return about.error();
         return work(stream, *about);
     } catch (const std::bad_alloc&) {
@@ -134,7 +147,7 @@ Imf::Slice sliceOf(Field<float>& field, const Imath::Box2i& window) {
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings& settings) {
-    return withFile(path, settings.channel,
+    return withFile(path, settings,
                     [](Imf::IStream&, const About& about) -> Result<HeightmapInfo> { return about.info; });
 }
 
@@ -144,8 +157,8 @@ struct Values {
     std::string note;  ///< As About::note.
 };
 
-Result<Values> readValues(const std::filesystem::path& path, Channel channel) {
-    return withFile(path, channel, [](Imf::IStream& stream, const About& about) -> Result<Values> {
+Result<Values> readValues(const std::filesystem::path& path, const FileSettings& settings) {
+    return withFile(path, settings, [](Imf::IStream& stream, const About& about) -> Result<Values> {
         Imf::InputFile file(stream, 0);
         Field<float> values(about.info.width, about.info.height);
         const Imath::Box2i& window = file.header().dataWindow();
@@ -158,7 +171,7 @@ Result<Values> readValues(const std::filesystem::path& path, Channel channel) {
 }
 
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
-    Result<Values> values = readValues(path, settings.channel);
+    Result<Values> values = readValues(path, settings);
     if (!values) return values.error();
     Result<ReadHeights> read = heightsOfMetres(std::move(values->field), path);
     if (read && !values->note.empty()) read->notes.push_back(values->note);
@@ -197,7 +210,7 @@ Result<double> verify(const Raster& raster, const std::optional<HeightRange>&, c
     if (!info) return info.error();
     if (cellSizeOf(static_cast<double>(raster.cellSize)) && info->cellSize != raster.cellSize)
         return Error{"its cell size did not read back"};
-    const Result<Values> values = readValues(path, Channel::First);
+    const Result<Values> values = readValues(path, {});
     if (!values) return values.error();
     return compareValues(raster, values->field);
 }

@@ -9,6 +9,7 @@
 #include "app/io/formats/cell_size.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/terrain/resample.h"
 
 namespace scree {
 
@@ -30,6 +31,18 @@ Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions
         return Error{shownPath(path) + ": the cell size is " + formatKnobValue(static_cast<double>(options.cellSize)) +
                      " m; give 0.01 to 10000 m"};
     return {};
+}
+
+/// Resamples heights that are too many for a terrain. Gives their cell size.
+float shrinkToTerrain(Field<float>& heights, const ImportOptions& options) {
+    const MapNodes from{heights.width(), heights.height()};
+    if (std::max(from.width, from.height) <= Terrain::kMaxSize) return options.cellSize;
+    const MapNodes to = resampledSize(from, options.file);
+    ThreadPool pool;
+    heights = Resampler(from.width, from.height, to.width, to.height, options.boundary)(
+        heights, pool, -2.0f * kHighestHeight, 2.0f * kHighestHeight);
+    return static_cast<float>(static_cast<double>(options.cellSize) * std::max(from.width, from.height) /
+                              std::max(to.width, to.height));
 }
 
 Raster rasterOf(const Terrain& terrain) {
@@ -82,9 +95,8 @@ Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const 
     return (*format)->inspect(path, settings);
 }
 
-Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
-                              const FileSettings& settings) {
-    const MapNodes rotated = rotatedSize({info.width, info.height}, settings);
+Result<MapNodes> keptNodes(const std::filesystem::path& path, MapNodes map, const FileSettings& settings) {
+    const MapNodes rotated = rotatedSize(map, settings);
     const MapPart part = croppedPart(rotated, settings);
     if (isWithin(part, rotated) && std::min(part.width, part.height) >= Terrain::kMinSize)
         return MapNodes{part.width, part.height};
@@ -93,6 +105,26 @@ Result<MapNodes> importedSize(const std::filesystem::path& path, const Heightmap
                  std::to_string(part.height) + " from x " + std::to_string(part.left) + ", y " +
                  std::to_string(part.top) +
                  " on; set file.cropLeft, cropTop, cropWidth and cropHeight to a part of it"};
+}
+
+Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
+                              const FileSettings& settings) {
+    const Result<MapNodes> kept = keptNodes(path, {info.width, info.height}, settings);
+    if (!kept) return kept;
+    const MapNodes made = resampledSize(*kept, settings);
+    if (std::max(made.width, made.height) <= Terrain::kMaxSize) return kept;
+    return Error{shownPath(path) + " gives " + std::to_string(made.width) + " x " + std::to_string(made.height) +
+                 " nodes, and a terrain has at most " + std::to_string(Terrain::kMaxSize) +
+                 " along an edge; set file.resolution, or crop it by file.cropWidth and cropHeight"};
+}
+
+MapNodes resampledSize(MapNodes nodes, const FileSettings& settings) {
+    if (settings.resolution == 0) return nodes;
+    const double longer = std::max(nodes.width, nodes.height);
+    const auto scaled = [&](int along) {
+        return std::max(Terrain::kMinSize, static_cast<int>(std::lround(along * settings.resolution / longer)));
+    };
+    return {scaled(nodes.width), scaled(nodes.height)};
 }
 
 Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings) {
@@ -104,9 +136,7 @@ Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileS
 
 Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path, const FileSettings& settings) {
     const MapNodes size{read.heights.width(), read.heights.height()};
-    const Result<MapNodes> kept =
-        importedSize(path, {.width = size.width, .height = size.height, .range = {}, .cellSize = {}}, settings);
-    if (!kept) return kept.error();
+    if (const Result<MapNodes> kept = keptNodes(path, size, settings); !kept) return kept.error();
     if (settings.removeSteps) {
         if (const std::optional<HeightSteps> steps = findSteps(read.heights, read.filled))
             removeSteps(read.heights, *steps, read.filled);
@@ -122,11 +152,15 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
                                 std::vector<std::string>* notes) {
     if (Result<void> sound = checkOptions(path, options); !sound) return sound.error();
     try {
+        const Result<HeightmapInfo> info = inspectHeightmap(path, options.file);
+        if (!info) return info.error();
+        if (const Result<MapNodes> fits = importedSize(path, *info, options.file); !fits) return fits.error();
         Result<ReadHeights> read = readHeightmap(path, options.file);
         if (!read) return read.error();
         if (Result<void> prepared = prepareHeights(*read, path, options.file); !prepared) return prepared.error();
         if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
-        Terrain terrain(std::move(read->heights), options.cellSize, read->datum, options.boundary);
+        const float cellSize = shrinkToTerrain(read->heights, options);
+        Terrain terrain(std::move(read->heights), cellSize, read->datum, options.boundary);
         const HeightRange range = heightRange(terrain);
         if (range.high - range.low > kHighestHeight)
             return Error{shownPath(path) + ": its heights reach from " + formatRange(range, " to ") +

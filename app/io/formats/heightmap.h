@@ -27,8 +27,11 @@ struct ImportOptions {
 /// What the file's header says of it. `settings` says what raw files do not.
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const FileSettings& settings = {});
 
-/// The nodes of the map that a file gives: rotated and cropped, but not yet resampled. An Error where the part that is
-/// to be kept reaches beyond the map.
+/// The nodes of a map that is rotated and cropped. An Error where the part that is to be kept reaches beyond the map.
+Result<MapNodes> keptNodes(const std::filesystem::path& path, MapNodes map, const FileSettings& settings);
+
+/// The nodes of the map that a file gives: rotated and cropped, but not yet resampled. An Error as of keptNodes(), or
+/// where they are too many for a terrain and not to be resampled.
 Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
                               const FileSettings& settings);
 
@@ -36,14 +39,18 @@ Result<MapNodes> importedSize(const std::filesystem::path& path, const Heightmap
 /// importHeightmap().
 Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings);
 
-/// Does what FileSettings say with a map that was read, up to the crop. Adds to its notes. Errors as importedSize().
+/// Does what FileSettings say with a map that was read, up to the crop. Adds to its notes. Errors as keptNodes().
 Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path, const FileSettings& settings);
 
-/// Reads a map in any format of heightmapEndings() and prepares it: resampling is left. What has metres is given back
+/// A size of these nodes whose longer edge has as many as FileSettings::resolution says, or the same for 0.
+MapNodes resampledSize(MapNodes nodes, const FileSettings& settings);
+
+/// Reads a map in any format of heightmapEndings() and prepares it: resampling is left, except of a map that is too
+/// large for a terrain. What has metres is given back
 /// bit by bit by exportHeightmap() in a format with float32. `notes`, where given, gets what the user must know of the
 /// file although it could be read, such as nodes without a height. An Error names the file and what to do: another
-/// ending, missing, a folder, empty, truncated, colour, smaller than 2 x 2 or larger than Terrain::kMaxSize, a height
-/// that is not a number, or heights that lie more than 1e6 m apart.
+/// ending, missing, a folder, empty, truncated, colour, smaller than 2 x 2 or too large, a height that is
+/// not a number, or heights that lie more than 1e6 m apart.
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
                                 std::vector<std::string>* notes = nullptr);
 

@@ -21,6 +21,8 @@ struct HeightmapInfo {
     std::optional<HeightRange> range;  ///< Metres of its darkest and brightest sample, where the file tells.
     std::optional<float> cellSize;     ///< Metres, where the file tells.
     bool sizeIsGuessed = false;        ///< From the length of a raw file.
+    std::vector<std::string>
+        channels{};  ///< Their names, in the order of the file; empty where it cannot have several.
 };
 
 /// What a file is wanted for.
@@ -51,7 +53,7 @@ struct HeightmapFormat {
 
     bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
     /// False for a knob of FileSettings that says how files of other formats are read.
-    bool heeds(std::string_view knob) const { return knob == "channel" ? channels : raw || !isRawKnob(knob); }
+    bool heeds(std::string_view knob) const { return knob.starts_with("channel") ? channels : raw || !isRawKnob(knob); }
 };
 
 /// The ending of project files. Any EXR file with the attribute of a project is one; no heightmap is written under it.

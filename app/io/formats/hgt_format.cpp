@@ -18,6 +18,7 @@ namespace hgt_format {
 
 namespace {
 
+constexpr std::int16_t kVoid = -32768;
 constexpr std::array kEdges{1201, 3601};  // samples along an edge, of 3 and of 1 arc second
 
 struct Tile {
@@ -114,9 +115,9 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
         for (int x = 0; x < tile->edge; ++x, byte += 2) {
             const auto high = static_cast<unsigned char>(byte[0]), low = static_cast<unsigned char>(byte[1]);
             const auto sample = static_cast<std::int16_t>(high << 8 | low);
-            metres(x, y) = sample == -32768 ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(sample);
+            metres(x, y) = sample == kVoid ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(sample);
         }
-    Result<ReadHeights> read = heightsOfMetres(std::move(metres), path);
+    Result<ReadHeights> read = heightsOfMetres(std::move(metres), path, kVoid);
     if (read) read->notes.push_back(noteOf(*tile, path));
     return read;
 }

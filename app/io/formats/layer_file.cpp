@@ -81,14 +81,23 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
     return file;
 }
 
-Result<Field<Rgba>> readColourFile(const std::filesystem::path& path) {
+Result<HeightmapInfo> inspectColourFile(const std::filesystem::path& path) {
+    const Result<ByteImage> image = inspectBytePng(path, Terrain::kMaxSize);
+    if (!image) return image.error();
+    if (std::min(image->width, image->height) < Terrain::kMinSize)
+        return Error{shownPath(path) + " is " + std::to_string(image->width) + " x " + std::to_string(image->height) +
+                     "; give a picture of at least " + std::to_string(Terrain::kMinSize) + " pixels along each edge"};
+    return HeightmapInfo{
+        .width = image->width, .height = image->height, .bitsPerSample = 8, .range = {}, .cellSize = {}};
+}
+
+Result<Field<Rgba>> readColourFile(const std::filesystem::path& path, const FileSettings& map) {
     try {
+        if (const Result<HeightmapInfo> sound = inspectColourFile(path); !sound) return sound.error();
         const Result<ByteImage> image = readBytePng(path, Terrain::kMaxSize);
         if (!image) return image.error();
-        if (std::min(image->width, image->height) < Terrain::kMinSize)
-            return Error{shownPath(path) + " is " + std::to_string(image->width) + " x " +
-                         std::to_string(image->height) + "; give a picture of at least " +
-                         std::to_string(Terrain::kMinSize) + " pixels along each edge"};
+        const MapNodes size{image->width, image->height};
+        if (const Result<MapNodes> kept = keptNodes(path, size, map); !kept) return kept.error();
         std::array<float, 256> linear;
         for (std::size_t i = 0; i < linear.size(); ++i) linear[i] = linearOf(static_cast<float>(i) / 255.0f);
         Field<Rgba> colours(image->width, image->height);
@@ -99,6 +108,7 @@ Result<Field<Rgba>> readColourFile(const std::filesystem::path& path) {
                 colours(x, y) = {linear[pixel[0]], linear[pixel[grey ? 0 : 1]], linear[pixel[grey ? 0 : 2]],
                                  image->channels == 4 ? static_cast<float>(pixel[3]) / 255.0f : 1.0f};
             }
+        if (!keepsOrientation(size, map)) colours = oriented(colours, map);
         return colours;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};
@@ -108,7 +118,7 @@ Result<Field<Rgba>> readColourFile(const std::filesystem::path& path) {
 Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::string>* notes) {
     try {
         const HeightRange range = file.range.value_or(usualRange(file.layer));
-        FileSettings settings;
+        FileSettings settings = file.map;
         settings.low = range.low;
         settings.high = range.high;
         const Result<HeightmapInfo> about = inspectHeightmap(file.path, settings);
@@ -117,6 +127,7 @@ Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::strin
             return Error{shownPath(file.path) + " holds numbers, which are taken as they are; give no range for it"};
         Result<ReadHeights> read = readHeightmap(file.path, settings);
         if (!read) return read.error();
+        if (Result<void> prepared = prepareHeights(*read, file.path, settings); !prepared) return prepared.error();
         Field<float>& values = read->heights;
         for (int y = 0; y < values.height(); ++y)
             for (int x = 0; x < values.width(); ++x) {

@@ -96,7 +96,7 @@ void fillGapsBySweeps(Field<float>& field, int sweeps) {
 
 }  // namespace
 
-NoData markNoData(Field<float>& heights) {
+NoData markNoData(Field<float>& heights, const std::string& nan) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     float lowest = kInfinity;
     forEachNode(heights, [&](float value) {
@@ -112,7 +112,7 @@ NoData markNoData(Field<float>& heights) {
         if (!isNoHeight(value)) return;
         ++found.nodes;
         if (names.size() < kMostNames)
-            names.insert(std::isnan(value) ? "not a number" : formatKnobValue(static_cast<double>(value)));
+            names.insert(std::isnan(value) ? nan : formatKnobValue(static_cast<double>(value)));
         value = kNoHeight;
     });
     for (const std::string& name : names) found.values += (found.values.empty() ? "" : ", ") + name;

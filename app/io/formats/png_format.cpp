@@ -18,12 +18,10 @@ constexpr std::string_view kRangeKeyword = "Scree-HeightRange";  // "LO:HI", met
 constexpr std::string_view kCellSizeKeyword = "Scree-CellSize";  // metres
 
 Result<GreyPng> readHeightPng(const std::filesystem::path& path, PngPart part) {
-    Result<GreyPng> picture = readGreyPng(path, part, Terrain::kMaxSize);
-    if (picture && (picture->width < Terrain::kMinSize || picture->height < Terrain::kMinSize))
-        return Error{shownPath(path) + " is " + std::to_string(picture->width) + " x " +
-                     std::to_string(picture->height) + ", which is too small for a terrain; give at least " +
-                     std::to_string(Terrain::kMinSize) + " x " + std::to_string(Terrain::kMinSize)};
-    return picture;
+    Result<GreyPng> header = readGreyPng(path, PngPart::Header, kLongestFileEdge);
+    if (!header) return header;
+    if (Result<void> possible = checkSize(path, header->width, header->height); !possible) return possible.error();
+    return part == PngPart::Header ? std::move(header) : readGreyPng(path, part, kLongestFileEdge);
 }
 
 GreyRaster rasterOf(GreyPng picture) {

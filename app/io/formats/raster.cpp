@@ -37,11 +37,12 @@ double datumOf(const Extremes& range) {
     return 0.0;
 }
 
-/// Fills the nodes without a height from those around them, and notes where they are. An Error names the position of a
+/// Fills the nodes without a height from those around them, and notes where they are; `noData` is what the file has
+/// there. An Error names the position of a
 /// height beyond 1e6 m, or says that there is none.
-Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path) {
+Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path, std::optional<double> noData) {
     const auto nodes = static_cast<std::size_t>(read.heights.width()) * static_cast<std::size_t>(read.heights.height());
-    const NoData gaps = markNoData(read.heights);
+    const NoData gaps = noData ? markNoData(read.heights, formatKnobValue(*noData)) : markNoData(read.heights);
     if (Result<void> sound = checkHeights(read.heights, path); !sound) return sound;
     if (gaps.nodes == nodes)
         return Error{shownPath(path) + " has no heights: each node is " + gaps.values + "; give another map"};
@@ -144,13 +145,14 @@ Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& r
             read.heights(x, y) = *sample == noLevel ? std::numeric_limits<float>::quiet_NaN()
                                                     : static_cast<float>((*sample - lowest) * metresPerLevel);
     if (!noLevel) return read;
-    if (Result<void> filled = fillAndTell(read, path); !filled) return filled.error();
+    if (Result<void> filled = fillAndTell(read, path, *noLevel); !filled) return filled.error();
     return read;
 }
 
-Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path) {
+Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path,
+                                    std::optional<double> noData) {
     ReadHeights read{std::move(metres), 0.0, {}, {}, 0};
-    if (Result<void> filled = fillAndTell(read, path); !filled) return filled.error();
+    if (Result<void> filled = fillAndTell(read, path, noData); !filled) return filled.error();
     read.datum = datumOf(extremes(read.heights));
     if (read.datum != 0.0)
         for (int y = 0; y < read.heights.height(); ++y)
@@ -160,10 +162,13 @@ Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::
 }
 
 Result<void> checkSize(const std::filesystem::path& path, long long width, long long height) {
-    if (std::min(width, height) >= Terrain::kMinSize && std::max(width, height) <= Terrain::kMaxSize) return {};
-    return Error{shownPath(path) + " is " + std::to_string(width) + " x " + std::to_string(height) +
-                 " nodes; give a map of " + std::to_string(Terrain::kMinSize) + " to " +
-                 std::to_string(Terrain::kMaxSize)};
+    const std::string is = shownPath(path) + " is " + std::to_string(width) + " x " + std::to_string(height) + " nodes";
+    if (std::min(width, height) < Terrain::kMinSize || std::max(width, height) > kLongestFileEdge)
+        return Error{is + "; give a map of " + std::to_string(Terrain::kMinSize) + " to " +
+                     std::to_string(kLongestFileEdge) + " along each edge"};
+    if (width * height <= kMostFileNodes) return {};
+    return Error{is + ", more than the " + std::to_string(kMostFileNodes) +
+                 " that can be read; cut a part out of it with another program, or scale it down"};
 }
 
 }  // namespace scree

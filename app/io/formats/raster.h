@@ -9,6 +9,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/result.h"
+#include "erosion/generators/file_settings.h"
 #include "erosion/importing/steps.h"
 #include "erosion/terrain/terrain.h"
 
@@ -31,6 +32,7 @@ struct Raster {
     double datum;
     float cellSize;  ///< Metres.
     std::string_view unit;
+    ByteOrder byteOrder = ByteOrder::Little;  ///< Of raw files.
 
     /// A sum with zero would lose the sign of a negative zero.
     double at(int x, int y) const {
@@ -85,10 +87,16 @@ Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& r
 
 /// Heights from metres. The datum is a whole number of metres such that float(datum + height) gives the same bits
 /// again. Nodes without a height are filled from those around them: see fillGaps(). An Error names the position of a
-/// height beyond 1e6 m, or says that there is none.
-Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path);
+/// height beyond 1e6 m, or says that there is none. `noData` is what the file has where the field has NaN, if it tells.
+Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path,
+                                    std::optional<double> noData = {});
 
-/// An Error where a terrain cannot have this size.
+/// Most nodes of a map in a file: along an edge, and in all, as a terrain has at most. One with an edge of more than
+/// Terrain::kMaxSize must be cropped or resampled on its way in.
+inline constexpr int kLongestFileEdge = 65536;
+inline constexpr long long kMostFileNodes = static_cast<long long>(Terrain::kMaxSize) * Terrain::kMaxSize;
+
+/// An Error where a map in a file is too small or too large to be read.
 Result<void> checkSize(const std::filesystem::path& path, long long width, long long height);
 
 }  // namespace scree

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <concepts>
@@ -6,8 +7,8 @@
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
-/// Raw samples without a header, row by row: .r16 (grey levels) and .r32 (float32, metres). Written little-endian from
-/// the north; read as FileSettings says.
+/// Raw samples without a header, row by row: .r16 (grey levels) and .r32 (float32, metres). Written in the raster's
+/// byte order from the north; read as FileSettings says.
 namespace scree {
 
 namespace raw_formats {
@@ -38,13 +39,11 @@ Result<RawSize> sizeOf(const std::filesystem::path& path, const FileSettings& se
     const std::string length = shownPath(path) + " has " + std::to_string(bytes) + " bytes";
     const std::string samples = std::to_string(8 * bytesPerSample) + "-bit samples";
     const long long nodes = bytes / bytesPerSample;
-    constexpr long long kMostNodes = static_cast<long long>(Terrain::kMaxSize) * Terrain::kMaxSize;
     if (bytes % bytesPerSample != 0 || nodes == 0)
         return Error{length + ", which is no number of " + samples + "; choose another file or format"};
-    if (nodes > kMostNodes) {
-        const std::string edge = std::to_string(Terrain::kMaxSize);
-        return Error{length + ", which is more than a map of " + edge + " x " + edge + " " + samples + " has"};
-    }
+    if (nodes > kMostFileNodes)
+        return Error{length + ", more than the " + std::to_string(kMostFileNodes) + " " + samples +
+                     " that can be read; cut a part out of it with another program, or scale it down"};
     RawSize size;
     if (settings.rawWidth > 0) {
         if (nodes % settings.rawWidth != 0)
@@ -143,12 +142,18 @@ Result<ReadHeights> read32(const std::filesystem::path& path, const FileSettings
     return read;
 }
 
+template <std::unsigned_integral Sample>
+void appendInOrder(std::string& bytes, Sample sample, ByteOrder order) {
+    appendLittleEndian(bytes, sample);
+    if (order == ByteOrder::Big) std::reverse(bytes.end() - static_cast<std::ptrdiff_t>(sizeof(Sample)), bytes.end());
+}
+
 Result<std::string> encode16(const Raster& raster, const std::optional<HeightRange>& wanted) {
     const Result<GreyLevels> levels = greyLevels(raster, wanted);
     if (!levels) return levels.error();
     std::string bytes;
     bytes.reserve(levels->grey.samples.size() * 2);
-    for (const std::uint16_t sample : levels->grey.samples) appendLittleEndian(bytes, sample);
+    for (const std::uint16_t sample : levels->grey.samples) appendInOrder(bytes, sample, raster.byteOrder);
     return bytes;
 }
 
@@ -158,14 +163,15 @@ Result<std::string> encode32(const Raster& raster, const std::optional<HeightRan
     bytes.reserve(static_cast<std::size_t>(values.width()) * static_cast<std::size_t>(values.height()) * 4);
     for (int y = 0; y < values.height(); ++y)
         for (int x = 0; x < values.width(); ++x)
-            appendLittleEndian(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(raster.at(x, y))));
+            appendInOrder(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(raster.at(x, y))), raster.byteOrder);
     return bytes;
 }
 
-/// How a written file is read: its width alone does not follow from its length.
+/// How a written file is read: its width does not follow from its length, nor its byte order.
 FileSettings asWritten(const Raster& raster) {
     FileSettings settings;
     settings.rawWidth = raster.values.width();
+    settings.byteOrder = raster.byteOrder;
     return settings;
 }
 

@@ -140,7 +140,7 @@ bool readPixels(TIFF* tiff, const Layout& layout, const Take& take) {
 template <class Work>
 auto withFile(const std::filesystem::path& path, const Work& work)
     -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), TiffSource())) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // the largest map in doubles, twice
+    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // the largest map in doubles, twice
     Result<OpenedFile> file = openFile(path, kMostBytes);
     if (!file) return file.error();
     TiffSource source{{}, std::move(*file)};
@@ -168,7 +168,8 @@ struct Samples {
     Layout layout;
     std::optional<float> cellSize;
     Field<float> values;
-    std::optional<int> noLevel;  ///< Of grey levels: that of nodes without a height.
+    std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
+    std::optional<double> noData;  ///< Of metres: what the file has there.
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
@@ -181,7 +182,8 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
         Samples samples{layout,
                         cellSizeOfTags(tiff),
                         Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height)),
-                        {}};
+                        {},
+                        hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
             samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
         const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
@@ -206,7 +208,7 @@ GreyRaster greyOf(const Samples& samples) {
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
     Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
-    if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path);
+    if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path, samples->noData);
     return heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/dialogs/dialogs.h"
+#include "app/panels/dialogs/import_dialog.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
@@ -11,7 +12,7 @@
 #include "erosion/base/shown_text.h"
 #include "erosion/generators/terrain_settings.h"
 
-/// The dialog in which a heightmap is imported: what it is, and what is to be done with it.
+/// The dialog in which a map is imported, as heights or as a layer: what it is, and what is to be done with it.
 namespace scree {
 
 namespace import_window {
@@ -19,116 +20,8 @@ namespace import_window {
 namespace {
 
 // Pixels at a scale of 1.
-constexpr float kPictureSide = 300.0f;
-constexpr float kHistogramHeight = 46.0f;
 constexpr float kKnobWidth = 330.0f;
 constexpr float kGap = 18.0f;
-
-/// A dialog that is being drawn.
-struct ImportDialog {
-    const PanelContext& context;
-    const ImportQuestion& question;
-    const ImportPreview& preview;
-    ImportOptions options;
-    HeightmapInfo info;           ///< By the options.
-    std::string problem;          ///< Why the file cannot be imported so; empty where it can.
-    std::optional<MapNodes> map;  ///< Nodes of what is kept, where that is sound.
-};
-
-void dimLine(const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-}
-
-/// The map from above, with what the crop leaves out in the dark.
-void drawPicture(const ImportDialog& dialog) {
-    const PanelContext& context = dialog.context;
-    const float side = context.px(kPictureSide);
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(from, {from.x + side, from.y + side}, packed(colour::kTrack), ImGui::GetStyle().FrameRounding);
-    ImGui::Dummy({side, side});
-    context.note("import.picture");
-    const std::shared_ptr<const Image>& picture = dialog.preview.picture;
-    context.say("import.picture", picture ? "drawn" : "");
-    if (!picture) {
-        const char* text = dialog.preview.failure.empty() ? "Reading the file..." : "No picture";
-        const ImVec2 size = ImGui::CalcTextSize(text);
-        draw.AddText({from.x + 0.5f * (side - size.x), from.y + 0.5f * (side - size.y)}, packed(colour::kTextDim),
-                     text);
-        return;
-    }
-    const auto wide = static_cast<float>(picture->width), high = static_cast<float>(picture->height);
-    const float scale = side / std::max(wide, high);
-    const ImVec2 corner{from.x + 0.5f * (side - wide * scale), from.y + 0.5f * (side - high * scale)};
-    const ImVec2 end{corner.x + wide * scale, corner.y + high * scale};
-    draw.AddImage(textureOf(context, picture), corner, end);
-
-    const MapNodes rotated = rotatedSize({dialog.info.width, dialog.info.height}, dialog.options.file);
-    const MapPart part = croppedPart(rotated, dialog.options.file);
-    if (!dialog.map || (part.width == rotated.width && part.height == rotated.height)) return;
-    const float node = wide * scale / static_cast<float>(rotated.width);
-    const ImVec2 low{corner.x + node * static_cast<float>(part.left), corner.y + node * static_cast<float>(part.top)};
-    const ImVec2 far{low.x + node * static_cast<float>(part.width), low.y + node * static_cast<float>(part.height)};
-    const unsigned shade = packed(0x000000A0);
-    draw.AddRectFilled(corner, {end.x, low.y}, shade);
-    draw.AddRectFilled({corner.x, far.y}, end, shade);
-    draw.AddRectFilled({corner.x, low.y}, {low.x, far.y}, shade);
-    draw.AddRectFilled({far.x, low.y}, {end.x, far.y}, shade);
-    draw.AddRect(low, far, packed(colour::kAccent));
-}
-
-void drawHistogram(const ImportDialog& dialog) {
-    const PanelContext& context = dialog.context;
-    const float width = context.px(kPictureSide), height = context.px(kHistogramHeight);
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    ImGui::Dummy({width, height});
-    context.note("import.histogram");
-    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(colour::kTrack));
-    if (!dialog.preview.facts) return;
-    const auto& shares = dialog.preview.facts->histogram;
-    const float bar = width / static_cast<float>(shares.size());
-    for (std::size_t i = 0; i < shares.size(); ++i) {
-        const float left = from.x + bar * static_cast<float>(i);
-        // The square root shows what is rare, too.
-        const float top = from.y + height * (1.0f - std::sqrt(shares[i]));
-        draw.AddRectFilled({left, top}, {left + bar - 1.0f, from.y + height}, packed(colour::kAccent));
-    }
-}
-
-/// A height of the facts, which are shares of the range where the file has grey levels.
-double metresOf(const ImportDialog& dialog, double height) {
-    if (dialog.info.metric) return height;
-    const auto low = static_cast<double>(dialog.options.file.low), high = static_cast<double>(dialog.options.file.high);
-    return low + height * (high - low);
-}
-
-void drawFacts(const ImportDialog& dialog) {
-    if (!dialog.preview.facts) {
-        dimLine("Heights: not known yet");
-        return dimLine("");  // the window keeps its size
-    }
-    const ImportFacts& facts = *dialog.preview.facts;
-    const std::string heights =
-        "Heights: " + heightText(metresOf(dialog, facts.lowest)) + " to " + heightText(metresOf(dialog, facts.highest));
-    dimLine(heights);
-    dialog.context.say("import.heights", heights);
-    const std::string gaps = facts.gaps == 0   ? "Every node has a height"
-                             : facts.gaps == 1 ? "1 node without a height is filled"
-                                               : std::to_string(facts.gaps) + " nodes without a height are filled";
-    dimLine(gaps);
-    dialog.context.say("import.gaps", gaps);
-}
-
-void drawOverview(const ImportDialog& dialog) {
-    ImGui::BeginGroup();
-    drawPicture(dialog);
-    drawHistogram(dialog);
-    drawFacts(dialog);
-    ImGui::EndGroup();
-}
 
 bool isCropKnob(std::string_view key) {
     return key.starts_with("crop");
@@ -136,7 +29,9 @@ bool isCropKnob(std::string_view key) {
 
 /// Whether the dialog shows a knob for this file.
 bool isShown(const ImportDialog& dialog, std::string_view key) {
-    if (!(*formatOf(dialog.question.path))->heeds(key)) return false;
+    if (!(*formatOf(dialog.question.path))->heeds(key) || key.starts_with("channel")) return false;
+    if (dialog.answer.isColours() && key == "removeSteps") return false;
+    if (dialog.answer.layer) return isLayerKnob(key);
     return !dialog.info.metric || (key != "low" && key != "high");
 }
 
@@ -167,7 +62,7 @@ std::optional<HeightSteps> removableSteps(const ImportDialog& dialog) {
     constexpr double kWholeMetres = 1.0 + 1e-6;
     if (!dialog.preview.facts) return {};
     const std::optional<HeightSteps>& steps = dialog.preview.facts->steps;
-    if (steps && dialog.question.info.metric && steps->step <= kWholeMetres) return {};
+    if (steps && dialog.info.metric && !dialog.answer.layer && steps->step <= kWholeMetres) return {};
     return steps;
 }
 
@@ -176,13 +71,42 @@ std::string stepsText(const ImportDialog& dialog) {
     const std::optional<HeightSteps> steps = removableSteps(dialog);
     if (!steps) return {};
     return "The map has " + std::to_string(steps->levels) + " levels, " +
-           formatKnobValue(std::round((metresOf(dialog, steps->step) - metresOf(dialog, 0.0)) * 1000.0) / 1000.0) +
-           " m apart: gentle slopes may look like stairs.";
+           formatKnobValue(std::round((valueOf(dialog, steps->step) - valueOf(dialog, 0.0)) * 1000.0) / 1000.0) +
+           (dialog.answer.layer ? " apart: what changes gently may look like stairs."
+                                : " m apart: gentle slopes may look like stairs.");
+}
+
+/// The channel by its name in the file, where it has several.
+bool drawChannel(ImportDialog& dialog) {
+    const PanelContext& context = dialog.context;
+    const std::vector<std::string>& channels = dialog.info.channels;
+    if (channels.size() < 2) return false;
+    int& number = dialog.answer.options.file.channelNumber;
+    const auto nameOf = [&](int which) {
+        const bool isOne = which > 0 && which <= static_cast<int>(channels.size());
+        return isOne ? shownText(channels[static_cast<std::size_t>(which - 1)]) : "Usual: Y, height, Z or R";
+    };
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Channel");
+    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x * 0.42f);
+    ImGui::SetNextItemWidth(-1.0f);
+    const bool open = beginList(context, "##channel", nameOf(number));
+    if (!open) context.note("import.channel");
+    if (!open) return false;
+    const int before = number;
+    for (int which = 0; which <= static_cast<int>(channels.size()); ++which) {
+        ImGui::PushID(which);
+        if (ImGui::Selectable(nameOf(which).c_str(), which == number)) number = which;
+        context.note("import.channel." + std::to_string(which));
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+    return number != before;
 }
 
 bool drawFileKnobs(ImportDialog& dialog) {
-    bool changed = false;
-    FileSettings& file = dialog.options.file;
+    bool changed = drawChannel(dialog);
+    FileSettings& file = dialog.answer.options.file;
     forEachKnob<FileSettings>([&](const auto& knob) {
         if (!isShown(dialog, knob.key)) return;
         KnobStyle style{.name = "import." + std::string(knob.key), .idleReason = {}};
@@ -207,75 +131,168 @@ bool drawFileKnobs(ImportDialog& dialog) {
     return changed;
 }
 
+/// The length of the longer edge, which decides the cell size.
+bool drawExtent(ImportDialog& dialog) {
+    if (!dialog.map) return false;
+    constexpr auto& kCellSize = std::get<3>(knobsOf<TerrainSettings>);
+    static_assert(kCellSize.member == &TerrainSettings::cellSize);
+    const double nodes = std::max(dialog.map->width, dialog.map->height);
+    const NumberKnob shown{.label = "Extent",
+                           .symbol = "",
+                           .unit = "m",
+                           .tooltip = "Length of the longer edge of what is kept. It sets the cell size.",
+                           .min = nodes * static_cast<double>(kCellSize.min),
+                           .max = nodes * static_cast<double>(kCellSize.max),
+                           .initial = nodes * static_cast<double>(TerrainSettings{}.cellSize),
+                           .scale = Scale::Log};
+    double extent = nodes * static_cast<double>(dialog.answer.options.cellSize);
+    if (!numberKnob(dialog.context, shown, {.name = "import.extent", .idleReason = {}}, extent)) return false;
+    dialog.answer.options.cellSize = std::clamp(static_cast<float>(extent / nodes), kCellSize.min, kCellSize.max);
+    return true;
+}
+
 bool drawCellSize(ImportDialog& dialog) {
     bool changed = false;
     TerrainSettings terrain;
-    terrain.cellSize = dialog.options.cellSize;
+    terrain.cellSize = dialog.answer.options.cellSize;
     forEachKnob<TerrainSettings>([&](const auto& knob) {
         if (knob.key != "cellSize") return;
         const KnobStyle style{.name = "import.cellSize", .idleReason = {}};
         changed = drawKnob(dialog.context, knob, style, terrain);
     });
-    dialog.options.cellSize = terrain.cellSize;
-    return changed;
+    dialog.answer.options.cellSize = terrain.cellSize;
+    return drawExtent(dialog) || changed;
 }
 
 /// The size of the land that is made.
 std::string sizeText(const ImportDialog& dialog) {
-    int width = dialog.map->width, height = dialog.map->height;
-    auto cell = static_cast<double>(dialog.options.cellSize);
-    if (const int nodes = dialog.options.file.resolution; nodes > 0) {
-        const double longer = std::max(width, height);
-        const auto scaled = [&](int along) {
-            return std::max(Terrain::kMinSize, static_cast<int>(std::lround(along * nodes / longer)));
-        };
-        width = scaled(width);
-        height = scaled(height);
-        cell *= longer / std::max(width, height);
+    const MapNodes made = resampledSize(*dialog.map, dialog.answer.options.file);
+    const double longer = std::max(dialog.map->width, dialog.map->height);
+    const auto cell = static_cast<double>(dialog.answer.options.cellSize);
+    return extentText(made.width, made.height, cell * longer / std::max(made.width, made.height));
+}
+
+/// What a file can be imported as, and its name in the list.
+struct Use {
+    std::optional<Layer> layer;
+    std::string_view name;
+};
+
+std::vector<Use> usesOf(const ImportQuestion& question) {
+    std::vector<Use> uses;
+    if (question.asMap) uses.push_back({{}, "heights"});
+    for (const LayerInfo& each : kLayers)
+        if (isColour(each.layer) ? question.asColours.has_value()
+                                 : each.source == LayerSource::Painted && question.asMap.has_value())
+            uses.push_back({each.layer, each.name});
+    return uses;
+}
+
+bool drawUse(ImportDialog& dialog) {
+    const std::vector<Use> uses = usesOf(dialog.question);
+    std::vector<std::string_view> names;
+    int chosen = 0;
+    for (const Use& use : uses) {
+        if (use.layer == dialog.answer.layer) chosen = static_cast<int>(names.size());
+        names.push_back(use.name);
     }
-    return extentText(width, height, cell);
+    const NumberKnob shown{.label = "Import as",
+                           .symbol = "",
+                           .unit = "",
+                           .tooltip = "Heights make a new land. A layer is stretched over the land that is there."};
+    if (!choiceKnob(dialog.context, shown, {.name = "import.use", .idleReason = {}}, names, chosen)) return false;
+    dialog.answer.layer = uses[static_cast<std::size_t>(chosen)].layer;
+    if (dialog.answer.layer && !dialog.answer.isColours()) dialog.answer.layerRange = usualRange(*dialog.answer.layer);
+    return true;
+}
+
+/// The values of black and white of a layer.
+bool drawLayerRange(ImportDialog& dialog) {
+    if (!dialog.answer.layer || dialog.answer.isColours() || dialog.answer.info().metric) return false;
+    const LayerInfo& about = info(*dialog.answer.layer);
+    const HeightRange usual = usualRange(about.layer);
+    const auto draw = [&](std::string_view label, const char* name, float initial, float& bound) {
+        const NumberKnob shown{.label = label,
+                               .symbol = "",
+                               .unit = about.unit,
+                               .tooltip = about.meaning,
+                               .min = static_cast<double>(about.lowest),
+                               .max = static_cast<double>(about.highest),
+                               .initial = static_cast<double>(initial)};
+        auto value = static_cast<double>(bound);
+        if (!numberKnob(dialog.context, shown, {.name = name, .idleReason = {}}, value)) return false;
+        bound = static_cast<float>(value);
+        return true;
+    };
+    const bool low = draw("Value of black", "import.low", usual.low, dialog.answer.layerRange.low);
+    return draw("Value of white", "import.high", usual.high, dialog.answer.layerRange.high) || low;
 }
 
 void drawKnobColumn(ImportDialog& dialog) {
     // As high as the overview; knobs of raw files and the offer to remove steps may need a scroll bar.
     ImGui::BeginChild("knobs", {dialog.context.px(kKnobWidth), ImGui::GetItemRectSize().y});
-    bool changed = drawCellSize(dialog);
+    bool changed = drawUse(dialog);
+    changed = drawLayerRange(dialog) || changed;
+    if (!dialog.answer.layer) changed = drawCellSize(dialog) || changed;
     changed = drawFileKnobs(dialog) || changed;
-    if (changed) {
-        ImportQuestion question = dialog.question;
-        question.options = dialog.options;
-        dialog.context.post(StateChange([question = std::move(question)](EditorState& state) {
+    if (changed)
+        dialog.context.post(StateChange([question = dialog.answer](EditorState& state) {
             if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
         }));
-    }
     ImGui::EndChild();
 }
 
-/// What the options make of the file.
+/// Why the values of a file cannot be those of the layer; empty where they can.
+std::string layerProblem(const ImportDialog& dialog) {
+    if (dialog.answer.isColours()) return {};
+    const LayerInfo& about = info(*dialog.answer.layer);
+    if (!dialog.info.metric)
+        return dialog.answer.layerRange.low == dialog.answer.layerRange.high
+                   ? "The values of black and white must differ."
+                   : "";
+    const auto lowest = static_cast<double>(about.lowest), highest = static_cast<double>(about.highest);
+    if (!dialog.preview.facts || (dialog.preview.facts->lowest >= lowest && dialog.preview.facts->highest <= highest))
+        return {};
+    return std::string(about.title) + " goes from " + shownNumber(lowest) + " to " + shownNumber(highest) +
+           ", and the file beyond that: scale its values.";
+}
+
+/// What the answer makes of the file.
 void judge(ImportDialog& dialog) {
-    const ImportOptions& options = dialog.options;
+    const FileSettings& file = dialog.answer.options.file;
     dialog.map.reset();
     dialog.problem = dialog.preview.failure;
     const Result<HeightmapInfo> info = (*formatOf(dialog.question.path))->raw
-                                           ? inspectHeightmap(dialog.question.path, options.file)
-                                           : Result<HeightmapInfo>(dialog.question.info);
+                                           ? inspectHeightmap(dialog.question.path, file)
+                                           : Result<HeightmapInfo>(dialog.answer.info());
     if (!info) {
         dialog.problem = info.error().message;
         return;
     }
     dialog.info = *info;
-    if (const Result<MapNodes> map = importedSize(dialog.question.path, *info, options.file))
+    const MapNodes nodes{info->width, info->height};
+    if (const Result<MapNodes> map = keptNodes(dialog.question.path, nodes, file); !map)
+        dialog.problem = "The crop reaches beyond the map.";
+    else if (dialog.answer.layer || importedSize(dialog.question.path, *info, file))
         dialog.map = *map;
     else
-        dialog.problem = "The crop reaches beyond the map.";
-    if (!info->metric && !(options.file.low < options.file.high)) dialog.problem = "Highest must be above Lowest.";
+        dialog.problem = "A land has at most " + std::to_string(Terrain::kMaxSize) +
+                         " nodes along an edge: crop the map, or set Resolution.";
+    if (dialog.answer.layer) {
+        if (dialog.problem.empty()) dialog.problem = layerProblem(dialog);
+    } else if (!info->metric && !(file.low < file.high)) {
+        dialog.problem = "Highest must be above Lowest.";
+    }
 }
 
 std::string headline(const ImportDialog& dialog) {
     const HeightmapInfo& info = dialog.info;
     return std::string((*formatOf(dialog.question.path))->title) + ", " + std::to_string(info.width) + " × " +
            std::to_string(info.height) + " nodes, " + std::to_string(info.bitsPerSample) + " bits" +
-           (info.metric ? ", in metres" : "") + (info.sizeIsGuessed ? "; size guessed from the file's length" : "");
+           (!info.metric          ? ""
+            : dialog.answer.layer ? ", numbers"
+                                  : ", in metres") +
+           (info.sizeIsGuessed ? "; size guessed from the file's length" : "");
 }
 
 void wrapped(const PanelContext& context, const std::string& text, unsigned tint) {
@@ -284,8 +301,15 @@ void wrapped(const PanelContext& context, const std::string& text, unsigned tint
     ImGui::PopTextWrapPos();
 }
 
+std::string resultText(const ImportDialog& dialog) {
+    if (!dialog.answer.layer) return "Makes a map of " + sizeText(dialog) + ".";
+    return "Becomes the " + std::string(info(*dialog.answer.layer).name) +
+           " of the land: " + std::to_string(dialog.map->width) + " × " + std::to_string(dialog.map->height) +
+           " values over all of it.";
+}
+
 void draw(const PanelContext& context, const ImportQuestion& question) {
-    ImportDialog dialog{context, question, context.state.importPreview, question.options, question.info, {}, {}};
+    ImportDialog dialog{context, question, context.state.importPreview, question, question.info(), {}, {}};
     judge(dialog);
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(shownPath(question.path.filename()).c_str());
@@ -299,16 +323,18 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (dialog.preview.facts)
         for (const std::string& note : dialog.preview.facts->notes) wrapped(context, note + ".", colour::kTextDim);
+    if (!question.whyNoMap.empty())
+        wrapped(context, "As heights it cannot be read: " + question.whyNoMap + ".", colour::kTextDim);
     if (!dialog.problem.empty())
         wrapped(context, dialog.problem, colour::kError);
     else if (dialog.map)
-        dimLine("Makes a map of " + sizeText(dialog) + ".");
-    context.say("import.result", !dialog.problem.empty() || !dialog.map ? dialog.problem : sizeText(dialog));
+        dimLine(resultText(dialog));
+    context.say("import.result", !dialog.problem.empty() || !dialog.map ? dialog.problem : resultText(dialog));
     ImGui::Dummy({0.0f, context.px(4.0f)});
     const bool sound = dialog.problem.empty();
     ImGui::BeginDisabled(!sound);
     if (modalButton(context, "Import", "import.accept", ButtonKind::Main) && sound)
-        context.post(ImportAnswer{dialog.options});
+        context.post(ImportAnswer{dialog.answer});
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "import.cancel", ButtonKind::Cancel)) context.post(ImportAnswer{});
@@ -320,7 +346,7 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
 
 void drawImportWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<ImportQuestion>();
-    if (!beginModal(context, "Import heightmap", question != nullptr)) return;
+    if (!beginModal(context, "Import", question != nullptr)) return;
     import_window::draw(context, *question);
     endModal(context);
 }

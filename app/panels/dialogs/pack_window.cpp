@@ -78,7 +78,10 @@ void suitEngine(PackSettings& settings) {
     const EngineInfo& engine = info(settings.engine);
     if (!engine.takes(settings.size)) settings.size = 0;
     if (!takesFormat(engine, settings.format)) settings.format = PackFormat::Usual;
-    if (settings.engine != Engine::Custom) settings.rows = PackRows::Usual;
+    if (settings.engine != Engine::Custom) {
+        settings.rows = PackRows::Usual;
+        settings.byteOrder = ByteOrder::Little;
+    }
 }
 
 /// The layers that the pack has as grey pictures. True where one is added or left out.
@@ -119,8 +122,8 @@ struct PackChoices {
 /// A button that asks for the pack whose range this one shares.
 void sharedRange(const PanelContext& context, const PackChoices& choices) {
     if (ImGui::Button("Range of another pack...", {context.px(kKnobs - 12.0f), 0.0f}))
-        context.post(
-            PackAnswer{PackWish{choices.settings, choices.masks, {context.memory.packFolder, {}}, PackChoice::Range}});
+        context.post(PackAnswer{
+            PackWish{choices.settings, choices.masks, {context.memory.packFolder, {}, {}}, PackChoice::Range}});
     context.note("pack.shared-range");
     tooltip(context,
             "Takes the heights of black and white from a pack that was made before, so that both fit together.");
@@ -134,7 +137,8 @@ bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& c
     forEachKnob<PackSettings>([&](const auto& knob) {
         using V = typename std::decay_t<decltype(knob)>::Value;
         const KnobStyle style{.name = "pack." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobs)};
-        if (knob.key == "rows" && settings.engine != Engine::Custom) return;
+        if ((knob.key == "rows" || knob.key == "byteOrder") && settings.engine != Engine::Custom) return;
+        if (knob.key == "byteOrder" && settings.format != PackFormat::R16 && settings.format != PackFormat::R32) return;
         if constexpr (std::is_same_v<V, bool>) {
             // Two switches to a row.
             if (knob.key == "colour" || knob.key == "occlusion") ImGui::SameLine(context.px(kKnobs * 0.5f));
@@ -206,6 +210,23 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet
     ImGui::EndTable();
 }
 
+/// The pattern of the files' names, which a custom pack may have.
+std::string namesOf(const PanelContext& context, const PackSettings& settings) {
+    return settings.engine == Engine::Custom ? context.memory.packNames : std::string();
+}
+
+void namesField(const PanelContext& context, const PackSettings& settings) {
+    if (settings.engine != Engine::Custom) return;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Names");
+    ImGui::SameLine(context.px(60.0f));
+    ImGui::SetNextItemWidth(context.px(kKnobs + kFacts - 60.0f - 104.0f));
+    ImGui::InputTextWithHint("##names", settings.tilesX * settings.tilesY > 1 ? "{map}_x{x}_y{y}" : "{map}",
+                             &context.memory.packNames);
+    context.note("pack.names");
+    tooltip(context, "{map} stands for what a file shows, such as height or colour, {x} and {y} for the tile.");
+}
+
 /// Where the pack goes. False where it cannot.
 bool folderField(const PanelContext& context, const PackChoices& choices) {
     PanelMemory& memory = context.memory;
@@ -218,7 +239,7 @@ bool folderField(const PanelContext& context, const PackChoices& choices) {
     ImGui::SameLine();
     if (ImGui::Button("Choose...", {context.px(110.0f), 0.0f}))
         context.post(
-            PackAnswer{PackWish{choices.settings, choices.masks, {memory.packFolder, {}}, PackChoice::Folder}});
+            PackAnswer{PackWish{choices.settings, choices.masks, {memory.packFolder, {}, {}}, PackChoice::Folder}});
     context.note("pack.choose");
     const Result<void> free = checkPackTarget({memory.packFolder, PackTarget::Existing::Keep});
     const Result<void> replaceable = checkPackTarget({memory.packFolder, PackTarget::Existing::Replace});
@@ -252,7 +273,7 @@ void drawPackWindow(const PanelContext& context) {
     const bool changed = packKnobs(context, question->land, choices);
     ImGui::EndChild();
     ImGui::SameLine(0.0f, context.px(20.0f));
-    const Result<PackPlan> plan = planPack(settings, question->land);
+    const Result<PackPlan> plan = planPack(settings, question->land, namesOf(context, settings));
     ImGui::BeginChild("facts", {context.px(kFacts), context.px(kRows)});
     if (plan) {
         packFacts(context, *plan, choices.masks);
@@ -270,10 +291,12 @@ void drawPackWindow(const PanelContext& context) {
             state.packs = choices.settings;
             state.packMasks = choices.masks;
         }));
+    namesField(context, settings);
     const bool possible = folderField(context, choices) && plan.ok();
     ImGui::BeginDisabled(!possible);
     using Existing = PackTarget::Existing;
-    const PackTarget target{memory.packFolder, memory.packReplaces ? Existing::Replace : Existing::Keep};
+    const PackTarget target{memory.packFolder, memory.packReplaces ? Existing::Replace : Existing::Keep,
+                            namesOf(context, settings)};
     if (modalButton(context, "Export", "pack.export", ButtonKind::Main) && possible)
         context.post(PackAnswer{PackWish{settings, choices.masks, target}});
     ImGui::EndDisabled();

@@ -60,31 +60,6 @@ void exportWindow(const PanelContext& context) {
     endModal(context);
 }
 
-void paintWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<PaintQuestion>();
-    const bool appears = question != nullptr && !ImGui::IsPopupOpen("Paint from an image");
-    HeightRange& range = context.memory.paintRange;
-    if (appears) range = *question->file.range;
-    if (!beginModal(context, "Paint from an image", question != nullptr)) return;
-    const LayerInfo& layer = info(question->file.layer);
-    ImGui::TextUnformatted(shownPath(question->file.path.filename()).c_str());
-    ImGui::TextDisabled("%s, from %g to %g.", std::string(layer.meaning).c_str(), static_cast<double>(layer.lowest),
-                        static_cast<double>(layer.highest));
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    numberField(context, "Value of black", "paint.low", range.low);
-    numberField(context, "Value of white", "paint.high", range.high);
-    const auto isAllowed = [&](float value) { return value >= layer.lowest && value <= layer.highest; };
-    const bool sound = isAllowed(range.low) && isAllowed(range.high) && range.low != range.high;
-    if (!sound) ImGui::TextDisabled("Give two different values within the range of the layer.");
-    ImGui::Dummy({0.0f, context.px(4.0f)});
-    ImGui::BeginDisabled(!sound);
-    if (modalButton(context, "Paint", "paint.accept", ButtonKind::Main) && sound) context.post(PaintAnswer{range});
-    ImGui::EndDisabled();
-    ImGui::SameLine();
-    if (modalButton(context, "Cancel", "paint.cancel", ButtonKind::Cancel)) context.post(PaintAnswer{});
-    endModal(context);
-}
-
 void meshWindow(const PanelContext& context) {
     const auto* question = context.state.questions.shown<MeshQuestion>();
     if (!beginModal(context, "Export mesh", question != nullptr)) return;
@@ -242,7 +217,6 @@ void drawQuestions(const PanelContext& context) {
     desktopDialogWindow(context);
     drawImportWindow(context);
     exportWindow(context);
-    paintWindow(context);
     meshWindow(context);
     unsavedWindow(context);
     recoveryWindow(context);

@@ -44,9 +44,9 @@ struct PanelMemory {
     std::string browserName;
     bool browserAsksOverwrite = false;
     HeightRange exportRange;
-    HeightRange paintRange;
     MeshSettings mesh;
     std::string packFolder;  ///< Of the pack that is asked for, as typed.
+    std::string packNames;   ///< Pattern of the names in a custom pack, as typed.
     bool packReplaces = false;
     LimitedRun limitedRun;
     ManualView manual;

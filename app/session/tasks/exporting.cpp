@@ -127,7 +127,7 @@ void Exporting::answer(const MeshAnswer& answer) {
               ThreadPool pool;
               std::optional<ByteImage> colour;
               if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              MeshReport report;
+              LandReport report;
               const Result<void> written =
                   exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool, &report);
               if (!written) return written.error();

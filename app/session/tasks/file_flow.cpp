@@ -7,6 +7,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
+#include "app/session/tasks/import_look.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/terrain/painted_layers.h"
 
@@ -222,23 +223,9 @@ void FileFlow::changeResolution(int nodes) {
 }
 
 void FileFlow::askHowToImport(const fs::path& path) {
-    const auto about = inspectHeightmap(path);
-    if (!about) return session_.tell(Severity::Error, about.error().message);
-    ImportQuestion question{.path = path, .info = *about, .options = {}};
-    const TerrainRecipe& recipe = session_.document().preset().terrain;
-    question.options.file = recipe.file;
-    if (fs::path(recipe.path) != path) {  // what was done with another map is not meant for this one
-        question.options.file = {};
-        question.options.file.low = recipe.file.low;
-        question.options.file.high = recipe.file.high;
-    }
-    if (about->range) {
-        question.options.file.low = about->range->low;
-        question.options.file.high = about->range->high;
-    }
-    question.options.cellSize = about->cellSize.value_or(recipe.terrain.cellSize);
-    question.options.boundary = recipe.terrain.boundary;
-    session_.state().questions.ask(question);
+    const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain);
+    if (!question) return session_.tell(Severity::Error, question.error().message);
+    session_.state().questions.ask(*question);
 }
 
 void FileFlow::answer(const ImportAnswer& answer) {
@@ -246,9 +233,10 @@ void FileFlow::answer(const ImportAnswer& answer) {
     if (!question || !answer.value) return;
     Preset preset = session_.document().preset();
     preset.terrain.terrain.start = Start::File;
-    preset.terrain.terrain.cellSize = answer.value->cellSize;
-    preset.terrain.terrain.boundary = answer.value->boundary;
-    preset.terrain.file = answer.value->file;
+    const ImportOptions& options = answer.value->options;
+    preset.terrain.terrain.cellSize = options.cellSize;
+    preset.terrain.terrain.boundary = options.boundary;
+    preset.terrain.file = options.file;
     std::error_code failed;
     preset.terrain.path = fs::absolute(question->path, failed).string();
     if (failed) return session_.tell(Severity::Error, question->path.string() + ": " + failed.message());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/history/relief_picture.h"
+#include "app/io/byte_image.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/importing/orientation.h"
@@ -59,7 +60,94 @@ ImportFacts factsOf(ReadHeights read) {
     return facts;
 }
 
+/// The means over squares of pixels, on middle grey where they are clear.
+ImportFacts factsOf(const ByteImage& image) {
+    ImportFacts facts;
+    const int step = (std::max(image.width, image.height) + kPixels - 1) / kPixels;
+    facts.smallColours = Field<ColourPixel>((image.width + step - 1) / step, (image.height + step - 1) / step);
+    constexpr double kGrey = 128.0;
+    for (int y = 0; y < facts.smallColours.height(); ++y)
+        for (int x = 0; x < facts.smallColours.width(); ++x)
+            for (std::size_t channel = 0; channel < 3; ++channel) {
+                double sum = 0.0;
+                int count = 0;
+                for (int py = y * step; py < std::min((y + 1) * step, image.height); ++py)
+                    for (int px = x * step; px < std::min((x + 1) * step, image.width); ++px, ++count) {
+                        const std::uint8_t* pixel = image.at(px, py);
+                        const double clear = image.channels == 4 ? 1.0 - pixel[3] / 255.0 : 0.0;
+                        const double level = pixel[image.channels == 1 ? 0 : channel];
+                        sum += level + clear * (kGrey - level);
+                    }
+                facts.smallColours(x, y)[channel] = static_cast<std::uint8_t>(std::lround(sum / count));
+            }
+    return facts;
+}
+
+Image imageOf(const Field<ColourPixel>& pixels) {
+    Image image{pixels.width(), pixels.height(), {}};
+    for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x)
+            image.rgb.insert(image.rgb.end(), pixels(x, y).begin(), pixels(x, y).end());
+    return image;
+}
+
+/// From black to white: levels as they are, numbers from the lowest to the highest.
+Image greyImage(const Field<float>& values, bool areLevels) {
+    const Extremes range = areLevels ? Extremes{0.0f, 1.0f} : extremes(values);
+    const float span = range.highest > range.lowest ? range.highest - range.lowest : 1.0f;
+    Field<ColourPixel> pixels(values.width(), values.height());
+    for (int y = 0; y < values.height(); ++y)
+        for (int x = 0; x < values.width(); ++x) {
+            const float share = std::clamp((values(x, y) - range.lowest) / span, 0.0f, 1.0f);
+            pixels(x, y).fill(static_cast<std::uint8_t>(std::lround(255.0f * share)));
+        }
+    return imageOf(pixels);
+}
+
+/// Reads the file as what it is imported as.
+Result<ImportFacts> readFacts(const std::filesystem::path& path, const FileSettings& settings, bool colours) {
+    if (colours) {
+        const Result<ByteImage> image = readBytePng(path, Terrain::kMaxSize);
+        if (!image) return image.error();
+        return factsOf(*image);
+    }
+    Result<ReadHeights> read = readHeightmap(path, settings);
+    if (!read) return read.error();
+    return factsOf(std::move(*read));
+}
+
 }  // namespace
+
+Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
+                                      std::optional<Layer> layer) {
+    ImportQuestion question{.path = path, .options = {}, .layer = layer};
+    const Result<HeightmapInfo> usual = inspectHeightmap(path);
+    // A file whose channels have other names: the first one, until the user chooses.
+    FileSettings first;
+    first.channelNumber = 1;
+    const Result<HeightmapInfo> map = usual ? usual : inspectHeightmap(path, first);
+    if (map)
+        question.asMap = *map;
+    else
+        question.whyNoMap = usual.error().message;
+    const Result<HeightmapInfo> colours = inspectColourFile(path);
+    if (colours) question.asColours = *colours;
+    if (layer && isColour(*layer) && !colours) return colours.error();
+    if (!map && !colours) return usual.error();
+    if (!map && layer && !isColour(*layer)) return usual.error();
+    if (!map) question.layer = Layer::Colour;
+    if (layer && !isColour(*layer)) question.layerRange = usualRange(*layer);
+
+    FileSettings& file = question.options.file;
+    if (std::filesystem::path(recipe.path) == path && !layer) file = recipe.file;
+    if (!usual && map && file.channelNumber == 0) file.channelNumber = 1;
+    // What was done with another map is not meant for this one, but its heights may be.
+    file.low = map && map->range ? map->range->low : recipe.file.low;
+    file.high = map && map->range ? map->range->high : recipe.file.high;
+    question.options.cellSize = map && map->cellSize ? *map->cellSize : recipe.terrain.cellSize;
+    question.options.boundary = recipe.terrain.boundary;
+    return question;
+}
 
 ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
     const FileSettings& file = question.options.file;
@@ -67,10 +155,11 @@ ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
     settings.low = 0.0f;  // the heights of black and white change no more than the scale
     settings.high = 1.0f;
     settings.channel = file.channel;
+    settings.channelNumber = file.channelNumber;
     settings.rawWidth = file.rawWidth;
     settings.byteOrder = file.byteOrder;
     settings.rowOrder = file.rowOrder;
-    return {question.path, settings};
+    return {question.path, settings, question.isColours()};
 }
 
 void ImportLook::follow() {
@@ -83,7 +172,8 @@ void ImportLook::follow() {
         return;
     }
     const Reading reading = readingOf(*question);
-    const Look look{question->options.file.flip, question->options.file.rotate};
+    const Look look{question->options.file.flip, question->options.file.rotate, question->layer.has_value(),
+                    !question->info().metric};
     if (reading_ == reading && look_ == look) return;
     if (reading_ != reading) session_.state().importPreview = {};
     session_.jobs().cancel(JobKind::ImportLook);
@@ -102,16 +192,21 @@ void ImportLook::begin(const Reading& reading, const Look& look) {
                            known = session_.state().importPreview.facts](WorkWatch& watch) -> JobList::Completion {
                               std::shared_ptr<const ImportFacts> facts = known;
                               if (!facts) {
-                                  Result<ReadHeights> read = readHeightmap(reading.path, reading.settings);
+                                  Result<ImportFacts> read = readFacts(reading.path, reading.settings, reading.colours);
                                   if (!read) return [fail, why = read.error().message] { fail(why); };
                                   watch.beginPart();
-                                  facts = std::make_shared<const ImportFacts>(factsOf(std::move(*read)));
+                                  facts = std::make_shared<const ImportFacts>(std::move(*read));
                               }
                               FileSettings turned;
                               turned.flip = look.flip;
                               turned.rotate = look.rotate;
-                              const Terrain land(oriented(facts->small, turned), 1.0f, 0.0);
-                              auto picture = std::make_shared<const Image>(reliefPicture(land, kPixels));
+                              const auto draw = [&]() -> Image {
+                                  if (reading.colours) return imageOf(oriented(facts->smallColours, turned));
+                                  const Field<float> map = oriented(facts->small, turned);
+                                  if (look.isLayer) return greyImage(map, look.areLevels);
+                                  return reliefPicture(Terrain(map, 1.0f, 0.0), kPixels);
+                              };
+                              auto picture = std::make_shared<const Image>(draw());
                               return [this, facts, picture] { session_.state().importPreview = {facts, picture, {}}; };
                           });
 }

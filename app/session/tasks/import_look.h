@@ -8,6 +8,11 @@
 
 namespace scree {
 
+/// What is to be asked of a file before it is imported: as a layer where one is given, else as heights where it holds
+/// some, else as colours. An Error where it can be read as nothing, or not as the layer.
+Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
+                                      std::optional<Layer> layer = {});
+
 /// Reads the file of the import dialog in the background and draws its picture, anew where a knob of the dialog asks
 /// for that.
 class ImportLook {
@@ -22,12 +27,15 @@ class ImportLook {
     struct Reading {
         std::filesystem::path path;
         FileSettings settings;  ///< Only what decides how the file is read; the rest is as in FileSettings{}.
+        bool colours = false;
         bool operator==(const Reading&) const = default;
     };
     /// What decides how it looks.
     struct Look {
         Flip flip = Flip::None;
         Rotation rotate = Rotation::None;
+        bool isLayer = false;    ///< Grey values; else land.
+        bool areLevels = false;  ///< The values go from 0 to 1.
         bool operator==(const Look&) const = default;
     };
     static Reading readingOf(const ImportQuestion& question);

@@ -6,33 +6,29 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
+#include "app/session/tasks/import_look.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
 
 void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
-    if (isColour(layer))
-        return chooser_.askOpen("Colours from an image", "Pictures", {".png"},
-                                [this](const std::filesystem::path& path) { beginColours(path); });
+    const auto next = [this, layer](const std::filesystem::path& path) { choose(layer, path); };
+    if (isColour(layer)) return chooser_.askOpen("Colours from an image", "Pictures", {".png"}, next);
     chooser_.askOpen(std::string(info(layer).title) + " from an image", "Images and heightmaps",
-                     heightmapEndings(FileUse::Read),
-                     [this, layer](const std::filesystem::path& path) { choose(layer, path); });
+                     heightmapEndings(FileUse::Read), next);
 }
 
 void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
-    const Result<HeightmapInfo> about = inspectHeightmap(path);
-    if (!about) return session_.tell(Severity::Error, about.error().message);
-    if (about->metric) return begin({layer, path, {}});
-    session_.state().questions.ask(PaintQuestion{{layer, path, usualRange(layer)}});
+    const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain, layer);
+    if (!question) return session_.tell(Severity::Error, question.error().message);
+    session_.state().questions.ask(*question);
 }
 
-void LayerPainting::answer(const PaintAnswer& answer) {
-    const auto question = session_.state().questions.take<PaintQuestion>();
-    if (!question || !answer.range) return;
-    LayerFile file = question->file;
-    file.range = answer.range;
-    begin(std::move(file));
+void LayerPainting::answer(const ImportAnswer& answer) {
+    if (!session_.state().questions.take<ImportQuestion>() || !answer.value) return;
+    if (answer.value->isColours()) return beginColours(answer.value->layerFile());
+    begin(answer.value->layerFile());
 }
 
 void LayerPainting::begin(LayerFile file) {
@@ -56,14 +52,14 @@ void LayerPainting::begin(LayerFile file) {
                           });
 }
 
-void LayerPainting::beginColours(const std::filesystem::path& path) {
+void LayerPainting::beginColours(LayerFile file) {
     if (!session_.canStart(JobKind::File)) return;
-    const std::string name = shownPath(path.filename());
+    const std::string name = shownPath(file.path.filename());
     session_.jobs().start({.kind = JobKind::File,
                            .title = "Reading " + name,
                            .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
-                          [this, name, path](WorkWatch&) -> JobList::Completion {
-                              Result<Field<Rgba>> colours = readColourFile(path);
+                          [this, name, file = std::move(file)](WorkWatch&) -> JobList::Completion {
+                              Result<Field<Rgba>> colours = readColourFile(file.path, file.map);
                               if (!colours)
                                   return [this, message = colours.error().message] {
                                       session_.tell(Severity::Error, message);

@@ -10,14 +10,14 @@ class LayerPainting {
  public:
     LayerPainting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// Asks for the file, and for the values of black and white where it has grey levels.
+    /// Asks for the file, then how it is to be imported.
     void ask(Layer layer);
-    void answer(const PaintAnswer& answer);
+    void answer(const ImportAnswer& answer);
 
  private:
     void choose(Layer layer, const std::filesystem::path& path);
     void begin(LayerFile file);
-    void beginColours(const std::filesystem::path& path);
+    void beginColours(LayerFile file);
     void showColours();
 
     Session& session_;

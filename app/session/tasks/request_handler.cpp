@@ -172,7 +172,6 @@ void Tasks::cancelQuestions() {
     if (questions.any<FileRequest>() || questions.any<DesktopDialog>()) chooser.answer({});
     if (questions.any<ImportQuestion>()) files.answer(ImportAnswer{});
     if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
-    if (questions.any<PaintQuestion>()) painting.answer(PaintAnswer{});
     if (questions.any<MeshQuestion>()) exporting.answer(MeshAnswer{});
     if (questions.any<PackQuestion>()) exporting.answer(PackAnswer{});
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
@@ -188,6 +187,11 @@ void RequestHandler::handle(const std::vector<Request>& requests) {
 
 void RequestHandler::act(Action action) {
     kActionHandlers[static_cast<std::size_t>(action)].act({session_, tasks_, session_.state(), session_.viewpoint()});
+}
+
+void RequestHandler::act(const ImportAnswer& answer) {
+    if (answer.value && answer.value->layer) return tasks_.painting.answer(answer);
+    tasks_.files.answer(answer);
 }
 
 void RequestHandler::act(const PresetChange& change) {

@@ -62,9 +62,8 @@ class RequestHandler {
     void act(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
     void act(const CancelProgress&) { session_.jobs().cancelShown(); }
     void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
-    void act(const ImportAnswer& answer) { tasks_.files.answer(answer); }
+    void act(const ImportAnswer& answer);
     void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
-    void act(const PaintAnswer& answer) { tasks_.painting.answer(answer); }
     void act(const MeshAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
     void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -75,6 +76,8 @@ class VariationWork {
         const Terrain land = smallCopy(*whole, *pool_);
         Terrain start = plan_.fromLand || !plan_.start ? land : smallCopy(*plan_.start, *pool_);
         takePaint(start, land);
+        const Terrain* one[] = {&start};
+        if (!plan_.fromLand && !plan_.makesStarts) showAll(land, one);
         for (const Preset& preset : plan_.presets) {
             watch_.beginPart();
             Terrain own = start;
@@ -88,13 +91,17 @@ class VariationWork {
             if (!plan_.makesStarts) draw(all_.size() - 1);
         }
         if (!plan_.makesStarts) return;
-        // Starts of their own may be higher than what the user sees.
         std::vector<const Terrain*> starts;
         for (const Small& small : all_) starts.push_back(&small.simulation.terrain());
+        showAll(land, starts);
+        for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
+    }
+
+    /// Starts may be higher than the land that the user sees.
+    void showAll(const Terrain& land, std::span<const Terrain* const> starts) {
         camera_ = cameraForAll(plan_.camera, land, starts,
                                {.exaggeration = plan_.presets.front().view.exaggeration,
                                 .aspect = static_cast<float>(kPictureWidth) / static_cast<float>(kPictureHeight)});
-        for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
     }
 
     static void takePaint(Terrain& terrain, const Terrain& from) {

@@ -9,13 +9,34 @@ from fixture import WindowFixture, main
 SIDE = 120
 
 
-def write_png(path, width, height, level_at):
-    """A grey picture of 8 bits."""
+def write_png(path, width, height, level_at, colour=False):
+    """A picture of 8 bits: grey, or of three levels a pixel."""
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-    rows = b"".join(b"\0" + bytes(level_at(x, y) for x in range(width)) for y in range(height))
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    levels = level_at if colour else lambda x, y: (level_at(x, y),)
+    rows = b"".join(b"\0" + bytes(level for x in range(width) for level in levels(x, y)) for y in range(height))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2 if colour else 0, 0, 0, 0))
                      + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def write_exr(path, width, height, channels):
+    """Float channels, not compressed: "OpenEXR File Layout". `channels` has value_at(x, y) by name, in their order."""
+    def attribute(name, kind, content):
+        return name + b"\0" + kind + b"\0" + struct.pack("<I", len(content)) + content
+    listed = b"".join(name.encode() + b"\0" + struct.pack("<IIII", 2, 0, 1, 1) for name in channels) + b"\0"
+    window = struct.pack("<iiii", 0, 0, width - 1, height - 1)
+    head = (struct.pack("<II", 20000630, 2) + attribute(b"channels", b"chlist", listed)
+            + attribute(b"compression", b"compression", b"\0") + attribute(b"dataWindow", b"box2i", window)
+            + attribute(b"displayWindow", b"box2i", window) + attribute(b"lineOrder", b"lineOrder", b"\0")
+            + attribute(b"pixelAspectRatio", b"float", struct.pack("<f", 1))
+            + attribute(b"screenWindowCenter", b"v2f", struct.pack("<ff", 0, 0))
+            + attribute(b"screenWindowWidth", b"float", struct.pack("<f", 1)) + b"\0")
+    rows = [struct.pack("<iI", y, 4 * width * len(channels))
+            + b"".join(struct.pack("<f", at(x, y)) for at in channels.values() for x in range(width))
+            for y in range(height)]
+    first = len(head) + 8 * height
+    offsets = b"".join(struct.pack("<Q", first + y * len(rows[0])) for y in range(height))
+    path.write_bytes(head + offsets + b"".join(rows))
 
 
 def slope(x, y):
@@ -90,6 +111,29 @@ class ImportTest(WindowFixture):
             # Rotated clockwise, the column is the row from the south; flipped, the row is the column from the east.
             level = slope(SIDE - 1 - (y + 20), SIDE - 1 - x)
             self.assertAlmostEqual(rows[y][x], level / 255 * 1000, delta=0.01)
+
+    def test_the_extent_decides_the_cell_size_of_what_is_kept(self):
+        app = self.ask()
+        app.type_number("import.cropWidth", "60")
+        app.type_number("import.cropHeight", "30")
+        app.type_number("import.extent", "2400")
+        app.wait_for(lambda r: "60 × 30 nodes, 2.4 × 1.2 km, 40 m cells" in r["texts"]["import.result"], "the extent")
+        app.key("Return")
+        self.assertEqual(self.imported(app)["knobs"]["terrain"]["cellSize"], 40)
+
+    def test_the_channels_of_a_file_are_listed_by_their_names(self):
+        path = self.folder / "two.exr"
+        write_exr(path, 40, 30, {"depth": lambda x, y: 10 * x, "uplift.m": lambda x, y: 500 + 2 * y})
+        app = self.start()
+        app.menu("File", "import")
+        app.answer_file(path)
+        app.wait_for(lambda r: r["texts"].get("import.heights") == "Heights: 0.0 m to 390.0 m", "the first channel")
+        app.click("import.channel")
+        app.click("import.channel.2")
+        app.wait_for(lambda r: r["texts"].get("import.heights") == "Heights: 500.0 m to 558.0 m", "the second channel")
+        app.key("Return")
+        self.assertEqual(self.imported(app)["knobs"]["file"]["channelNumber"], 2)
+        self.assertEqual(self.heights(app, 40, 30)[29][7], 558)
 
     def test_steps_are_removed_where_the_dialog_is_told_to(self):
         app = self.ask(lambda x, y: x // 8)
@@ -167,7 +211,9 @@ class ImportTest(WindowFixture):
         app.key("2")
         app.click("toolbar.from-image-rain")
         app.answer_file(mask)
-        app.click("paint.accept")
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the mask")
+        self.assertEqual(app.report()["texts"]["import.heights"], "Values: 0 to 2")
+        app.click("import.accept")
         # White is 2 and black 0: the mean is that of even rain, but the west has all of it.
         app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
         app.point(app.ground(0.5, 0.5))
@@ -191,8 +237,52 @@ class ImportTest(WindowFixture):
         app.key("4")
         app.click("toolbar.from-image-hardness")
         app.answer_file(wrong)
-        app.wait_for(lambda r: any("hardness goes from 0 to 1" in m for m in r["messages"]), "the refusal")
-        self.assertEqual(app.report()["history"], before["history"])
+        app.wait_for(lambda r: r["texts"].get("import.result", "").startswith("Hardness goes from 0 to 1"), "the refusal")
+        app.key("Return")
+        self.assertIn("import.accept", app.report()["widgets"])
+        app.key("Escape")
+        after = app.wait_for(lambda r: "import.accept" not in r["widgets"], "the dialog to close")
+        self.assertEqual(after["history"], before["history"])
+
+    def test_heights_layers_and_colours_come_in_by_one_dialog(self):
+        mask, photo = self.folder / "mask.png", self.folder / "photo.png"
+        write_png(mask, 16, 16, lambda x, y: 255 if x < 8 else 0)
+        write_png(photo, 16, 16, lambda x, y: (200, 100, 50), colour=True)
+        app = self.start()
+        app.wait_for(lambda r: r["history"]["entries"], "the first entry")
+        app.menu("File", "import")
+        app.answer_file(mask)
+        self.choose(app, "use", "rain")
+        self.choose(app, "flip", "eastWest")
+        app.type_number("import.low", "0.5")
+        app.type_number("import.high", "4")
+        app.wait_for(lambda r: r["texts"]["import.heights"] == "Values: 0.5 to 4", "the values of the mask")
+        self.assertIn("the rain of the land: 16 × 16 values", app.report()["texts"]["import.result"])
+        self.assertNotIn("import.cellSize", app.report()["widgets"])
+        app.key("Return")
+        app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
+        # White is the east once the map is flipped.
+        app.key("2")
+        for right, expected in ((0.35, 0.5), (0.65, 4.0)):
+            app.point(app.ground(right, 0.5))
+            report = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"].get("rain", {}), "rain")
+            self.assertAlmostEqual(report["terrain"]["layers"]["rain"]["under_cursor"], expected, delta=0.1)
+        generation = app.report()["generation"]
+        # A grey picture may be colours; a picture in colours is nothing else.
+        app.menu("File", "import")
+        app.answer_file(mask)
+        self.choose(app, "use", "colour")
+        app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the colours")
+        app.key("Return")
+        app.wait_for(lambda r: "colour from mask.png" in r["history"]["entries"], "the grey colours")
+        app.menu("File", "import")
+        app.answer_file(photo)
+        app.wait_for(lambda r: "import.accept" in r["widgets"]
+                     and r["texts"].get("import.picture") == "drawn", "the picture of the colours")
+        self.assertIn("the colour of the land: 16 × 16 values", app.report()["texts"]["import.result"])
+        app.key("Return")
+        after = app.wait_for(lambda r: "colour from photo.png" in r["history"]["entries"], "the colours")
+        self.assertEqual(after["generation"], generation)
 
 
 if __name__ == "__main__":

@@ -169,6 +169,7 @@ class PacksTest(WindowFixture):
                             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
         app.menu("File", "import-colours")
         app.answer_file(picture)
+        app.click("import.accept")
         app.wait_for(lambda r: r["knobs"]["view"]["overlay"] == "colour", "the overlay of the colours")
         first = self.exported_colours(app, "back.png")
         self.assertEqual(first[:4], b"\xff\xff\xff\xff")
