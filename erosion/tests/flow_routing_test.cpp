@@ -106,7 +106,7 @@ TEST(FlowRouting, CrossesLevelGroundByTheShortestWay) {
     };
     const std::vector<int> ways = stepsOnLevel(routing);
     EXPECT_EQ(ways, stepsOnLevel(flood));
-    EXPECT_GT(std::ranges::count_if(ways, [](int steps) { return steps > 1; }), 1000);
+    EXPECT_GT(std::ranges::count_if(ways, [](int way) { return way > 1; }), 1000);
 }
 
 TEST(FlowRouting, IsTheSameOnAnyNumberOfThreads) {
