@@ -22,7 +22,6 @@ namespace {
 
 constexpr int kLoopDroplets = 32768;
 constexpr int kMostDroplets = 1 << 20;
-constexpr int kFineGridDroplets = 80000;
 constexpr int kRounds = 4;
 
 void report(benchmark::State& state, double steps) {
@@ -52,12 +51,13 @@ const Terrain& plainTerrain(const benchmark::State& state) {
     return benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
 }
 
-/// Of runs of droplets alone, that many in kRounds rounds.
-SimulationSettings withDroplets(SimulationSettings settings, const DropletSettings& knobs, int droplets) {
+/// Of runs of droplets alone, that many in so many rounds.
+SimulationSettings withDroplets(SimulationSettings settings, const DropletSettings& knobs, int droplets,
+                                int rounds = kRounds) {
     std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
     DropletSettings& model = std::get<ModelEntry<DropletModel>>(settings.models).settings;
     model = knobs;
-    model.dropletsPerRound = droplets / kRounds;
+    model.dropletsPerRound = droplets / rounds;
     return settings;
 }
 std::unique_ptr<Simulation> simulationOn(int threads, const Terrain& start, const SimulationSettings& settings) {
@@ -67,10 +67,10 @@ double stepsOf(const Simulation& simulation) {
     return static_cast<double>(simulation.statistics().dropletSteps);
 }
 
-/// Runs `droplets` in kRounds rounds on so many threads.
+/// Runs `droplets` in `rounds` rounds on so many threads.
 void run(benchmark::State& state, const Terrain& start, const SimulationSettings& others, const DropletSettings& knobs,
-         int droplets, int threads) {
-    const SimulationSettings settings = withDroplets(others, knobs, droplets);
+         int droplets, int threads, int rounds = kRounds) {
+    const SimulationSettings settings = withDroplets(others, knobs, droplets, rounds);
     bool failed = false;
     double steps = 0.0;
     for (auto _ : state) {
@@ -79,7 +79,7 @@ void run(benchmark::State& state, const Terrain& start, const SimulationSettings
         if (!simulation->runRound()) failed = true;
         steps -= stepsOf(*simulation);
         state.ResumeTiming();
-        for (int round = 0; round < kRounds; ++round)
+        for (int round = 0; round < rounds; ++round)
             if (!simulation->runRound()) failed = true;
         state.PauseTiming();  // freeing a large map's memory is no step
         steps += stepsOf(*simulation);
@@ -88,8 +88,6 @@ void run(benchmark::State& state, const Terrain& start, const SimulationSettings
     }
     if (failed) state.SkipWithError("the terrain blew up");
     report(state, steps);
-    state.counters["droplets_per_s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * droplets, benchmark::Counter::kIsRate);
 }
 
 /// The article's rules, which the loop has too, with a reference cell of one cell.
@@ -190,9 +188,13 @@ void engineWithAvx2(benchmark::State& state) {
     engineWith(state, HWY_AVX2);
 }
 
-/// With the knobs as they are at first: a reference cell of 1/512 of the map.
-void engineOnFineGrid(benchmark::State& state) {
-    run(state, plainTerrain(state), {}, DropletSettings{}, kFineGridDroplets, static_cast<int>(state.range(1)));
+/// With so many droplets a round, as they run live; the rounds of dropletEngine are the largest.
+void engineInRoundsOf(benchmark::State& state) {
+    constexpr int kMostRounds = 64;
+    const Terrain& start = plainTerrain(state);
+    const int ofRound = static_cast<int>(state.range(2));
+    const int rounds = std::min(kMostRounds, plainDroplets(start) / ofRound);
+    run(state, start, {}, plainKnobs(), rounds * ofRound, static_cast<int>(state.range(1)), rounds);
 }
 
 // Small maps take so little time that they feel every change of the machine's pace: more repetitions for them.
@@ -213,7 +215,7 @@ BENCHMARK(dropletEngine)->ArgsProduct({kSmall, kThreads})->Apply(mediansOfMany);
 BENCHMARK(dropletEngine)->ArgsProduct({kLarge, kThreads})->Apply(medians);
 BENCHMARK(twoThreadsInTurn)->ArgsProduct({kSmall})->Apply(mediansOfMany);
 BENCHMARK(twoThreadsInTurn)->ArgsProduct({kLarge})->Apply(medians);
-BENCHMARK(engineOnFineGrid)->ArgsProduct({{513, 1025, 2049, 4097}, kThreads})->Apply(medians);
+BENCHMARK(engineInRoundsOf)->ArgsProduct({{1024, 4096}, kThreads, {1000, 4000, 16000, 65536}})->Apply(medians);
 BENCHMARK(engineWithHardness)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithHardness)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithColour)->Arg(1024)->Apply(mediansOfMany);

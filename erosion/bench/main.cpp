@@ -26,13 +26,12 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
             };
             take("steps_per_s", nsPerStep_);
             take("cells_per_s", nsPerStep_);
-            take("droplets_per_s", nsPerDroplet_);
         }
     }
 
     void Finalize() override {
         compareDroplets();
-        listFineGrids();
+        listRounds();
         compareGrids();
         compareRivers();
     }
@@ -58,10 +57,10 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
                 std::printf("%8s with no more than %s, 1 thread: %.1f\n", size.c_str(), title, ns);
     }
 
-    void listFineGrids() {
-        const auto& fine = nsPerDroplet_["engineOnFineGrid"];
-        if (!fine.empty()) std::printf("\nmicroseconds per droplet with the first knobs, medians of this run\n");
-        for (const auto& [args, ns] : fine) std::printf("%12s threads: %8.2f\n", args.c_str(), 1e-3 * ns);
+    void listRounds() {
+        const auto& rounds = nsPerStep_["engineInRoundsOf"];
+        if (!rounds.empty()) std::printf("\nns per droplet step, medians of this run: map/threads/droplets a round\n");
+        for (const auto& [args, ns] : rounds) std::printf("%16s: %8.1f\n", args.c_str(), ns);
     }
 
     void compareGrids() {
@@ -103,7 +102,7 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
     }
 
     using Times = std::map<std::string, std::map<std::string, double>>;  ///< By function, then arguments.
-    Times nsPerStep_, nsPerDroplet_;
+    Times nsPerStep_;
 };
 
 }  // namespace
