@@ -41,6 +41,7 @@ ExitStatus finishOutput(ExitStatus status) {
     errno = 0;
     const bool flushed = std::fflush(stdout) == 0;
     if (flushed && std::ferror(stdout) == 0) return status;
+    if (outputIsPipe()) return ExitStatus::NoReader;
     const std::string reason = errno != 0 ? ": " + std::generic_category().message(errno) : "; check the disk";
     return fail(ExitStatus::Failed, "standard output cannot be written" + reason);
 }
