@@ -29,12 +29,12 @@ void printWritten(std::string_view file);
 ExitStatus finishOutput(ExitStatus status);
 
 /// A progress line on standard error; silent if that is no terminal.
-class Progress {
+class ProgressLine {
  public:
-    Progress();
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    ProgressLine();
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
 
     /// True if the next update() is due: at most ten a second.
     bool isDue();
