@@ -23,6 +23,10 @@ int main(int argc, char** argv) {
     try {
         const auto outcome = scree::runCommandLine(argc, argv);
         if (const auto* status = std::get_if<ExitStatus>(&outcome)) return static_cast<int>(*status);
+        if (const auto* refusal = std::get_if<scree::EditorRefusal>(&outcome)) {
+            scree::showFatalError(refusal->message);
+            return static_cast<int>(ExitStatus::BadInput);
+        }
         const auto& request = std::get<scree::EditorRequest>(outcome);
         hasWindow = true;
         return scree::runEditor({request.file, request.threads, request.uiReport, request.historyMebibytes});

@@ -41,29 +41,30 @@ ExitStatus finishOutput(ExitStatus status) {
     errno = 0;
     const bool flushed = std::fflush(stdout) == 0;
     if (flushed && std::ferror(stdout) == 0) return status;
+    if (outputIsPipe()) return ExitStatus::NoReader;
     const std::string reason = errno != 0 ? ": " + std::generic_category().message(errno) : "; check the disk";
     return fail(ExitStatus::Failed, "standard output cannot be written" + reason);
 }
 
-Progress::Progress() : onTerminal_(errorsGoToTerminal()) {}
+ProgressLine::ProgressLine() : onTerminal_(errorsGoToTerminal()) {}
 
-Progress::~Progress() {
+ProgressLine::~ProgressLine() {
     clear();
 }
 
-bool Progress::isDue() {
+bool ProgressLine::isDue() {
     if (!onTerminal_ || now() < nextTime_) return false;
     nextTime_ = now() + 0.1;
     return true;
 }
 
-void Progress::update(double share, std::string_view what) {
+void ProgressLine::update(double share, std::string_view what) {
     shown_ = true;
     std::fprintf(stderr, "\r%3.0f%%  %.*s\033[K", 100.0 * share, static_cast<int>(what.size()), what.data());
     std::fflush(stderr);
 }
 
-void Progress::clear() {
+void ProgressLine::clear() {
     if (shown_) std::fputs("\r\033[K", stderr);
     shown_ = false;
 }

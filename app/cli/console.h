@@ -8,9 +8,10 @@ namespace scree {
 /// What a command tells the shell.
 enum class ExitStatus {
     Done = 0,
-    Failed = 1,        ///< While running: a write, the simulation, no OpenGL.
-    BadInput = 2,      ///< Wrong use, or a file or value that cannot be used.
-    Interrupted = 130  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
+    Failed = 1,         ///< While running: a write, the simulation, no OpenGL.
+    BadInput = 2,       ///< Wrong use, or a file or value that cannot be used.
+    Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
+    NoReader = 141      ///< Who reads standard output has ended, as `head` does. Shells tell SIGPIPE so.
 };
 
 /// Prints "scree: MESSAGE" on one line of standard error. Returns `status`.
@@ -22,17 +23,18 @@ void note(std::string_view message);
 /// Prints "wrote FILE" on standard output. The name is not shortened.
 void printWritten(std::string_view file);
 
-/// Exit status of a command that has printed to standard output: `status`, or Failed, with a message, if the output
-/// could not be written, as on a full disk.
+/// Exit status of a command that has printed to standard output: `status`; Failed, with a message, if the output could
+/// not be written, as on a full disk; NoReader, without one, if it is a pipe that nobody reads any more. POSIX systems
+/// end a process that writes to such a pipe, unless it ignores SIGPIPE.
 ExitStatus finishOutput(ExitStatus status);
 
 /// A progress line on standard error; silent if that is no terminal.
-class Progress {
+class ProgressLine {
  public:
-    Progress();
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    ProgressLine();
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
 
     /// True if the next update() is due: at most ten a second.
     bool isDue();

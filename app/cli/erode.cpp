@@ -293,7 +293,7 @@ ExitStatus runErode(const ErodeOptions& options) {
     Result<ErodeRun> run = ErodeRun::check(options);
     if (!run) return fail(ExitStatus::BadInput, run.error().message);
     std::optional<EndRequest> signals;  // before the rounds, a signal ends the process: there is nothing to write
-    Progress progress;
+    ProgressLine progress;
     ErodeWatch watch;
     watch.begins = [&] {
         for (const std::string& each : run->notes()) note(each);

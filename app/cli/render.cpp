@@ -138,7 +138,7 @@ Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const
         if (!image) return image.error();
         return savePicture(*image, output);
     }
-    Progress progress;
+    ProgressLine progress;
     return saveTurntable(*maker, terrain, picture, plan.files, plan.frames, [&](std::uint64_t done) {
         if (progress.isDue())
             progress.update(static_cast<double>(done) / static_cast<double>(plan.frames), counted(done, "picture"));

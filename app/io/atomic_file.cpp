@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "app/io/hidden_file.h"
@@ -20,15 +22,13 @@ namespace {
 Result<fs::path> targetOf(const fs::path& path) {
     constexpr int kMostLinks = 40;  // as Linux has it
     fs::path target = path;
-    std::error_code error;
-    for (int links = 0; fs::is_symlink(target, error); ++links) {
-        const fs::path next = fs::read_symlink(target, error);
-        if (error) return Error{shownPath(path) + " cannot be written: " + error.message()};
-        if (links == kMostLinks)
-            return Error{shownPath(path) + " is a symbolic link that leads back to itself; give another name"};
-        target = next.is_absolute() ? next : folderOf(target) / next;
+    for (int links = 0; links <= kMostLinks; ++links) {
+        Result<std::optional<fs::path>> next = linkTarget(target);
+        if (!next) return Error{shownPath(path) + " cannot be written: " + next.error().message};
+        if (!*next) return target;
+        target = std::move(**next);
     }
-    return target;
+    return Error{shownPath(path) + " is a symbolic link that leads back to itself; give another name"};
 }
 
 /// Compares a file with the bytes that it should have, one part after the other.

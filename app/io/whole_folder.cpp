@@ -1,11 +1,13 @@
 #include "app/io/whole_folder.h"
 
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "app/io/atomic_file.h"
 #include "app/io/hidden_file.h"
 #include "app/io/platform/folder_move.h"
+#include "app/platform/file_access.h"
 #include "app/platform/removal_at_end.h"
 #include "erosion/base/shown_text.h"
 
@@ -15,9 +17,8 @@ namespace fs = std::filesystem;
 
 fs::path folderMeant(const fs::path& path) {
     const fs::path named = path.has_filename() ? path : path.parent_path();
-    std::error_code failed;
-    const fs::path real = fs::is_symlink(named, failed) ? fs::canonical(named, failed) : named;
-    return failed || real.empty() ? named : real;
+    const Result<std::optional<fs::path>> link = linkTarget(named);
+    return link && *link ? canonicalPath(named) : named;
 }
 
 WholeFolder::WholeFolder(fs::path target, fs::path hidden) : target_(std::move(target)), hidden_(std::move(hidden)) {}

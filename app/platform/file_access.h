@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "erosion/base/result.h"
 
@@ -12,6 +13,10 @@ enum class FileAccess { Read, Write };
 /// Checks that the user may read or write an existing file, and changes nothing. A file
 /// that another program keeps from being written for now passes. The Error is the system's reason.
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
+
+/// What a path leads to if it is a symbolic link: the next link or the end, which need not exist; on Windows the end
+/// (of a junction, too), and an Error if that does not exist. None if it is no link. The Error is a reason.
+Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path);
 
 /// Checks that no name in a path is longer than the system can have, and that the whole is not. The Error is a reason.
 Result<void> checkLength(const std::filesystem::path& path);

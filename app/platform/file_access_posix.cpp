@@ -14,6 +14,14 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return Error{lastSystemReason()};
 }
 
+Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error)) return std::optional<std::filesystem::path>();
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return Error{error.message()};
+    return std::optional(path.parent_path() / next);  // which is `next` if that is absolute
+}
+
 Result<void> checkLength(const std::filesystem::path& path) {
     struct stat ignored {};
     if (::lstat(path.c_str(), &ignored) != 0 && errno == ENAMETOOLONG) return Error{lastSystemReason()};

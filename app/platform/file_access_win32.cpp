@@ -1,5 +1,7 @@
 #include <windows.h>
 
+#include <string>
+
 #include "app/platform/file_access.h"
 #include "erosion/platform/system_reason.h"
 
@@ -22,6 +24,33 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     }
     ::CloseHandle(file);
     return {};
+}
+
+Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
+    std::optional<std::filesystem::path> target;
+    WIN32_FIND_DATAW about{};
+    const HANDLE search = ::FindFirstFileW(path.c_str(), &about);
+    if (search == INVALID_HANDLE_VALUE) return target;
+    ::FindClose(search);
+    // Files of OneDrive and others are reparse points, too, but no links.
+    const bool isLink = about.dwReserved0 == IO_REPARSE_TAG_SYMLINK || about.dwReserved0 == IO_REPARSE_TAG_MOUNT_POINT;
+    if ((about.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0 || !isLink) return target;
+    const HANDLE file = ::CreateFileW(path.c_str(), 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
+                                      OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);  // which opens folders, too
+    if (file == INVALID_HANDLE_VALUE) return Error{"it is a link that leads to no file: " + lastSystemReason()};
+    std::wstring name(32768, L'\0');
+    const DWORD length = ::GetFinalPathNameByHandleW(file, name.data(), static_cast<DWORD>(name.size()), 0);
+    const std::string reason = lastSystemReason();
+    ::CloseHandle(file);
+    if (length == 0 || length >= name.size()) return Error{"it is a link that cannot be followed: " + reason};
+    name.resize(length);
+    // \\?\C:\folder\file or \\?\UNC\server\share\file
+    if (name.starts_with(L"\\\\?\\UNC\\"))
+        name.replace(0, 7, L"\\");
+    else if (name.starts_with(L"\\\\?\\"))
+        name.erase(0, 4);
+    target = name;
+    return target;
 }
 
 // To a path that is too long the system says that there is no such folder, or no such file.

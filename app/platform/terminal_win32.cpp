@@ -11,4 +11,8 @@ bool errorsGoToTerminal() {
            (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
+bool outputIsPipe() {
+    return ::GetFileType(::GetStdHandle(STD_OUTPUT_HANDLE)) == FILE_TYPE_PIPE;
+}
+
 }  // namespace scree

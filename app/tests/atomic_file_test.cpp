@@ -38,6 +38,31 @@ TEST(AtomicFile, FailedVerificationKeepsTheOldFile) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});
 }
 
+// As a drive of a network does.
+TEST(AtomicFile, AFolderThatGoesAwayKeepsTheOldFileAndIsTold) {
+    const TemporaryFolder folder;
+    const fs::path drive = folder / "drive", away = folder / "away";
+    fs::create_directory(drive);
+    writeFile(drive / "a", "old");
+    const auto expectRefused = [&](const Result<void>& written, const std::string& reason) {
+        ASSERT_FALSE(written.ok());
+        const std::string& message = written.error().message;
+        EXPECT_EQ(message.find(shownPath(drive / "a") + " cannot be " + reason), 0u) << message;
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+        EXPECT_EQ(readFile(away / "a"), "old");
+    };
+    const Result<void> during = writeFileAtomically(drive / "a", std::string("new"), [&](const fs::path&) {
+        fs::rename(drive, away);
+        return Result<void>{};
+    });
+    expectRefused(during, "replaced: ");
+    expectRefused(writeFileAtomically(drive / "a", std::string("new")), "written: there is no folder");
+    EXPECT_FALSE(checkReadable(drive / "a").ok());
+    fs::rename(away, drive);
+    EXPECT_TRUE(writeFileAtomically(drive / "a", std::string("new")).ok());
+    EXPECT_EQ(readFile(drive / "a"), "new");
+}
+
 TEST(AtomicFile, WritesWhatALinkLeadsToEvenIfThatIsNotThereYet) {
     if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;

@@ -64,6 +64,21 @@ TEST(AtomicFile, AWriteProtectedFileStaysAndIsTold) {
     ::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_NORMAL);
 }
 
+TEST(AtomicFile, WritesWhatALinkOfWindowsLeadsTo) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "there");
+    writeFile(folder / "there" / "real", "old");
+    constexpr DWORD kEverybody = 2;  // SYMBOLIC_LINK_FLAG_ALLOW_UNPRIVILEGED_CREATE
+    ::CreateSymbolicLinkW((folder / "link").c_str(), L"there\\real", kEverybody);
+    const DWORD attributes = ::GetFileAttributesW((folder / "link").c_str());
+    if (attributes == INVALID_FILE_ATTRIBUTES || (attributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0)
+        GTEST_SKIP() << "no symbolic links can be made here";
+    ASSERT_TRUE(writeFileAtomically(folder / "link", std::string("new")).ok());
+    EXPECT_EQ(readFile(folder / "there" / "real"), "new");
+    EXPECT_NE(::GetFileAttributesW((folder / "link").c_str()) & FILE_ATTRIBUTE_REPARSE_POINT, 0u);
+    EXPECT_TRUE(isSameFile(folder / "link", folder / "there" / "real"));
+}
+
 TEST(AtomicFile, AHiddenFileStaysHidden) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");

@@ -18,6 +18,9 @@ struct RunOutcome {
 /// Runs the built program with these arguments (no shell quoting needed).
 RunOutcome runScree(const std::vector<std::string>& arguments);
 
+/// The same on Windows; its output goes into a pipe whose reader has ended.
+RunOutcome runScreeWithoutReader(const std::vector<std::string>& arguments);
+
 /// The same by a POSIX shell. `before` is shell text in front of the program, such as "ulimit -v 4000000; "; `after` is
 /// behind it, such as " >/dev/full".
 RunOutcome runScreeInShell(const std::string& before, const std::vector<std::string>& arguments,

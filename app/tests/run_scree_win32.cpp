@@ -29,17 +29,15 @@ HANDLE sharedFile(const std::filesystem::path& path) {
                          nullptr);
 }
 
-}  // namespace
-
-RunOutcome runScree(const std::vector<std::string>& arguments) {
-    const TemporaryFolder folder;
+/// Runs the program. Closes `output`.
+RunOutcome run(const std::vector<std::string>& arguments, const TemporaryFolder& folder, HANDLE output) {
     std::wstring command = quoted(wideText(SCREE_PROGRAM));
     for (const std::string& argument : arguments) command.append(L" ").append(quoted(wideText(argument)));
     STARTUPINFOW startup{};
     startup.cb = sizeof(startup);
     startup.dwFlags = STARTF_USESTDHANDLES;
     startup.hStdInput = INVALID_HANDLE_VALUE;
-    startup.hStdOutput = sharedFile(folder / "out");
+    startup.hStdOutput = output;
     startup.hStdError = sharedFile(folder / "err");
     PROCESS_INFORMATION process{};
     const bool started =
@@ -53,6 +51,23 @@ RunOutcome runScree(const std::vector<std::string>& arguments) {
     ::CloseHandle(process.hThread);
     ::CloseHandle(process.hProcess);
     return {.status = static_cast<int>(status), .out = readFile(folder / "out"), .err = readFile(folder / "err")};
+}
+
+}  // namespace
+
+RunOutcome runScree(const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    return run(arguments, folder, sharedFile(folder / "out"));
+}
+
+RunOutcome runScreeWithoutReader(const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    HANDLE reader = nullptr, writer = nullptr;
+    SECURITY_ATTRIBUTES inherited{
+        .nLength = sizeof(inherited), .lpSecurityDescriptor = nullptr, .bInheritHandle = TRUE};
+    if (::CreatePipe(&reader, &writer, &inherited, 0) == 0) throw std::runtime_error("no pipe can be made");
+    ::CloseHandle(reader);
+    return run(arguments, folder, writer);
 }
 
 }  // namespace scree::test

@@ -230,7 +230,7 @@ class Batch {
     std::optional<BatchSheet> sheet_;
     bool skipsExisting_;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-    Progress progress_;
+    ProgressLine progress_;
     std::set<std::string> told_;
     std::size_t at_ = 0, done_ = 0, failed_ = 0, skipped_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "app/cli/entry/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -280,24 +281,34 @@ std::optional<ExitStatus> runCommand(const Commands& commands, const Options& op
     return std::nullopt;
 }
 
-std::variant<ExitStatus, EditorRequest> requestEditor(const Options& options, const CLI::App& app) {
+using Outcome = std::variant<ExitStatus, EditorRequest, EditorRefusal>;
+
+Outcome requestEditor(const Options& options, const CLI::App& app) {
     const Result<std::uint64_t> threads =
         parseCount("--threads", options.editorThreads.empty() ? "0" : options.editorThreads, 0, 1024);
-    if (!threads) return fail(ExitStatus::BadInput, threads.error().message);
+    if (!threads) return EditorRefusal{threads.error().message};
     if (!options.editorFile.empty())
         if (const Result<void> readable = checkReadable(options.editorFile); !readable) {
             std::vector<std::string> names{"--help"};
             for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-            return fail(ExitStatus::BadInput,
-                        readable.error().message + suggestion(options.editorFile, {names.begin(), names.end()}));
+            return EditorRefusal{readable.error().message +
+                                 suggestion(options.editorFile, {names.begin(), names.end()})};
         }
     const Result<std::uint64_t> budget =
         parseCount("--history-budget", options.historyBudget.empty() ? "0" : options.historyBudget, 0, 1 << 20);
-    if (!budget) return fail(ExitStatus::BadInput, budget.error().message);
+    if (!budget) return EditorRefusal{budget.error().message};
     return EditorRequest{options.editorFile, static_cast<int>(*threads), options.uiReport, static_cast<int>(*budget)};
 }
 
-ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const CLI::ParseError& error) {
+/// Of a command, to its user's console; if none was given, the editor was wanted.
+Outcome refuse(const CLI::App& app, int argc, const char* const* argv, const Error& error) {
+    for (const CLI::App* command : app.get_subcommands({}))
+        if (std::find(argv + 1, argv + argc, command->get_name()) != argv + argc)
+            return fail(ExitStatus::BadInput, error.message);
+    return EditorRefusal{error.message};
+}
+
+Outcome reportParseError(const CLI::App& app, const Commands& commands, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help and --version
         app.exit(error);
         return finishOutput(ExitStatus::Done);
@@ -306,12 +317,14 @@ ExitStatus reportParseError(const CLI::App& app, const Commands& commands, const
     for (const CLI::App* command : {commands.erode, commands.render, commands.pack, commands.knobs, commands.info})
         if (command->parsed()) given = command;
     const std::string help = given == &app ? "scree" : "scree " + given->get_name();
-    return fail(ExitStatus::BadInput, usageError(*given, error) + "; see '" + help + " --help'");
+    const std::string message = usageError(*given, error) + "; see '" + help + " --help'";
+    if (given == &app) return EditorRefusal{message};
+    return fail(ExitStatus::BadInput, message);
 }
 
 }  // namespace
 
-std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* const* argv) {
+Outcome runCommandLine(int argc, const char* const* argv) {
     Options options;
     CLI::App app("Scree is a terrain erosion editor. Without a command, its window opens.", "scree");
     app.allow_windows_style_options(false);  // "/name" is a path on every system
@@ -325,14 +338,13 @@ std::variant<ExitStatus, EditorRequest> runCommandLine(int argc, const char* con
     const Commands commands{addErode(app, options.erode), addRender(app, options.render), addExport(app, options.pack),
                             addKnobs(app, options), addInfo(app, options)};
     app.require_subcommand(0, 1);
-    if (Result<void> sound = checkNoneEmpty(argc, argv); !sound)
-        return fail(ExitStatus::BadInput, sound.error().message);
+    if (Result<void> sound = checkNoneEmpty(argc, argv); !sound) return refuse(app, argc, argv, sound.error());
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return reportParseError(app, commands, error);
     }
-    if (Result<void> sound = checkNoneEmpty(app); !sound) return fail(ExitStatus::BadInput, sound.error().message);
+    if (Result<void> sound = checkNoneEmpty(app); !sound) return refuse(app, argc, argv, sound.error());
     if (const auto status = runCommand(commands, options)) return finishOutput(*status);
     return requestEditor(options, app);
 }

@@ -24,7 +24,8 @@ struct Asking {
     std::mutex mutex;
     std::condition_variable changed;
     bool windowIsReady = false;
-    bool finished = false;
+    bool windowIsClosed = false;
+    bool sessionEnds = false;  ///< The window's thread ends with the process.
     HWND window = nullptr;
     std::thread thread;  ///< Of the window.
 
@@ -33,11 +34,6 @@ struct Asking {
         if (asked.exchange(true) && second == SecondSignal::Ends) return false;
         if (wake) wake();
         return true;
-    }
-
-    void waitUntilFinished() {
-        std::unique_lock lock(mutex);
-        changed.wait(lock, [this] { return finished; });
     }
 
     /// Tells the session's end: the system ends a process that has windows without an event of the console.
@@ -62,12 +58,16 @@ LRESULT CALLBACK handleMessage(HWND window, UINT message, WPARAM first, LPARAM s
     auto* const state = reinterpret_cast<Asking*>(::GetWindowLongPtrW(window, GWLP_USERDATA));
     if (message == WM_QUERYENDSESSION) return TRUE;
     if (message == WM_ENDSESSION && first != 0 && state != nullptr) {
-        // The session may end once this has returned. Where it takes some seconds, the system shows the reason.
+        // The system ends the process once this has returned, and after some seconds, in which it shows the reason:
+        // until then main() can end by itself.
         ::ShutdownBlockReasonCreate(window, kWhyWait);
+        {
+            const std::lock_guard lock(state->mutex);
+            state->sessionEnds = true;
+        }
+        state->changed.notify_all();
         state->ask();
-        state->waitUntilFinished();
-        ::ShutdownBlockReasonDestroy(window);
-        return 0;
+        ::Sleep(INFINITE);
     }
     if (message == WM_CLOSE) ::PostQuitMessage(0);
     return ::DefWindowProcW(window, message, first, second);
@@ -89,10 +89,14 @@ void Asking::runWindow() {
         windowIsReady = true;
     }
     changed.notify_all();
-    if (own == nullptr) return;
     MSG message{};
-    while (::GetMessageW(&message, nullptr, 0, 0) > 0) ::DispatchMessageW(&message);
-    ::DestroyWindow(own);
+    while (own != nullptr && ::GetMessageW(&message, nullptr, 0, 0) > 0) ::DispatchMessageW(&message);
+    if (own != nullptr) ::DestroyWindow(own);
+    {
+        const std::lock_guard lock(mutex);
+        windowIsClosed = true;
+    }
+    changed.notify_all();
 }
 
 }  // namespace
@@ -116,14 +120,21 @@ EndRequest::~EndRequest() {
         const std::lock_guard lock(currentMutex);
         current = nullptr;
     }
+    bool sessionEnds = false;
     {
         std::unique_lock lock(state_->mutex);
-        state_->finished = true;
-        state_->changed.notify_all();
         state_->changed.wait(lock, [this] { return state_->windowIsReady; });
         if (state_->window != nullptr) ::PostMessageW(state_->window, WM_CLOSE, 0, 0);
+        state_->changed.wait(lock, [this] { return state_->windowIsClosed || state_->sessionEnds; });
+        sessionEnds = state_->sessionEnds;
     }
-    state_->thread.join();
+    if (!sessionEnds) {
+        state_->thread.join();
+        return;
+    }
+    // Its thread waits for the end of the process, and has the state until then.
+    state_->thread.detach();
+    static_cast<void>(state_.release());
 }
 
 bool EndRequest::asked() const {

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import tempfile
 import time
+import unittest
 from pathlib import Path
 
 from fixture import WindowFixture, main
@@ -85,6 +86,89 @@ class WineTest(WindowFixture):
         self.assertFalse(opened["document"]["dirty"])
         if Path(os.environ.get("SCREE_LINUX_PROGRAM", "")).is_file():
             self.assertEqual(self.hash_on_linux(target), saved["terrain"]["height_hash"])
+
+    def wine_does(self, *command):
+        subprocess.run(["wine", *command], env=self.wine, check=True, stdout=subprocess.DEVNULL)
+
+    def save_fails(self, app):
+        """Saves in vain; one message says why."""
+        before = app.report()["messages"]
+        app.key("ctrl+s")
+        failed = app.wait_for(lambda r: len(r["messages"]) > len(before), "the failure")
+        (message,) = failed["messages"][len(before):]
+        self.assertIn("hill.scree.exr cannot be", message)
+        self.assertEqual(failed["severities"][-1], "error")
+        self.assertTrue(failed["document"]["dirty"])
+
+    def test_a_drive_that_goes_away_costs_a_message_and_no_work(self):
+        share, link = self.folder / "share", Path(self.prefix) / "dosdevices" / "n:"
+        share.mkdir()
+        link.symlink_to(share)
+        self.addCleanup(link.unlink)
+        self.wine_does(self.program, "erode", "--preset", str(self.preset), "--rounds", "3", "--save-project",
+                       "n:\\hill.scree.exr")
+        before = (share / "hill.scree.exr").read_bytes()
+        self.end_wine()
+        app = self.start("n:\\hill.scree.exr")
+        self.paint(app)
+        link.unlink()
+        self.save_fails(app)
+        self.assertEqual((share / "hill.scree.exr").read_bytes(), before)
+        link.symlink_to(share)
+        worked = self.erode(app)
+        app.key("ctrl+s")
+        app.wait_for(lambda r: not r["document"]["dirty"], "the save")
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertEqual([file.name for file in share.iterdir()], ["hill.scree.exr"])
+        again = self.start("n:\\hill.scree.exr")
+        again.wait_for(lambda r: r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the project")
+
+    @unittest.skipIf(os.geteuid() == 0, "root may write into every folder")
+    def test_a_folder_that_takes_no_files_costs_a_message_and_no_work(self):
+        closed = self.folder / "Program Files"
+        closed.mkdir()
+        self.wine_does(self.program, "erode", "--preset", str(self.preset), "--rounds", "3", "--save-project",
+                       str(closed / "hill.scree.exr"))
+        before = (closed / "hill.scree.exr").read_bytes()
+        self.end_wine()
+        closed.chmod(0o555)
+        self.addCleanup(closed.chmod, 0o755)
+        app = self.start("Z:" + str(closed / "hill.scree.exr"))
+        self.paint(app)
+        self.save_fails(app)
+        self.assertEqual((closed / "hill.scree.exr").read_bytes(), before)
+        worked = self.erode(app)
+        time.sleep(1)  # the journal goes elsewhere
+        app.process.send_signal(signal.SIGKILL)
+        app.wait_for_end()
+        again = self.start()
+        again.point(again.ground(0.1, 0.1))
+        again.click("recovery.recover")
+        again.wait_for(lambda r: r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the land")
+
+    def test_the_end_of_the_session_ends_the_program_with_status_0_and_keeps_its_work(self):
+        app = self.start()
+        self.paint(app)
+        worked = self.erode(app)
+        self.wine_does("wineboot", "--end-session")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        again = self.start()
+        again.point(again.ground(0.1, 0.1))
+        again.click("recovery.recover")
+        again.wait_for(lambda r: r["terrain"]["height_hash"] == worked["terrain"]["height_hash"], "the land")
+
+    def test_without_a_console_a_message_box_says_why_there_is_no_window(self):
+        environment = {**self.wine, "DISPLAY": self.screen.display}
+        for argument in ("--bogus", str(self.folder / "none.json")):
+            process = subprocess.Popen(["wine", "start", "/wait", "/unix", self.program, argument], env=environment,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.addCleanup(process.kill)
+            box = subprocess.run(["timeout", "90", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^Scree$"],
+                                 env=environment, check=True, capture_output=True, text=True).stdout.split()[0]
+            self.assertIsNone(process.poll())
+            subprocess.run(["xdotool", "windowactivate", "--sync", box, "key", "Return"], env=environment, check=True)
+            self.assertEqual(process.wait(90), 2)
 
     def test_work_of_a_killed_program_comes_back(self):
         app = self.start()
