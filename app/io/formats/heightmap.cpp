@@ -109,7 +109,7 @@ Result<MapNodes> keptNodes(const std::filesystem::path& path, MapNodes map, cons
 
 Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
                               const FileSettings& settings) {
-    const Result<MapNodes> kept = keptNodes(path, {info.width, info.height}, settings);
+    Result<MapNodes> kept = keptNodes(path, {info.width, info.height}, settings);
     if (!kept) return kept;
     const MapNodes made = resampledSize(*kept, settings);
     if (std::max(made.width, made.height) <= Terrain::kMaxSize) return kept;
