@@ -82,6 +82,26 @@ TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
     EXPECT_TRUE(messageHas(notes[0], "has no steps to remove")) << notes[0];
 }
 
+// A map of no near multiple of 512 nodes: models act on the means over the cells of 512, at every resolution.
+TEST(ImportSteps, AResampledMapHasTheSameMeansAtEveryResolution) {
+    ThreadPool pool(2);
+    TerrainRecipe recipe;
+    recipe.terrain.start = Start::File;
+    recipe.path = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
+    recipe.file = {.low = 236.0f, .high = 1076.0f, .cropWidth = 400, .cropHeight = 200};
+    const auto atResolution = [&](int nodes) {
+        recipe.file.resolution = nodes;
+        return *makeStartingTerrain(recipe, pool);
+    };
+    const Terrain coarse = atResolution(512);
+    for (const auto& [nodes, level] : {std::pair{1024, 1}, std::pair{4096, 3}}) {
+        const Terrain fine = atResolution(nodes);
+        EXPECT_EQ(GridLevel(fine.width(), fine.height(), fine.boundary(), level).coarsen(fine.heights(), pool),
+                  coarse.heights())
+            << nodes;
+    }
+}
+
 // A map wider than a terrain may be: 2 m higher with each node to the east, 5000 m with each to the south.
 constexpr int kWide = 20000;
 

@@ -9,9 +9,9 @@
 /// water flow through complex landscapes", part 2: a graph of depressions instead of a flood over all nodes).
 namespace scree {
 
-/// Heights of the ground with its depressions full. Water leaves at the rim of an
-/// open map and at nodes below `sea` (same datum as the heights), or at the lowest node where there are none of these.
-/// The same values on any number of threads.
+/// Heights of the ground with its depressions full. Water leaves at the rim of an open map and at nodes below `sea`
+/// (same datum as the heights), or at the lowest node where there are none of these. The same values on any number of
+/// threads.
 Field<float> filledHeights(const Field<float>& heights, Boundary boundary, ThreadPool& pool,
                            float sea = -std::numeric_limits<float>::infinity());
 

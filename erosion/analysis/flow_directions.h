@@ -53,6 +53,8 @@ class FlowDirections {
     /// Distance between the numbers of a node and of that south of it.
     std::int32_t stride() const { return stride_; }
 
+    /// The height that directions were chosen by; infinite at a place without a node.
+    float heightOf(std::int32_t node) const { return ground_[cell(node)]; }
     std::uint8_t direction(std::int32_t node) const { return direction_[cell(node)]; }
     /// The neighbours that drain to this node, a bit for the direction to each.
     std::uint8_t donors(std::int32_t node) const { return donors_[cell(node)]; }

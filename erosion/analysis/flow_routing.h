@@ -6,7 +6,7 @@
 
 #include "erosion/terrain/terrain.h"
 
-/// Where water would run on a terrain whose depressions are full (depressionDepths()): each node drains to its steepest
+/// Where water would run on a terrain whose depressions are full (filledHeights()): each node drains to its steepest
 /// lower neighbour of eight, and level ground by the shortest way. What is measured of maps in whole metres, with level
 /// floors everywhere, needs such ways; models route on the ground as it is (Drainage).
 namespace scree {

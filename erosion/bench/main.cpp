@@ -90,14 +90,14 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         const auto& plain = nsPerStep_["rivers"];
         if (plain.empty()) return;
         std::printf(
-            "\nnanoseconds a node, medians of this run: a round of stream power, beside routing by the flood (one "
-            "thread) and copying\n%14s %10s %16s %10s %10s\n",
-            "map/threads", "rivers", "with deposition", "flood", "copy");
+            "\nnanoseconds a node, medians of this run: a round of stream power, beside the drainage of metrics, the "
+            "same by a flood (one thread), and copying\n%14s %10s %16s %10s %10s %10s\n",
+            "map/threads", "rivers", "with deposition", "drainage", "flood", "copy");
         for (const auto& [args, ns] : plain) {
             const std::string alone = args.substr(0, args.find('/')) + "/1";
-            std::printf("%14s %10.1f %16.1f %10.1f %10.1f\n", args.c_str(), ns,
-                        nsPerStep_["riversWithDeposition"][args], nsPerStep_["riversFlood"][alone],
-                        nsPerStep_["riversCopy"][alone]);
+            std::printf("%14s %10.1f %16.1f %10.1f %10.1f %10.1f\n", args.c_str(), ns,
+                        nsPerStep_["riversWithDeposition"][args], nsPerStep_["riversDrainage"][args],
+                        nsPerStep_["riversFlood"][alone], nsPerStep_["riversCopy"][alone]);
         }
     }
 

@@ -121,16 +121,17 @@ void GridLevel::coarsenTo(Field<float>& coarse, const Field<float>& fine, Thread
 /// the finest steps.
 void GridLevel::correctMean(Field<float>& fine, int x, int y, float mean) const {
     constexpr int kTries = 4;
-    const int x1 = std::min((x + 1) * ratio(), fine.width());
-    const int y1 = std::min((y + 1) * ratio(), fine.height());
-    const auto nodes = static_cast<double>((x1 - x * ratio()) * (y1 - y * ratio()));
+    const int x0 = x * ratio(), x1 = std::min(x0 + ratio(), fine.width());
+    const int y0 = y * ratio(), y1 = std::min(y0 + ratio(), fine.height());
+    const auto nodes = static_cast<double>((x1 - x0) * (y1 - y0));
     for (int attempt = 0; attempt < kTries; ++attempt) {
         double sum = 0.0;
-        float* nearest = &fine(x * ratio(), y * ratio());
-        for (int v = y * ratio(); v < y1; ++v)
-            for (float* node = &fine(x * ratio(), v); node != &fine(x * ratio(), v) + (x1 - x * ratio()); ++node) {
-                sum += static_cast<double>(*node);
-                if (std::abs(*node) < std::abs(*nearest)) nearest = node;
+        float* nearest = &fine(x0, y0);
+        for (int v = y0; v < y1; ++v)
+            for (int u = x0; u < x1; ++u) {
+                float& node = fine(u, v);
+                sum += static_cast<double>(node);
+                if (std::abs(node) < std::abs(*nearest)) nearest = &node;
             }
         // The first move brings the mean to the middle of what rounds to it, so that the order of a sum does not
         // matter.

@@ -38,8 +38,7 @@ double datumOf(const Extremes& range) {
 }
 
 /// Fills the nodes without a height from those around them, and notes where they are; `noData` is what the file has
-/// there. An Error names the position of a
-/// height beyond 1e6 m, or says that there is none.
+/// there. An Error names the position of a height beyond 1e6 m, or says that there is none.
 Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path, std::optional<double> noData) {
     const auto nodes = static_cast<std::size_t>(read.heights.width()) * static_cast<std::size_t>(read.heights.height());
     const NoData gaps = noData ? markNoData(read.heights, formatKnobValue(*noData)) : markNoData(read.heights);
