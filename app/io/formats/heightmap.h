@@ -46,10 +46,10 @@ Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path
 MapNodes resampledSize(MapNodes nodes, const FileSettings& settings);
 
 /// Reads a map in any format of heightmapEndings() and prepares it: resampling is left, except of a map that is too
-/// large for a terrain. What has metres is given back bit by bit by exportHeightmap() in a format with float32. `notes`,
-/// where given, gets what the user must know of the file although it could be read, such as nodes without a height. An
-/// Error names the file and what to do: another ending, missing, a folder, empty, truncated, colour, smaller than 2 x 2
-/// or too large, a height that is not a number, or heights that lie more than 1e6 m apart.
+/// large for a terrain. What has metres is given back bit by bit by exportHeightmap() in a format with float32.
+/// `notes`, where given, gets what the user must know of the file although it could be read, such as nodes without a
+/// height. An Error names the file and what to do: another ending, missing, a folder, empty, truncated, colour, smaller
+/// than 2 x 2 or too large, a height that is not a number, or heights that lie more than 1e6 m apart.
 Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportOptions& options,
                                 std::vector<std::string>* notes = nullptr);
 
