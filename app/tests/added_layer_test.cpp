@@ -83,6 +83,7 @@ TEST(AddedLayerHistory, StrokesOnItAreUndoneAndRedone) {
     // A stroke that waited while the layer went away.
     worker.post(StrokeCommand{snowStroke(kSnowLayer, {20.0f, 20.0f})});
     EXPECT_EQ(printOf(*capture(worker)), printOf(hills(120)));
+    settled(worker);
     const std::vector<std::string> messages = worker.takeMessages();
     ASSERT_EQ(messages.size(), 1u);
     EXPECT_EQ(messages.front(), "Nothing was changed: the terrain has no such layer.");
