@@ -23,6 +23,15 @@ const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
     return std::get<ModelEntry<ThermalModel>>(settings.models);
 }
 
+/// Low faces of rock stand steeper than long slopes, because cohesion holds them (Culmann's wedge: the height that a
+/// slope may have falls with its angle). Loose ground does not.
+TalusMap::Settings talusOf(const SimulationSettings& settings) {
+    const ThermalSettings& collapse = thermalOf(settings).settings;
+    return {.angle = collapse.talus,
+            .noise = collapse.talusNoise,
+            .steepness = collapse.looseOnly ? 1.0f : settings.fineTalus};
+}
+
 /// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as
 /// many for each grid that is finer.
 int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
@@ -191,8 +200,9 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     };
     if (up > act.settings.finerScales) return;
     scale.rock.update(act.settings.strata, ground, act.seed(), act.pool);
-    const DropletSettings& carving = dropletsOf(act.settings).settings;
     if (dropletsOf(act.settings).enabled) {
+        DropletSettings carving = dropletsOf(act.settings).settings;
+        carving.maxCut = act.settings.fineCut;
         scale.rain.update(act.sources.rain, ground, act.seed(), act.pool);
         droplets = static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // the last: all run to their ends
         const std::uint64_t seed = mixBits(mixBits(act.seed() ^ mixBits(act.round)) + static_cast<std::uint64_t>(up));
@@ -200,8 +210,8 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     }
     const ThermalSettings& collapse = thermalOf(act.settings).settings;
     if (!thermalOf(act.settings).enabled || collapse.passes == 0 || collapse.rate == 0.0f) return;
-    const Field<float>& talus = scale.talus.tangents(ground, {.angle = collapse.talus, .noise = collapse.talusNoise},
-                                                     context(act.seed()), act.talusNoise, grid);
+    const Field<float>& talus =
+        scale.talus.tangents(ground, talusOf(act.settings), context(act.seed()), act.talusNoise, grid);
     collapseOnce({ground, talus, collapse.rate, collapse.looseOnly, scale.next, scale.share, act.pool,
                   HeightUpdate::Books::Skip},
                  collapse, act.round / kRounds);
@@ -212,7 +222,6 @@ void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& sett
     std::uint64_t none = 0;
     const RoundContext round{pool, settings.sources, {}, {}, 0.0f, static_cast<std::uint64_t>(settings.seed), none};
     const Field<float>& noise = baseTalus_.noise(*terrain.base(), round);
-    const ThermalSettings& collapse = thermalOf(settings).settings;
     for (std::size_t level = 0; level < scales_.size(); ++level) {
         Scale& scale = scales_[level];
         const Terrain& ground = scale.ground;
@@ -220,7 +229,7 @@ void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& sett
         scale.carving.track = Field<float>(ground.width(), ground.height());
         scale.next = Field<float>(ground.width(), ground.height());
         scale.talus.tangents(
-            ground, {.angle = collapse.talus, .noise = collapse.talusNoise}, round, noise,
+            ground, talusOf(settings), round, noise,
             {ground.width(), ground.height(), ground.boundary(), terrain.baseLevel() - static_cast<int>(level)});
     }
 }

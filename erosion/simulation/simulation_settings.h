@@ -13,10 +13,15 @@ namespace scree {
 struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
+    float fineCut = 0.6f;
+    float fineTalus = 2.5f;
     SourceSettings sources;
     StrataSettings strata;
     ModelEntries models;
 };
+
+inline constexpr Idle<SimulationSettings> kNoFinerScales{[](const SimulationSettings& s) { return s.finerScales == 0; },
+                                                         "Finer scales is 0"};
 
 template <>
 inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
@@ -24,8 +29,16 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
              "Random seed of the rain. Each number gives another course of erosion."),
     Knob{&SimulationSettings::finerScales, "finerScales", "", "Finer scales", 0, 4, "", Scale::Linear,
          "Number of grids finer than the detail scale, each with cells half as wide, on which water droplets and "
-         "thermal "
-         "collapse act too, as far as the map has them. High values show small gullies."},
+         "thermal collapse act too, as far as the map has them. High values show small gullies."},
+    Knob{&SimulationSettings::fineCut, "fineCut", "", "Fine cut", 0.0f, 0.99f, "", Scale::Linear,
+         "Deepest cut per step on the finer scales, as a fraction of the drop ahead. High values carve sharp gullies "
+         "into slopes.",
+         kNoFinerScales},
+    Knob{
+        &SimulationSettings::fineTalus, "fineTalus", "", "Steeper faces", 1.0f, 5.0f, "×", Scale::Log,
+        "How many times steeper slopes stand on the finer scales than the talus of thermal collapse. Low faces of rock "
+        "stand steeper than long slopes. 1 wears small gullies away.",
+        kNoFinerScales},
 };
 
 /// Years that pass in a round; 0 where no enabled model knows them.

@@ -130,9 +130,9 @@ void drawErosionPanel(const PanelContext& context) {
 
     SimulationSettings simulation = context.preset.simulation;
     if (drawKnobs(context, "simulation", simulation))
-        context.post(PresetChange([seed = simulation.seed, scales = simulation.finerScales](Preset& preset) {
-            preset.simulation.seed = seed;
-            preset.simulation.finerScales = scales;
+        context.post(PresetChange([simulation](Preset& preset) {
+            forEachKnob<SimulationSettings>(
+                [&](const auto& knob) { preset.simulation.*knob.member = simulation.*knob.member; });
         }));
     if (changed) context.post(PresetChange([models](Preset& preset) { preset.simulation.models = models; }));
 }

@@ -49,7 +49,8 @@ bool TalusMap::renew(const Terrain& terrain, const Settings& settings, const Rou
 }
 
 void TalusMap::makeRow(const Field<float>* rock, int y, const float* noise) {
-    const auto tangent = static_cast<float>(exactTangent(static_cast<double>(key_.settings.angle)));
+    const float tangent =
+        key_.settings.steepness * static_cast<float>(exactTangent(static_cast<double>(key_.settings.angle)));
     float* row = tangents_.row(y);
     const float* hardness = rock != nullptr ? rock->row(y) : nullptr;
     for (int x = 0; x < tangents_.width(); ++x) {

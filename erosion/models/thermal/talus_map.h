@@ -13,8 +13,9 @@ class TalusMap {
  public:
     struct Settings {
         float angle = 0.0f;  ///< Degrees.
-        float noise =
-            0.0f;  ///< The tangent varies by 1 +- noise, with features of 7 cells of the reference grid of 512.
+        /// The tangent varies by 1 +- noise, with features of 7 cells of the reference grid of 512.
+        float noise = 0.0f;
+        float steepness = 1.0f;  ///< Factor of the tangent.
         bool operator==(const Settings&) const = default;
     };
 
