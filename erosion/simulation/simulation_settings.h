@@ -14,7 +14,7 @@ struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
     float fineCut = 0.6f;
-    float fineTalus = 2.5f;
+    float fineTalus = 2.0f;
     SourceSettings sources;
     StrataSettings strata;
     ModelEntries models;
