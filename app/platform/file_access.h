@@ -14,6 +14,10 @@ enum class FileAccess { Read, Write };
 /// that another program keeps from being written for now passes. The Error is the system's reason.
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
 
+/// Why no file could be made in a folder: lastSystemReason(), and what to do if the user may not write there. To be
+/// called before anything else that calls the system.
+Error lastFolderError();
+
 /// What a path leads to if it is a symbolic link: the next link or the end, which need not exist; on Windows the end
 /// (of a junction, too), and an Error if that does not exist. None if it is no link. The Error is a reason.
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path);

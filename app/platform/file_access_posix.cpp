@@ -14,6 +14,11 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return Error{lastSystemReason()};
 }
 
+Error lastFolderError() {
+    const bool closed = errno == EACCES || errno == EPERM || errno == EROFS;
+    return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
+}
+
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
     std::error_code error;
     if (!std::filesystem::is_symlink(path, error)) return std::optional<std::filesystem::path>();

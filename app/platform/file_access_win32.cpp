@@ -26,6 +26,12 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return {};
 }
 
+Error lastFolderError() {
+    const DWORD error = ::GetLastError();
+    const bool closed = error == ERROR_ACCESS_DENIED || error == ERROR_WRITE_PROTECT;
+    return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
+}
+
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
     std::optional<std::filesystem::path> target;
     WIN32_FIND_DATAW about{};
