@@ -22,7 +22,8 @@ Error lastFolderError();
 /// (of a junction, too), and an Error if that does not exist. None if it is no link. The Error is a reason.
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path);
 
-/// Checks that no name in a path is longer than the system can have, and that the whole is not. The Error is a reason.
-Result<void> checkLength(const std::filesystem::path& path);
+/// Checks that the system can have a file of this path: no name is too long, nor is the whole; on Windows it has no
+/// character that names cannot have, and is no device. The Error is a reason.
+Result<void> checkName(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -27,7 +27,7 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
     return std::optional(path.parent_path() / next);  // which is `next` if that is absolute
 }
 
-Result<void> checkLength(const std::filesystem::path& path) {
+Result<void> checkName(const std::filesystem::path& path) {
     struct stat ignored {};
     if (::lstat(path.c_str(), &ignored) != 0 && errno == ENAMETOOLONG) return Error{lastSystemReason()};
     return {};
