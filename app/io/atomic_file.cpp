@@ -123,8 +123,8 @@ Result<void> checkWritable(const fs::path& path) {
     if (!path.has_filename()) return Error{shownPath(path) + " is not a file name; give the file to write"};
     const Result<fs::path> target = targetOf(path);
     if (!target) return target.error();
-    if (const Result<void> length = checkLength(*target); !length)
-        return Error{shownPath(path) + " cannot be written: " + length.error().message};
+    if (const Result<void> name = checkName(*target); !name)
+        return Error{shownPath(path) + " cannot be written: " + name.error().message};
     const fs::path folder = folderOf(*target);
     std::error_code error;
     const fs::file_status folderStatus = fs::status(folder, error);

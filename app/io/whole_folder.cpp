@@ -39,6 +39,8 @@ Result<WholeFolder> WholeFolder::create(const fs::path& target) {
     std::error_code failed;
     if (!fs::is_directory(around, failed))
         return Error{shownPath(target) + " cannot be made: there is no folder " + shownPath(around)};
+    if (const Result<TemporaryFile> probe = createHidden(meant); !probe)
+        return Error{shownPath(target) + " cannot be made: " + probe.error().message};
     removeAbandoned(around);
     const fs::path hidden = hiddenName(meant);
     removeFolderAtEnd(hidden);

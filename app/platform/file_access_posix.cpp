@@ -14,6 +14,11 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return Error{lastSystemReason()};
 }
 
+Error lastFolderError() {
+    const bool closed = errno == EACCES || errno == EPERM || errno == EROFS;
+    return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
+}
+
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
     std::error_code error;
     if (!std::filesystem::is_symlink(path, error)) return std::optional<std::filesystem::path>();
@@ -22,7 +27,7 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
     return std::optional(path.parent_path() / next);  // which is `next` if that is absolute
 }
 
-Result<void> checkLength(const std::filesystem::path& path) {
+Result<void> checkName(const std::filesystem::path& path) {
     struct stat ignored {};
     if (::lstat(path.c_str(), &ignored) != 0 && errno == ENAMETOOLONG) return Error{lastSystemReason()};
     return {};

@@ -26,6 +26,12 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     return {};
 }
 
+Error lastFolderError() {
+    const DWORD error = ::GetLastError();
+    const bool closed = error == ERROR_ACCESS_DENIED || error == ERROR_WRITE_PROTECT;
+    return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
+}
+
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
     std::optional<std::filesystem::path> target;
     WIN32_FIND_DATAW about{};
@@ -53,15 +59,20 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
     return target;
 }
 
-// To a path that is too long the system says that there is no such folder, or no such file.
-Result<void> checkLength(const std::filesystem::path& path) {
+Result<void> checkName(const std::filesystem::path& path) {
+    if (path.filename().native().find_first_of(L"<>:\"|?*") != std::wstring::npos)
+        return Error{"a name has none of < > : \" | ? *; give another name"};
+    // The full path of con.png and others is that of a device, on Windows 10 in every folder.
+    std::wstring full(32768, L'\0');
+    full.resize(::GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
+    if (full.starts_with(L"\\\\.\\")) return Error{"this is the name of a device; give another name"};
+    // To a path that is too long the system says that there is no such folder, or no such file.
     constexpr std::size_t kLongestName = 255;  // of all file systems that Windows has, in UTF-16 units
     for (const std::filesystem::path& name : path)
         if (name.native().size() > kLongestName) return Error{"a name of more than 255 characters is too long"};
     // Without long paths, which Windows must be told to allow, paths end at MAX_PATH.
     std::error_code ignored;
-    if (::GetFullPathNameW(path.c_str(), 0, nullptr, nullptr) > MAX_PATH &&
-        std::filesystem::is_directory(path.parent_path(), ignored) &&
+    if (full.size() >= MAX_PATH && std::filesystem::is_directory(path.parent_path(), ignored) &&
         ::GetFileAttributesW(path.c_str()) == INVALID_FILE_ATTRIBUTES && ::GetLastError() == ERROR_PATH_NOT_FOUND)
         return Error{"a path of more than 259 characters is too long for this Windows"};
     return {};

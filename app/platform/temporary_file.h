@@ -19,7 +19,8 @@ class TemporaryFile {
                ///< Windows, until flush(), it vanishes in that case, too.
     };
 
-    /// `hidden` is a free name in the target's folder. An unnamed file has it for the moment of the replacement.
+    /// `hidden` is a free name in the target's folder. An unnamed file has it for the moment of the replacement. The
+    /// Error of a named one is lastFolderError().
     static Result<TemporaryFile> create(const std::filesystem::path& target, const std::filesystem::path& hidden,
                                         Kind kind);
     TemporaryFile(TemporaryFile&& other) noexcept;

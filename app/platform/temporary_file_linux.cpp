@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/platform/file_access.h"
 #include "app/platform/removal_at_end.h"
 #include "app/platform/temporary_file.h"
 #include "erosion/platform/system_reason.h"
@@ -57,7 +58,7 @@ Result<TemporaryFile> TemporaryFile::create(const fs::path& target, const fs::pa
     removeAtEnd(hidden);
     const int descriptor = ::open(hidden.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0) {
-        const Error error = lastError();
+        const Error error = lastFolderError();
         keepAtEnd(hidden);
         return error;
     }

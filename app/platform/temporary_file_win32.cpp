@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/platform/file_access.h"
 #include "app/platform/removal_at_end.h"
 #include "app/platform/temporary_file.h"
 #include "erosion/platform/brief_retry.h"
@@ -119,7 +120,7 @@ Result<TemporaryFile> TemporaryFile::create(const fs::path& target, const fs::pa
     const HANDLE file = ::CreateFileW(hidden.c_str(), GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE,
                                       nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) {
-        const Error error = lastError();
+        const Error error = lastFolderError();
         keepAtEnd(hidden);
         return error;
     }

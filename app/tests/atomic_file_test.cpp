@@ -141,6 +141,18 @@ TEST(AtomicFile, BadTargetsAreRefusedWithTheReason) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
 }
 
+TEST(AtomicFile, ClosedFoldersAreRefusedWithWhatToDo) {
+    const TemporaryFolder folder;
+    const fs::path closed = test::closedFolder(folder.path());
+    if (closed.empty()) GTEST_SKIP() << "every folder can be written to here";
+    const Result<void> written = writeFileAtomically(closed / "a", std::string("x"));
+    ASSERT_FALSE(written.ok());
+    const std::string& message = written.error().message;
+    EXPECT_TRUE(message.starts_with(shownPath(closed / "a") + " cannot be written: ")) << message;
+    EXPECT_TRUE(message.ends_with("; choose another folder or make this one writable")) << message;
+    EXPECT_FALSE(checkWritable(closed / "a").ok());
+}
+
 TEST(AtomicFile, OfPartsIsWrittenWholeOrNotAtAll) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");

@@ -97,6 +97,28 @@ TEST(AtomicFile, NamesOfAllLanguagesAreKept) {
     EXPECT_EQ(*readWholeFile(folder / name, 9), "new");
 }
 
+TEST(AtomicFile, NamesThatWindowsCannotHaveAreRefusedBeforeTheWork) {
+    const TemporaryFolder folder;
+    for (const char* name : {"a?b.png", "ab:c.png", "<a>.png"}) {
+        const Result<void> writable = checkWritable(folder / name);
+        ASSERT_FALSE(writable.ok()) << name;
+        EXPECT_TRUE(writable.error().message.ends_with("; give another name")) << writable.error().message;
+    }
+}
+
+// Windows 11 has them as files.
+TEST(AtomicFile, NamesOfDevicesAreWrittenOrRefusedBeforeTheWork) {
+    const TemporaryFolder folder;
+    for (const char* name : {"con.png", "NUL.r32", "com1.exr"}) {
+        const Result<void> writable = checkWritable(folder / name);
+        if (writable.ok())
+            EXPECT_TRUE(writeFileAtomically(folder / name, std::string("new")).ok()) << name;
+        else
+            EXPECT_TRUE(writable.error().message.ends_with("is the name of a device; give another name"))
+                << writable.error().message;
+    }
+}
+
 // Whether long paths are allowed is a setting of the system.
 TEST(AtomicFile, APathOf300CharactersIsWrittenOrRefusedWithTheReason) {
     const TemporaryFolder folder;

@@ -41,6 +41,21 @@ bool linksCanBeMade() {
     return !failure;
 }
 
+fs::path closedFolder(const fs::path& own) {
+    const fs::path closed = own / "closed";
+    fs::create_directory(closed);
+    fs::permissions(closed, fs::perms::owner_read | fs::perms::owner_exec);
+    // The kernel's own files: nobody makes one there.
+    for (const fs::path& folder : {closed, fs::path("/sys"), fs::path("Z:/sys")}) {
+        std::error_code missing;
+        if (!fs::is_directory(folder, missing)) continue;
+        const fs::path file = folder / "scree-test";
+        if (!std::ofstream(file)) return folder;
+        fs::remove(file);
+    }
+    return {};
+}
+
 void writeFile(const fs::path& path, const std::string& content) {
     std::ofstream(path, std::ios::binary) << content;
 }

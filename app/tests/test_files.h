@@ -40,6 +40,10 @@ class TemporaryFolder {
 /// False where this program can make no symbolic links, as on Windows.
 bool linksCanBeMade();
 
+/// A folder that exists and in which this program may make no files, not even as root or under Wine; empty where none
+/// is known. It may be in `own`, a folder of the test.
+std::filesystem::path closedFolder(const std::filesystem::path& own);
+
 void writeFile(const std::filesystem::path& path, const std::string& content);
 std::string readFile(const std::filesystem::path& path);
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/tests/test_files.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 namespace {
@@ -33,6 +34,17 @@ TEST(WholeFolder, IsNotThereBeforeItIsWhole) {
     EXPECT_EQ(around.names(), Names{"pack"});
     EXPECT_EQ(namesIn(around / "pack"), (Names{"a", "b"}));
     EXPECT_EQ(readFile(around / "pack" / "b"), "two");
+}
+
+TEST(WholeFolder, ClosedFoldersAreRefusedWithWhatToDo) {
+    const TemporaryFolder own;
+    const fs::path closed = test::closedFolder(own.path());
+    if (closed.empty()) GTEST_SKIP() << "every folder can be written to here";
+    const Result<WholeFolder> folder = WholeFolder::create(closed / "pack");
+    ASSERT_FALSE(folder.ok());
+    const std::string& message = folder.error().message;
+    EXPECT_TRUE(message.starts_with(shownPath(closed / "pack") + " cannot be made: ")) << message;
+    EXPECT_TRUE(message.ends_with("; choose another folder or make this one writable")) << message;
 }
 
 TEST(WholeFolder, TakesThePlaceOfAnotherOneInOneStep) {
