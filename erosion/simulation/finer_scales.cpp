@@ -24,7 +24,7 @@ const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
 }
 
 /// Low faces of rock stand steeper than long slopes, because cohesion holds them (Culmann's wedge: the height that a
-/// slope may have falls with its angle). Loose ground does not.
+/// slope may have falls with its angle). Where loose ground alone moves, it rests at its talus.
 TalusMap::Settings talusOf(const SimulationSettings& settings) {
     const ThermalSettings& collapse = thermalOf(settings).settings;
     return {.angle = collapse.talus,
