@@ -370,7 +370,7 @@ TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
                                            ((x + y) % 2 == 0 ? 1.0f : -1.0f));
         return sum / (800.0 * 800.0);
     };
-    // tan 30 degrees is 0.577: the steepest face of 1.2 holds at 2.1 times that, not at once.
+    // tan 30 degrees is 0.577. The steepest faces, of 1.2, hold if they may be 2.2 times as steep, and fall otherwise.
     EXPECT_NEAR(bumpAfter(2.2f), static_cast<double>(kBump), 1e-3);
     const double worn = bumpAfter(1.0f);
     EXPECT_LT(worn, 0.7 * static_cast<double>(kBump)) << "down to faces of the talus: (0.577 - 0.2) / 2 of a cell";
