@@ -32,6 +32,7 @@ struct RoundContext {
     float sea;  ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
     std::uint64_t seed;
     std::uint64_t& dropletsLeft;  ///< What a counted run may still use; models that run droplets take from it.
+    std::uint64_t number = 0;     ///< Number of rounds before this one.
 
     /// The last droplets of a counted run are taken: those under way must run to their ends.
     bool endsRun() const { return dropletsLeft == 0; }

@@ -78,6 +78,26 @@ TEST_P(DropletModels, LeaveFlatGroundAlone) {
     EXPECT_EQ(simulation.statistics().droplets, 2000u);
 }
 
+// 1000 droplets are one for 4194 of the 2048 x 2048 cells; four times as many are one for a little more than 1024.
+TEST_P(DropletModels, OfFourRoundsAreLaunchedByTheFirstWhereTheyAreFewForALargeMap) {
+    const Terrain flat(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open);
+    const auto launched = [&](int perRound, float detail, int rounds) {
+        Simulation simulation(flat, settings(perRound, detail), poolOf(2));
+        for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
+        return simulation.statistics().droplets;
+    };
+    EXPECT_EQ(launched(1000, 1.0f, 1), 4000u);
+    EXPECT_EQ(launched(1000, 1.0f, 4), 4000u);
+    EXPECT_EQ(launched(1000, 1.0f, 5), 8000u);
+    EXPECT_EQ(launched(4000, 1.0f, 2), 8000u) << "enough in each round";
+    EXPECT_EQ(launched(1000, 2.0f, 2), 2000u) << "a quarter of the reference cells";
+
+    Simulation counted(flat, settings(1000, 1.0f), poolOf(2));
+    for (int round = 0; round < 5; ++round) ASSERT_TRUE(counted.runRound(5000 - counted.statistics().droplets));
+    EXPECT_EQ(counted.statistics().droplets, 5000u);
+    EXPECT_EQ(counter(counted, GetParam(), "under_way"), 0u);
+}
+
 TEST_P(DropletModels, AreCarriedOverRoundsWithTheirLoadInTheBooks) {
     Simulation simulation(fbmHills(200, 3), settings(500), poolOf(2));
     for (int round = 0; round < 6; ++round) {

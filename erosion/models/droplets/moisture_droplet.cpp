@@ -60,7 +60,8 @@ void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, cons
     const int wanted =
         std::min({dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),
                   kMostDropletSteps / life, std::max(1, static_cast<int>(kMostDropletNodes / nodesOfALife))});
-    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch =
+        rounds_.launch(terrain, round, wanted, roundsJoined(wanted, reference, terrain));
     if (!launch) return;
     if (relief_ == 0.0) {
         const Extremes range = extremes(terrain.heights());

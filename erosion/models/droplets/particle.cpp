@@ -56,7 +56,8 @@ void ParticleModel::step(Terrain& terrain, const Settings& settings, const Round
         std::min({dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
                   static_cast<int>(kMostStepsInARound / settings.life),
                   std::max(1, static_cast<int>(kMostNodesInARound / nodesOfALife))});
-    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch =
+        rounds_.launch(terrain, round, wanted, roundsJoined(wanted, reference, terrain));
     if (!launch) return;
 
     const ParticleParameters parameters(settings, terrain, round);

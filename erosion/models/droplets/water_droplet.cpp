@@ -46,7 +46,8 @@ void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundC
     const int wanted =
         std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain),
                  std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
-    const std::optional<DropletLaunch> launch = rounds_.launch(terrain, round, wanted);
+    const std::optional<DropletLaunch> launch =
+        rounds_.launch(terrain, round, wanted, roundsJoined(wanted, reference, terrain));
     if (!launch) return;
 
     const DropletParameters parameters(settings, terrain, round);

@@ -17,6 +17,13 @@ constexpr float kApronSteps = 16.0f;
 constexpr std::size_t kRoundsUnderWay = 4;
 constexpr std::size_t kUnderWayPerTile = 128;
 
+/// A map of so many nodes is larger than the caches. There few droplets find nothing in the caches that another has
+/// used: with one for kCellsPerLaunched reference cells, a step takes a quarter longer than with many, with a quarter
+/// of that three times as long.
+constexpr double kNodesBeyondCaches = 1 << 22;
+constexpr double kCellsPerLaunched = 1024.0;
+constexpr double kMostJoined = 4.0;
+
 /// Most droplets that a round launches: the range of the settings.
 constexpr double kMostDroplets = 1e6;
 
@@ -77,10 +84,11 @@ double carriedBy(const std::vector<Droplet>& droplets) {
 
 }  // namespace
 
-std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const RoundContext& round,
-                                                   int wanted) const {
+std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const RoundContext& round, int wanted,
+                                                   int joined) const {
+    if (round.number % static_cast<std::uint64_t>(joined) != 0 && !round.endsRun()) return {};
     DropletLaunch launch{DropletSampler(round.sources, terrain, round.rain), 0};
-    if (launch.sampler.hasWater()) launch.count = round.takeDroplets(wanted);
+    if (launch.sampler.hasWater()) launch.count = round.takeDroplets(wanted * joined);
     if (launch.count == 0 && underWay_.empty()) return {};
     return launch;
 }
@@ -196,6 +204,13 @@ int dropletsWanted(int perRound, float cells, double parts, const Terrain& terra
     const double along = cells == 0.0f ? std::min(longer, parts) : longer / std::max(1.0, static_cast<double>(cells));
     const double share = along / parts * along / parts * shorter / longer;
     return static_cast<int>(std::clamp(std::round(perRound * share), 1.0, kMostDroplets));
+}
+
+int roundsJoined(int perRound, double reference, const Terrain& terrain) {
+    const double nodes = static_cast<double>(terrain.width()) * terrain.height();
+    if (nodes < kNodesBeyondCaches) return 1;
+    const double referenceCells = nodes * terrain.cellArea() / (reference * reference);
+    return static_cast<int>(std::clamp(std::round(referenceCells / (kCellsPerLaunched * perRound)), 1.0, kMostJoined));
 }
 
 double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain) {

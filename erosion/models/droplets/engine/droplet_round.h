@@ -25,8 +25,10 @@ struct DropletLaunch {
 /// would run slowly, with most lanes empty. The result does not depend on the number of threads.
 class DropletRounds {
  public:
-    /// The launch of up to `wanted` droplets, which are taken from the round's. Empty if there is nothing to run.
-    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted) const;
+    /// The launch of up to `wanted` droplets for each of `joined` rounds, which are taken from the round's. The first
+    /// of the joined rounds launches them all. Empty if there is nothing to run.
+    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted,
+                                        int joined = 1) const;
 
     /// Launches droplets and runs them on the layers of the terrain. Runs all droplets to their ends if the round is
     /// the last of a counted run, or if it launches none.
@@ -69,6 +71,10 @@ DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>&
 /// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
 /// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
 int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
+
+/// Number of rounds whose droplets are launched together, because those of one would be few for a large map: 1 to 4.
+/// The reference cell is `reference` metres long.
+int roundsJoined(int perRound, double reference, const Terrain& terrain);
 
 /// Number of nodes that a step changes at most: those of the wider stamp. The arguments are those of dropletTools().
 double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain);
