@@ -127,21 +127,6 @@ BaseRound::BaseRound(Terrain& terrain)
       water_(terrain.base()->waterLedger()),
       revision_(terrain.base()->revision()) {}
 
-/// Volume that the parts of the last cells beyond the edge have gained, m^3.
-double BaseRound::gainedBeyondTheEdge(const Field<float>& change) const {
-    const GridLevel& grid = terrain_.baseGrid();
-    const double side = grid.ratio();
-    const auto inside = [&](int cell, int fine) { return std::min(side, fine - cell * side); };
-    double cells = 0.0;
-    for (int y = 0; y < change.height(); ++y) {
-        const double down = inside(y, grid.fineHeight());
-        const bool isLastRow = down < side;
-        for (int x = isLastRow ? 0 : change.width() - 1; x < change.width(); ++x)
-            cells += static_cast<double>(change(x, y)) * (side * side - down * inside(x, grid.fineWidth()));
-    }
-    return cells * terrain_.cellArea();
-}
-
 void BaseRound::finish(ThreadPool& pool) const {
     const Terrain& base = *terrain_.base();
     Field<float> change = base.heights();
@@ -162,7 +147,7 @@ void BaseRound::finish(ThreadPool& pool) const {
     }
     terrain_.markChangedOnBase(revision_ + 1);
     terrain_.ledger().addGrowth(ledger_, base.ledger());
-    terrain_.ledger().out += gainedBeyondTheEdge(change);
+    terrain_.ledger().out += terrain_.baseGrid().beyondEdge(change) * terrain_.cellArea();
     terrain_.waterLedger().addGrowth(water_, base.waterLedger());
 }
 

@@ -35,8 +35,6 @@ class BaseRound {
     void finish(ThreadPool& pool) const;
 
  private:
-    double gainedBeyondTheEdge(const Field<float>& change) const;
-
     Terrain& terrain_;
     Field<float> heights_;  ///< Before.
     Ledger ledger_;

@@ -92,6 +92,19 @@ Field<float> GridLevel::coarsen(const Field<float>& fine, ThreadPool& pool) cons
     return coarse;
 }
 
+double GridLevel::beyondEdge(const Field<float>& change) const {
+    const double side = ratio();
+    const auto inside = [&](int cell, int fine) { return std::min(side, fine - cell * side); };
+    double cells = 0.0;
+    for (int y = 0; y < change.height(); ++y) {
+        const double down = inside(y, fineHeight());
+        const bool isLastRow = down < side;
+        for (int x = isLastRow ? 0 : change.width() - 1; x < change.width(); ++x)
+            cells += static_cast<double>(change(x, y)) * (side * side - down * inside(x, fineWidth()));
+    }
+    return cells;
+}
+
 void GridLevel::coarsenTo(Field<float>& coarse, const Field<float>& fine, ThreadPool& pool) const {
     assert(fine.width() == x_.fine && fine.height() == y_.fine);
     assert(coarse.width() == width() && coarse.height() == height());

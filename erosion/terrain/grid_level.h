@@ -48,6 +48,9 @@ class GridLevel {
     /// as a spline, so that details stay.
     void giveMeans(Field<float>& fine, const Field<float>& means, ThreadPool& pool) const;
 
+    /// Sum of a change of coarse values over the parts of the last cells that reach beyond an open edge, fine cells.
+    double beyondEdge(const Field<float>& change) const;
+
     /// Writes the coarse values of row y from x0 to before x1.
     using RowReader = std::function<void(int y, int x0, int x1, float* values)>;
     /// The refined values of fine row y from x0 to before x1, in the range of the coarse ones.

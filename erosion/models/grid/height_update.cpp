@@ -36,13 +36,12 @@ void HeightUpdate::applyRow(int y, float* delta) {
     const float* before = heights_.row(y);
     float* after = next_.row(y);
     for (int x = 0; x < width; ++x) after[x] = before[x] + delta[x];
-    if (books_ == Books::Skip) return;
     // What rounding kept of each delta, exactly so where that is no more than the height.
     const float* moved = delta;
     for (int begin = 0; begin < width; begin += TileVersions::kTileSize)
         tally.rest += sumOf<float>(begin, std::min(begin + TileVersions::kTileSize, width),
                                    [=](int x) { return moved[x] - (after[x] - before[x]); });
-    book(y);
+    if (books_ == Books::Keep) book(y);
 }
 
 void HeightUpdate::acceptRow(int y, double out, double rest) {
@@ -65,8 +64,10 @@ void HeightUpdate::book(int y) {
 
 void HeightUpdate::finish() {
     terrain_.swapLayer(Layer::Height, next_);
-    if (books_ == Books::Skip) return terrain_.markGroundChanged({0, 0, terrain_.width(), terrain_.height()});
-    changed_.markGround(terrain_);
+    if (books_ == Books::Skip)
+        terrain_.markGroundChanged({0, 0, terrain_.width(), terrain_.height()});
+    else
+        changed_.markGround(terrain_);
     Ledger& ledger = terrain_.ledger();
     for (const Tally& tally : tallies_) {
         ledger.eroded += tally.eroded * terrain_.cellArea();

@@ -22,7 +22,7 @@ namespace scree {
 ///     pass.finish();
 class HeightUpdate {
  public:
-    /// Whether erosion record and ledger follow.
+    /// Whether erosion record and ledger follow. What leaves the map and the rest are in the ledger always.
     enum class Books { Keep, Skip };
 
     /// Rows of a band: a row of tiles, so that no two threads mark the same tile.

@@ -5,6 +5,7 @@
 #include "erosion/base/knob.h"
 #include "erosion/models/grid/neighbourhood.h"
 #include "erosion/models/model.h"
+#include "erosion/models/thermal/coarse_collapse.h"
 #include "erosion/models/thermal/talus_map.h"
 
 /// Thermal erosion: loose rock on slopes steeper than its talus angle slides down.
@@ -19,6 +20,8 @@
 ///
 /// The last three act between neighbours of a chosen neighbourhood, whose shape shows in the slopes that they leave:
 /// pyramids from the cross or the diagonals alone, nearly round cones from all eight or from both by turns.
+///
+/// On a grid finer than the reference grid each pass acts on the grids between, too: CoarseCollapse.
 namespace scree {
 
 /// Which neighbours get what slides, and when they see it; see above.
@@ -89,6 +92,7 @@ class ThermalModel {
 
  private:
     TalusMap talus_;
+    CoarseCollapse coarse_;
     Field<float> next_;   ///< Memory of a pass.
     Field<float> share_;  ///< Memory of a pass.
     std::uint64_t passes_ = 0;
