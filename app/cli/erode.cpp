@@ -248,6 +248,7 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
         if (Result<void> written = saveProject(saved, options.savedProject); !written) return written;
         simulation.setState(std::move(saved.checkpoint.state));
     }
+    simulation.freeMemory();
     simulation.terrain().dropBase(simulation.pool());  // all layers on the grid that is written
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
     return results.write(simulation, begun.preset, facts);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "erosion/base/random.h"
 #include "erosion/models/thermal/thermal_pass.h"
@@ -110,6 +111,27 @@ struct FinerScales::Act {
     }
 };
 
+/// Lends a terrain's heights to the finest scale while it acts, and what that has in their place to its passes.
+class FinerScales::Lent {
+ public:
+    Lent(Terrain& terrain, Scale& finest)
+        : heights_(terrain.use(Layer::Height)), ground_(finest.ground), memory_(finest.carving.track) {
+        ground_.swapLayer(Layer::Height, heights_);
+        std::swap(heights_, memory_);
+    }
+    Lent(const Lent&) = delete;
+    Lent& operator=(const Lent&) = delete;
+    ~Lent() {
+        std::swap(heights_, memory_);
+        ground_.swapLayer(Layer::Height, heights_);
+    }
+
+ private:
+    Field<float>& heights_;
+    Terrain& ground_;
+    Field<float>& memory_;
+};
+
 void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
     const auto count = static_cast<std::size_t>(terrain.baseLevel());
     const bool fits = scales_.size() == count && scales_.front().ground.width() == terrain.width() &&
@@ -144,7 +166,6 @@ void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
 
 void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
                       std::uint64_t rounds, ThreadPool& pool) {
-    const auto levels = static_cast<std::size_t>(terrain.baseLevel());
     fit(terrain, pool);
     std::uint64_t none = 0;
     const RoundContext onBase{pool, settings.sources, {}, rockOfBase, sea, static_cast<std::uint64_t>(settings.seed),
@@ -154,7 +175,16 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, cons
         rounds,          pool,     terrain.baseLevel()};
     act.sources.springs.clear();
 
-    scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
+    {
+        const Lent lent(terrain, scales_.front());
+        actOnAll(act);
+    }
+    keepToBase(terrain, rockOfBase, pool);
+}
+
+void FinerScales::actOnAll(const Act& act) {
+    const std::size_t levels = scales_.size();
+    ThreadPool& pool = act.pool;
     for (std::size_t level = 1; level < levels; ++level) {
         const Terrain& finer = scales_[level - 1].ground;
         gridAbove(finer).coarsenTo(scales_[level].ground.use(Layer::Height), finer.heights(), pool);
@@ -177,8 +207,6 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, cons
         }
         actOn(scales_[level], act, static_cast<int>(level));
     }
-    scales_.front().ground.swapLayer(Layer::Height, terrain.use(Layer::Height));
-    keepToBase(terrain, rockOfBase, pool);
 }
 
 void FinerScales::actOn(Scale& scale, const Act& act, int level) {
@@ -212,7 +240,7 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     if (!thermalOf(act.settings).enabled || collapse.passes == 0 || collapse.rate == 0.0f) return;
     const Field<float>& talus =
         scale.talus.tangents(ground, talusOf(act.settings), context(act.seed()), act.talusNoise, grid);
-    collapseOnce({ground, talus, collapse.rate, collapse.looseOnly, scale.next, scale.share, act.pool,
+    collapseOnce({ground, talus, collapse.rate, collapse.looseOnly, scale.carving.track, scale.share, act.pool,
                   HeightUpdate::Books::Skip},
                  collapse, act.round / kRounds);
 }
@@ -226,8 +254,7 @@ void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& sett
         Scale& scale = scales_[level];
         const Terrain& ground = scale.ground;
         scale.carving.record = Field<NodeRecord>(ground.width(), ground.height());
-        scale.carving.track = Field<float>(ground.width(), ground.height());
-        scale.next = Field<float>(ground.width(), ground.height());
+        if (level > 0) scale.carving.track = Field<float>(ground.width(), ground.height());
         scale.talus.tangents(
             ground, talusOf(settings), round, noise,
             {ground.width(), ground.height(), ground.boundary(), terrain.baseLevel() - static_cast<int>(level)});

@@ -31,17 +31,19 @@ class FinerScales {
  private:
     /// One grid.
     struct Scale {
-        Terrain ground;       ///< Heights and painted layers.
-        Field<float> before;  ///< The heights before this scale and the coarser ones acted.
-        CarvingMemory carving;
-        Field<float> next, share;  ///< Memory of thermal passes.
+        Terrain ground;         ///< Heights and painted layers.
+        Field<float> before;    ///< The heights before this scale and the coarser ones acted.
+        CarvingMemory carving;  ///< Its track serves thermal passes, too.
+        Field<float> share;     ///< Memory of thermal passes.
         TalusMap talus;
         RainPattern rain;
         RockHardness rock;
     };
     struct Act;
+    class Lent;
 
     void fit(const Terrain& terrain, ThreadPool& pool);
+    void actOnAll(const Act& act);
     void actOn(Scale& scale, const Act& act, int level);
 
     std::vector<Scale> scales_;  ///< From the terrain's own grid to the one below the base's.

@@ -58,6 +58,9 @@ class Simulation {
     /// the next round would do it.
     void prepare();
 
+    /// Frees the memory that the next rounds would make anew.
+    void freeMemory() { finer_ = {}; }
+
     /// Brings the land to a grid of another size, with all its layers. What is under way goes on where the grid on
     /// which models act is the same, and runs to its end where it is not.
     void resample(int width, int height);
