@@ -9,6 +9,7 @@
 
 #include "app/io/formats/raster.h"
 #include "erosion/generators/file_settings.h"
+#include "erosion/importing/imported_place.h"
 
 namespace scree {
 
@@ -22,7 +23,8 @@ struct HeightmapInfo {
     std::optional<float> cellSize;     ///< Metres, where the file tells.
     bool sizeIsGuessed = false;        ///< From the length of a raw file.
     std::vector<std::string>
-        channels{};  ///< Their names, in the order of the file; empty where it cannot have several.
+        channels{};     ///< Their names, in the order of the file; empty where it cannot have several.
+    FilePlace place{};  ///< Where the whole map lies.
 };
 
 /// What a file is wanted for.

@@ -1,33 +1,22 @@
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <memory>
 
-#include "app/io/formats/cell_size.h"
+#include "app/io/formats/geo_tags.h"
 #include "app/io/formats/heightmap_format.h"
 #include "app/io/formats/tiff_stream.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 /// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres.
-/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
-/// 19-008r4: ModelPixelScaleTag 33550, GeoKeyDirectoryTag 34735) and of GDAL (tag 42113).
+/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and place are those of GeoTIFF (see
+/// geo_tags.h), no-data is that of GDAL (tag 42113).
 namespace scree {
 
 namespace tiff_format {
 
 namespace {
-
-constexpr std::uint16_t kModelTypeKey = 1024;
-constexpr std::uint16_t kRasterTypeKey = 1025;
-constexpr std::uint16_t kProjectionKey = 3072;
-constexpr std::uint16_t kUnitsKey = 3076;
-constexpr std::uint16_t kProjected = 1;
-constexpr std::uint16_t kGeographic = 2;
-constexpr std::uint16_t kUserDefined = 32767;
-constexpr std::uint16_t kPixelIsPoint = 2;
-constexpr std::uint16_t kMetre = 9001;
 
 /// How the samples of a file are stored, from its tags.
 struct Layout {
@@ -35,6 +24,7 @@ struct Layout {
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
 
     bool metric() const { return format != SAMPLEFORMAT_UINT; }
+    MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
 };
 
 Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
@@ -60,22 +50,6 @@ Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
                      (layout.bits == 1 ? " bit" : " bits") +
                      " in a form that is no heightmap's; use 8 or 16 bits, or float"};
     return layout;
-}
-
-/// Metres between two pixels, if the file tells them of a projected map with square pixels.
-std::optional<float> cellSizeOfTags(TIFF* tiff) {
-    std::uint16_t count = 0;
-    const double* scale = nullptr;
-    if (TIFFGetField(tiff, kTiffPixelScaleTag, &count, &scale) != 1 || count < 2) return std::nullopt;
-    if (std::abs(scale[0] - scale[1]) > 1e-3 * std::abs(scale[0])) return std::nullopt;
-    std::uint16_t keyCount = 0;
-    const std::uint16_t* keys = nullptr;
-    if (TIFFGetField(tiff, kTiffGeoKeysTag, &keyCount, &keys) == 1)
-        for (std::uint16_t i = 4; i + 3 < keyCount; i = static_cast<std::uint16_t>(i + 4)) {
-            if (keys[i] == kModelTypeKey && keys[i + 3] == kGeographic) return std::nullopt;  // degrees
-            if (keys[i] == kUnitsKey && keys[i + 1] == 0 && keys[i + 3] != kMetre) return std::nullopt;
-        }
-    return cellSizeOf(scale[0]);
 }
 
 std::optional<double> noDataOfTags(TIFF* tiff) {
@@ -153,20 +127,21 @@ auto withFile(const std::filesystem::path& path, const Work& work)
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
     return withFile(path, [](TIFF* tiff, const Layout& layout, const TiffSource&) -> Result<HeightmapInfo> {
-        return HeightmapInfo{static_cast<int>(layout.width),
-                             static_cast<int>(layout.height),
-                             layout.bits,
-                             layout.metric(),
-                             {},
-                             cellSizeOfTags(tiff),
-                             false};
+        GeoTags tags = geoTagsOf(tiff, layout.size());
+        return HeightmapInfo{.width = layout.size().width,
+                             .height = layout.size().height,
+                             .bitsPerSample = layout.bits,
+                             .metric = layout.metric(),
+                             .range = {},
+                             .cellSize = tags.cellSize,
+                             .place = std::move(tags.place)};
     });
 }
 
 /// Samples as they stand in the file, and how: NaN where it says that there is none.
 struct Samples {
     Layout layout;
-    std::optional<float> cellSize;
+    GeoTags tags;
     Field<float> values;
     std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
     std::optional<double> noData;  ///< Of metres: what the file has there.
@@ -180,8 +155,8 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
         const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
         Samples samples{layout,
-                        cellSizeOfTags(tiff),
-                        Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height)),
+                        geoTagsOf(tiff, layout.size()),
+                        Field<float>(layout.size().width, layout.size().height),
                         {},
                         hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
@@ -232,17 +207,7 @@ Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::ui
         TIFFSetField(tiff.get(), TIFFTAG_PREDICTOR,
                      format == SAMPLEFORMAT_IEEEFP ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
         TIFFSetField(tiff.get(), TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff.get(), 0));
-        // A plane in metres whose north-west node is its origin.
-        const auto cell = static_cast<double>(raster.cellSize);
-        const std::array scale{cell, cell, 0.0};
-        const std::array<double, 6> tie{};
-        using Key = std::array<std::uint16_t, 4>;
-        const std::array keys{Key{1, 1, 0, 4},  // version and number of the keys that follow
-                              Key{kModelTypeKey, 0, 1, kProjected}, Key{kRasterTypeKey, 0, 1, kPixelIsPoint},
-                              Key{kProjectionKey, 0, 1, kUserDefined}, Key{kUnitsKey, 0, 1, kMetre}};
-        TIFFSetField(tiff.get(), kTiffPixelScaleTag, static_cast<int>(scale.size()), scale.data());
-        TIFFSetField(tiff.get(), kTiffTiePointTag, static_cast<int>(tie.size()), tie.data());
-        TIFFSetField(tiff.get(), kTiffGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
+        setGeoTags(tiff.get(), raster);
         std::vector<unsigned char> row(static_cast<std::size_t>(width) * bits / 8);
         for (std::uint32_t y = 0; y < height; ++y) {
             fillRow(static_cast<int>(y), row.data());
@@ -275,7 +240,7 @@ Result<double> verify(const Raster& raster, const std::optional<HeightRange>& ra
                       const std::filesystem::path& path) {
     const Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
-    if (samples->cellSize != raster.cellSize) return Error{"its cell size did not read back"};
+    if (Result<void> same = compareGeoTags(samples->tags, raster); !same) return same.error();
     return range ? compareLevels(raster, *range, greyOf(*samples)) : compareValues(raster, samples->values);
 }
 
