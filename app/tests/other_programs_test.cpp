@@ -68,6 +68,170 @@ TEST(OtherPrograms, GdalReadsRawLevelsAndGivesThemBack) {
     const double half = 0.5001 * static_cast<double>(kHigh - kLow) / 65535.0 + 2e-5;
     expectLand(back, {.low = kLow, .high = kHigh, .rawWidth = kWidth}, half);
     // GDAL's own arithmetic from levels to metres.
+    run("gdal_translate -q -of GTiff -ot Float32 -scale 0 65535 100 362 '" + land + "' '" + metres + "'");
+    expectLand(metres, {}, half);
+}
+
+TEST(OtherPrograms, GdalReadsRawLevelsByAVrtAndWeItsBigEndianTiff) {
+    if (!programExists("gdal_translate")) GTEST_SKIP() << "gdal-bin is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.r16");
+    // GDAL, "VRT -- Virtual Format", VRTRawRasterBand.
+    writeFile(folder / "land.vrt",
+              R"(<VRTDataset rasterXSize="37" rasterYSize="23"><VRTRasterBand dataType="UInt16" band="1")"
+              R"( subClass="VRTRawRasterBand"><SourceFilename relativetoVRT="1">land.r16</SourceFilename>)"
+              R"(<ImageOffset>0</ImageOffset><PixelOffset>2</PixelOffset><LineOffset>74</LineOffset>)"
+              R"(<ByteOrder>LSB</ByteOrder></VRTRasterBand></VRTDataset>)");
+    run("gdal_translate -q -of GTiff -co ENDIANNESS=BIG '" + (folder / "land.vrt").string() + "' '" +
+        (folder / "big.tif").string() + "'");
+    const double half = 0.5001 * static_cast<double>(kHigh - kLow) / 65535.0 + 2e-5;
+    expectLand(folder / "big.tif", {.low = kLow, .high = kHigh}, half);
+}
+
+TEST(OtherPrograms, ExrToolsCutTheHeightsIntoTilesAndGiveBackTheSameBits) {
+    if (!programExists("exrmaketiled")) GTEST_SKIP() << "openexr is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.exr");
+    run("exrmaketiled -t 16 16 -z piz '" + (folder / "land.exr").string() + "' '" + (folder / "tiles.exr").string() +
+        "'");
+    expectLand(folder / "tiles.exr", {}, 0.0);
+}
+
+/// Maps of Debian's package r-cran-terra, with the values that GDAL gives for them.
+TEST(OtherPrograms, GeotiffsOfADebianPackageAreReadAsGdalReadsThem) {
+    struct Map {
+        const char* name;
+        int width, height;
+        std::optional<float> cellSize;
+        double noData;
+    };
+    bool found = false;
+    for (const auto& [name, width, height, cellSize, noData] :
+         {Map{"elev.tif", 95, 90, {}, -32768.0}, Map{"meuse.tif", 80, 115, 40.0f, -32768.0}}) {
+        const std::filesystem::path path = std::filesystem::path("/usr/lib/R/site-library/terra/ex") / name;
+        if (!std::filesystem::exists(path) || !programExists("gdal_translate")) continue;
+        found = true;
+        const TemporaryFolder folder;
+        const std::string raw = folder / "values.r32";
+        run("gdal_translate -q -of ENVI -ot Float32 '" + path.string() + "' '" + raw + "'");
+        const std::string bytes = readFile(raw);
+        const Result<HeightmapInfo> info = inspectHeightmap(path);
+        const Result<Terrain> land = importHeightmap(path, {});
+        ASSERT_TRUE(info && land) << name;
+        EXPECT_EQ(info->cellSize, cellSize) << name;
+        ASSERT_EQ(land->width(), width);
+        ASSERT_EQ(land->height(), height);
+        ASSERT_EQ(bytes.size(), 4u * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) {
+                float value = 0.0f;
+                std::memcpy(&value,
+                            bytes.data() + 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                                                static_cast<std::size_t>(x)),
+                            4);
+                if (static_cast<double>(value) == noData) continue;
+                ASSERT_EQ(land->datum() + static_cast<double>(land->heights()(x, y)), static_cast<double>(value))
+                    << name << " at " << x << ", " << y;
+            }
+    }
+    if (!found) GTEST_SKIP() << "r-cran-terra or gdal-bin is not installed";
+}
+
+/// Pictures of Debian's package blender-data: half floats, packed by DWAB, which no reader of ours packs.
+TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
+    const std::filesystem::path path = "/usr/share/blender/datafiles/studiolights/matcap/basic_1.exr";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "blender-data is not installed";
+    const Result<HeightmapInfo> info = inspectHeightmap(path);
+    ASSERT_TRUE(info) << info.error().message;
+    EXPECT_EQ(info->width, 512);
+    EXPECT_EQ(info->height, 512);
+    EXPECT_EQ(info->bitsPerSample, 16);
+    EXPECT_EQ(info->channels, (std::vector<std::string>{"B", "G", "R"}));
+    // A lit ball before something darker: its grey has equal channels but for what the packing loses.
+    const Result<Terrain> red = importHeightmap(path, {});
+    const Result<Terrain> blue = importHeightmap(path, {.file = {.channelNumber = 1}});
+    ASSERT_TRUE(red && blue);
+    EXPECT_GT(red->heights()(256, 200), red->heights()(0, 0));
+    for (int i = 0; i < 512; ++i)
+        EXPECT_NEAR(static_cast<double>(red->heights()(i, 256)), static_cast<double>(blue->heights()(i, 256)), 0.1)
+            << i;
+}
+
+TEST(OtherPrograms, LibtiffsToolsTellTheLayoutAndGiveBackTheSameBitsInTiles) {
+    if (!programExists("tiffinfo")) GTEST_SKIP() << "libtiff-tools is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const std::string land = (folder / "land.tif").string(), tiles = (folder / "tiles.tif").string();
+    // -D reads all samples, too.
+    const std::string told = outputOf("tiffinfo -D '" + land + "' 2>&1");
+    for (const char* line :
+         {"Image Width: 37 Image Length: 23", "Bits/Sample: 32", "Sample Format: IEEE floating point",
+          "Photometric Interpretation: min-is-black", "Samples/Pixel: 1"})
+        EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+    EXPECT_EQ(told.find("rror"), std::string::npos) << told;
+    run("tiffcp -c lzw -t -w 16 -l 16 '" + land + "' '" + tiles + "' 2>/dev/null");
+    expectLand(tiles, {}, 0.0);
+}
+
+/// The vertices of an .obj that assimp makes of a mesh, in its order of axes.
+std::vector<std::array<double, 3>> verticesByAssimp(const TemporaryFolder& folder, const std::string& name) {
+    const std::string mesh = (folder / name).string(), copy = (folder / (name + ".copy.obj")).string();
+    run("assimp export '" + mesh + "' '" + copy + "' >/dev/null");
+    std::vector<std::array<double, 3>> vertices;
+    std::istringstream lines(readFile(copy));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("v ")) {
+            std::istringstream numbers(line.substr(2));
+            std::array<double, 3>& vertex = vertices.emplace_back();
+            numbers >> vertex[0] >> vertex[1] >> vertex[2];
+        }
+    return vertices;
+}
+
+TEST(OtherPrograms, GdalinfoTellsThePlaneInMetresOfAGeotiff) {
+    if (!programExists("gdalinfo")) GTEST_SKIP() << "gdal-bin is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const std::string told = outputOf("gdalinfo -stats '" + (folder / "land.tif").string() + "' 2>&1");
+    // The origin is half a cell north-west of the first node, which lies at 0, 0.
+    for (const char* line :
+         {"Size is 37, 23", "Pixel Size = (5.000000000000000,-5.000000000000000)", "LENGTHUNIT[\"metre\"",
+          "AREA_OR_POINT=Point", "Origin = (-2.500000000000000,2.500000000000000)", "Type=Float32",
+          "STATISTICS_MINIMUM=100", "STATISTICS_MAXIMUM=362"})
+        EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+}
+
+TEST(OtherPrograms, APlaceGoesToGdalAndBack) {
+    if (!programExists("gdalinfo")) GTEST_SKIP() << "gdal-bin is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const auto file = [&](const std::string& name) { return "'" + (folder / name).string() + "'"; };
+    // 37 x 23 cells of 5 m, and the same in degrees; the place is that of the outer edges, in both forms.
+    const MapPlace metres{500000.0, 5099885.0, 500185.0, 5100000.0, MapPlace::Unit::Metres, 25832};
+    const MapPlace degrees{7.5, 46.0, 7.58, 46.05, MapPlace::Unit::Degrees, 4258};
+    for (const auto& [place, edges] :
+         {std::pair{metres, "500000 5100000 500185 5099885"}, {degrees, "7.5 46.05 7.58 46.0"}})
+        for (const std::string form : {"Area", "Point"}) {
+            run("gdal_translate -q -a_srs EPSG:" + std::to_string(place.crs) + " -a_ullr " + edges +
+                " -mo AREA_OR_POINT=" + form + " " + file("land.tif") + " " + file("placed.tif"));
+            const Result<HeightmapInfo> info = inspectHeightmap(folder / "placed.tif");
+            ASSERT_TRUE(info && info->place.place) << form;
+            EXPECT_EQ(info->place.place->crs, place.crs);
+            EXPECT_EQ(info->place.place->unit, place.unit);
+            for (const auto edge : {&MapPlace::west, &MapPlace::south, &MapPlace::east, &MapPlace::north})
+                EXPECT_NEAR((*info->place.place).*edge, place.*edge, 1e-9 * std::abs(place.*edge)) << form;
+            const test::RunOutcome done = runScree({"erode", "--input", folder / "placed.tif", "--cell-size", "5",
+                                                    "--rounds", "0", "--output", folder / "back.tif"});
+            ASSERT_EQ(done.status, 0) << done.err;
+            const std::string told = outputOf("gdalinfo " + file("back.tif") + " 2>&1");
+            const bool projected = place.unit == MapPlace::Unit::Metres;
+            for (const std::string line :
+                 {projected ? "ID[\"EPSG\",25832]]" : "ID[\"EPSG\",4258]]",
+                  projected ? "Upper Left  (  500000.000, 5100000.000)" : "Upper Left  (   7.5000000,  46.0500000)",
+                  projected ? "Lower Right (  500185.000, 5099885.000)" : "Lower Right (   7.5800000,  46.0000000)"})
+                EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+        }
+    // What GDAL turns cannot be kept.
     run("gdal_translate -q -of VRT " + file("land.tif") + " " + file("turned.vrt"));
     std::string recipe = readFile(folder / "turned.vrt");
     const std::size_t at = recipe.find("<GeoTransform>"), end = recipe.find("</GeoTransform>");
