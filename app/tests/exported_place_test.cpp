@@ -8,7 +8,7 @@
 #include "erosion/terrain/resample.h"
 
 /// Where maps lie in a coordinate system, in what is exported.
-namespace scree {
+namespace scree::exported_place_tests {
 namespace {
 
 using namespace format_files;
@@ -111,4 +111,4 @@ TEST(ExportedPlace, OfThePacksTilesIsThatOfTheirNodes) {
 }
 
 }  // namespace
-}  // namespace scree
+}  // namespace scree::exported_place_tests

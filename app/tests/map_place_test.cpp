@@ -13,7 +13,7 @@
 
 /// Where maps lie in a coordinate system: in from files, through all that is done to them, and out again. The expected
 /// places are worked out by hand from GeoTIFF 1.1 (OGC 19-008r4) and from the formats' own documents.
-namespace scree {
+namespace scree::map_place_tests {
 namespace {
 
 using namespace format_files;
@@ -22,11 +22,11 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-constexpr double kWest = 350000.5, kNorth = 5100000.0, kCell = 2.5;
+constexpr double kWest = 350000.5, kNorth = 5100000.0, kMapCell = 2.5;
 /// Nine nodes by six.
 constexpr MapPlace kPlace{.west = kWest,
-                          .south = kNorth - 6 * kCell,
-                          .east = kWest + 9 * kCell,
+                          .south = kNorth - 6 * kMapCell,
+                          .east = kWest + 9 * kMapCell,
                           .north = kNorth,
                           .unit = MapPlace::Unit::Metres,
                           .crs = 25832};
@@ -63,14 +63,14 @@ FilePlace placeIn(const std::filesystem::path& path) {
 
 TEST(MapPlace, OfAGeotiffIsThatOfItsTiePointWhereverThatIs) {
     const TemporaryFolder folder;
-    const std::string matrix = doubles({kCell, 0, 0, kWest, 0, -kCell, 0, kNorth, 0, 0, 0, 0, 0, 0, 0, 1});
+    const std::string matrix = doubles({kMapCell, 0, 0, kWest, 0, -kMapCell, 0, kNorth, 0, 0, 0, 0, 0, 0, 0, 1});
     const std::vector<std::vector<Tag>> files{
-        {scaleTag(kCell, kCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)},
+        {scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)},
         // The south-east corner of the map.
-        {scaleTag(kCell, kCell), tieTag(9, 6, kWest + 22.5, kNorth - 15.0), projectedKeys(kArea)},
+        {scaleTag(kMapCell, kMapCell), tieTag(9, 6, kWest + 22.5, kNorth - 15.0), projectedKeys(kArea)},
         // The middle of the first pixel, and of the pixel in column 4, row 2.
-        {scaleTag(kCell, kCell), tieTag(0, 0, kWest + 1.25, kNorth - 1.25), projectedKeys(kPoint)},
-        {scaleTag(kCell, kCell), tieTag(4, 2, kWest + 11.25, kNorth - 6.25), projectedKeys(kPoint)},
+        {scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest + 1.25, kNorth - 1.25), projectedKeys(kPoint)},
+        {scaleTag(kMapCell, kMapCell), tieTag(4, 2, kWest + 11.25, kNorth - 6.25), projectedKeys(kPoint)},
         {{34264, 12, 16, matrix}, projectedKeys(kArea)},
     };
     for (std::size_t i = 0; i < files.size(); ++i) {
@@ -102,18 +102,18 @@ TEST(MapPlace, ThatCannotBeKeptIsToldInOneLine) {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     const auto matrix = [](double turned) {
         return Tag{34264, 12, 16,
-                   doubles({kCell, turned, 0, kWest, turned, -kCell, 0, kNorth, 0, 0, 0, 0, 0, 0, 0, 1})};
+                   doubles({kMapCell, turned, 0, kWest, turned, -kMapCell, 0, kNorth, 0, 0, 0, 0, 0, 0, 0, 1})};
     };
     const std::vector<std::pair<std::vector<Tag>, std::string>> files{
         {{matrix(0.1), projectedKeys(kArea)}, "turned"},
-        {{scaleTag(kCell, -kCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)}, "mirrored"},
-        {{scaleTag(kCell, kCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 1}, {3072, 2263}, {3076, 9003}})},
+        {{scaleTag(kMapCell, -kMapCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)}, "mirrored"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 1}, {3072, 2263}, {3076, 9003}})},
          "not in metres"},
-        {{scaleTag(kCell, kCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 2}, {2048, 4326}, {2054, 9101}})},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 2}, {2048, 4326}, {2054, 9101}})},
          "not in degrees"},
-        {{scaleTag(kCell, kCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 3}})}, "neither projected"},
-        {{scaleTag(kCell, kCell), tieTag(0, 0, kNan, kNorth), projectedKeys(kArea)}, "no coordinates"},
-        {{scaleTag(kCell, kCell), tieTag(0, 0, 1e300, kNorth), projectedKeys(kArea)}, "no coordinates"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 3}})}, "neither projected"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kNan, kNorth), projectedKeys(kArea)}, "no coordinates"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, 1e300, kNorth), projectedKeys(kArea)}, "no coordinates"},
         {{{33922, 12, 12, doubles({0, 0, 0, 1, 2, 0, 9, 6, 0, 3, 4, 0})}, projectedKeys(kArea)}, "several tie points"},
     };
     for (const auto& [tags, why] : files) {
@@ -134,11 +134,11 @@ TEST(MapPlace, ThatTellsNothingIsNone) {
     const TemporaryFolder folder;
     const std::vector<std::vector<Tag>> files{
         {},
-        {scaleTag(kCell, kCell)},
+        {scaleTag(kMapCell, kMapCell)},
         {tieTag(0, 0, kWest, kNorth)},
         // A plane whose first node, or its cell's corner, is at 0, 0.
-        {scaleTag(kCell, kCell), tieTag(0, 0, 0.0, 0.0), keysTag({{1024, 1}, {1025, kPoint}, {3072, 32767}})},
-        {scaleTag(kCell, kCell), tieTag(0, 0, 0.0, 0.0)},
+        {scaleTag(kMapCell, kMapCell), tieTag(0, 0, 0.0, 0.0), keysTag({{1024, 1}, {1025, kPoint}, {3072, 32767}})},
+        {scaleTag(kMapCell, kMapCell), tieTag(0, 0, 0.0, 0.0)},
     };
     for (const std::vector<Tag>& tags : files) {
         writeFile(folder / "a.tif", geoTiff(tags));
@@ -195,7 +195,7 @@ TEST(MapPlace, OfAnSrtmTileIsInItsName) {
 /// A file that lies at kPlace.
 std::filesystem::path placedFile(const TemporaryFolder& folder) {
     writeFile(folder / "placed.tif",
-              geoTiff({scaleTag(kCell, kCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)}));
+              geoTiff({scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)}));
     return folder / "placed.tif";
 }
 
@@ -319,4 +319,4 @@ TEST(MapPlace, IsToldByInfoAndKeptByTheCommands) {
 }
 
 }  // namespace
-}  // namespace scree
+}  // namespace scree::map_place_tests

@@ -5,7 +5,7 @@
 
 #include "app/io/formats/geo_tags.h"
 #include "app/io/formats/heightmap_format.h"
-#include "app/io/formats/tiff_stream.h"
+#include "app/io/formats/tiff_samples.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
@@ -18,24 +18,7 @@ namespace tiff_format {
 
 namespace {
 
-/// How the samples of a file are stored, from its tags.
-struct Layout {
-    std::uint32_t width = 0, height = 0;
-    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
-
-    bool metric() const { return format != SAMPLEFORMAT_UINT; }
-    MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
-};
-
-Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
-    Layout layout;
-    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &layout.width);
-    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &layout.height);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &layout.bits);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &layout.samples);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
-    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
-    if (Result<void> possible = checkSize(path, layout.width, layout.height); !possible) return possible.error();
+Result<void> checkLayout(const TiffLayout& layout, const std::filesystem::path& path) {
     if (layout.photometric == PHOTOMETRIC_PALETTE)
         return Error{shownPath(path) + " has a palette of colours; a heightmap is grey: save it with grey levels"};
     if (layout.samples != 1 || layout.photometric > PHOTOMETRIC_MINISBLACK)
@@ -49,7 +32,7 @@ Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
         return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
                      (layout.bits == 1 ? " bit" : " bits") +
                      " in a form that is no heightmap's; use 8 or 16 bits, or float"};
-    return layout;
+    return {};
 }
 
 std::optional<double> noDataOfTags(TIFF* tiff) {
@@ -61,72 +44,20 @@ std::optional<double> noDataOfTags(TIFF* tiff) {
     return parseNumber(value);
 }
 
-/// For a file whose pixels the library cannot read, with its complaint.
-Error damaged(const std::filesystem::path& path, const TiffStream& stream) {
-    return Error{shownPath(path) + " is damaged or incomplete" +
-                 (stream.complaint.empty() ? "" : " (" + shownText(stream.complaint) + ")") + "; use another copy"};
-}
-
-double sampleAt(const unsigned char* from, const Layout& layout) {
-    const auto as = [&]<class Number>(Number number) {
-        std::memcpy(&number, from, sizeof(number));
-        return static_cast<double>(number);
-    };
-    if (layout.format == SAMPLEFORMAT_IEEEFP) return layout.bits == 32 ? as(0.0f) : as(0.0);
-    if (layout.format == SAMPLEFORMAT_INT) return layout.bits == 16 ? as(std::int16_t{}) : as(std::int32_t{});
-    return layout.bits == 8 ? as(std::uint8_t{}) : as(std::uint16_t{});
-}
-
-/// Calls `take(x, y, sample)` for each pixel; false where a strip or tile cannot be read.
-template <class Take>
-bool readPixels(TIFF* tiff, const Layout& layout, const Take& take) {
-    const bool tiled = TIFFIsTiled(tiff) != 0;
-    std::uint32_t blockWidth = layout.width;
-    std::uint32_t blockHeight = 1;
-    if (tiled) {
-        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &blockWidth);
-        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &blockHeight);
-    }
-    const std::size_t bytesPerSample = layout.bits / 8;
-    const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
-    constexpr std::size_t kLargestBlock = std::size_t{1} << 30;
-    const std::size_t needed = static_cast<std::size_t>(blockWidth) * blockHeight * bytesPerSample;
-    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || needed > kLargestBlock ||
-        static_cast<std::size_t>(size) < needed)
-        return false;
-    std::vector<unsigned char> block(static_cast<std::size_t>(size));
-    for (std::uint32_t top = 0; top < layout.height; top += blockHeight)
-        for (std::uint32_t left = 0; left < layout.width; left += blockWidth) {
-            const bool read = tiled ? TIFFReadTile(tiff, block.data(), left, top, 0, 0) > 0
-                                    : TIFFReadScanline(tiff, block.data(), top, 0) == 1;
-            if (!read) return false;
-            for (std::uint32_t y = top; y < std::min(top + blockHeight, layout.height); ++y)
-                for (std::uint32_t x = left; x < std::min(left + blockWidth, layout.width); ++x) {
-                    const std::size_t index = static_cast<std::size_t>(y - top) * blockWidth + (x - left);
-                    take(static_cast<int>(x), static_cast<int>(y),
-                         sampleAt(block.data() + index * bytesPerSample, layout));
-                }
-        }
-    return true;
-}
-
 /// Calls `work(tiff, layout, source)` on the opened file.
 template <class Work>
-auto withFile(const std::filesystem::path& path, const Work& work)
-    -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), TiffSource())) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // the largest map in doubles, twice
-    Result<OpenedFile> file = openFile(path, kMostBytes);
-    if (!file) return file.error();
-    TiffSource source{{}, std::move(*file)};
-    const Tiff tiff = openTiff(source);
-    if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
-    const Result<Layout> layout = layoutOf(tiff.get(), path);
-    if (!layout) return layout.error();
-    return work(tiff.get(), *layout, source);
+auto withHeights(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(static_cast<TIFF*>(nullptr), TiffLayout(), TiffSource())) {
+    return withTiff(
+        path,
+        [&](TIFF* tiff, const TiffLayout& layout, const TiffSource& source) -> decltype(work(tiff, layout, source)) {
+            if (Result<void> sound = checkLayout(layout, path); !sound) return sound.error();
+            return work(tiff, layout, source);
+        });
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withFile(path, [](TIFF* tiff, const Layout& layout, const TiffSource&) -> Result<HeightmapInfo> {
+    return withHeights(path, [](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
         GeoTags tags = geoTagsOf(tiff, layout.size());
         return HeightmapInfo{.width = layout.size().width,
                              .height = layout.size().height,
@@ -140,7 +71,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
 
 /// Samples as they stand in the file, and how: NaN where it says that there is none.
 struct Samples {
-    Layout layout;
+    TiffLayout layout;
     GeoTags tags;
     Field<float> values;
     std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
@@ -148,7 +79,7 @@ struct Samples {
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
-    return withFile(path, [&](TIFF* tiff, const Layout& layout, const TiffSource& source) -> Result<Samples> {
+    return withHeights(path, [&](TIFF* tiff, const TiffLayout& layout, const TiffSource& source) -> Result<Samples> {
         const std::optional<double> told = noDataOfTags(tiff);
         const bool hasNoData = told && layout.metric();
         const double noData = told.value_or(0.0);
@@ -161,14 +92,14 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
                         hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
             samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
-        const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
+        const bool whole = readTiffSamples(tiff, layout, [&](int x, int y, int, double sample) {
             if (hasNoData && (sample == noData || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
             // A double that no float holds is no height: markNoData() knows infinity.
             samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
                                                            : static_cast<float>(inverted ? highest - sample : sample);
         });
-        if (!whole) return damaged(path, source);
+        if (!whole) return damagedTiff(path, source);
         return samples;
     });
 }
@@ -257,6 +188,8 @@ constinit const HeightmapFormat kTiffFormat{
     .read = tiff_format::read,
     .encode = tiff_format::encode,
     .verify = tiff_format::verify,
+    .inspectColours = inspectTiffColours,
+    .readColours = readTiffColours,
 };
 
 }  // namespace scree
