@@ -96,7 +96,7 @@ TEST(ColourFormats, PngAndTiffOf8And16BitsAreSrgb) {
                               : channels == 3 ? test::PngColour::Rgb
                                               : test::PngColour::Rgba;
             writeFile(folder / "a.png",
-                      test::makePng(kWidth, kHeight, bits, kind, levels(channels, bits, false, true)));
+                      test::makePng(kWidth, kHeight, static_cast<std::uint8_t>(bits), kind, levels(channels, bits, false, true)));
             expectColours(folder / "a.png", channels, bits);
             writeFile(folder / "a.tif", colourTiff(channels, bits, 2, levels(channels, bits)));
             expectColours(folder / "a.tif", channels, bits);
