@@ -95,8 +95,8 @@ TEST(ColourFormats, PngAndTiffOf8And16BitsAreSrgb) {
             const auto kind = channels == 1   ? test::PngColour::Grey
                               : channels == 3 ? test::PngColour::Rgb
                                               : test::PngColour::Rgba;
-            writeFile(folder / "a.png",
-                      test::makePng(kWidth, kHeight, static_cast<std::uint8_t>(bits), kind, levels(channels, bits, false, true)));
+            writeFile(folder / "a.png", test::makePng(kWidth, kHeight, static_cast<std::uint8_t>(bits), kind,
+                                                      levels(channels, bits, false, true)));
             expectColours(folder / "a.png", channels, bits);
             writeFile(folder / "a.tif", colourTiff(channels, bits, 2, levels(channels, bits)));
             expectColours(folder / "a.tif", channels, bits);
