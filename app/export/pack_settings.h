@@ -44,7 +44,7 @@ inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { retu
                                                 "Height range is exact"};
 
 inline constexpr Idle<PackSettings> kSingleTile{[](const PackSettings& s) { return s.tilesX == 1 && s.tilesY == 1; },
-                                                "There is a single tile"};
+                                                "Tiles across and Tiles down are 1"};
 
 template <>
 inline constexpr auto knobsOf<PackSettings> = std::tuple{
