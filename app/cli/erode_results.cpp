@@ -128,7 +128,8 @@ Result<void> ErodeResults::takeMeshError(const std::string& text) {
 }
 
 Result<void> ErodeResults::takeRange(const std::string& text) {
-    if (text.empty() || text == "exact") return {};
+    exactRange_ = text == "exact";
+    if (text.empty() || exactRange_) return {};
     const auto hasLevels = [](const std::string& path) {
         const Result<const HeightmapFormat*> format = formatOf(path, FileUse::Write);
         return format && ((*format)->writesLevels || (*format)->mayWriteLevels);
@@ -236,7 +237,8 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
             colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
-        const LandExport wanted{range_, meshError_, colour ? &*colour : nullptr};
+        const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
+        const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
         LandReport report;
         if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)
             return written;

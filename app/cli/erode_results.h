@@ -33,6 +33,7 @@ class ErodeResults {
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
     float meshError_ = 0.0f;
     std::optional<HeightRange> range_;  ///< Of grey levels; each land's own where empty.
+    bool exactRange_ = false;           ///< The land's own is asked for: formats that may have levels have them.
     /// A layer to write, or a map.
     template <class Kind>
     struct Wanted {

@@ -99,7 +99,9 @@ Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view t
 Result<void> checkRangeCounts(const ExportOptions& options, const PackPlan& plan) {
     if (plan.levels || plan.settings.range == PackRange::Exact) return {};
     return Error{"--range applies to 16-bit heights, and " + plan.ending + " holds metres; leave it out" +
-                 (options.pack.format.empty() ? ", or give --format r16" : "")};
+                 (options.pack.format.empty()    ? ", or give --format r16"
+                  : options.pack.format == "tif" ? ", or give --format tif16"
+                                                 : "")};
 }
 
 /// What is asked for, before the terrain is made.
@@ -167,6 +169,7 @@ Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& opti
                          shownSizes(engine)};
     }
     if (set) set = setTiles(settings, options.tiles);
+    if (set) set = setPackOption(settings, &PackSettings::overlap, options.overlap, "--overlap");
     if (set) set = setRange(settings, options.range);
     if (set) set = setMaps(settings, masks, options.maps);
     if (!set) return set.error();

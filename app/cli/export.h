@@ -15,6 +15,7 @@ struct PackOptions {
     std::string size;
     std::string range;
     std::string tiles;
+    std::string overlap;
     std::string maps;
     std::string format;
     std::string rows;

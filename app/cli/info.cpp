@@ -60,6 +60,7 @@ ExitStatus describeProject(const std::filesystem::path& path) {
     const Terrain& terrain = project->checkpoint.terrain;
     std::printf("%s: project, %d x %d nodes\n", shownPath(path).c_str(), terrain.width(), terrain.height());
     std::printf("  cell size: %s\n", metres(terrain.cellSize()).c_str());
+    if (terrain.place()) std::printf("  place: %s\n", shownPlace(*terrain.place()).c_str());
     std::printf("  rounds: %llu\n", static_cast<unsigned long long>(project->checkpoint.state->rounds));
     std::string names;
     for (const LayerInfo& layer : terrain.layers())
@@ -89,6 +90,10 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
         std::printf("  cell size: %s\n", metres(*info->cellSize).c_str());
     else
         std::printf("  cell size: not stored in the file; give --cell-size\n");
+    if (info->place.place)
+        std::printf("  place: %s\n", shownPlace(*info->place.place).c_str());
+    else if (!info->place.whyNone.empty())
+        std::printf("  place: cannot be kept, as %s\n", info->place.whyNone.c_str());
     return ExitStatus::Done;
 }
 

@@ -90,8 +90,9 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
             if (other.layer == file->layer)
                 return Error{"--paint gives " + std::string(info(file->layer).name) + " twice; give one file for it"};
         const Result<const HeightmapFormat*> format = formatOf(file->path);
-        if (isColour(file->layer) && (!format || (*format)->ending != ".png"))
-            return Error{"--paint: " + shownPath(file->path) + " is no PNG; convert the colours to an 8-bit PNG"};
+        if (isColour(file->layer) && (!format || (*format)->readColours == nullptr))
+            return Error{"--paint: " + shownPath(file->path) + " cannot be read as colours; convert it to " +
+                         shownColourEndings()};
         if (!format) return Error{"--paint: " + format.error().message};
         resolved.paints.push_back(std::move(*file));
     }

@@ -82,8 +82,12 @@ class PackWriter {
             const std::optional<HeightRange> range = plan.levels ? std::optional(plan.range) : std::nullopt;
             const auto withRaster = [this, &heights, &tile](const auto& use) {
                 const Field<float> values = tileOf(heights, pack_.plan, tile);
-                return use(Raster{values, source_.terrain.datum(), static_cast<float>(pack_.plan.metresX), "m",
-                                  pack_.plan.settings.byteOrder});
+                return use(Raster{.values = values,
+                                  .datum = source_.terrain.datum(),
+                                  .cellSize = static_cast<float>(pack_.plan.metresX),
+                                  .unit = "m",
+                                  .byteOrder = pack_.plan.settings.byteOrder,
+                                  .place = placeOf(pack_.plan, tile)});
             };
             orders.push_back(
                 {fileOf(name, plan.levels ? "heights, 16 bits" : "heights in metres", tile),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/importing/imported_place.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -53,6 +54,11 @@ Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet
     }
     if (record) resampleRecord(terrain, land, resample, pool);
     return land;
+}
+
+std::optional<MapPlace> placeOf(const PackPlan& plan, const PackTile& tile) {
+    if (!plan.place || plan.rows == RowOrder::South) return {};
+    return partOf(*plan.place, {plan.width, plan.height}, {tile.x, tile.y, plan.tileWidth, plan.tileHeight});
 }
 
 Field<float> tileOf(const Field<float>& field, const PackPlan& plan, const PackTile& tile) {

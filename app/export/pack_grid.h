@@ -14,6 +14,9 @@ Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPoo
 /// classes such as biomes are those of the nearest node. Neither terrain has a base, and the new one has no ledger.
 Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet& layers, ThreadPool& pool);
 
+/// The place of a tile's cells. None where the rows go from the south: then the file is a mirror image.
+std::optional<MapPlace> placeOf(const PackPlan& plan, const PackTile& tile);
+
 /// A tile of a field on the plan's grid, its rows in the order of the heightmap.
 Field<float> tileOf(const Field<float>& field, const PackPlan& plan, const PackTile& tile);
 

@@ -36,16 +36,22 @@ int nearestSize(const EngineInfo& engine, double own) {
     return nearest;
 }
 
-/// Nodes of a tile where `tiles` of them go along so many nodes of the land.
-int ownTile(int nodes, int tiles) {
-    return std::max(2, static_cast<int>(std::lround(static_cast<double>(nodes - 1) / tiles)) + 1);
+/// Nodes of a tile where `tiles` of them, each of which shares `overlap` nodes with the next, go along so many nodes.
+int tileAlong(double nodes, int tiles, int overlap) {
+    const int own = std::max(1, static_cast<int>(std::lround((nodes - overlap) / tiles)));
+    return std::max(Terrain::kMinSize, own + overlap);
+}
+/// Nodes of all these tiles together.
+int nodesAlong(int tile, int tiles, int overlap) {
+    return tiles * (tile - overlap) + overlap;
 }
 
 Result<void> chooseTile(PackPlan& plan, const PackLand& land) {
     const PackSettings& settings = plan.settings;
     const EngineInfo& engine = plan.engine();
-    plan.tileWidth = ownTile(land.width, settings.tilesX);
-    plan.tileHeight = ownTile(land.height, settings.tilesY);
+    const int overlap = settings.overlap;
+    plan.tileWidth = tileAlong(land.width, settings.tilesX, overlap);
+    plan.tileHeight = tileAlong(land.height, settings.tilesY, overlap);
     const bool wide = land.width >= land.height;
     if (!engine.takesAnySize()) {
         const int size =
@@ -57,22 +63,38 @@ Result<void> chooseTile(PackPlan& plan, const PackLand& land) {
     } else if (settings.size > 0) {
         // The shorter edge gets the nodes that keep the cells square.
         if (settings.size < Terrain::kMinSize) return Error{"a size of 1 node is no map; give at least 2"};
-        const int tiles = wide ? settings.tilesX : settings.tilesY;
-        const double metres =
-            static_cast<double>((wide ? land.width : land.height) - 1) / (tiles * (settings.size - 1.0));
-        const auto other = [&](int nodes, int across) {
-            return std::max(2, static_cast<int>(std::lround((nodes - 1) / (metres * across))) + 1);
-        };
+        const int along = nodesAlong(settings.size, wide ? settings.tilesX : settings.tilesY, overlap);
+        const double cells = static_cast<double>((wide ? land.width : land.height) - 1) / std::max(1, along - 1);
+        const auto other = [&](int nodes, int across) { return tileAlong((nodes - 1) / cells + 1, across, overlap); };
         plan.tileWidth = wide ? settings.size : other(land.width, settings.tilesX);
         plan.tileHeight = wide ? other(land.height, settings.tilesY) : settings.size;
     }
-    plan.width = settings.tilesX * (plan.tileWidth - 1) + 1;
-    plan.height = settings.tilesY * (plan.tileHeight - 1) + 1;
+    if ((settings.tilesX > 1 && plan.tileWidth <= overlap) || (settings.tilesY > 1 && plan.tileHeight <= overlap))
+        return Error{"tiles of " + std::to_string(plan.tileWidth) + " x " + std::to_string(plan.tileHeight) +
+                     " nodes cannot share " + std::to_string(overlap) +
+                     " with their neighbours; give a smaller overlap or larger tiles"};
+    plan.width = nodesAlong(plan.tileWidth, settings.tilesX, overlap);
+    plan.height = nodesAlong(plan.tileHeight, settings.tilesY, overlap);
     if (std::max(plan.width, plan.height) > kMostPackNodes)
         return Error{"the tiles have " + std::to_string(plan.width) + " x " + std::to_string(plan.height) +
                      " nodes together, more than " + std::to_string(kMostPackNodes) +
                      " along an edge; give fewer tiles or a smaller size"};
     return {};
+}
+
+/// The place of the pack's cells. Its corner nodes are the land's.
+std::optional<MapPlace> packPlace(const PackPlan& plan, const PackLand& land) {
+    if (!land.place) return {};
+    MapPlace place = *land.place;
+    const auto stretch = [](double& low, double& high, int nodes, int packNodes) {
+        const double step = (high - low) / nodes, packStep = step * (nodes - 1) / (packNodes - 1);
+        if (nodes == packNodes) return;
+        low += 0.5 * (step - packStep);
+        high -= 0.5 * (step - packStep);
+    };
+    stretch(place.west, place.east, land.width, plan.width);
+    stretch(place.south, place.north, land.height, plan.height);
+    return place;
 }
 
 /// How much longer than high cells may be where the engine wants a square map.
@@ -82,6 +104,7 @@ Result<void> chooseScale(PackPlan& plan, const PackLand& land) {
     const auto cell = static_cast<double>(land.cellSize);
     plan.metresX = (land.width - 1) * cell / (plan.width - 1);
     plan.metresY = (land.height - 1) * cell / (plan.height - 1);
+    plan.place = packPlace(plan, land);
     const double stretch = std::max(plan.metresX / plan.metresY, plan.metresY / plan.metresX);
     if (plan.engine().takesAnySize() || stretch <= kMostStretch) return {};
     return Error{"the terrain has " + std::to_string(land.width) + " x " + std::to_string(land.height) +
@@ -91,6 +114,7 @@ Result<void> chooseScale(PackPlan& plan, const PackLand& land) {
 
 std::string endingOf(const EngineInfo& engine, PackFormat format) {
     if (format == PackFormat::Usual) return std::string(engine.ending);
+    if (format == PackFormat::Tif16) return ".tif";
     return "." + std::string(choicesOf<PackFormat>[static_cast<std::size_t>(format)]);
 }
 
@@ -100,7 +124,7 @@ Result<void> chooseFormat(PackPlan& plan) {
     if (!takesFormat(engine, plan.settings.format))
         return Error{std::string(engine.title) + " does not take " + plan.ending + " heightmaps; give " +
                      shownFormats(engine)};
-    plan.levels = (*formatOf("height" + plan.ending))->writesLevels;
+    plan.levels = plan.settings.format == PackFormat::Tif16 || (*formatOf("height" + plan.ending))->writesLevels;
     plan.rows = plan.settings.rows == PackRows::Usual   ? engine.rows
                 : plan.settings.rows == PackRows::North ? RowOrder::North
                                                         : RowOrder::South;
@@ -125,8 +149,8 @@ void layTiles(PackPlan& plan) {
     const int columns = plan.settings.tilesX, rows = plan.settings.tilesY;
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column) {
-            PackTile tile{.column = column, .row = row, .x = column * (plan.tileWidth - 1), .suffix = {}};
-            tile.y = (plan.rows == RowOrder::North ? row : rows - 1 - row) * (plan.tileHeight - 1);
+            PackTile tile{.column = column, .row = row, .x = column * plan.stepX(), .suffix = {}};
+            tile.y = (plan.rows == RowOrder::North ? row : rows - 1 - row) * plan.stepY();
             if (columns * rows > 1) tile.suffix = "_x" + std::to_string(column) + "_y" + std::to_string(row);
             plan.tiles.push_back(std::move(tile));
         }
@@ -156,7 +180,7 @@ Result<void> checkNames(const std::string& names, const PackSettings& settings) 
 }  // namespace
 
 PackLand packLandOf(const Terrain& terrain) {
-    return {terrain.width(), terrain.height(), terrain.cellSize(), heightRange(terrain)};
+    return {terrain.width(), terrain.height(), terrain.cellSize(), heightRange(terrain), terrain.place()};
 }
 
 bool takesFormat(const EngineInfo& engine, PackFormat format) {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/export/pack_settings.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/result.h"
+#include "erosion/terrain/map_place.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -16,10 +18,11 @@ struct PackLand {
     int height = 0;
     float cellSize = 1.0f;  ///< Metres.
     HeightRange heights;    ///< Its lowest and highest, metres.
+    std::optional<MapPlace> place{};
 };
 PackLand packLandOf(const Terrain& terrain);
 
-/// A rectangle of the nodes of a pack. Neighbours share the nodes of their border.
+/// A rectangle of the nodes of a pack. Neighbours share PackSettings::overlap columns or rows of nodes.
 struct PackTile {
     int column = 0;  ///< From the west.
     int row = 0;     ///< In the order of the heightmap's rows.
@@ -37,19 +40,24 @@ struct PackPlan {
     int tileHeight = 0;
     double metresX = 1.0;  ///< From a node to the next. The corner nodes are those of the terrain.
     double metresY = 1.0;
-    std::string ending;  ///< Of the heightmap.
-    bool levels = true;  ///< The heightmap has 16-bit levels, not metres.
+    std::optional<MapPlace> place{};  ///< Of the cells of all nodes, where the terrain has one.
+    std::string ending;               ///< Of the heightmap.
+    bool levels = true;               ///< The heightmap has 16-bit levels, not metres.
     RowOrder rows = RowOrder::North;
     HeightRange range;            ///< Metres of black and white, or the terrain's own where the heightmap has metres.
     std::vector<PackTile> tiles;  ///< Row by row.
     std::string names;            ///< Pattern of the files' names; empty for the usual ones.
 
     const EngineInfo& engine() const { return info(settings.engine); }
+    /// Nodes from the first of a tile to the first of the next.
+    int stepX() const { return tileWidth - settings.overlap; }
+    int stepY() const { return tileHeight - settings.overlap; }
     /// The name of a tile's file. `base` says what it shows: "height", "colour".
     std::string fileName(const std::string& base, const PackTile& tile, const std::string& fileEnding) const;
 };
 
-/// An Error where the engine does not take the size or the format, where the tiles would stretch the land, where the
+/// An Error where the engine does not take the size or the format, where the tiles would stretch the land or share all
+/// their nodes, where the
 /// range does not rise or where the heights lie beyond it, where the grid has more than kMostPackNodes along an edge,
 /// or where `names` is no pattern. In a pattern, such as "alps_{map}_{x}_{y}", {map} stands for what a file shows and
 /// {x} and {y} for the tile's column and row; empty for "{map}", or "{map}_x{x}_y{y}" where there are several tiles.

@@ -6,10 +6,10 @@
 namespace scree {
 
 /// Format of a pack's heightmap.
-enum class PackFormat { Usual, Png, R16, R32, Exr, Tif };
+enum class PackFormat { Usual, Png, R16, R32, Exr, Tif, Tif16 };
 template <>
 inline constexpr auto choicesOf<PackFormat> =
-    std::array<std::string_view, 6>{"usual", "png", "r16", "r32", "exr", "tif"};
+    std::array<std::string_view, 7>{"usual", "png", "r16", "r32", "exr", "tif", "tif16"};
 
 /// The row that a pack's heightmap begins with.
 enum class PackRows { Usual, North, South };
@@ -27,6 +27,7 @@ struct PackSettings {
     int size = 0;
     int tilesX = 1;
     int tilesY = 1;
+    int overlap = 1;
     PackFormat format = PackFormat::Usual;
     PackRows rows = PackRows::Usual;
     ByteOrder byteOrder = ByteOrder::Little;
@@ -42,6 +43,9 @@ struct PackSettings {
 inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { return s.range == PackRange::Exact; },
                                                 "Height range is exact"};
 
+inline constexpr Idle<PackSettings> kSingleTile{[](const PackSettings& s) { return s.tilesX == 1 && s.tilesY == 1; },
+                                                "Tiles across and Tiles down are 1"};
+
 template <>
 inline constexpr auto knobsOf<PackSettings> = std::tuple{
     Knob{&PackSettings::engine, "engine", "", "Engine", Engine::Unreal, Engine::Custom, "", Scale::Linear,
@@ -49,11 +53,15 @@ inline constexpr auto knobsOf<PackSettings> = std::tuple{
     Knob{&PackSettings::size, "size", "", "Size", 0, 8192, "nodes", Scale::Linear,
          "Nodes along the longer edge of each heightmap. 0 takes the size that is nearest to the terrain's."},
     Knob{&PackSettings::tilesX, "tilesX", "", "Tiles across", 1, 64, "", Scale::Linear,
-         "Number of tiles from west to east. Neighbours share the nodes of their border."},
+         "Number of tiles from west to east."},
     Knob{&PackSettings::tilesY, "tilesY", "", "Tiles down", 1, 64, "", Scale::Linear,
-         "Number of tiles from north to south. Neighbours share the nodes of their border."},
-    Knob{&PackSettings::format, "format", "", "Format", PackFormat::Usual, PackFormat::Tif, "", Scale::Linear,
-         "Format of the heightmap: usual is what the engine takes best."},
+         "Number of tiles from north to south."},
+    Knob{&PackSettings::overlap, "overlap", "", "Overlap", 0, 256, "nodes", Scale::Linear,
+         "Columns or rows of nodes that a tile shares with the next. The engines expect 1, the border. 0 shares none.",
+         kSingleTile},
+    Knob{&PackSettings::format, "format", "", "Format", PackFormat::Usual, PackFormat::Tif16, "", Scale::Linear,
+         "Format of the heightmap: usual is what the engine takes best. png, r16 and tif16 have 16 bits, the others "
+         "metres."},
     Knob{&PackSettings::rows, "rows", "", "First row", PackRows::Usual, PackRows::South, "", Scale::Linear,
          "The row that the heightmap begins with: usual is what the engine expects."},
     Knob{&PackSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,

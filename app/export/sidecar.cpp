@@ -20,6 +20,16 @@ Json valuesOf(const PackPlan& plan) {
     return values;
 }
 
+/// Edges of the cells of all nodes.
+Json placeJson(const MapPlace& place) {
+    return {{"west", place.west},
+            {"south", place.south},
+            {"east", place.east},
+            {"north", place.north},
+            {"unit", place.unit == MapPlace::Unit::Degrees ? "degrees" : "metres"},
+            {"crs", place.crs != 0 ? Json("EPSG:" + std::to_string(place.crs)) : Json()}};
+}
+
 Json filesOf(const WrittenPack& pack) {
     Json files = Json::array();
     for (const PackFile& file : pack.files) {
@@ -44,7 +54,8 @@ std::string formatSidecar(const WrittenPack& pack) {
                      {{"across", plan.settings.tilesX},
                       {"down", plan.settings.tilesY},
                       {"width", plan.tileWidth},
-                      {"height", plan.tileHeight}}},
+                      {"height", plan.tileHeight},
+                      {"overlap", plan.settings.overlap}}},
                     {"metres_per_pixel", plan.metresX},
                     {"metres_per_pixel_y", plan.metresY},
                     {"lowest_m", low},
@@ -57,6 +68,7 @@ std::string formatSidecar(const WrittenPack& pack) {
                       {"largest_rounding_error_m", pack.largestError}}},
                     {"engine_values", valuesOf(plan)},
                     {"files", filesOf(pack)}};
+    if (plan.place) sidecar["place"] = placeJson(*plan.place);
     if ((*formatOf("height" + plan.ending))->raw)
         sidecar["heights"]["byte_order"] = choicesOf<ByteOrder>[static_cast<std::size_t>(plan.settings.byteOrder)];
     return sidecar.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

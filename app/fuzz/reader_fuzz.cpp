@@ -11,8 +11,8 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 
-/// Reads what libFuzzer makes up as a heightmap of one format, and PNG as colours too. Whatever it is, the reader gives
-/// a sound map or an Error of one line that names the file.
+/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some. Whatever it
+/// is, the reader gives a sound map or an Error of one line that names the file.
 namespace {
 
 using scree::checkError;
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         std::ofstream(inputFile(), std::ios::binary | std::ios::trunc) << bytes;
     }
-    if (std::string_view(SCREE_FUZZED_ENDING) == ".png") checkColours();
+    if ((*scree::formatOf(inputFile()))->readColours != nullptr) checkColours();
     const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(inputFile());
     if (!info) checkError(info.error());
     scree::ImportOptions options;

@@ -37,6 +37,7 @@ void PackedTerrain::restore(Terrain& terrain, ThreadPool& pool) const {
 
 Terrain PackedTerrain::unpack(ThreadPool& pool) const {
     Terrain terrain(Field<float>(form_.width, form_.height), form_.cellSize, form_.datum, form_.boundary);
+    terrain.setPlace(form_.place);
     terrain.setLayerTable(table_);
     terrain.forEachStored(
         [](std::string_view, auto&, TileVersions& versions) { versions.setAll(PackedGrid::kUnknown); });

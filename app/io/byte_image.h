@@ -42,9 +42,6 @@ struct ByteImage {
 /// The image as the bytes of a PNG file.
 Result<std::string> encodePng(const ByteImage& image);
 
-/// Size and channels of what readBytePng() would read, without its samples. Errors that the head tells are the same.
-Result<ByteImage> inspectBytePng(const std::filesystem::path& path, int maxSize);
-
 /// Reads a PNG of 8 bits in grey, RGB or RGBA, at most `maxSize` pixels along an edge; its texts are not read. An Error
 /// names the file.
 Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize);

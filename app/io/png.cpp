@@ -210,7 +210,15 @@ Result<std::string> encodePng(const ByteImage& image) {
 
 namespace {
 
-Result<ByteImage> readBytes(const std::filesystem::path& path, int maxSize, PngPart part) {
+/// Samples as they stand in the file; those of 16 bits in the machine's byte order.
+struct RawPng {
+    int width = 0, height = 0, channels = 0, bits = 0;
+    std::vector<std::uint8_t> bytes{};
+};
+
+enum class PngDepth { Bytes, Any };
+
+Result<RawPng> readRaw(const std::filesystem::path& path, int maxSize, PngPart part, PngDepth depth) {
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     try {
         Result<PngStream> stream = PngStream::open(path);
@@ -226,33 +234,56 @@ Result<ByteImage> readBytes(const std::filesystem::path& path, int maxSize, PngP
                              : header.color_type == SPNG_COLOR_TYPE_TRUECOLOR       ? 3
                              : header.color_type == SPNG_COLOR_TYPE_TRUECOLOR_ALPHA ? 4
                                                                                     : 0;
-        if (channels == 0 || header.bit_depth != 8)
-            return Error{shownPath(path) + " has no 8-bit grey, RGB or RGBA samples; convert it to one of these"};
+        const bool isDeep = depth == PngDepth::Any && header.bit_depth == 16;
+        if (channels == 0 || (header.bit_depth != 8 && !isDeep))
+            return Error{shownPath(path) + " has no " + (depth == PngDepth::Any ? "8- or 16-bit" : "8-bit") +
+                         " grey, RGB or RGBA samples; convert it to one of these"};
         const auto limit = static_cast<std::uint32_t>(maxSize);
         if (header.width > limit || header.height > limit) return tooLargePicture(path, header, maxSize);
-        const auto width = static_cast<int>(header.width), height = static_cast<int>(header.height);
-        ByteImage image;
-        image.width = width, image.height = height, image.channels = channels;
-        if (part == PngPart::Header) return image;
-        if (isTooShort(header, channels, stream->pictureBytes())) return truncated(path);
-        image = ByteImage(width, height, channels);
-        const int outcome =
-            spng_decode_image(context.get(), image.samples.data(), image.samples.size(), SPNG_FMT_PNG, 0);
+        RawPng raw{static_cast<int>(header.width), static_cast<int>(header.height), channels, header.bit_depth};
+        if (part == PngPart::Header) return raw;
+        const int bytesPerPixel = channels * raw.bits / 8;
+        if (isTooShort(header, bytesPerPixel, stream->pictureBytes())) return truncated(path);
+        raw.bytes.resize(static_cast<std::size_t>(raw.width) * static_cast<std::size_t>(raw.height) *
+                         static_cast<std::size_t>(bytesPerPixel));
+        const int outcome = spng_decode_image(context.get(), raw.bytes.data(), raw.bytes.size(), SPNG_FMT_PNG, 0);
         if (!isDone(outcome)) return failed(outcome);
-        return image;
+        return raw;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};
     }
 }
 
-}  // namespace
-
-Result<ByteImage> inspectBytePng(const std::filesystem::path& path, int maxSize) {
-    return readBytes(path, maxSize, PngPart::Header);
+Result<ByteImage> readBytes(const std::filesystem::path& path, int maxSize, PngPart part) {
+    Result<RawPng> raw = readRaw(path, maxSize, part, PngDepth::Bytes);
+    if (!raw) return raw.error();
+    ByteImage image;
+    image.width = raw->width, image.height = raw->height, image.channels = raw->channels;
+    image.samples = std::move(raw->bytes);
+    return image;
 }
+
+}  // namespace
 
 Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize) {
     return readBytes(path, maxSize, PngPart::Whole);
+}
+
+Result<ColourPng> readColourPng(const std::filesystem::path& path, PngPart part, int maxSize) {
+    const Result<RawPng> raw = readRaw(path, maxSize, part, PngDepth::Any);
+    if (!raw) return raw.error();
+    ColourPng picture{raw->width, raw->height, raw->channels, raw->bits, {}};
+    try {
+        if (raw->bits == 8) {
+            picture.samples.assign(raw->bytes.begin(), raw->bytes.end());
+        } else {
+            picture.samples.resize(raw->bytes.size() / 2);
+            std::memcpy(picture.samples.data(), raw->bytes.data(), raw->bytes.size());
+        }
+    } catch (const std::bad_alloc&) {
+        return Error{shownPath(path) + " needs more memory than is available; scale it down"};
+    }
+    return picture;
 }
 
 Result<void> savePng(const ByteImage& image, const std::filesystem::path& path) {

@@ -13,7 +13,6 @@
 #include <OpenEXR/ImfStringAttribute.h>
 
 #include <bit>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <limits>
@@ -26,6 +25,7 @@
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
 #include "app/project/project_channels.h"
+#include "app/project/project_form.h"
 #include "app/project/project_layers.h"
 #include "erosion/base/shown_text.h"
 
@@ -43,7 +43,6 @@ constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as l
 constexpr int kStateVersion = 1;
 constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
 constexpr int kVersionWithoutLayers = 2;                       ///< Of the form: it has no layers but the built-in ones.
-constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
 
 /// Shows the plain values and the fields of both.
 void visitState(Terrain& terrain, SimulationState& state, StateVisitor& visitor) {
@@ -108,13 +107,11 @@ std::string attributeOf(const Project& project, const StateValues& values, const
     Json root{{"version", table ? kProjectVersion : kVersionWithoutLayers},
               {"preset", Json::parse(formatPreset(preset))},
               {"edited", project.checkpoint.edited},
-              {"cell_size", project.checkpoint.terrain.cellSize()},
-              {"datum", project.checkpoint.terrain.datum()},
-              {"boundary", kBoundaries[static_cast<std::size_t>(project.checkpoint.terrain.boundary())]},
               {"base_level", project.checkpoint.terrain.baseLevel()},
               {"groups", values.versions},
               {"values", Json::object()},
               {"channels", Json::array()}};
+    root.update(describedForm(project.checkpoint.terrain.form()));
     for (const Plane& plane : planes) root["channels"].push_back(plane.name);
     if (table) root["layers"] = describedLayers(*table);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
@@ -295,16 +292,9 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         project.preset = std::move(reading->preset);
         if (notes != nullptr) notes->insert(notes->end(), reading->warnings.begin(), reading->warnings.end());
         project.checkpoint.edited = root->at("edited").get<bool>();
-        const auto cellSize = root->at("cell_size").get<float>();
-        const auto datum = root->at("datum").get<double>();
-        const auto boundary =
-            std::find(kBoundaries.begin(), kBoundaries.end(), root->at("boundary").get<std::string>());
-        const bool isPossible =
-            cellSize > 0.0f && std::isfinite(cellSize) && std::abs(datum) <= static_cast<double>(kHighestHeight);
-        if (!isPossible || boundary == kBoundaries.end())
-            return damagedProject(path, "its cell size, datum or boundary is not possible");
-        project.checkpoint.terrain = Terrain(Field<float>(columns, rows), cellSize, datum,
-                                             static_cast<Boundary>(boundary - kBoundaries.begin()));
+        const Result<Terrain> flat = flatTerrain(*root, columns, rows);
+        if (!flat) return damagedProject(path, flat.error().message);
+        project.checkpoint.terrain = *flat;
         const auto listed = root->value("channels", std::vector<std::string>());
         if (Result<void> whole = checkNothingIsMissing(listed, *channels, path); !whole) return whole.error();
         Result<SharedLayerTable> table = layerTableOf(root->value("layers", Json::array()));
@@ -334,7 +324,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
                                                 " instead of " + sizeText(ground.width(), ground.height()));
         std::vector<Plane> planes = planesOf(project.checkpoint.terrain);
         append(planes, restorer.planes);
-        StartPlanes start(Terrain(Field<float>(columns, rows), cellSize, datum, project.checkpoint.terrain.boundary()));
+        StartPlanes start(*flat);
         for (const auto& [name, channel] : *channels) start.use(name);
         append(planes, start.planes());
         if (Result<void> there = checkChannels(planes, *channels, path); !there) return there.error();

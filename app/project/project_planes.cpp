@@ -85,6 +85,7 @@ std::vector<Plane> planesOf(Terrain& terrain, std::string_view prefix) {
 
 StartPlanes::StartPlanes(const Terrain& start)
     : start_(std::make_shared<Terrain>(start.heights(), start.cellSize(), start.datum(), start.boundary())) {
+    start_->setPlace(start.place());
     if (start.has(Layer::Colour)) start_->useColour() = start.colour();
 }
 

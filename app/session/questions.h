@@ -47,9 +47,16 @@ struct ImportQuestion {
     }
 };
 
-/// A heightmap about to be exported as PNG: the range of its grey values is to be asked.
+/// How a heightmap is exported.
+struct ExportChoice {
+    bool levels = true;  ///< Grey levels of the range; else metres.
+    HeightRange range;
+};
+
+/// A heightmap with grey levels about to be exported: their range is to be asked.
 struct ExportQuestion {
     std::filesystem::path path;
+    bool mayHoldMetres = false;  ///< The format has levels or metres.
     HeightRange range;
     Extremes heights;  ///< Of the terrain, datum included.
 };

@@ -64,7 +64,7 @@ struct Answer {
     std::optional<T> value;
 };
 using ImportAnswer = Answer<ImportQuestion>;  ///< As the user has filled it in.
-using ExportAnswer = Answer<HeightRange>;     ///< Of the grey values.
+using ExportAnswer = Answer<ExportChoice>;
 using MeshAnswer = Answer<MeshSettings>;
 /// What is to be chosen before a pack is made: the question comes again.
 enum class PackChoice {

@@ -124,7 +124,7 @@ TEST(AsciiGrid, IsReadInMetresWithItsCellSize) {
         EXPECT_EQ(info->cellSize, 2.5f);
         EXPECT_TRUE(info->metric);
         std::vector<std::string> notes;
-        const Result<Terrain> read = importHeightmap(folder / "a.asc", {}, &notes);
+        const Result<Terrain> read = importHeightmap(folder / "a.asc", {.file = {}, .cellSize = 2.5f}, &notes);
         ASSERT_TRUE(read) << read.error().message;
         EXPECT_TRUE(notes.empty());
         ASSERT_EQ(read->width(), kWidth);
@@ -143,7 +143,7 @@ TEST(AsciiGrid, FillsWhatHasNoDataAndTellsIt) {
         rows.replace(rows.find(fifth), fifth.size(), word);
         writeFile(folder / "a.asc", gridHead() + "NODATA_value -7\n" + rows);
         std::vector<std::string> notes;
-        const Result<Terrain> read = importHeightmap(folder / "a.asc", {}, &notes);
+        const Result<Terrain> read = importHeightmap(folder / "a.asc", {.file = {}, .cellSize = 2.5f}, &notes);
         ASSERT_TRUE(read) << read.error().message;
         ASSERT_EQ(notes.size(), 1u) << word;
         EXPECT_TRUE(messageHas(notes[0], "no height at 1 of 54 nodes")) << notes[0];

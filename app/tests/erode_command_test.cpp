@@ -241,7 +241,10 @@ TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     EXPECT_EQ(readFile(folder / "b.r16"), bytes);
     ASSERT_EQ(erode({"--range", "exact", "--output", folder / "c.png", "--output", folder / "c.tif"}).status, 0);
     EXPECT_EQ(inspectHeightmap(folder / "c.png")->range, (HeightRange{100.0f, 160.0f}));
-    EXPECT_TRUE(inspectHeightmap(folder / "c.tif")->metric);
+    // Levels that are asked for by name, in a format that has metres otherwise.
+    EXPECT_EQ(inspectHeightmap(folder / "c.tif")->bitsPerSample, 16);
+    ASSERT_EQ(erode({"--output", folder / "d.tif"}).status, 0);
+    EXPECT_TRUE(inspectHeightmap(folder / "d.tif")->metric);
     expectError(erode({"--range", "0:100", "--output", png}), 1, "beyond the height range 0:100; widen it");
     expectError(erode({"--range", "0:900", "--output", folder / "d.r32"}), 2, "--range applies to 16-bit heights");
     expectError(erode({"--range", "9:1", "--output", png}), 2, "--range is '9:1'; give exact, LO:HI in metres");

@@ -186,7 +186,7 @@ TEST(ColourFile, IsTakenAsSrgb) {
     EXPECT_EQ((*grey)(1, 1).a, 1.0f);
     for (const auto& [name, content, why] :
          {std::tuple{"none.png", std::string(), "none.png"},
-          {"deep.png", test::makeGrey16(2, 2, {0, 0, 0, 0}), "no 8-bit"},
+          {"land.hgt", std::string("x"), "cannot be read as colours; give .png, .tif or .exr"},
           {"one.png", test::makePng(1, 1, 8, test::PngColour::Grey, std::string(1, '\0')), "at least 2 pixels"}}) {
         if (!content.empty()) writeFile(folder / name, content);
         const Result<Field<Rgba>> refused = readColourFile(folder / name);
@@ -277,9 +277,10 @@ TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
     const test::RunOutcome large =
         run({"--paint", "colour=" + picture, "--max-pixels", "4095", "--map", "carried-colour=" + back});
     EXPECT_EQ(large.status, 2);
-    for (const auto& [paint, why] : {std::pair{"colour:0:1=" + picture, "colour has no range"},
-                                     {std::string("colour=a.jpg"), "convert the colours to an 8-bit PNG"},
-                                     {std::string("colour=") + picture + ".png", "does not exist"}}) {
+    for (const auto& [paint, why] :
+         {std::pair{"colour:0:1=" + picture, "colour has no range"},
+          {std::string("colour=a.jpg"), "cannot be read as colours; convert it to .png, .tif or .exr"},
+          {std::string("colour=") + picture + ".png", "does not exist"}}) {
         const test::RunOutcome refused = run({"--paint", paint, "--map", "carried-colour=" + back});
         EXPECT_EQ(refused.status, 2);
         EXPECT_NE(refused.err.find(why), std::string::npos) << refused.err;

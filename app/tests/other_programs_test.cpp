@@ -201,6 +201,49 @@ TEST(OtherPrograms, GdalinfoTellsThePlaneInMetresOfAGeotiff) {
         EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
 }
 
+TEST(OtherPrograms, APlaceGoesToGdalAndBack) {
+    if (!programExists("gdalinfo")) GTEST_SKIP() << "gdal-bin is not installed";
+    const TemporaryFolder folder;
+    exportLandTo(folder, "land.tif");
+    const auto file = [&](const std::string& name) { return "'" + (folder / name).string() + "'"; };
+    // 37 x 23 cells of 5 m, and the same in degrees; the place is that of the outer edges, in both forms.
+    const MapPlace metres{500000.0, 5099885.0, 500185.0, 5100000.0, MapPlace::Unit::Metres, 25832};
+    const MapPlace degrees{7.5, 46.0, 7.58, 46.05, MapPlace::Unit::Degrees, 4258};
+    for (const auto& [place, edges] :
+         {std::pair{metres, "500000 5100000 500185 5099885"}, {degrees, "7.5 46.05 7.58 46.0"}})
+        for (const std::string form : {"Area", "Point"}) {
+            run("gdal_translate -q -a_srs EPSG:" + std::to_string(place.crs) + " -a_ullr " + edges +
+                " -mo AREA_OR_POINT=" + form + " " + file("land.tif") + " " + file("placed.tif"));
+            const Result<HeightmapInfo> info = inspectHeightmap(folder / "placed.tif");
+            ASSERT_TRUE(info && info->place.place) << form;
+            EXPECT_EQ(info->place.place->crs, place.crs);
+            EXPECT_EQ(info->place.place->unit, place.unit);
+            for (const auto edge : {&MapPlace::west, &MapPlace::south, &MapPlace::east, &MapPlace::north})
+                EXPECT_NEAR((*info->place.place).*edge, place.*edge, 1e-9 * std::abs(place.*edge)) << form;
+            const test::RunOutcome done = runScree({"erode", "--input", folder / "placed.tif", "--cell-size", "5",
+                                                    "--rounds", "0", "--output", folder / "back.tif"});
+            ASSERT_EQ(done.status, 0) << done.err;
+            const std::string told = outputOf("gdalinfo " + file("back.tif") + " 2>&1");
+            const bool projected = place.unit == MapPlace::Unit::Metres;
+            for (const std::string line :
+                 {projected ? "ID[\"EPSG\",25832]]" : "ID[\"EPSG\",4258]]",
+                  projected ? "Upper Left  (  500000.000, 5100000.000)" : "Upper Left  (   7.5000000,  46.0500000)",
+                  projected ? "Lower Right (  500185.000, 5099885.000)" : "Lower Right (   7.5800000,  46.0000000)"})
+                EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
+        }
+    // What GDAL turns cannot be kept.
+    run("gdal_translate -q -of VRT " + file("land.tif") + " " + file("turned.vrt"));
+    std::string recipe = readFile(folder / "turned.vrt");
+    const std::size_t at = recipe.find("<GeoTransform>"), end = recipe.find("</GeoTransform>");
+    ASSERT_LT(at, end);
+    writeFile(folder / "turned.vrt", recipe.replace(at, end - at, "<GeoTransform>500000, 4, 3, 5100000, 3, -4"));
+    run("gdal_translate -q " + file("turned.vrt") + " " + file("turned.tif"));
+    const Result<HeightmapInfo> turned = inspectHeightmap(folder / "turned.tif");
+    ASSERT_TRUE(turned);
+    EXPECT_FALSE(turned->place.place);
+    EXPECT_EQ(turned->place.whyNone, "it is turned in its coordinate system");
+}
+
 /// The number behind the first `key` in a text, and a colon.
 double numberAfter(const std::string& text, const std::string& key) {
     const std::size_t at = text.find(key);

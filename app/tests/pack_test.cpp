@@ -228,6 +228,77 @@ TEST(Pack, TilesAreTheWholeMapCutWithSharedBorders) {
     }
 }
 
+TEST(Pack, TilesShareTheNodesOfTheirOverlapBitForBit) {
+    const TemporaryFolder folder;
+    const Terrain terrain = land(61, 41);
+    PackSettings settings = plain(Engine::Custom);
+    settings.format = PackFormat::R32;
+    for (const int overlap : {0, 1, 3, 8}) {
+        settings.tilesX = 3;
+        settings.tilesY = 2;
+        settings.size = 24;
+        settings.overlap = overlap;
+        const fs::path tiles = folder / std::to_string(overlap);
+        const Result<WrittenPack> pack = write(terrain, settings, tiles);
+        ASSERT_TRUE(pack) << pack.error().message;
+        const int width = pack->plan.tileWidth, height = pack->plan.tileHeight;
+        ASSERT_EQ(width, 24);
+        ASSERT_EQ(pack->plan.width, 3 * (24 - overlap) + overlap);
+        ASSERT_EQ(pack->plan.height, 2 * (height - overlap) + overlap);
+        const auto wordsOf = [&](int column, int row) {
+            return readFile(tiles / ("height_x" + std::to_string(column) + "_y" + std::to_string(row) + ".r32"));
+        };
+        const auto wordAt = [&](const std::string& tile, int x, int y) {
+            return tile.substr(4 * static_cast<std::size_t>(y * width + x), 4);
+        };
+        for (int row = 0; row < 2; ++row)
+            for (int column = 0; column < 2; ++column) {
+                const std::string west = wordsOf(column, row), east = wordsOf(column + 1, row);
+                for (int y = 0; y < height; ++y)
+                    for (int x = 0; x < overlap; ++x)
+                        ASSERT_EQ(wordAt(west, width - overlap + x, y), wordAt(east, x, y)) << overlap;
+                // One column farther they differ: there are no more shared nodes than asked for.
+                EXPECT_NE(wordAt(west, width - overlap - 1, 0), wordAt(east, 0, 0)) << overlap;
+            }
+        for (int column = 0; column < 3; ++column) {
+            const std::string north = wordsOf(column, 0), south = wordsOf(column, 1);
+            for (int y = 0; y < overlap; ++y)
+                for (int x = 0; x < width; ++x)
+                    ASSERT_EQ(wordAt(north, x, height - overlap + y), wordAt(south, x, y)) << overlap;
+        }
+        EXPECT_EQ(nlohmann::json::parse(readFile(tiles / "pack.json"))["tiles"]["overlap"], overlap);
+    }
+    settings.overlap = 24;
+    EXPECT_NE(whyNot(settings, packLandOf(terrain)).find("give a smaller overlap"), std::string::npos);
+    settings.tilesX = settings.tilesY = 1;
+    EXPECT_EQ(whyNot(settings, packLandOf(terrain)), "") << "a single tile shares none";
+    EXPECT_EQ(PackSettings().overlap, 1);
+}
+
+TEST(Pack, TiffsHaveMetresOr16BitsAsIsChosen) {
+    const TemporaryFolder folder;
+    PackSettings settings = plain(Engine::Custom);
+    settings.format = PackFormat::Tif16;
+    settings.range = PackRange::Fixed;
+    settings.low = 0.0f;
+    settings.high = 1000.0f;
+    const Result<WrittenPack> levels = write(land(20, 20), settings, folder / "levels");
+    ASSERT_TRUE(levels) << levels.error().message;
+    const Result<HeightmapInfo> info = inspectHeightmap(folder / "levels" / "height.tif");
+    ASSERT_TRUE(info);
+    EXPECT_EQ(info->bitsPerSample, 16);
+    EXPECT_FALSE(info->metric);
+    EXPECT_LE(levels->largestError, 0.5 * 1000.0 / 65535.0 + 1e-9);
+    EXPECT_GT(levels->largestError, 0.0);
+    settings.format = PackFormat::Tif;
+    settings.range = PackRange::Exact;
+    ASSERT_TRUE(write(land(20, 20), settings, folder / "metres"));
+    EXPECT_EQ(inspectHeightmap(folder / "metres" / "height.tif")->bitsPerSample, 32);
+    settings.engine = Engine::Unity;
+    settings.format = PackFormat::Tif16;
+    EXPECT_NE(whyNot(settings, {513, 513, 1.0f, {0.0f, 1.0f}}).find("does not take .tif"), std::string::npos);
+}
+
 TEST(Pack, TheSidecarSaysWhatTheFilesAre) {
     const TemporaryFolder folder;
     PackSettings settings = plain(Engine::Unreal);

@@ -213,6 +213,7 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
             resampleModelLayers(whole, result, resample, pool);
         }
     }
+    result.setPlace(terrain.place());
     result.setLayerTable(terrain.layerTable());
     for (const LayerInfo& layer : terrain.layers())
         if (layer.source == LayerSource::Painted && terrain.has(layer.layer))

@@ -51,7 +51,7 @@ void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample,
 
 /// The same land on a grid of another size (nodes, 2 to Terrain::kMaxSize): all layers and books; what the volume gains
 /// or loses is Ledger::resampled. A base whose grid fits the new one, or the terrain itself where it fits as a base,
-/// stays as it is. The cell size follows from the longer edge.
+/// stays as it is. The cell size follows from the longer edge; the place stays.
 Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& pool);
 
 /// True where the base that `to` has is that of `from`, or `from` itself: what acts on it can go on.

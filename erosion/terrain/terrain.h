@@ -18,6 +18,7 @@
 #include "erosion/terrain/grid_level.h"
 #include "erosion/terrain/layer_table.h"
 #include "erosion/terrain/layers.h"
+#include "erosion/terrain/map_place.h"
 
 namespace scree {
 
@@ -134,6 +135,7 @@ struct TerrainForm {
     float cellSize = 1.0f;               ///< Metres.
     double datum = 0.0;                  ///< Metres from which heights are counted.
     Boundary boundary = Boundary::Open;  ///< What lies beyond the edges.
+    std::optional<MapPlace> place{};     ///< On the globe, where the map that it was made from told that.
     bool operator==(const TerrainForm&) const = default;
 };
 
@@ -170,6 +172,8 @@ class Terrain {
     double datum() const { return form_.datum; }
     Boundary boundary() const { return form_.boundary; }
     void setBoundary(Boundary boundary) { form_.boundary = boundary; }
+    const std::optional<MapPlace>& place() const { return form_.place; }
+    void setPlace(const std::optional<MapPlace>& place) { form_.place = place; }
 
     /// The base, or null where models act on this grid.
     Terrain* base() { return base_.empty() ? nullptr : &base_.front(); }

@@ -136,7 +136,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
     command
         ->add_option("--range", options.range,
                      "Heights of black and white in 16-bit outputs: exact (default), LO:HI in metres, or a .png that "
-                     "has the range; with one, .tif has 16 bits too")
+                     "has the range; a .tif has 16 bits where this is given, else metres")
         ->type_name("RANGE");
     command
         ->add_option("--mesh-error", options.meshError,
@@ -224,12 +224,18 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     command->add_option("--tiles", options.pack.tiles, "Number of tiles, with shared borders; default 1x1")
         ->type_name("ACROSSxDOWN");
     command
+        ->add_option("--overlap", options.pack.overlap,
+                     "Columns or rows of nodes that a tile shares with the next; default 1, the border")
+        ->type_name("N");
+    command
         ->add_option("--maps", options.pack.maps,
                      "Maps beside the heights, with commas between: splat, colour, normal, ao, layers as masks; all "
                      "(the default) or "
                      "none")
         ->type_name("MAPS");
-    command->add_option("--format", options.pack.format, "Heightmap format: png, r16, r32, exr or tif")
+    command
+        ->add_option("--format", options.pack.format,
+                     "Heightmap format: png, r16 or tif16 with 16 bits, r32, exr or tif in metres")
         ->type_name("FORMAT");
     command->add_option("--rows", options.pack.rows, "First row of the heightmap: north or south")->type_name("ROW");
     command->add_option("--byte-order", options.pack.byteOrder, "Of r16 and r32: little (default) or big")

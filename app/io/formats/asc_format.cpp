@@ -81,7 +81,8 @@ std::optional<double> numberOf(std::string_view word) {
 
 struct Head {
     std::optional<double> width, height, cellSize, cellWidth, cellHeight, west, south, noData;
-    std::string firstHeight;  ///< The word behind the head.
+    bool westIsNode = false, southIsNode = false;  ///< They are those of the south-west node, not of its cell's corner.
+    std::string firstHeight;                       ///< The word behind the head.
 };
 
 /// What the head may say.
@@ -120,21 +121,31 @@ Result<Head> headOf(Words& words, const std::filesystem::path& path) {
             return Error{shownPath(path) + ": " + shownText(key) + " is '" + shownText(value) +
                          "' in its head; give a number"};
         *member = number;
+        if (key == "xllcenter") head.westIsNode = true;
+        if (key == "yllcenter") head.southIsNode = true;
     }
     if (!head.width || !head.height)
         return Error{shownPath(path) + " does not begin with ncols and nrows; choose an ESRI ASCII grid"};
     return head;
 }
 
-/// True where the map lies on the globe and its cells are so small that they must be degrees.
-bool isInDegrees(const Head& head) {
-    if (!head.west || !head.south) return false;
-    const double wide = head.cellSize ? *head.cellSize : head.cellWidth.value_or(0.0);
-    const double high = head.cellSize ? *head.cellSize : head.cellHeight.value_or(0.0);
-    constexpr double kLargestDegrees = 0.1;
-    return wide < kLargestDegrees && high < kLargestDegrees && std::abs(*head.west) <= 360.0 &&
-           *head.west + wide * *head.width <= 361.0 && *head.south >= -91.0 &&
-           *head.south + high * *head.height <= 91.0;
+/// Where the map lies, in metres or, as it seems, in degrees. In metres, a map whose corner, or the node there, is at
+/// 0, 0 lies nowhere. `size` is that of the map.
+std::optional<MapPlace> placeOf(const Head& head, MapNodes size) {
+    const std::optional<double> stepX = head.cellSize ? head.cellSize : head.cellWidth;
+    const std::optional<double> stepY = head.cellSize ? head.cellSize : head.cellHeight ? head.cellHeight : stepX;
+    if (!head.west || !head.south || !stepX) return std::nullopt;
+    MapPlace place;
+    place.west = *head.west - (head.westIsNode ? 0.5 * *stepX : 0.0);
+    place.south = *head.south - (head.southIsNode ? 0.5 * *stepY : 0.0);
+    place.east = place.west + *stepX * size.width;
+    place.north = place.south + *stepY * size.height;
+    if (!isSound(place)) return std::nullopt;
+    if (seemsInDegrees(place, *stepX, *stepY))
+        place.unit = MapPlace::Unit::Degrees;
+    else if (*head.west == 0.0 && *head.south == 0.0)
+        return std::nullopt;
+    return place;
 }
 
 /// What a head says of the map, checked.
@@ -142,6 +153,7 @@ struct Grid {
     int width = 0, height = 0;
     std::optional<float> cellSize;
     std::string note;  ///< Why there is no cell size; may be empty.
+    FilePlace place{};
 };
 
 Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem::path& path) {
@@ -160,7 +172,8 @@ Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem
         if (metres && !(*metres > 0.0))
             return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
                          " m wide; correct cellsize in its head"};
-    if (isInDegrees(head)) {
+    grid.place.place = placeOf(head, {grid.width, grid.height});
+    if (grid.place.place && grid.place.place->unit == MapPlace::Unit::Degrees) {
         grid.note = " seems to be in degrees, so that it tells no cell size in metres";
     } else if (head.cellWidth && head.cellHeight && *head.cellWidth != *head.cellHeight) {
         grid.note = " has cells of " + formatKnobValue(*head.cellWidth) + " x " + formatKnobValue(*head.cellHeight) +
@@ -191,7 +204,13 @@ auto withFile(const std::filesystem::path& path, const Work& work)
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
     return withFile(path, [](Words&, const Head&, const Grid& grid) -> Result<HeightmapInfo> {
-        return HeightmapInfo{grid.width, grid.height, 32, true, {}, grid.cellSize, false};
+        return HeightmapInfo{.width = grid.width,
+                             .height = grid.height,
+                             .bitsPerSample = 32,
+                             .metric = true,
+                             .range = {},
+                             .cellSize = grid.cellSize,
+                             .place = grid.place};
     });
 }
 

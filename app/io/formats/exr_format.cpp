@@ -16,6 +16,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/exr_stream.h"
 #include "app/io/formats/cell_size.h"
+#include "app/io/formats/colour_values.h"
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
@@ -118,10 +119,10 @@ Result<About> aboutOf(const Imf::Header& header, const FileSettings& settings, c
     return About{channel->name, info, channel->note};
 }
 
-/// Calls `work(stream, about)` on the opened file. Whatever OpenEXR throws is an Error.
+/// Calls `work(stream, header)` on the opened file. Whatever OpenEXR throws is an Error.
 template <class Work>
-auto withFile(const std::filesystem::path& path, const FileSettings& settings, const Work& work)
-    -> decltype(work(std::declval<Imf::IStream&>(), About())) {
+auto withHeader(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(std::declval<Imf::IStream&>(), Imf::Header())) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 32;
     Result<OpenedFile> file = openFile(path, kMostBytes);
     if (!file) return file.error();
@@ -129,15 +130,24 @@ auto withFile(const std::filesystem::path& path, const FileSettings& settings, c
         if (!beginsAsExr(*file)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
         const std::string name = path.filename().string();
         ExrFileInput stream(std::move(*file), name.c_str());
-        const Result<About> about = aboutOf(headerOf(stream), settings, path);
-        if (!about) return about.error();
-        return work(stream, *about);
+        return work(stream, headerOf(stream));
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& failure) {
         return Error{shownPath(path) + " is damaged or incomplete (" + shownText(failure.what()) +
                      "); use another copy"};
     }
+}
+
+/// Calls `work(stream, about)` on the opened file.
+template <class Work>
+auto withFile(const std::filesystem::path& path, const FileSettings& settings, const Work& work)
+    -> decltype(work(std::declval<Imf::IStream&>(), About())) {
+    return withHeader(path, [&](Imf::IStream& stream, const Imf::Header& header) -> decltype(work(stream, About())) {
+        const Result<About> about = aboutOf(header, settings, path);
+        if (!about) return about.error();
+        return work(stream, *about);
+    });
 }
 
 /// A field as OpenEXR reads and writes it. `window` is the picture's place on its canvas.
@@ -176,6 +186,77 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     Result<ReadHeights> read = heightsOfMetres(std::move(values->field), path);
     if (read && !values->note.empty()) read->notes.push_back(values->note);
     return read;
+}
+
+/// The size of a picture that has R, G and B, and whether it has A too.
+struct ColourPicture {
+    HeightmapInfo info;
+    bool hasAlpha = false;
+};
+
+Result<ColourPicture> colourPictureOf(const Imf::Header& header, const std::filesystem::path& path) {
+    FileSettings red;
+    red.channel = Channel::Red;
+    const auto* r = header.channels().findChannel("R");
+    bool whole = true;
+    for (const char* name : {"R", "G", "B"}) {
+        const Imf::Channel* channel = header.channels().findChannel(name);
+        whole = whole && channel != nullptr && channel->xSampling == 1 && channel->ySampling == 1;
+    }
+    if (!whole || r == nullptr)
+        return Error{shownPath(path) +
+                     " has no channels R, G and B at full resolution; colours are read from these: name them so"};
+    const Result<About> about = aboutOf(header, red, path);
+    if (!about) return about.error();
+    const Imf::Channel* alpha = header.channels().findChannel("A");
+    ColourPicture picture{about->info, alpha != nullptr && alpha->xSampling == 1 && alpha->ySampling == 1};
+    picture.info.metric = false;
+    picture.info.cellSize.reset();
+    return picture;
+}
+
+Result<HeightmapInfo> inspectColours(const std::filesystem::path& path) {
+    return withHeader(path, [&](Imf::IStream&, const Imf::Header& header) -> Result<HeightmapInfo> {
+        const Result<ColourPicture> picture = colourPictureOf(header, path);
+        if (!picture) return picture.error();
+        return picture->info;
+    });
+}
+
+/// Linear, with alpha multiplied in, as OpenEXR has colours.
+Result<Field<Rgba>> readColours(const std::filesystem::path& path) {
+    return withHeader(path, [&](Imf::IStream& stream, const Imf::Header& header) -> Result<Field<Rgba>> {
+        const Result<ColourPicture> picture = colourPictureOf(header, path);
+        if (!picture) return picture.error();
+        Imf::InputFile file(stream, 0);
+        Field<Rgba> colours(picture->info.width, picture->info.height);
+        const Imath::Box2i& window = file.header().dataWindow();
+        Imf::FrameBuffer buffer;
+        const auto add = [&](const char* name, float& first) {
+            buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, &first, window, sizeof(Rgba),
+                                                 sizeof(Rgba) * static_cast<std::size_t>(colours.stride())));
+        };
+        Rgba& first = *colours.row(0);
+        add("R", first.r);
+        add("G", first.g);
+        add("B", first.b);
+        if (picture->hasAlpha) add("A", first.a);
+        file.setFrameBuffer(buffer);
+        file.readPixels(window.min.y, window.max.y);
+        for (int y = 0; y < colours.height(); ++y)
+            for (int x = 0; x < colours.width(); ++x) {
+                Rgba& colour = colours(x, y);
+                bool sound = colour.a >= 0.0f && colour.a <= 1.0f;
+                for (float Rgba::*channel : {&Rgba::r, &Rgba::g, &Rgba::b})
+                    sound = sound && colour.*channel >= 0.0f && colour.*channel <= 1.0f;
+                if (sound && colour.a < 1.0f) sound = divideByAlpha(colour, colour.a, 1.0f);
+                if (!sound)
+                    return Error{shownPath(path) + ": the colour at x " + std::to_string(x) + ", y " +
+                                 std::to_string(y) +
+                                 " is not from 0 to 1, or brighter than its alpha; scale the colours"};
+            }
+        return colours;
+    });
 }
 
 Result<std::string> encode(const Raster& raster, const std::optional<HeightRange>&) {
@@ -228,6 +309,8 @@ constinit const HeightmapFormat kExrFormat{
     .read = exr_format::read,
     .encode = exr_format::encode,
     .verify = exr_format::verify,
+    .inspectColours = exr_format::inspectColours,
+    .readColours = exr_format::readColours,
 };
 
 }  // namespace scree

@@ -46,7 +46,11 @@ float shrinkToTerrain(Field<float>& heights, const ImportOptions& options) {
 }
 
 Raster rasterOf(const Terrain& terrain) {
-    return {terrain.heights(), terrain.datum(), terrain.cellSize(), "m"};
+    return {.values = terrain.heights(),
+            .datum = terrain.datum(),
+            .cellSize = terrain.cellSize(),
+            .unit = "m",
+            .place = terrain.place()};
 }
 
 Result<WrittenRaster> exportRaster(const Raster& raster, const std::filesystem::path& path,
@@ -161,6 +165,11 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
         if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
         const float cellSize = shrinkToTerrain(read->heights, options);
         Terrain terrain(std::move(read->heights), cellSize, read->datum, options.boundary);
+        const FilePlace place =
+            importedPlace(info->place, {info->width, info->height}, options.file, info->cellSize, options.cellSize);
+        terrain.setPlace(place.place);
+        if (notes != nullptr && !place.whyNone.empty())
+            notes->push_back(shownPath(path) + " loses its place in its coordinate system: " + place.whyNone);
         const HeightRange range = heightRange(terrain);
         if (range.high - range.low > kHighestHeight)
             return Error{shownPath(path) + ": its heights reach from " + formatRange(range, " to ") +
@@ -178,6 +187,10 @@ Result<void> checkExportPath(const std::filesystem::path& path) {
 
 HeightRange heightRange(const Terrain& terrain) {
     return rangeOf(rasterOf(terrain));
+}
+
+HeightRange levelRange(const Terrain& terrain) {
+    return levelRange(rasterOf(terrain), {});
 }
 
 std::string shownFacts(const WrittenRaster& written) {
@@ -198,7 +211,12 @@ Result<WrittenRaster> exportLayer(const Terrain& terrain, Layer layer, const std
     assert(!isColour(layer));
     const LayerInfo& about = terrain.infoOf(layer);
     const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
-    return exportRaster({terrain.values(layer), datum, terrain.cellSize(), about.unit}, path, range);
+    return exportRaster({.values = terrain.values(layer),
+                         .datum = datum,
+                         .cellSize = terrain.cellSize(),
+                         .unit = about.unit,
+                         .place = terrain.place()},
+                        path, range);
 }
 
 }  // namespace scree

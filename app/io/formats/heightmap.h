@@ -82,5 +82,7 @@ Result<void> checkExportPath(const std::filesystem::path& path);
 
 /// The terrain's lowest and highest height in metres, widened to the next float where it must be.
 HeightRange heightRange(const Terrain& terrain);
+/// The same, widened where the terrain is level: heights of black and white.
+HeightRange levelRange(const Terrain& terrain);
 
 }  // namespace scree

@@ -36,22 +36,48 @@ Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileU
     return Error{shownPath(path) + problem + "; use " + shownEndings(use)};
 }
 
-std::vector<std::string> heightmapEndings(FileUse use) {
+namespace {
+
+/// Every ending of formats for which `counts` holds.
+std::vector<std::string> allEndings(const auto& counts) {
     std::vector<std::string> endings;
     for (const HeightmapFormat* format : kFormats)
         for (const std::string_view ending : {format->ending, format->otherEnding})
-            if (!ending.empty() && format->serves(use)) endings.emplace_back(ending);
+            if (!ending.empty() && counts(*format)) endings.emplace_back(ending);
     return endings;
 }
 
-std::string shownEndings(FileUse use) {
+bool holdsColours(const HeightmapFormat& format) {
+    return format.readColours != nullptr;
+}
+
+/// ".a, .b or .c": the endings of formats for which `counts` holds.
+std::string listed(const auto& counts) {
     std::vector<std::string_view> endings;
     for (const HeightmapFormat* format : kFormats)
-        if (format->serves(use)) endings.push_back(format->ending);
+        if (counts(*format)) endings.push_back(format->ending);
     std::string text;
     for (std::size_t i = 0; i < endings.size(); ++i)
         text.append(i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ").append(endings[i]);
     return text;
+}
+
+}  // namespace
+
+std::string shownEndings(FileUse use) {
+    return listed([use](const HeightmapFormat& format) { return format.serves(use); });
+}
+
+std::string shownColourEndings() {
+    return listed(holdsColours);
+}
+
+std::vector<std::string> heightmapEndings(FileUse use) {
+    return allEndings([use](const HeightmapFormat& format) { return format.serves(use); });
+}
+
+std::vector<std::string> colourEndings() {
+    return allEndings(holdsColours);
 }
 
 }  // namespace scree

@@ -9,6 +9,7 @@
 
 #include "app/io/formats/raster.h"
 #include "erosion/generators/file_settings.h"
+#include "erosion/importing/imported_place.h"
 
 namespace scree {
 
@@ -22,7 +23,8 @@ struct HeightmapInfo {
     std::optional<float> cellSize;     ///< Metres, where the file tells.
     bool sizeIsGuessed = false;        ///< From the length of a raw file.
     std::vector<std::string>
-        channels{};  ///< Their names, in the order of the file; empty where it cannot have several.
+        channels{};     ///< Their names, in the order of the file; empty where it cannot have several.
+    FilePlace place{};  ///< Where the whole map lies.
 };
 
 /// What a file is wanted for.
@@ -50,6 +52,10 @@ struct HeightmapFormat {
     /// it in the file, in the raster's unit.
     Result<double> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
                              const std::filesystem::path& path);
+    /// What the head of a picture of colours says, and its linear colours with straight alpha, each from 0 to 1. Null
+    /// for a format that holds none.
+    Result<HeightmapInfo> (*inspectColours)(const std::filesystem::path& path) = nullptr;
+    Result<Field<Rgba>> (*readColours)(const std::filesystem::path& path) = nullptr;
 
     bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
     /// False for a knob of FileSettings that says how files of other formats are read.
@@ -64,6 +70,10 @@ Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileU
 
 /// Every ending that can be used so, with its dot, for file dialogs.
 std::vector<std::string> heightmapEndings(FileUse use);
+/// Every ending of a format that holds colours, with its dot, for file dialogs.
+std::vector<std::string> colourEndings();
+/// ".png, .tif or .exr": the first ending of every format that holds colours, for messages.
+std::string shownColourEndings();
 /// ".png, .r16 or .r32": the first ending of every format that can be used so, for messages.
 std::string shownEndings(FileUse use);
 

@@ -24,22 +24,27 @@ constexpr std::array kEdges{1201, 3601};  // samples along an edge, of 3 and of 
 struct Tile {
     int edge = 0;
     std::optional<int> south;  ///< Degrees of latitude of the southern edge, where the name tells.
+    int west = 0;              ///< Degrees of longitude of the western edge, where the name tells.
 };
 
 bool isDigit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-/// The latitude in a name such as "N46E007".
-std::optional<int> southOf(const std::string& name) {
+/// What a name such as "N46E007" tells of the south-west corner.
+struct Corner {
+    int south, west;  ///< Degrees.
+};
+std::optional<Corner> cornerOf(const std::string& name) {
     if (name.size() < 7 || !std::all_of(name.begin() + 1, name.begin() + 3, isDigit) ||
         !std::all_of(name.begin() + 4, name.begin() + 7, isDigit))
         return std::nullopt;
     const auto isOne = [](char letter, std::string_view of) { return of.find(letter) != std::string_view::npos; };
     if (!isOne(name[0], "NSns") || !isOne(name[3], "EWew")) return std::nullopt;
-    const int degrees = (name[1] - '0') * 10 + (name[2] - '0');
-    if (degrees > 90) return std::nullopt;
-    return isOne(name[0], "Ss") ? -degrees : degrees;
+    const int latitude = (name[1] - '0') * 10 + (name[2] - '0');
+    const int longitude = (name[4] - '0') * 100 + (name[5] - '0') * 10 + (name[6] - '0');
+    if (latitude > 90 || longitude > 180) return std::nullopt;
+    return Corner{isOne(name[0], "Ss") ? -latitude : latitude, isOne(name[3], "Ww") ? -longitude : longitude};
 }
 
 Result<Tile> tileOf(const std::filesystem::path& path) {
@@ -48,8 +53,10 @@ Result<Tile> tileOf(const std::filesystem::path& path) {
     const std::uintmax_t bytes = std::filesystem::file_size(path, failure);
     if (failure) return Error{shownPath(path) + " cannot be read: " + failure.message()};
     for (const int edge : kEdges)
-        if (bytes == std::uintmax_t{2} * static_cast<unsigned>(edge) * static_cast<unsigned>(edge))
-            return Tile{edge, southOf(path.filename().string())};
+        if (bytes == std::uintmax_t{2} * static_cast<unsigned>(edge) * static_cast<unsigned>(edge)) {
+            const std::optional<Corner> corner = cornerOf(path.filename().string());
+            return corner ? Tile{edge, corner->south, corner->west} : Tile{edge, {}, 0};
+        }
     return Error{shownPath(path) + " has " + std::to_string(bytes) +
                  " bytes; an SRTM tile has 1201 x 1201 or 3601 x 3601 samples of 16 bits; use another copy"};
 }
@@ -95,11 +102,29 @@ std::string noteOf(const Tile& tile, const std::filesystem::path& path) {
            " from east to west; the map is shown with square cells of " + north;
 }
 
+/// The outermost nodes lie on the edges of the degree, in WGS 84.
+FilePlace placeOf(const Tile& tile) {
+    if (!tile.south) return {};
+    constexpr int kWgs84 = 4326;
+    const double half = 0.5 / cellsPerDegree(tile);
+    return {MapPlace{.west = tile.west - half,
+                     .south = *tile.south - half,
+                     .east = tile.west + 1 + half,
+                     .north = *tile.south + 1 + half,
+                     .unit = MapPlace::Unit::Degrees,
+                     .crs = kWgs84}};
+}
+
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
     const Result<Tile> tile = tileOf(path);
     if (!tile) return tile.error();
-    return HeightmapInfo{
-        tile->edge, tile->edge, 16, true, {}, cellSizeOf(degreeOf(*tile).north / cellsPerDegree(*tile)), false};
+    return HeightmapInfo{.width = tile->edge,
+                         .height = tile->edge,
+                         .bitsPerSample = 16,
+                         .metric = true,
+                         .range = {},
+                         .cellSize = cellSizeOf(degreeOf(*tile).north / cellsPerDegree(*tile)),
+                         .place = placeOf(*tile)};
 }
 
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&) {

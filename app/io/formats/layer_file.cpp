@@ -1,11 +1,9 @@
 #include "app/io/formats/layer_file.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <new>
 
-#include "app/io/byte_image.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
@@ -43,9 +41,11 @@ Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string
                  "'; give LO:HI, the values of black and white; " + limitsOf(layer)};
 }
 
-/// Of an sRGB value, IEC 61966-2-1.
-float linearOf(float value) {
-    return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
+/// The format of a file of colours.
+Result<const HeightmapFormat*> colourFormatOf(const std::filesystem::path& path) {
+    const Result<const HeightmapFormat*> format = formatOf(path);
+    if (format && (*format)->readColours != nullptr) return format;
+    return Error{shownPath(path) + " cannot be read as colours; give " + shownColourEndings()};
 }
 
 }  // namespace
@@ -82,33 +82,29 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
 }
 
 Result<HeightmapInfo> inspectColourFile(const std::filesystem::path& path) {
-    const Result<ByteImage> image = inspectBytePng(path, Terrain::kMaxSize);
-    if (!image) return image.error();
-    if (std::min(image->width, image->height) < Terrain::kMinSize)
-        return Error{shownPath(path) + " is " + std::to_string(image->width) + " x " + std::to_string(image->height) +
-                     "; give a picture of at least " + std::to_string(Terrain::kMinSize) + " pixels along each edge"};
-    return HeightmapInfo{
-        .width = image->width, .height = image->height, .bitsPerSample = 8, .range = {}, .cellSize = {}};
+    const Result<const HeightmapFormat*> format = colourFormatOf(path);
+    if (!format) return format.error();
+    Result<HeightmapInfo> info = (*format)->inspectColours(path);
+    if (!info) return info;
+    const std::string is =
+        shownPath(path) + " is " + std::to_string(info->width) + " x " + std::to_string(info->height);
+    if (std::min(info->width, info->height) < Terrain::kMinSize)
+        return Error{is + "; give a picture of at least " + std::to_string(Terrain::kMinSize) +
+                     " pixels along each edge"};
+    if (std::max(info->width, info->height) > Terrain::kMaxSize)
+        return Error{is + ", which is too large; scale it to at most " + std::to_string(Terrain::kMaxSize) +
+                     " pixels along each edge"};
+    return info;
 }
 
 Result<Field<Rgba>> readColourFile(const std::filesystem::path& path, const FileSettings& map) {
     try {
         if (const Result<HeightmapInfo> sound = inspectColourFile(path); !sound) return sound.error();
-        const Result<ByteImage> image = readBytePng(path, Terrain::kMaxSize);
-        if (!image) return image.error();
-        const MapNodes size{image->width, image->height};
+        Result<Field<Rgba>> colours = (*colourFormatOf(path))->readColours(path);
+        if (!colours) return colours;
+        const MapNodes size{colours->width(), colours->height()};
         if (const Result<MapNodes> kept = keptNodes(path, size, map); !kept) return kept.error();
-        std::array<float, 256> linear;
-        for (std::size_t i = 0; i < linear.size(); ++i) linear[i] = linearOf(static_cast<float>(i) / 255.0f);
-        Field<Rgba> colours(image->width, image->height);
-        for (int y = 0; y < image->height; ++y)
-            for (int x = 0; x < image->width; ++x) {
-                const std::uint8_t* pixel = image->at(x, y);
-                const bool grey = image->channels == 1;
-                colours(x, y) = {linear[pixel[0]], linear[pixel[grey ? 0 : 1]], linear[pixel[grey ? 0 : 2]],
-                                 image->channels == 4 ? static_cast<float>(pixel[3]) / 255.0f : 1.0f};
-            }
-        if (!keepsOrientation(size, map)) colours = oriented(colours, map);
+        if (!keepsOrientation(size, map)) colours = oriented(*colours, map);
         return colours;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};

@@ -18,7 +18,7 @@ namespace scree {
 /// A file with the values of a painted layer, or with colours.
 struct LayerFile {
     Layer layer = Layer::Rain;         ///< LayerSource::Painted, or Colour.
-    std::filesystem::path path;        ///< In any format of heightmapEndings(); of colours, PNG.
+    std::filesystem::path path;        ///< In any format of heightmapEndings(); of colours, shownColourEndings().
     std::optional<HeightRange> range;  ///< Values of black and white; usualRange() where empty. Colours have none.
     FileSettings map{};                ///< How it is read, flipped, rotated and cropped: see isLayerKnob().
 };
@@ -44,8 +44,10 @@ Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::strin
 /// What the head of a picture of colours says. Errors as readColourFile().
 Result<HeightmapInfo> inspectColourFile(const std::filesystem::path& path);
 
-/// The colours of a PNG of 8 bits in grey, RGB or RGBA, taken as sRGB; flipped, rotated and cropped as `map` says. An
-/// Error names the file: as those of readBytePng() and keptNodes(), or where it has too few pixels for a terrain.
+/// The colours of a PNG or TIFF of 8 or 16 bits in grey, RGB or RGBA, taken as sRGB, or of the channels R, G, B and A
+/// of an OpenEXR, which are linear; flipped, rotated and cropped as `map` says. An Error names the file: as those of
+/// the format and of keptNodes(), or where it has too few or too many pixels for a terrain, or a colour that is not
+/// from 0 to 1.
 Result<Field<Rgba>> readColourFile(const std::filesystem::path& path, const FileSettings& map = {});
 
 }  // namespace scree

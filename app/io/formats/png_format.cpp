@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "app/io/formats/cell_size.h"
+#include "app/io/formats/colour_values.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/heightmap_format.h"
 #include "app/io/png.h"
@@ -82,6 +83,32 @@ Result<double> verify(const Raster& raster, const std::optional<HeightRange>&, c
     return compareLevels(raster, *range, rasterOf(std::move(*picture)));
 }
 
+Result<HeightmapInfo> inspectColours(const std::filesystem::path& path) {
+    const Result<ColourPng> picture = readColourPng(path, PngPart::Header, Terrain::kMaxSize);
+    if (!picture) return picture.error();
+    return HeightmapInfo{.width = picture->width,
+                         .height = picture->height,
+                         .bitsPerSample = picture->bitsPerSample,
+                         .range = {},
+                         .cellSize = {}};
+}
+
+Result<Field<Rgba>> readColours(const std::filesystem::path& path) {
+    const Result<ColourPng> picture = readColourPng(path, PngPart::Whole, Terrain::kMaxSize);
+    if (!picture) return picture.error();
+    const SrgbLevels levels(picture->bitsPerSample);
+    Field<Rgba> colours(picture->width, picture->height);
+    const std::uint16_t* sample = picture->samples.data();
+    const bool grey = picture->channels == 1;
+    for (int y = 0; y < picture->height; ++y)
+        for (int x = 0; x < picture->width; ++x, sample += picture->channels) {
+            const auto linear = [&](int channel) { return levels.linear(sample[grey ? 0 : channel]); };
+            colours(x, y) = {linear(0), linear(1), linear(2),
+                             picture->channels == 4 ? static_cast<float>(sample[3]) / levels.highest() : 1.0f};
+        }
+    return colours;
+}
+
 }  // namespace
 
 }  // namespace png_format
@@ -95,6 +122,8 @@ constinit const HeightmapFormat kPngFormat{
     .read = png_format::read,
     .encode = png_format::encode,
     .verify = png_format::verify,
+    .inspectColours = png_format::inspectColours,
+    .readColours = png_format::readColours,
 };
 
 }  // namespace scree

@@ -33,6 +33,7 @@ struct Raster {
     float cellSize;  ///< Metres.
     std::string_view unit;
     ByteOrder byteOrder = ByteOrder::Little;  ///< Of raw files.
+    std::optional<MapPlace> place{};          ///< Of TIFF files.
 
     /// A sum with zero would lose the sign of a negative zero.
     double at(int x, int y) const {

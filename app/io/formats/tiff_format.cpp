@@ -1,51 +1,24 @@
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <memory>
 
-#include "app/io/formats/cell_size.h"
+#include "app/io/formats/geo_tags.h"
 #include "app/io/formats/heightmap_format.h"
-#include "app/io/formats/tiff_stream.h"
+#include "app/io/formats/tiff_samples.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 /// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres.
-/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and no-data are those of GeoTIFF (OGC
-/// 19-008r4: ModelPixelScaleTag 33550, GeoKeyDirectoryTag 34735) and of GDAL (tag 42113).
+/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and place are those of GeoTIFF (see
+/// geo_tags.h), no-data is that of GDAL (tag 42113).
 namespace scree {
 
 namespace tiff_format {
 
 namespace {
 
-constexpr std::uint16_t kModelTypeKey = 1024;
-constexpr std::uint16_t kRasterTypeKey = 1025;
-constexpr std::uint16_t kProjectionKey = 3072;
-constexpr std::uint16_t kUnitsKey = 3076;
-constexpr std::uint16_t kProjected = 1;
-constexpr std::uint16_t kGeographic = 2;
-constexpr std::uint16_t kUserDefined = 32767;
-constexpr std::uint16_t kPixelIsPoint = 2;
-constexpr std::uint16_t kMetre = 9001;
-
-/// How the samples of a file are stored, from its tags.
-struct Layout {
-    std::uint32_t width = 0, height = 0;
-    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
-
-    bool metric() const { return format != SAMPLEFORMAT_UINT; }
-};
-
-Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
-    Layout layout;
-    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &layout.width);
-    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &layout.height);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &layout.bits);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &layout.samples);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
-    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
-    if (Result<void> possible = checkSize(path, layout.width, layout.height); !possible) return possible.error();
+Result<void> checkLayout(const TiffLayout& layout, const std::filesystem::path& path) {
     if (layout.photometric == PHOTOMETRIC_PALETTE)
         return Error{shownPath(path) + " has a palette of colours; a heightmap is grey: save it with grey levels"};
     if (layout.samples != 1 || layout.photometric > PHOTOMETRIC_MINISBLACK)
@@ -59,23 +32,7 @@ Result<Layout> layoutOf(TIFF* tiff, const std::filesystem::path& path) {
         return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
                      (layout.bits == 1 ? " bit" : " bits") +
                      " in a form that is no heightmap's; use 8 or 16 bits, or float"};
-    return layout;
-}
-
-/// Metres between two pixels, if the file tells them of a projected map with square pixels.
-std::optional<float> cellSizeOfTags(TIFF* tiff) {
-    std::uint16_t count = 0;
-    const double* scale = nullptr;
-    if (TIFFGetField(tiff, kTiffPixelScaleTag, &count, &scale) != 1 || count < 2) return std::nullopt;
-    if (std::abs(scale[0] - scale[1]) > 1e-3 * std::abs(scale[0])) return std::nullopt;
-    std::uint16_t keyCount = 0;
-    const std::uint16_t* keys = nullptr;
-    if (TIFFGetField(tiff, kTiffGeoKeysTag, &keyCount, &keys) == 1)
-        for (std::uint16_t i = 4; i + 3 < keyCount; i = static_cast<std::uint16_t>(i + 4)) {
-            if (keys[i] == kModelTypeKey && keys[i + 3] == kGeographic) return std::nullopt;  // degrees
-            if (keys[i] == kUnitsKey && keys[i + 1] == 0 && keys[i + 3] != kMetre) return std::nullopt;
-        }
-    return cellSizeOf(scale[0]);
+    return {};
 }
 
 std::optional<double> noDataOfTags(TIFF* tiff) {
@@ -87,113 +44,62 @@ std::optional<double> noDataOfTags(TIFF* tiff) {
     return parseNumber(value);
 }
 
-/// For a file whose pixels the library cannot read, with its complaint.
-Error damaged(const std::filesystem::path& path, const TiffStream& stream) {
-    return Error{shownPath(path) + " is damaged or incomplete" +
-                 (stream.complaint.empty() ? "" : " (" + shownText(stream.complaint) + ")") + "; use another copy"};
-}
-
-double sampleAt(const unsigned char* from, const Layout& layout) {
-    const auto as = [&]<class Number>(Number number) {
-        std::memcpy(&number, from, sizeof(number));
-        return static_cast<double>(number);
-    };
-    if (layout.format == SAMPLEFORMAT_IEEEFP) return layout.bits == 32 ? as(0.0f) : as(0.0);
-    if (layout.format == SAMPLEFORMAT_INT) return layout.bits == 16 ? as(std::int16_t{}) : as(std::int32_t{});
-    return layout.bits == 8 ? as(std::uint8_t{}) : as(std::uint16_t{});
-}
-
-/// Calls `take(x, y, sample)` for each pixel; false where a strip or tile cannot be read.
-template <class Take>
-bool readPixels(TIFF* tiff, const Layout& layout, const Take& take) {
-    const bool tiled = TIFFIsTiled(tiff) != 0;
-    std::uint32_t blockWidth = layout.width;
-    std::uint32_t blockHeight = 1;
-    if (tiled) {
-        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &blockWidth);
-        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &blockHeight);
-    }
-    const std::size_t bytesPerSample = layout.bits / 8;
-    const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
-    constexpr std::size_t kLargestBlock = std::size_t{1} << 30;
-    const std::size_t needed = static_cast<std::size_t>(blockWidth) * blockHeight * bytesPerSample;
-    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || needed > kLargestBlock ||
-        static_cast<std::size_t>(size) < needed)
-        return false;
-    std::vector<unsigned char> block(static_cast<std::size_t>(size));
-    for (std::uint32_t top = 0; top < layout.height; top += blockHeight)
-        for (std::uint32_t left = 0; left < layout.width; left += blockWidth) {
-            const bool read = tiled ? TIFFReadTile(tiff, block.data(), left, top, 0, 0) > 0
-                                    : TIFFReadScanline(tiff, block.data(), top, 0) == 1;
-            if (!read) return false;
-            for (std::uint32_t y = top; y < std::min(top + blockHeight, layout.height); ++y)
-                for (std::uint32_t x = left; x < std::min(left + blockWidth, layout.width); ++x) {
-                    const std::size_t index = static_cast<std::size_t>(y - top) * blockWidth + (x - left);
-                    take(static_cast<int>(x), static_cast<int>(y),
-                         sampleAt(block.data() + index * bytesPerSample, layout));
-                }
-        }
-    return true;
-}
-
 /// Calls `work(tiff, layout, source)` on the opened file.
 template <class Work>
-auto withFile(const std::filesystem::path& path, const Work& work)
-    -> decltype(work(static_cast<TIFF*>(nullptr), Layout(), TiffSource())) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // the largest map in doubles, twice
-    Result<OpenedFile> file = openFile(path, kMostBytes);
-    if (!file) return file.error();
-    TiffSource source{{}, std::move(*file)};
-    const Tiff tiff = openTiff(source);
-    if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
-    const Result<Layout> layout = layoutOf(tiff.get(), path);
-    if (!layout) return layout.error();
-    return work(tiff.get(), *layout, source);
+auto withHeights(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(static_cast<TIFF*>(nullptr), TiffLayout(), TiffSource())) {
+    return withTiff(
+        path,
+        [&](TIFF* tiff, const TiffLayout& layout, const TiffSource& source) -> decltype(work(tiff, layout, source)) {
+            if (Result<void> sound = checkLayout(layout, path); !sound) return sound.error();
+            return work(tiff, layout, source);
+        });
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withFile(path, [](TIFF* tiff, const Layout& layout, const TiffSource&) -> Result<HeightmapInfo> {
-        return HeightmapInfo{static_cast<int>(layout.width),
-                             static_cast<int>(layout.height),
-                             layout.bits,
-                             layout.metric(),
-                             {},
-                             cellSizeOfTags(tiff),
-                             false};
+    return withHeights(path, [](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
+        GeoTags tags = geoTagsOf(tiff, layout.size());
+        return HeightmapInfo{.width = layout.size().width,
+                             .height = layout.size().height,
+                             .bitsPerSample = layout.bits,
+                             .metric = layout.metric(),
+                             .range = {},
+                             .cellSize = tags.cellSize,
+                             .place = std::move(tags.place)};
     });
 }
 
 /// Samples as they stand in the file, and how: NaN where it says that there is none.
 struct Samples {
-    Layout layout;
-    std::optional<float> cellSize;
+    TiffLayout layout;
+    GeoTags tags;
     Field<float> values;
     std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
     std::optional<double> noData;  ///< Of metres: what the file has there.
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
-    return withFile(path, [&](TIFF* tiff, const Layout& layout, const TiffSource& source) -> Result<Samples> {
+    return withHeights(path, [&](TIFF* tiff, const TiffLayout& layout, const TiffSource& source) -> Result<Samples> {
         const std::optional<double> told = noDataOfTags(tiff);
         const bool hasNoData = told && layout.metric();
         const double noData = told.value_or(0.0);
         const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
         Samples samples{layout,
-                        cellSizeOfTags(tiff),
-                        Field<float>(static_cast<int>(layout.width), static_cast<int>(layout.height)),
+                        geoTagsOf(tiff, layout.size()),
+                        Field<float>(layout.size().width, layout.size().height),
                         {},
                         hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
             samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
-        const bool whole = readPixels(tiff, layout, [&](int x, int y, double sample) {
+        const bool whole = readTiffSamples(tiff, layout, [&](int x, int y, int, double sample) {
             if (hasNoData && (sample == noData || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
             // A double that no float holds is no height: markNoData() knows infinity.
             samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
                                                            : static_cast<float>(inverted ? highest - sample : sample);
         });
-        if (!whole) return damaged(path, source);
+        if (!whole) return damagedTiff(path, source);
         return samples;
     });
 }
@@ -232,17 +138,7 @@ Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::ui
         TIFFSetField(tiff.get(), TIFFTAG_PREDICTOR,
                      format == SAMPLEFORMAT_IEEEFP ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
         TIFFSetField(tiff.get(), TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff.get(), 0));
-        // A plane in metres whose north-west node is its origin.
-        const auto cell = static_cast<double>(raster.cellSize);
-        const std::array scale{cell, cell, 0.0};
-        const std::array<double, 6> tie{};
-        using Key = std::array<std::uint16_t, 4>;
-        const std::array keys{Key{1, 1, 0, 4},  // version and number of the keys that follow
-                              Key{kModelTypeKey, 0, 1, kProjected}, Key{kRasterTypeKey, 0, 1, kPixelIsPoint},
-                              Key{kProjectionKey, 0, 1, kUserDefined}, Key{kUnitsKey, 0, 1, kMetre}};
-        TIFFSetField(tiff.get(), kTiffPixelScaleTag, static_cast<int>(scale.size()), scale.data());
-        TIFFSetField(tiff.get(), kTiffTiePointTag, static_cast<int>(tie.size()), tie.data());
-        TIFFSetField(tiff.get(), kTiffGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
+        setGeoTags(tiff.get(), raster);
         std::vector<unsigned char> row(static_cast<std::size_t>(width) * bits / 8);
         for (std::uint32_t y = 0; y < height; ++y) {
             fillRow(static_cast<int>(y), row.data());
@@ -275,7 +171,7 @@ Result<double> verify(const Raster& raster, const std::optional<HeightRange>& ra
                       const std::filesystem::path& path) {
     const Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
-    if (samples->cellSize != raster.cellSize) return Error{"its cell size did not read back"};
+    if (Result<void> same = compareGeoTags(samples->tags, raster); !same) return same.error();
     return range ? compareLevels(raster, *range, greyOf(*samples)) : compareValues(raster, samples->values);
 }
 
@@ -292,6 +188,8 @@ constinit const HeightmapFormat kTiffFormat{
     .read = tiff_format::read,
     .encode = tiff_format::encode,
     .verify = tiff_format::verify,
+    .inspectColours = inspectTiffColours,
+    .readColours = readTiffColours,
 };
 
 }  // namespace scree

@@ -84,13 +84,15 @@ void complain(thandle_t handle, const char*, const char* format, va_list argumen
 TIFFExtendProc earlierExtender = nullptr;
 void declareTags(TIFF* tiff) {
     static std::array names{std::to_array("ModelPixelScaleTag"), std::to_array("ModelTiepointTagxx"),
-                            std::to_array("GeoKeyDirectoryTag"), std::to_array("GDAL_NODATA_valuex")};
+                            std::to_array("GeoKeyDirectoryTag"), std::to_array("GDAL_NODATA_valuex"),
+                            std::to_array("ModelTransformTagx")};
     const auto field = [](std::uint32_t tag, TIFFDataType type, char* name) {
         return TIFFFieldInfo{tag, TIFF_VARIABLE, TIFF_VARIABLE, type, FIELD_CUSTOM, true, type != TIFF_ASCII, name};
     };
     const std::array fields{
         field(kTiffPixelScaleTag, TIFF_DOUBLE, names[0].data()), field(kTiffTiePointTag, TIFF_DOUBLE, names[1].data()),
-        field(kTiffGeoKeysTag, TIFF_SHORT, names[2].data()), field(kTiffNoDataTag, TIFF_ASCII, names[3].data())};
+        field(kTiffGeoKeysTag, TIFF_SHORT, names[2].data()), field(kTiffNoDataTag, TIFF_ASCII, names[3].data()),
+        field(kTiffTransformationTag, TIFF_DOUBLE, names[4].data())};
     TIFFMergeFieldInfo(tiff, fields.data(), static_cast<std::uint32_t>(fields.size()));
     if (earlierExtender != nullptr) earlierExtender(tiff);
 }

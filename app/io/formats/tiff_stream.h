@@ -41,6 +41,7 @@ Tiff createTiff(TiffMemory& memory);
 // Tags that libtiff does not know of itself and both functions make known: those of GeoTIFF, and GDAL's.
 inline constexpr std::uint32_t kTiffPixelScaleTag = 33550;
 inline constexpr std::uint32_t kTiffTiePointTag = 33922;
+inline constexpr std::uint32_t kTiffTransformationTag = 34264;
 inline constexpr std::uint32_t kTiffGeoKeysTag = 34735;
 inline constexpr std::uint32_t kTiffNoDataTag = 42113;
 

@@ -308,6 +308,16 @@ std::string resultText(const ImportDialog& dialog) {
            " values over all of it.";
 }
 
+/// Where the land will lie, or why it will lie nowhere; empty where the file tells no place.
+std::string placeText(const ImportDialog& dialog) {
+    if (dialog.answer.layer) return {};
+    const ImportOptions& options = dialog.answer.options;
+    const FilePlace place = importedPlace(dialog.info.place, {dialog.info.width, dialog.info.height}, options.file,
+                                          dialog.info.cellSize, options.cellSize);
+    if (place.place) return "Place: " + shownPlace(*place.place) + ".";
+    return place.whyNone.empty() ? "" : "Its place in its coordinate system is lost: " + place.whyNone + ".";
+}
+
 void draw(const PanelContext& context, const ImportQuestion& question) {
     ImportDialog dialog{context, question, context.state.importPreview, question, question.info(), {}, {}};
     judge(dialog);
@@ -329,6 +339,10 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
         wrapped(context, dialog.problem, colour::kError);
     else if (dialog.map)
         dimLine(resultText(dialog));
+    if (const std::string place = placeText(dialog); dialog.map && !place.empty()) {
+        wrapped(context, place, colour::kTextDim);
+        context.say("import.place", place);
+    }
     context.say("import.result", !dialog.problem.empty() || !dialog.map ? dialog.problem : resultText(dialog));
     ImGui::Dummy({0.0f, context.px(4.0f)});
     const bool sound = dialog.problem.empty();

@@ -18,7 +18,7 @@ namespace {
 
 constexpr float kKnobs = 300.0f;  // pixels at a scale of 1
 constexpr float kFacts = 370.0f;
-constexpr float kRows = 390.0f;  // height of both columns
+constexpr float kRows = 416.0f;  // height of both columns
 
 std::filesystem::path proposedFolder(const PackQuestion& question, Engine engine) {
     return question.folder / (question.name + "-" + std::string(nameOf(engine)));
@@ -63,7 +63,9 @@ bool formatKnob(const PanelContext& context, const auto& knob, const KnobStyle& 
         const auto format = static_cast<PackFormat>(i);
         if (!takesFormat(info(settings.engine), format)) continue;
         formats.push_back(format);
-        names.push_back((format == PackFormat::Usual ? "" : ".") + std::string(choicesOf<PackFormat>[i]));
+        names.push_back(format == PackFormat::Tif16
+                            ? ".tif, 16 bits"
+                            : (format == PackFormat::Usual ? "" : ".") + std::string(choicesOf<PackFormat>[i]));
     }
     const auto found = std::find(formats.begin(), formats.end(), settings.format);
     int chosen = found == formats.end() ? 0 : static_cast<int>(found - formats.begin());
@@ -184,7 +186,8 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet
                        formatKnobValue(plan.metresX) + " m apart";
     if (plan.tiles.size() > 1)
         size += ", in " + std::to_string(plan.settings.tilesX) + " \u00D7 " + std::to_string(plan.settings.tilesY) +
-                " tiles";
+                " tiles" +
+                (plan.settings.overlap == 1 ? "" : " that share " + std::to_string(plan.settings.overlap) + " nodes");
     factLine(size + ".");
     const double relief = static_cast<double>(plan.range.high) - static_cast<double>(plan.range.low);
     factLine(plan.levels ? "Heights from " + formatRange(plan.range, " to ") + " m in steps of " +

@@ -49,12 +49,23 @@ void exportWindow(const PanelContext& context) {
     if (appears) range = question->range;
     if (!beginModal(context, "Export heightmap", question != nullptr)) return;
     ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
-    ImGui::TextDisabled("16-bit grey. The terrain reaches from %.1f to %.1f m.",
+    ImGui::TextDisabled("%sThe terrain reaches from %.1f to %.1f m.", question->mayHoldMetres ? "" : "16-bit grey. ",
                         static_cast<double>(question->heights.lowest), static_cast<double>(question->heights.highest));
     ImGui::Dummy({0.0f, context.px(4.0f)});
-    const bool sound = greyFields(context, "export", range.low, range.high);
+    bool levels = true;
+    if (question->mayHoldMetres) {
+        if (ImGui::RadioButton("32 bits, in metres", !context.memory.exportLevels)) context.memory.exportLevels = false;
+        context.note("export.metres");
+        if (ImGui::RadioButton("16 bits, grey", context.memory.exportLevels)) context.memory.exportLevels = true;
+        context.note("export.levels");
+        levels = context.memory.exportLevels;
+    }
+    ImGui::BeginDisabled(!levels);
+    const bool sound = greyFields(context, "export", range.low, range.high) || !levels;
+    ImGui::EndDisabled();
     ImGui::Dummy({0.0f, context.px(4.0f)});
-    if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound) context.post(ExportAnswer{range});
+    if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound)
+        context.post(ExportAnswer{ExportChoice{levels, range}});
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "export.cancel", ButtonKind::Cancel)) context.post(ExportAnswer{});
     endModal(context);

@@ -44,6 +44,7 @@ struct PanelMemory {
     std::string browserName;
     bool browserAsksOverwrite = false;
     HeightRange exportRange;
+    bool exportLevels = false;  ///< 16 bits rather than metres, where a format has both.
     MeshSettings mesh;
     std::string packFolder;  ///< Of the pack that is asked for, as typed.
     std::string packNames;   ///< Pattern of the names in a custom pack, as typed.

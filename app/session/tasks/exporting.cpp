@@ -69,12 +69,14 @@ void Exporting::askLand() {
                 session_.state().questions.ask(MeshQuestion{.path = path, .holdsColour = holdsColour(path)});
                 return;
             }
-            if (!(*formatOf(path))->writesLevels)
+            const HeightmapFormat& format = **formatOf(path);
+            if (!format.writesLevels && !format.mayWriteLevels)
                 return start(path, {Layer::Height},
                              [path](const Terrain& terrain) { return toldOf(exportHeightmap(terrain, path)); });
             const HeightRange range = heightRange(session_.snapshot().terrain);
             // Whole metres, with room for what a running erosion still cuts.
             session_.state().questions.ask(ExportQuestion{.path = path,
+                                                          .mayHoldMetres = format.mayWriteLevels,
                                                           .range = {std::floor(range.low), std::ceil(range.high)},
                                                           .heights = {range.low, range.high}});
         });
@@ -110,7 +112,8 @@ void Exporting::askMap(const TerrainMap& map) {
 void Exporting::answer(const ExportAnswer& answer) {
     const auto question = session_.state().questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
-    start(question->path, {Layer::Height}, [path = question->path, range = answer.value](const Terrain& terrain) {
+    const std::optional<HeightRange> range = answer.value->levels ? std::optional(answer.value->range) : std::nullopt;
+    start(question->path, {Layer::Height}, [path = question->path, range](const Terrain& terrain) {
         return toldOf(exportHeightmap(terrain, path, range));
     });
 }

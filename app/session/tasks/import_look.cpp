@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "app/history/relief_picture.h"
-#include "app/io/byte_image.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/importing/orientation.h"
@@ -60,26 +59,33 @@ ImportFacts factsOf(ReadHeights read) {
     return facts;
 }
 
+/// Of a linear value from 0 to 1, IEC 61966-2-1.
+double srgbOf(double linear) {
+    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
+}
+
 /// The means over squares of pixels, on middle grey where they are clear.
-ImportFacts factsOf(const ByteImage& image) {
+ImportFacts factsOf(const Field<Rgba>& colours) {
     ImportFacts facts;
-    const int step = (std::max(image.width, image.height) + kPixels - 1) / kPixels;
-    facts.smallColours = Field<ColourPixel>((image.width + step - 1) / step, (image.height + step - 1) / step);
-    constexpr double kGrey = 128.0;
+    const int step = (std::max(colours.width(), colours.height()) + kPixels - 1) / kPixels;
+    facts.smallColours = Field<ColourPixel>((colours.width() + step - 1) / step, (colours.height() + step - 1) / step);
+    constexpr double kGrey = 0.2159;  // level 128 of 255
     for (int y = 0; y < facts.smallColours.height(); ++y)
-        for (int x = 0; x < facts.smallColours.width(); ++x)
-            for (std::size_t channel = 0; channel < 3; ++channel) {
-                double sum = 0.0;
-                int count = 0;
-                for (int py = y * step; py < std::min((y + 1) * step, image.height); ++py)
-                    for (int px = x * step; px < std::min((x + 1) * step, image.width); ++px, ++count) {
-                        const std::uint8_t* pixel = image.at(px, py);
-                        const double clear = image.channels == 4 ? 1.0 - pixel[3] / 255.0 : 0.0;
-                        const double level = pixel[image.channels == 1 ? 0 : channel];
-                        sum += level + clear * (kGrey - level);
+        for (int x = 0; x < facts.smallColours.width(); ++x) {
+            std::array<double, 3> sums{};
+            int count = 0;
+            for (int py = y * step; py < std::min((y + 1) * step, colours.height()); ++py)
+                for (int px = x * step; px < std::min((x + 1) * step, colours.width()); ++px, ++count) {
+                    const Rgba& colour = colours(px, py);
+                    for (std::size_t channel = 0; channel < 3; ++channel) {
+                        const auto value = static_cast<double>(colour.*kColourChannels[channel]);
+                        sums[channel] += kGrey + static_cast<double>(colour.a) * (value - kGrey);
                     }
-                facts.smallColours(x, y)[channel] = static_cast<std::uint8_t>(std::lround(sum / count));
-            }
+                }
+            for (std::size_t channel = 0; channel < 3; ++channel)
+                facts.smallColours(x, y)[channel] =
+                    static_cast<std::uint8_t>(std::lround(255.0 * srgbOf(sums[channel] / count)));
+        }
     return facts;
 }
 
@@ -107,9 +113,9 @@ Image greyImage(const Field<float>& values, bool areLevels) {
 /// Reads the file as what it is imported as.
 Result<ImportFacts> readFacts(const std::filesystem::path& path, const FileSettings& settings, bool colours) {
     if (colours) {
-        const Result<ByteImage> image = readBytePng(path, Terrain::kMaxSize);
-        if (!image) return image.error();
-        return factsOf(*image);
+        const Result<Field<Rgba>> picture = readColourFile(path);
+        if (!picture) return picture.error();
+        return factsOf(*picture);
     }
     Result<ReadHeights> read = readHeightmap(path, settings);
     if (!read) return read.error();

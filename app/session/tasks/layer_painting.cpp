@@ -14,7 +14,7 @@ namespace scree {
 void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
     const auto next = [this, layer](const std::filesystem::path& path) { choose(layer, path); };
-    if (isColour(layer)) return chooser_.askOpen("Colours from an image", "Pictures", {".png"}, next);
+    if (isColour(layer)) return chooser_.askOpen("Colours from an image", "Pictures", colourEndings(), next);
     chooser_.askOpen(std::string(info(layer).title) + " from an image", "Images and heightmaps",
                      heightmapEndings(FileUse::Read), next);
 }

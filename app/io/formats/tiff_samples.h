@@ -1,0 +1,95 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "app/io/formats/heightmap_format.h"
+#include "app/io/formats/raster.h"
+#include "app/io/formats/tiff_stream.h"
+
+/// Samples of a TIFF, whatever they mean: in strips or tiles, pixel by pixel or plane by plane.
+namespace scree {
+
+/// How the samples of a file are stored, from its tags.
+struct TiffLayout {
+    std::uint32_t width = 0, height = 0;
+    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
+    std::uint16_t planes = PLANARCONFIG_CONTIG;
+
+    bool metric() const { return format != SAMPLEFORMAT_UINT; }
+    MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
+};
+
+/// An Error where the size is no map's.
+Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path);
+
+/// For a file whose samples the library cannot read, with its complaint.
+Error damagedTiff(const std::filesystem::path& path, const TiffStream& stream);
+
+/// A sample of 8 or 16 bits unsigned, 16 or 32 bits signed, or 32 or 64 bits float.
+double tiffSampleAt(const unsigned char* from, const TiffLayout& layout);
+
+/// The colours of a grey, RGB or RGBA picture of 8 or 16 bits. Functions of HeightmapFormat.
+Result<HeightmapInfo> inspectTiffColours(const std::filesystem::path& path);
+Result<Field<Rgba>> readTiffColours(const std::filesystem::path& path);
+
+/// Calls `work(tiff, layout, source)` on the opened file.
+template <class Work>
+auto withTiff(const std::filesystem::path& path, const Work& work)
+    -> decltype(work(static_cast<TIFF*>(nullptr), TiffLayout(), TiffSource())) {
+    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // the largest map in doubles, twice
+    Result<OpenedFile> file = openFile(path, kMostBytes);
+    if (!file) return file.error();
+    TiffSource source{{}, std::move(*file)};
+    const Tiff tiff = openTiff(source);
+    if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
+    const Result<TiffLayout> layout = tiffLayoutOf(tiff.get(), path);
+    if (!layout) return layout.error();
+    return work(tiff.get(), *layout, source);
+}
+
+/// Calls `take(x, y, channel, sample)` for each sample of each pixel; false where a strip or tile cannot be read.
+template <class Take>
+bool readTiffSamples(TIFF* tiff, const TiffLayout& layout, const Take& take) {
+    const bool tiled = TIFFIsTiled(tiff) != 0;
+    const bool apart = layout.planes == PLANARCONFIG_SEPARATE;
+    std::uint32_t blockWidth = layout.width;
+    std::uint32_t blockHeight = 1;
+    if (tiled) {
+        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &blockWidth);
+        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &blockHeight);
+    }
+    const std::size_t bytesPerSample = layout.bits / 8;
+    const std::size_t together = apart ? 1 : layout.samples;
+    const auto planes = static_cast<std::uint16_t>(apart ? layout.samples : 1);
+    const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
+    constexpr std::size_t kLargestBlock = std::size_t{1} << 30;
+    const std::size_t needed = static_cast<std::size_t>(blockWidth) * blockHeight * bytesPerSample * together;
+    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || needed > kLargestBlock ||
+        static_cast<std::size_t>(size) < needed)
+        return false;
+    std::vector<unsigned char> block(static_cast<std::size_t>(size));
+    const auto takeBlock = [&](std::uint32_t left, std::uint32_t top, int plane) {
+        for (std::uint32_t y = top; y < std::min(top + blockHeight, layout.height); ++y)
+            for (std::uint32_t x = left; x < std::min(left + blockWidth, layout.width); ++x) {
+                const std::size_t pixel = static_cast<std::size_t>(y - top) * blockWidth + (x - left);
+                for (std::size_t channel = 0; channel < together; ++channel)
+                    take(static_cast<int>(x), static_cast<int>(y), plane + static_cast<int>(channel),
+                         tiffSampleAt(block.data() + (pixel * together + channel) * bytesPerSample, layout));
+            }
+    };
+    for (std::uint16_t plane = 0; plane < planes; ++plane)
+        for (std::uint32_t top = 0; top < layout.height; top += blockHeight)
+            for (std::uint32_t left = 0; left < layout.width; left += blockWidth) {
+                const bool read = tiled ? TIFFReadTile(tiff, block.data(), left, top, 0, plane) > 0
+                                        : TIFFReadScanline(tiff, block.data(), top, plane) == 1;
+                if (!read) return false;
+                takeBlock(left, top, plane);
+            }
+    return true;
+}
+
+}  // namespace scree
