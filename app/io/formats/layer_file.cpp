@@ -43,7 +43,7 @@ Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string
 
 /// The format of a file of colours.
 Result<const HeightmapFormat*> colourFormatOf(const std::filesystem::path& path) {
-    const Result<const HeightmapFormat*> format = formatOf(path);
+    Result<const HeightmapFormat*> format = formatOf(path);
     if (format && (*format)->readColours != nullptr) return format;
     return Error{shownPath(path) + " cannot be read as colours; give " + shownColourEndings()};
 }
