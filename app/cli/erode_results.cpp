@@ -234,10 +234,10 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, F
 
 Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
     std::optional<ByteImage> colour;
+    const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
             colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
-        const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
         LandReport report;
         if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)

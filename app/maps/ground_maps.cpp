@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 #include "app/maps/quantize.h"
+#include "erosion/base/srgb.h"
 
 namespace scree {
 
 namespace {
 
-/// IEC 61966-2-1.
 std::uint8_t toSrgb(float linear) {
-    const float c = std::clamp(linear, 0.0f, 1.0f);
-    return toByte(c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1.0f / 2.4f) - 0.055f);
+    return toByte(srgbOfLinear(std::clamp(linear, 0.0f, 1.0f)));
 }
 
 }  // namespace

@@ -12,9 +12,6 @@ namespace scree {
 
 namespace {
 
-constexpr int kSmallestEdge = 32;    ///< Nodes of a base.
-constexpr double kTolerance = 1.05;  ///< A map of 4033 nodes may have a base of 505.
-
 /// The length at which a model acts, metres.
 template <ErosionModel Model>
 double lengthOf(const typename Model::Settings& settings, const Terrain& terrain) {
@@ -59,13 +56,8 @@ int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings) {
         if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, terrain));
     });
     if (length == kNone) return terrain.baseLevel();  // nothing acts
-    const double cells = kTolerance * length / static_cast<double>(terrain.cellSize());
-    const int shorter = std::min(terrain.width(), terrain.height());
-    int level = 0;
-    while (level < GridLevel::kMaxLevel && (2 << level) <= cells && shorter >> (level + 1) >= kSmallestEdge &&
-           GridLevel::fits(terrain.width(), terrain.height(), terrain.boundary(), level + 1))
-        ++level;
-    return level;
+    return GridLevel::highestWithin(length / static_cast<double>(terrain.cellSize()), terrain.width(), terrain.height(),
+                                    terrain.boundary());
 }
 
 SimulationSettings settingsOnBase(SimulationSettings settings, const Terrain& terrain) {

@@ -84,11 +84,6 @@ void keepToBase(Terrain& terrain, const RockHardness& rock, ThreadPool& pool) {
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
 }
 
-/// The grid between two levels of which one is next to the other.
-GridLevel gridAbove(const Terrain& ground) {
-    return {ground.width(), ground.height(), ground.boundary(), 1};
-}
-
 }  // namespace
 
 /// What all scales of an act know.
@@ -194,11 +189,7 @@ void FinerScales::actOnAll(const Act& act) {
         Terrain& ground = scales_[level].ground;
         if (level + 1 < levels) {
             Scale& coarser = scales_[level + 1];
-            pool.forEach(coarser.ground.height(), [&](int y) {
-                float* change = coarser.before.row(y);
-                const float* now = coarser.ground.heights().row(y);
-                for (int x = 0; x < coarser.ground.width(); ++x) change[x] = now[x] - change[x];
-            });
+            toChange(coarser.before, coarser.ground.heights(), pool);
             Field<float>& heights = ground.use(Layer::Height);
             gridAbove(ground).refine(coarser.before, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
                 float* height = heights.row(y);

@@ -9,7 +9,9 @@ namespace scree {
 
 namespace {
 
-constexpr int kRowsPerBand = 64;  // a row of tiles, so that visitors may mark them
+constexpr int kSmallestEdge = 32;    ///< Nodes of a level that is chosen by the length of its cells.
+constexpr double kTolerance = 1.05;  ///< Of that length.
+constexpr int kRowsPerBand = 64;     // a row of tiles, so that visitors may mark them
 /// On a torus, cells after which the solution of the tridiagonal system has forgotten where it began: less than 1e-8.
 constexpr int kForget = 16;
 
@@ -29,6 +31,15 @@ std::vector<double> refinedOnce(const std::vector<double>& line) {
 bool GridLevel::fits(int fineWidth, int fineHeight, Boundary boundary, int level) {
     const int ratio = 1 << level;
     return boundary == Boundary::Open || (fineWidth % ratio == 0 && fineHeight % ratio == 0);
+}
+
+int GridLevel::highestWithin(double cells, int fineWidth, int fineHeight, Boundary boundary) {
+    const int shorter = std::min(fineWidth, fineHeight);
+    int level = 0;
+    while (level < kMaxLevel && (2 << level) <= kTolerance * cells && shorter >> (level + 1) >= kSmallestEdge &&
+           fits(fineWidth, fineHeight, boundary, level + 1))
+        ++level;
+    return level;
 }
 
 namespace {
@@ -315,6 +326,14 @@ void GridLevel::refineTogether(const std::vector<const Field<float>*>& coarse, T
             }
             visit(y, rows);
         }
+    });
+}
+
+void toChange(Field<float>& before, const Field<float>& now, ThreadPool& pool) {
+    pool.forEach(before.height(), [&](int y) {
+        float* change = before.row(y);
+        const float* after = now.row(y);
+        for (int x = 0; x < before.width(); ++x) change[x] = after[x] - change[x];
     });
 }
 

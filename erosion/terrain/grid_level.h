@@ -28,6 +28,10 @@ class GridLevel {
     /// True where such a level exists: only on an open map may the last coarse cells reach beyond the edge.
     static bool fits(int fineWidth, int fineHeight, Boundary boundary, int level);
 
+    /// The highest level that fits, whose cells are at most `cells` fine ones long (5 % more do not count, so that 4033
+    /// nodes have a level of 505) and of which the shorter edge has at least 32; 0 where there is none.
+    static int highestWithin(double cells, int fineWidth, int fineHeight, Boundary boundary);
+
     /// `level`, 1 to kMaxLevel, is one that fits().
     GridLevel(int fineWidth, int fineHeight, Boundary boundary, int level);
 
@@ -91,5 +95,8 @@ class GridLevel {
     std::vector<Taps> taps_;  ///< Of each fine cell in a coarse one.
     Axis x_, y_;
 };
+
+/// Values become what was added to them to make those of `now`, of the same size.
+void toChange(Field<float>& before, const Field<float>& now, ThreadPool& pool);
 
 }  // namespace scree

@@ -378,4 +378,9 @@ Extremes extremes(const Field<float>& field, ThreadPool& pool);
 /// A 64-bit hash of a field's bits, size included: equal for equal landscapes.
 std::uint64_t hashBits(const Field<float>& field);
 
+/// The grid with cells twice as long.
+inline GridLevel gridAbove(const Terrain& ground) {
+    return {ground.width(), ground.height(), ground.boundary(), 1};
+}
+
 }  // namespace scree

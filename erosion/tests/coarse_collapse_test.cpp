@@ -124,7 +124,7 @@ TEST(CoarseCollapse, GivesTheSameBitsOnAnyNumberOfThreads) {
     EXPECT_EQ(hashes[0], hashes[2]);
 }
 
-// Of rock that may not move, a coarser grid knows nothing.
+// The coarser grids do not know where sediment lies, so they must not act.
 TEST(CoarseCollapse, BareRockStaysWhereOnlySedimentMoves) {
     const Terrain rock = steepHills(1024, 1, Boundary::Wall);
     ThermalSettings settings = collapseAt(15.0f, 2);

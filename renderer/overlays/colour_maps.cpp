@@ -6,6 +6,7 @@
 #include <span>
 
 #include "erosion/analysis/biomes.h"
+#include "erosion/base/srgb.h"
 
 namespace scree {
 
@@ -30,19 +31,13 @@ glm::vec3 linearFromOklab(const glm::vec3& lab) {
 
 glm::vec3 encodeSrgb(const glm::vec3& linear) {
     glm::vec3 encoded;
-    for (int i = 0; i < 3; ++i) {
-        const float c = std::clamp(linear[i], 0.0f, 1.0f);
-        encoded[i] = c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1.0f / 2.4f) - 0.055f;
-    }
+    for (int i = 0; i < 3; ++i) encoded[i] = srgbOfLinear(std::clamp(linear[i], 0.0f, 1.0f));
     return encoded;
 }
 
 glm::vec3 decodeSrgb(const glm::vec3& encoded) {
     glm::vec3 linear;
-    for (int i = 0; i < 3; ++i) {
-        const float c = std::clamp(encoded[i], 0.0f, 1.0f);
-        linear[i] = c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
-    }
+    for (int i = 0; i < 3; ++i) linear[i] = linearOfSrgb(std::clamp(encoded[i], 0.0f, 1.0f));
     return linear;
 }
 

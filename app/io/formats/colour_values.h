@@ -4,25 +4,23 @@
 #include <cmath>
 #include <vector>
 
+#include "erosion/base/srgb.h"
 #include "erosion/terrain/terrain.h"
 
 /// Colours as pictures have them.
 namespace scree {
 
-/// Levels of 8 or 16 bits, taken as sRGB (IEC 61966-2-1), as linear values.
+/// Levels of 8 or 16 bits, taken as sRGB, as linear values.
 class SrgbLevels {
  public:
     explicit SrgbLevels(int bits) : linear_(std::size_t{1} << bits) {
-        for (std::size_t i = 0; i < linear_.size(); ++i) linear_[i] = linearOf(static_cast<float>(i) / highest());
+        for (std::size_t i = 0; i < linear_.size(); ++i) linear_[i] = linearOfSrgb(static_cast<float>(i) / highest());
     }
     float highest() const { return static_cast<float>(linear_.size() - 1); }
     /// Of a level from 0 to highest(), to the nearest whole one.
     float linear(float level) const { return linear_[static_cast<std::size_t>(std::lround(level))]; }
 
  private:
-    static float linearOf(float value) {
-        return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
-    }
     std::vector<float> linear_;
 };
 

@@ -1,12 +1,14 @@
 #include "app/session/tasks/import_look.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 #include "app/history/relief_picture.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/base/srgb.h"
 #include "erosion/importing/orientation.h"
 #include "erosion/terrain/resample.h"
 
@@ -59,11 +61,6 @@ ImportFacts factsOf(ReadHeights read) {
     return facts;
 }
 
-/// Of a linear value from 0 to 1, IEC 61966-2-1.
-double srgbOf(double linear) {
-    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
-}
-
 /// The means over squares of pixels, on middle grey where they are clear.
 ImportFacts factsOf(const Field<Rgba>& colours) {
     ImportFacts facts;
@@ -83,8 +80,8 @@ ImportFacts factsOf(const Field<Rgba>& colours) {
                     }
                 }
             for (std::size_t channel = 0; channel < 3; ++channel)
-                facts.smallColours(x, y)[channel] =
-                    static_cast<std::uint8_t>(std::lround(255.0 * srgbOf(sums[channel] / count)));
+                facts.smallColours(x, y)[channel] = static_cast<std::uint8_t>(
+                    std::lround(255.0f * srgbOfLinear(static_cast<float>(sums[channel] / count))));
         }
     return facts;
 }

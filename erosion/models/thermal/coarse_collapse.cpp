@@ -1,32 +1,11 @@
 #include "erosion/models/thermal/coarse_collapse.h"
 
-#include <algorithm>
-
 #include "erosion/models/thermal/thermal_pass.h"
 #include "erosion/terrain/grid_level.h"
 
 namespace scree {
 
 namespace {
-
-constexpr int kSmallestEdge = 32;    ///< Nodes of a coarser grid.
-constexpr double kTolerance = 1.05;  ///< A map of 4033 nodes has a coarser grid of 505.
-
-/// Number of grids between the terrain's and the reference grid, that one included.
-int scalesAbove(const Terrain& terrain) {
-    const double cells = kTolerance * terrain.referenceCell() / static_cast<double>(terrain.cellSize());
-    const int shorter = std::min(terrain.width(), terrain.height());
-    int scales = 0;
-    while (scales < GridLevel::kMaxLevel && (2 << scales) <= cells && shorter >> (scales + 1) >= kSmallestEdge &&
-           GridLevel::fits(terrain.width(), terrain.height(), terrain.boundary(), scales + 1))
-        ++scales;
-    return scales;
-}
-
-/// The grid with cells twice as long.
-GridLevel gridAbove(const Terrain& ground) {
-    return {ground.width(), ground.height(), ground.boundary(), 1};
-}
 
 /// Adds the change of the next coarser grid to the ground. Returns the volume of rock that the change moves beyond an
 /// open edge, m^3; what leaves at the rim is in the ledger.
@@ -44,7 +23,9 @@ double addChange(const ThermalPass& pass, const Field<float>& change) {
 }  // namespace
 
 void CoarseCollapse::fit(const Terrain& terrain) {
-    const auto count = static_cast<std::size_t>(scalesAbove(terrain));
+    const double cells = terrain.referenceCell() / static_cast<double>(terrain.cellSize());
+    const auto count = static_cast<std::size_t>(
+        GridLevel::highestWithin(cells, terrain.width(), terrain.height(), terrain.boundary()));
     const auto fits = [&](const Terrain& ground, const GridLevel& grid) {
         return ground.width() == grid.width() && ground.height() == grid.height() &&
                ground.cellSize() == terrain.cellSize() * static_cast<float>(grid.ratio()) &&
@@ -88,11 +69,7 @@ void CoarseCollapse::act(const ThermalPass& pass, const ThermalSettings& setting
         for (int i = 0; i < settings.passes; ++i) collapseOnce(own, settings, turn + static_cast<std::uint64_t>(i));
         ledger.out += ground.ledger().out - before.out;
         ledger.rest += ground.ledger().rest - before.rest;
-        pass.pool.forEach(ground.height(), [&](int y) {
-            float* change = scale->change.row(y);
-            const float* now = ground.heights().row(y);
-            for (int x = 0; x < ground.width(); ++x) change[x] = now[x] - change[x];
-        });
+        toChange(scale->change, ground.heights(), pass.pool);
         coarserChange = &scale->change;
     }
     ledger.out += addChange(pass, *coarserChange);

@@ -29,7 +29,7 @@ void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundC
     const Field<float>& talus =
         talus_.tangents(terrain, {.angle = settings.talus, .noise = settings.talusNoise}, round);
     const ThermalPass pass{terrain, talus, settings.rate, settings.looseOnly, next_, share_, round.pool};
-    // What is coarser has no sediment of its own to spend.
+    // Coarser grids do not know how much sediment each node has.
     if (!settings.looseOnly) coarse_.act(pass, settings, passes_);
     for (int i = 0; i < settings.passes; ++i, ++passes_) collapseOnce(pass, settings, passes_);
 }

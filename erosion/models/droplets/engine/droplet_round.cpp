@@ -17,9 +17,8 @@ constexpr float kApronSteps = 16.0f;
 constexpr std::size_t kRoundsUnderWay = 4;
 constexpr std::size_t kUnderWayPerTile = 128;
 
-/// A map of so many nodes is larger than the caches. There few droplets find nothing in the caches that another has
-/// used: with one for kCellsPerLaunched reference cells, a step takes a quarter longer than with many, with a quarter
-/// of that three times as long.
+/// A map of so many nodes is larger than the caches. Where its droplets are few, none finds in the caches what another
+/// has used: with one droplet for kCellsPerLaunched reference cells a step takes half as long again as with many.
 constexpr double kNodesBeyondCaches = 1 << 22;
 constexpr double kCellsPerLaunched = 1024.0;
 constexpr double kMostJoined = 4.0;
