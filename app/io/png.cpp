@@ -278,7 +278,7 @@ Result<ColourPng> readColourPng(const std::filesystem::path& path, PngPart part,
             picture.samples.assign(raw->bytes.begin(), raw->bytes.end());
         } else {
             picture.samples.resize(raw->bytes.size() / 2);
-            std::memcpy(picture.samples.data(), raw->bytes.data(), raw->bytes.size());
+            if (!raw->bytes.empty()) std::memcpy(picture.samples.data(), raw->bytes.data(), raw->bytes.size());
         }
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};

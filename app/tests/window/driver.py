@@ -4,8 +4,10 @@ Nothing here sleeps for luck: after each input the driver waits until the report
 """
 
 import contextlib
+import faulthandler
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -15,25 +17,35 @@ from pathlib import Path
 
 # The programs tested may run on a slow machine, drawing without a graphics card, under a sanitizer.
 PATIENCE = 90.0
+# Shortly before a test is ended for taking 300 s, it says where it waits.
+faulthandler.dump_traceback_later(290)
 
 
 class Screen:
     """A virtual screen with a window manager, where there is one."""
 
     def __init__(self, size="1280x800"):
+        self.manager = None
+        number = self.start_server(size) or self.start_server(size)
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        self.display = ":" + number
+        if shutil.which("openbox"):
+            self.start_manager()
+
+    def start_server(self, size):
+        """The number of its display; nothing where it failed, or waits for another one that starts beside it."""
         read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
             pass_fds=[write_end], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write_end)
         with os.fdopen(read_end) as pipe:
-            number = pipe.readline().strip()
+            number = pipe.readline().strip() if select.select([pipe], [], [], PATIENCE / 2)[0] else ""
         if not number:
-            raise RuntimeError("Xvfb did not start")
-        self.display = ":" + number
-        self.manager = None
-        if shutil.which("openbox"):
-            self.start_manager()
+            self.server.kill()
+            self.server.wait()
+        return number
 
     def start_manager(self):
         """Waits for it, too: a window mapped while the manager takes over the screen may never be shown."""
@@ -127,7 +139,7 @@ class App:
     def xdotool(self, *arguments):
         report = self.report()
         self.frames_before = report["frames"] if report else 0
-        subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True)
+        subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True, timeout=PATIENCE)
 
     def at_once(self, *calls):
         """The calls of xdotool between two frames, however fast those are: the program is stopped meanwhile."""
