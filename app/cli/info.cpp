@@ -76,7 +76,8 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
     if (!info) return fail(ExitStatus::BadInput, info.error().message);
     if (Result<void> fits = checkPixels(options, shownPath(path), info->width, info->height); !fits)
         return fail(ExitStatus::BadInput, fits.error().message);
-    std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), info->width, info->height,
+    const MapNodes inFile = info->inFile.value_or(MapNodes{info->width, info->height});
+    std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), inFile.width, inFile.height,
                 info->sizeIsGuessed ? " (guessed from its length)" : "", std::string((*formatOf(path))->title).c_str(),
                 info->bitsPerSample);
     if (info->metric)
@@ -86,7 +87,12 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
                     metres(info->range->high).c_str());
     else
         std::printf("  heights: not stored in the file; give --height-range LO:HI\n");
-    if (info->cellSize)
+    if (info->cellSize && info->inFile)
+        std::printf("  cell size: %s after a resampling to %d x %d nodes; in the file %s by %s\n",
+                    metres(*info->cellSize).c_str(), info->width, info->height,
+                    metres(static_cast<float>(info->cells->east)).c_str(),
+                    metres(static_cast<float>(info->cells->north)).c_str());
+    else if (info->cellSize)
         std::printf("  cell size: %s\n", metres(*info->cellSize).c_str());
     else
         std::printf("  cell size: not stored in the file; give --cell-size\n");

@@ -33,35 +33,53 @@ std::string srtmTile(int edge) {
     return bytes;
 }
 
-TEST(SrtmTile, IsReadInMetresWithTheCellSizeOfItsLatitude) {
+/// Metres of a degree of latitude on the WGS 84 ellipsoid, by the series that geodesists use: 110 574 at the equator.
+double degreeNorth(double latitude) {
+    const double p = latitude * 3.14159265358979 / 180.0;
+    return 111132.954 - 559.822 * std::cos(2.0 * p) + 1.175 * std::cos(4.0 * p);
+}
+
+/// Metres of a degree of longitude, by the same: 111 321 at the equator.
+double degreeEast(double latitude) {
+    const double p = latitude * 3.14159265358979 / 180.0;
+    return 111412.84 * std::cos(p) - 93.5 * std::cos(3.0 * p) + 0.118 * std::cos(5.0 * p);
+}
+
+TEST(SrtmTile, IsReadInMetresWithSquareCellsOfItsLatitude) {
     const TemporaryFolder folder;
-    // Metres of a degree of latitude at 46.5 N on the WGS 84 ellipsoid: 111 132.954 - 559.822 cos 2p + 1.175 cos 4p
-    // (the series that geodesists use). At the equator it gives 110 574 m.
-    const auto degree = [](double latitude) {
-        const double p = latitude * 3.14159265358979 / 180.0;
-        return 111132.954 - 559.822 * std::cos(2.0 * p) + 1.175 * std::cos(4.0 * p);
-    };
     for (const auto& [name, edge, latitude] :
          {std::tuple{"N46E007.hgt", 1201, 46.5}, {"n00w122.hgt", 3601, 0.5}, {"S34E018.SRTMGL3.hgt", 1201, -33.5}}) {
         writeFile(folder / name, srtmTile(edge));
         const Result<HeightmapInfo> info = inspectHeightmap(folder / name);
         ASSERT_TRUE(info) << info.error().message;
         EXPECT_TRUE(info->metric);
-        EXPECT_EQ(info->width, edge);
+        // The longer step stays, along which no height changes.
+        const double east = degreeEast(latitude), north = degreeNorth(latitude);
+        EXPECT_EQ(info->width, std::lround(edge * std::min(1.0, east / north))) << name;
+        EXPECT_EQ(info->height, std::lround(edge * std::min(1.0, north / east))) << name;
         ASSERT_TRUE(info->cellSize);
-        EXPECT_NEAR(static_cast<double>(*info->cellSize), degree(latitude) / (edge - 1), 0.002) << name;
+        EXPECT_NEAR(static_cast<double>(*info->cellSize), std::max(east, north) / (edge - 1), 0.002) << name;
         std::vector<std::string> notes;
         const Result<Terrain> read = importHeightmap(folder / name, {}, &notes);
         ASSERT_TRUE(read) << read.error().message;
-        for (const auto& [x, y] : {std::pair{0, 0}, {edge - 1, 0}, {0, edge - 1}, {17, 400}})
-            EXPECT_EQ(metresOf(*read, x, y), srtmHeight(x, y)) << name << " " << x << " " << y;
+        ASSERT_EQ(read->width(), info->width);
+        ASSERT_EQ(read->height(), info->height);
+        // The land is a plane with bumps of up to 10 m: the plane is where it was.
+        const double perColumn = static_cast<double>(edge) / read->width();
+        const double perRow = static_cast<double>(edge) / read->height();
+        for (const auto& [x, y] : {std::pair{40, 40}, {read->width() - 40, 40}, {40, read->height() - 40}, {500, 400}})
+            EXPECT_NEAR(metresOf(*read, x, y),
+                        300.0 + ((x + 0.5) * perColumn - 0.5) - 2.0 * ((y + 0.5) * perRow - 0.5) + 5.0, 6.0)
+                << name << " " << x << " " << y;
         ASSERT_EQ(notes.size(), 1u);
-        EXPECT_TRUE(messageHas(notes[0], edge == 1201 ? "3 arc seconds" : "1 arc second")) << notes[0];
     }
     // A degree of longitude is shorter: 3 arc seconds at 46.5 N are 92.6 m to the north and 64 m to the east.
     std::vector<std::string> notes;
     ASSERT_TRUE(importHeightmap(folder / "N46E007.hgt", {}, &notes));
-    EXPECT_TRUE(messageHas(notes[0], "92.6 m from north to south, but 64 m from east to west")) << notes[0];
+    EXPECT_TRUE(messageHas(notes[0],
+                           "cells of 64 m from west to east and 92.6 m from north to south (at 46.5 degrees of "
+                           "latitude): its 1201 x 1201 nodes become 829 x 1201 with square cells of 92.6 m"))
+        << notes[0];
 }
 
 TEST(SrtmTile, WithoutALatitudeInItsNameSaysSo) {
@@ -71,18 +89,21 @@ TEST(SrtmTile, WithoutALatitudeInItsNameSaysSo) {
     ASSERT_TRUE(info);
     EXPECT_NEAR(static_cast<double>(info->cellSize.value_or(0.0f)), 92.6, 0.6);
     std::vector<std::string> notes;
-    ASSERT_TRUE(importHeightmap(folder / "alps.hgt", {}, &notes));
+    const Result<Terrain> read = importHeightmap(folder / "alps.hgt", {}, &notes);
+    ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(notes.size(), 1u);
-    EXPECT_TRUE(messageHas(notes[0], "its name tells no latitude")) << notes[0];
+    EXPECT_TRUE(messageHas(notes[0], "tells no latitude in its name")) << notes[0];
+    for (const auto& [x, y] : {std::pair{0, 0}, {1200, 0}, {0, 1200}, {17, 400}})
+        EXPECT_EQ(metresOf(*read, x, y), srtmHeight(x, y)) << x << " " << y;
 }
 
 TEST(SrtmTile, FillsItsVoids) {
     const TemporaryFolder folder;
     std::string bytes = srtmTile(1201);
     bytes.replace(2 * (600 * 1201 + 600), 2, std::string("\x80\x00", 2));
-    writeFile(folder / "N46E007.hgt", bytes);
+    writeFile(folder / "alps.hgt", bytes);
     std::vector<std::string> notes;
-    const Result<Terrain> read = importHeightmap(folder / "N46E007.hgt", {}, &notes);
+    const Result<Terrain> read = importHeightmap(folder / "alps.hgt", {}, &notes);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(notes.size(), 2u);
     EXPECT_TRUE(messageHas(notes[0], "no height at 1 of 1442401 nodes (-32768)")) << notes[0];
@@ -151,20 +172,80 @@ TEST(AsciiGrid, FillsWhatHasNoDataAndTellsIt) {
     }
 }
 
-TEST(AsciiGrid, InDegreesOrOfOblongCellsTellsNoCellSize) {
+TEST(AsciiGrid, InDegreesOrOfOblongCellsGetsSquareOnes) {
     const TemporaryFolder folder;
-    for (const auto& [head, why] :
-         {std::pair{std::string("ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner 46.0\ncellsize 0.000277777777778\n"),
-                    "seems to be in degrees"},
-          {gridHead("dx 2.5\ndy 3.5\n"), "cells of 2.5 x 3.5"}}) {
+    const double second = 1.0 / 3600.0;
+    struct Case {
+        std::string head;
+        double cell;        ///< Metres.
+        int width, height;  ///< Nodes with square cells.
+    };
+    for (const auto& [head, cell, width, height] :
+         {Case{"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner 46.0\ncellsize 0.000277777777778\n",
+               second * degreeNorth(46.0008), static_cast<int>(std::lround(9 * degreeEast(46.0) / degreeNorth(46.0))),
+               6},
+          {gridHead("dx 2.5\ndy 3.75\n"), 3.75, 6, 6},
+          {gridHead("dx 5\ndy 2.5\n"), 5.0, 9, 3}}) {
         writeFile(folder / "a.asc", head + gridRows());
         const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.asc");
         ASSERT_TRUE(info) << info.error().message;
-        EXPECT_FALSE(info->cellSize);
+        EXPECT_NEAR(static_cast<double>(info->cellSize.value_or(0.0f)), cell, 1e-3);
+        EXPECT_EQ(info->width, width);
+        EXPECT_EQ(info->height, height);
         std::vector<std::string> notes;
-        ASSERT_TRUE(importHeightmap(folder / "a.asc", {}, &notes));
+        const Result<Terrain> land =
+            importHeightmap(folder / "a.asc", {.file = {}, .cellSize = *info->cellSize}, &notes);
+        ASSERT_TRUE(land) << land.error().message;
+        EXPECT_EQ(land->width(), width);
+        EXPECT_EQ(land->height(), height);
         ASSERT_EQ(notes.size(), 1u);
-        EXPECT_TRUE(messageHas(notes[0], why)) << notes[0];
+        EXPECT_TRUE(messageHas(notes[0], "with square cells")) << notes[0];
+        // The mean height stays: each new node is the mean over its ground.
+        double before = 0.0, after = 0.0;
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x) before += static_cast<double>(heightAt(x, y));
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) after += metresOf(*land, x, y);
+        EXPECT_NEAR(after / (width * height), before / (kWidth * kHeight), 1e-2);
+    }
+}
+
+TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
+    const TemporaryFolder folder;
+    const std::string rows = gridRows();
+    const std::string degrees =
+        "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D\",SPHEROID[\"S\",6378137.0,298.257223563]],"
+        "PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]]";
+    const auto projected = [&](const std::string& unit) {
+        return "PROJCS[\"P\", " + degrees +
+               ", PROJECTION[\"Transverse_Mercator\"], PARAMETER[\"Scale_Factor\", 0.9996]" + unit + "]";
+    };
+    struct Case {
+        std::string head, prj;
+        double cell;  ///< Metres; below 0 where it is not known.
+        bool hasPlace;
+    };
+    // Cells of 1 degree seem to be metres, and those of 0.05 m near the origin seem to be degrees.
+    const std::string small = "ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner 46.0\ncellsize 0.05\n";
+    for (const auto& [head, prj, cell, hasPlace] :
+         {Case{gridHead(), projected(",UNIT[\"Meter\",1.0]"), 2.5, true},
+          {small, projected(", UNIT [ \"metre\", 1, AUTHORITY[\"EPSG\",\"9001\"]]"), 0.05, true},
+          {gridHead(), projected(",UNIT[\"Foot_US\",0.3048006096012192]"), 2.5 * 1200.0 / 3937.0, false},
+          {gridHead(), "PROJCRS[\"P\",BASEGEOGCRS[\"B\"],CS[Cartesian,2],LENGTHUNIT[\"foot\",0.3048]]", 0.762, false},
+          {"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner -0.3\ncellsize 0.1\n", degrees, -1.0, true},
+          {gridHead(), "nothing of the kind", 2.5, true},
+          {gridHead(), "PROJCS[\"P\",UNIT[\"", 2.5, true},
+          {gridHead(), "", 2.5, true}}) {
+        writeFile(folder / "a.asc", head + rows);
+        writeFile(folder / "a.prj", prj);
+        const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.asc");
+        ASSERT_TRUE(info) << info.error().message;
+        // Cells of 0.1 degrees are larger than a terrain's may be.
+        EXPECT_NEAR(static_cast<double>(info->cellSize.value_or(-1.0f)), cell, 1e-5) << prj;
+        EXPECT_EQ(info->place.place.has_value(), hasPlace) << prj;
+        EXPECT_EQ(info->place.whyNone.empty(), hasPlace) << prj;
+        if (!info->place.place) continue;
+        EXPECT_EQ(info->place.place->unit, prj == degrees ? MapPlace::Unit::Degrees : MapPlace::Unit::Metres) << prj;
     }
 }
 
@@ -263,8 +344,9 @@ TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
     ASSERT_EQ(run("-of SRTMHGT -ot Int16 -a_srs EPSG:4326 -a_ullr 6.999583333333333 47.000416666666667 "
                   "8.000416666666667 45.999583333333333 tile.asc N46E007.hgt"),
               0);
+    std::filesystem::rename(folder / "N46E007.hgt", folder / "tile.hgt");  // without a latitude it is not resampled
     std::vector<std::string> notes;
-    const Result<Terrain> tile = importHeightmap(folder / "N46E007.hgt", {}, &notes);
+    const Result<Terrain> tile = importHeightmap(folder / "tile.hgt", {}, &notes);
     ASSERT_TRUE(tile) << tile.error().message;
     EXPECT_EQ(notes.size(), 2u);
     for (const auto& [x, y] : {std::pair{0, 0}, {1200, 0}, {0, 1200}, {1200, 1200}, {17, 400}})

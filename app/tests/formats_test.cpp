@@ -134,7 +134,7 @@ TEST(Formats, GeoTiffOfFloatsIsReadInMetresWithItsCellSizeAndItsGaps) {
             EXPECT_NEAR(metresOf(*read, x, y), static_cast<double>(heightAt(x, y)), x == 3 && y == 2 ? 10.0 : 0.0);
 }
 
-TEST(Formats, ATiffInDegreesTellsNoCellSize) {
+TEST(Formats, ATiffInDegreesWithoutALatitudeTellsNoCellSize) {
     const TemporaryFolder folder;
     std::vector<Tag> tags = greyTags(32, 3);
     tags.push_back({33550, 12, 3, doubles({0.01, 0.01, 0.0})});

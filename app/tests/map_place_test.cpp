@@ -94,7 +94,52 @@ TEST(MapPlace, InDegreesHasTheCodeOfItsSystem) {
     const FilePlace place = placeIn(folder / "a.tif");
     ASSERT_TRUE(place.place) << place.whyNone;
     EXPECT_EQ(*place.place, (MapPlace{7.0, 45.5, 8.125, 47.0, MapPlace::Unit::Degrees, 4326}));
+    // 0.25 degrees are more than a terrain's cells may be long.
     EXPECT_FALSE(inspectHeightmap(folder / "a.tif")->cellSize);
+}
+
+TEST(MapPlace, InDegreesTellsCellsInMetresAtItsLatitude) {
+    const TemporaryFolder folder;
+    // A third of an arc second at 46 N, where a degree of latitude has 111 132.954 - 559.822 cos 92 + 1.175 cos 184 =
+    // 111 151 m and one of longitude 111 412.84 cos 46 - 93.5 cos 138 + 0.118 cos 230 = 77 464 m.
+    const double step = 1.0 / 10800.0;
+    const std::vector<std::vector<Tag>> files{
+        {scaleTag(step, step), tieTag(0, 0, 7.0, 46.0),
+         keysTag({{1024, 2}, {1025, kArea}, {2048, 4326}, {2054, 9102}})},
+        {scaleTag(step, step), tieTag(0, 0, 7.0, 46.0), keysTag({{1024, 2}, {2048, 4258}})},
+        {scaleTag(step, step), tieTag(0, 0, 7.0, 46.0)},
+    };
+    for (const std::vector<Tag>& tags : files) {
+        writeFile(folder / "a.tif", geoTiff(tags));
+        const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.tif");
+        ASSERT_TRUE(info) << info.error().message;
+        EXPECT_NEAR(static_cast<double>(info->cellSize.value_or(0.0f)), 111151.0 / 10800.0, 0.01);
+        EXPECT_EQ(info->width, 6);  // 9 nodes of 7.17 m
+        EXPECT_EQ(info->height, 6);
+        ASSERT_TRUE(info->place.place);
+        EXPECT_NEAR(info->place.place->east - info->place.place->west, 9 * step, 1e-12);
+    }
+    // The land that came of it is written with its own cell size, which another latitude does not change.
+    Terrain land(format_files::land().heights(), 8.5f, 0.0);
+    land.setPlace(MapPlace{7.0, 46.0, 7.125, 47.0, MapPlace::Unit::Degrees, 4326});
+    ASSERT_TRUE(exportHeightmap(land, folder / "land.tif"));
+    const Result<HeightmapInfo> again = inspectHeightmap(folder / "land.tif");
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(again->cellSize, 8.5f);
+    EXPECT_EQ(again->width, 9);
+    EXPECT_EQ(again->height, 6);
+}
+
+TEST(MapPlace, InFeetIsLostButTellsCellsInMetres) {
+    const TemporaryFolder folder;
+    for (const auto& [unit, metres] : {std::pair{9002, 0.3048}, {9003, 1200.0 / 3937.0}}) {
+        writeFile(folder / "a.tif", geoTiff({scaleTag(10.0, 10.0), tieTag(0, 0, kWest, kNorth),
+                                             keysTag({{1024, 1}, {3072, 2263}, {3076, unit}})}));
+        const Result<HeightmapInfo> info = inspectHeightmap(folder / "a.tif");
+        ASSERT_TRUE(info) << info.error().message;
+        EXPECT_FLOAT_EQ(info->cellSize.value_or(0.0f), static_cast<float>(10.0 * metres));
+        EXPECT_FALSE(info->place.place);
+    }
 }
 
 TEST(MapPlace, ThatCannotBeKeptIsToldInOneLine) {

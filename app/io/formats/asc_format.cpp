@@ -4,14 +4,15 @@
 #include <optional>
 
 #include "app/io/atomic_file.h"
-#include "app/io/formats/cell_size.h"
 #include "app/io/formats/heightmap_format.h"
+#include "app/io/formats/prj_file.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 /// ESRI ASCII grid, .asc: a head of keys and values (ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
 /// cellsize, NODATA_value), then the heights in metres, row by row from the north-west, as words. Keys are of any case.
-/// GDAL's dx and dy for cells that are no squares are read too. Read only. (ESRI, "Esri ASCII raster format".)
+/// GDAL's dx and dy for cells that are no squares are read too. A .prj file beside it tells the unit. Read only. (ESRI,
+/// "Esri ASCII raster format".)
 namespace scree {
 
 namespace asc_format {
@@ -129,9 +130,9 @@ Result<Head> headOf(Words& words, const std::filesystem::path& path) {
     return head;
 }
 
-/// Where the map lies, in metres or, as it seems, in degrees. In metres, a map whose corner, or the node there, is at
-/// 0, 0 lies nowhere. `size` is that of the map.
-std::optional<MapPlace> placeOf(const Head& head, MapNodes size) {
+/// Where the map lies, in metres or degrees: as `unit` says, or else as it seems. In metres, a map whose corner, or the
+/// node there, is at 0, 0 lies nowhere. `size` is that of the map.
+std::optional<MapPlace> placeOf(const Head& head, MapNodes size, const std::optional<PrjUnit>& unit) {
     const std::optional<double> stepX = head.cellSize ? head.cellSize : head.cellWidth;
     const std::optional<double> stepY = head.cellSize ? head.cellSize : head.cellHeight ? head.cellHeight : stepX;
     if (!head.west || !head.south || !stepX) return std::nullopt;
@@ -141,7 +142,7 @@ std::optional<MapPlace> placeOf(const Head& head, MapNodes size) {
     place.east = place.west + *stepX * size.width;
     place.north = place.south + *stepY * size.height;
     if (!isSound(place)) return std::nullopt;
-    if (seemsInDegrees(place, *stepX, *stepY))
+    if (unit ? unit->isDegrees : seemsInDegrees(place, *stepX, *stepY))
         place.unit = MapPlace::Unit::Degrees;
     else if (*head.west == 0.0 && *head.south == 0.0)
         return std::nullopt;
@@ -151,8 +152,7 @@ std::optional<MapPlace> placeOf(const Head& head, MapNodes size) {
 /// What a head says of the map, checked.
 struct Grid {
     int width = 0, height = 0;
-    std::optional<float> cellSize;
-    std::string note;  ///< Why there is no cell size; may be empty.
+    std::optional<CellSteps> cells{};
     FilePlace place{};
 };
 
@@ -167,22 +167,30 @@ Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem
     if (static_cast<std::uint64_t>(2 * width * height - 1) > bytes)
         return Error{shownPath(path) + " is cut off: it has " + std::to_string(bytes) + " bytes, which are no " +
                      std::to_string(width) + " x " + std::to_string(height) + " heights; use another copy"};
-    Grid grid{static_cast<int>(width), static_cast<int>(height), {}, {}};
+    Grid grid{static_cast<int>(width), static_cast<int>(height)};
     for (const std::optional<double>& metres : {head.cellSize, head.cellWidth, head.cellHeight})
         if (metres && !(*metres > 0.0))
             return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
                          " m wide; correct cellsize in its head"};
-    grid.place.place = placeOf(head, {grid.width, grid.height});
+    const std::optional<PrjUnit> unit = prjUnitBeside(path);
+    grid.place.place = placeOf(head, {grid.width, grid.height}, unit);
+    const std::optional<double> east = head.cellSize    ? head.cellSize
+                                       : head.cellWidth ? head.cellWidth
+                                                        : head.cellHeight;
+    if (!east) return grid;
+    grid.cells = CellSteps{*east, head.cellSize ? *head.cellSize : head.cellHeight.value_or(*east)};
     if (grid.place.place && grid.place.place->unit == MapPlace::Unit::Degrees) {
-        grid.note = " seems to be in degrees, so that it tells no cell size in metres";
-    } else if (head.cellWidth && head.cellHeight && *head.cellWidth != *head.cellHeight) {
-        grid.note = " has cells of " + formatKnobValue(*head.cellWidth) + " x " + formatKnobValue(*head.cellHeight) +
-                    ", which are no squares, so that it tells no cell size";
-    } else if (const std::optional<double> metres = head.cellSize ? head.cellSize : head.cellWidth) {
-        grid.cellSize = cellSizeOf(*metres);
-        if (!grid.cellSize)
-            return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
-                         " m wide; Scree takes 0.01 to 10000 m, so correct cellsize in its head"};
+        const CellSteps degree = degreeAt(0.5 * (grid.place.place->south + grid.place.place->north));
+        grid.cells = CellSteps{grid.cells->east * degree.east, grid.cells->north * degree.north};
+        return grid;
+    }
+    if (unit && unit->metres != 1.0) {
+        grid.cells = CellSteps{grid.cells->east * unit->metres, grid.cells->north * unit->metres};
+        if (grid.place.place) grid.place = {{}, "its coordinates are not in metres"};
+    }
+    if (!cellSizeOf(grid.cells->longer())) {
+        return Error{shownPath(path) + ": its cells are " + formatKnobValue(grid.cells->longer()) +
+                     " m wide; Scree takes 0.01 to 10000 m, so correct cellsize in its head"};
     }
     return grid;
 }
@@ -209,8 +217,9 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                              .bitsPerSample = 32,
                              .metric = true,
                              .range = {},
-                             .cellSize = grid.cellSize,
-                             .place = grid.place};
+                             .cellSize = {},
+                             .place = grid.place,
+                             .cells = grid.cells};
     });
 }
 
@@ -247,9 +256,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
     return withFile(path, [&](Words& words, const Head& head, const Grid& grid) -> Result<ReadHeights> {
         Result<Field<float>> metres = readValues(words, head, grid, path);
         if (!metres) return metres.error();
-        Result<ReadHeights> read = heightsOfMetres(std::move(*metres), path, head.noData);
-        if (read && !grid.note.empty()) read->notes.push_back(shownPath(path) + grid.note + "; set terrain.cellSize");
-        return read;
+        return heightsOfMetres(std::move(*metres), path, head.noData);
     });
 }
 

@@ -45,6 +45,40 @@ float shrinkToTerrain(Field<float>& heights, const ImportOptions& options) {
                               std::max(to.width, to.height));
 }
 
+/// The degree of latitude in the middle of a map in degrees.
+std::optional<double> latitudeOf(const HeightmapInfo& info) {
+    const std::optional<MapPlace>& place = info.place.place;
+    if (!place || place->unit != MapPlace::Unit::Degrees) return std::nullopt;
+    return 0.5 * (place->south + place->north);
+}
+
+std::string shownTenth(double value) {
+    return formatKnobValue(std::round(value * 10.0) / 10.0);
+}
+
+/// Resamples a map whose cells are no squares, as inspectHeightmap() says.
+void makeSquare(ReadHeights& read, const HeightmapInfo& info, const std::filesystem::path& path) {
+    if (!info.inFile) return;
+    const Resampler resample(info.inFile->width, info.inFile->height, info.width, info.height, Boundary::Wall);
+    ThreadPool pool;
+    read.heights = resample(read.heights, pool, -2.0f * kHighestHeight, 2.0f * kHighestHeight);
+    if (read.filled.width() > 0) {
+        NodeMask filled(info.width, info.height);
+        for (int y = 0; y < info.height; ++y)
+            for (int x = 0; x < info.width; ++x)
+                filled(x, y) = read.filled(static_cast<int>((x + 0.5) * info.inFile->width / info.width),
+                                           static_cast<int>((y + 0.5) * info.inFile->height / info.height));
+        read.filled = std::move(filled);
+    }
+    const std::optional<double> latitude = latitudeOf(info);
+    read.notes.push_back(shownPath(path) + " has cells of " + shownTenth(info.cells->east) +
+                         " m from west to east and " + shownTenth(info.cells->north) + " m from north to south" +
+                         (latitude ? " (at " + shownTenth(*latitude) + " degrees of latitude)" : "") + ": its " +
+                         std::to_string(info.inFile->width) + " x " + std::to_string(info.inFile->height) +
+                         " nodes become " + std::to_string(info.width) + " x " + std::to_string(info.height) +
+                         " with square cells of " + shownTenth(info.cells->longer()) + " m");
+}
+
 Raster rasterOf(const Terrain& terrain) {
     return {.values = terrain.heights(),
             .datum = terrain.datum(),
@@ -96,7 +130,17 @@ Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const 
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     const Result<const HeightmapFormat*> format = formatOf(path);
     if (!format) return format.error();
-    return (*format)->inspect(path, settings);
+    Result<HeightmapInfo> info = (*format)->inspect(path, settings);
+    if (!info || !info->cells) return info;
+    const MapNodes size{info->width, info->height};
+    if (const std::optional<SquareCells> square = squareCells(*info->cells, size)) {
+        info->cellSize = square->cellSize;
+        if (square->resample) {
+            info->inFile = size;
+            info->width = square->resample->width, info->height = square->resample->height;
+        }
+    }
+    return info;
 }
 
 Result<MapNodes> keptNodes(const std::filesystem::path& path, MapNodes map, const FileSettings& settings) {
@@ -135,7 +179,11 @@ Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileS
     if (Result<void> readable = checkReadable(path); !readable) return readable.error();
     const Result<const HeightmapFormat*> format = formatOf(path);
     if (!format) return format.error();
-    return (*format)->read(path, settings);
+    const Result<HeightmapInfo> info = inspectHeightmap(path, settings);
+    if (!info) return info.error();
+    Result<ReadHeights> read = (*format)->read(path, settings);
+    if (read) makeSquare(*read, *info, path);
+    return read;
 }
 
 Result<void> prepareHeights(ReadHeights& read, const std::filesystem::path& path, const FileSettings& settings) {

@@ -24,7 +24,8 @@ struct ImportOptions {
     Boundary boundary = Boundary::Open;
 };
 
-/// What the file's header says of it. `settings` says what raw files do not.
+/// What the file's header says of it, as of a map with square cells: where those of the file are none, size and cell
+/// size are those of the map that readHeightmap() makes. `settings` says what raw files do not.
 Result<HeightmapInfo> inspectHeightmap(const std::filesystem::path& path, const FileSettings& settings = {});
 
 /// The nodes of a map that is rotated and cropped. An Error where the part that is to be kept reaches beyond the map.
@@ -35,8 +36,8 @@ Result<MapNodes> keptNodes(const std::filesystem::path& path, MapNodes map, cons
 Result<MapNodes> importedSize(const std::filesystem::path& path, const HeightmapInfo& info,
                               const FileSettings& settings);
 
-/// A map as it stands in its file, with its gaps filled: FileSettings' other steps are not done yet. Errors as
-/// importHeightmap().
+/// A map as it stands in its file, but with square cells and its gaps filled: FileSettings' other steps are not done
+/// yet. Errors as importHeightmap().
 Result<ReadHeights> readHeightmap(const std::filesystem::path& path, const FileSettings& settings);
 
 /// Does what FileSettings say with a map that was read, up to the crop. Adds to its notes. Errors as keptNodes().

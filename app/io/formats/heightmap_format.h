@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/io/formats/cell_size.h"
 #include "app/io/formats/raster.h"
 #include "erosion/generators/file_settings.h"
 #include "erosion/importing/imported_place.h"
@@ -25,6 +26,10 @@ struct HeightmapInfo {
     std::vector<std::string>
         channels{};     ///< Their names, in the order of the file; empty where it cannot have several.
     FilePlace place{};  ///< Where the whole map lies.
+    /// How large the cells are, from a format where they may be no squares. inspectHeightmap() makes of it the cell
+    /// size and, where they are none, the size of the map with square cells; `inFile` is then the size in the file.
+    std::optional<CellSteps> cells{};
+    std::optional<MapNodes> inFile{};
 };
 
 /// What a file is wanted for.

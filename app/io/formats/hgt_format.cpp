@@ -1,12 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "app/io/atomic_file.h"
-#include "app/io/formats/cell_size.h"
 #include "app/io/formats/heightmap_format.h"
-#include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 /// SRTM tiles, .hgt: one degree by one degree, 1201 or 3601 samples squared, row by row from the north-west; 16-bit
@@ -61,45 +58,16 @@ Result<Tile> tileOf(const std::filesystem::path& path) {
                  " bytes; an SRTM tile has 1201 x 1201 or 3601 x 3601 samples of 16 bits; use another copy"};
 }
 
-/// Metres of a degree of latitude and of longitude on the WGS 84 ellipsoid (Snyder 1987, Map Projections: A Working
-/// Manual, equations 4-19 and 4-21).
-struct Degree {
-    double north, east;
-};
-Degree degreeAt(double latitude) {
-    constexpr double kRadius = 6378137.0, kEccentricity2 = 0.00669437999014;
-    constexpr double kRadians = std::numbers::pi / 180.0;
-    const double sine = std::sin(latitude * kRadians);
-    const double bulge = 1.0 - kEccentricity2 * sine * sine;
-    return {kRadians * kRadius * (1.0 - kEccentricity2) / (bulge * std::sqrt(bulge)),
-            kRadians * kRadius * std::cos(latitude * kRadians) / std::sqrt(bulge)};
-}
-
-/// Of the middle of the tile; of 45 degrees where the latitude is not known: it is right within 0.6 %.
-Degree degreeOf(const Tile& tile) {
-    return degreeAt(tile.south ? *tile.south + 0.5 : 45.0);
-}
-
 double cellsPerDegree(const Tile& tile) {
     return tile.edge - 1;
 }
 
-std::string metresText(double metres) {
-    return formatKnobValue(std::round(metres * 10.0) / 10.0) + " m";
-}
-
-/// How large the cells are, and what is not true of that.
-std::string noteOf(const Tile& tile, const std::filesystem::path& path) {
-    const Degree degree = degreeOf(tile);
-    const std::string north = metresText(degree.north / cellsPerDegree(tile));
-    const std::string seconds = tile.edge == 3601 ? "1 arc second" : "3 arc seconds";
-    const std::string begin = shownPath(path) + " has cells of " + seconds + ": ";
-    if (!tile.south)
-        return begin + north +
-               " from north to south; its name tells no latitude (such as N46E007), so the width of "
-               "its cells from east to west is not known";
-    return begin + north + " from north to south, but " + metresText(degree.east / cellsPerDegree(tile)) +
-           " from east to west; the map is shown with square cells of " + north;
+/// At the middle of the tile. Where the latitude is not known, squares as high as those at 45 degrees, which is right
+/// within 0.6 %.
+CellSteps cellsOf(const Tile& tile) {
+    const CellSteps degree = degreeAt(tile.south ? *tile.south + 0.5 : 45.0);
+    const double north = degree.north / cellsPerDegree(tile);
+    return {.east = tile.south ? degree.east / cellsPerDegree(tile) : north, .north = north};
 }
 
 /// The outermost nodes lie on the edges of the degree, in WGS 84.
@@ -123,8 +91,9 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                          .bitsPerSample = 16,
                          .metric = true,
                          .range = {},
-                         .cellSize = cellSizeOf(degreeOf(*tile).north / cellsPerDegree(*tile)),
-                         .place = placeOf(*tile)};
+                         .cellSize = {},
+                         .place = placeOf(*tile),
+                         .cells = cellsOf(*tile)};
 }
 
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&) {
@@ -143,7 +112,11 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
             metres(x, y) = sample == kVoid ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(sample);
         }
     Result<ReadHeights> read = heightsOfMetres(std::move(metres), path, kVoid);
-    if (read) read->notes.push_back(noteOf(*tile, path));
+    if (read && !tile->south)
+        read->notes.push_back(
+            shownPath(path) +
+            " tells no latitude in its name (such as N46E007), so the width of its cells from west to "
+            "east is not known: they are taken as squares");
     return read;
 }
 

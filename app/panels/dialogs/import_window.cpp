@@ -287,8 +287,9 @@ void judge(ImportDialog& dialog) {
 
 std::string headline(const ImportDialog& dialog) {
     const HeightmapInfo& info = dialog.info;
-    return std::string((*formatOf(dialog.question.path))->title) + ", " + std::to_string(info.width) + " × " +
-           std::to_string(info.height) + " nodes, " + std::to_string(info.bitsPerSample) + " bits" +
+    const MapNodes inFile = info.inFile.value_or(MapNodes{info.width, info.height});
+    return std::string((*formatOf(dialog.question.path))->title) + ", " + std::to_string(inFile.width) + " × " +
+           std::to_string(inFile.height) + " nodes, " + std::to_string(info.bitsPerSample) + " bits" +
            (!info.metric          ? ""
             : dialog.answer.layer ? ", numbers"
                                   : ", in metres") +

@@ -2,8 +2,9 @@
 
 #include <optional>
 
+#include "app/io/formats/cell_size.h"
 #include "app/io/formats/raster.h"
-#include "app/io/formats/tiff_stream.h"
+#include "app/io/formats/tiff/tiff_stream.h"
 #include "erosion/importing/imported_place.h"
 
 /// Cell size and place of a TIFF, as GeoTIFF has them (OGC 19-008r4, GeoTIFF 1.1): ModelPixelScaleTag with
@@ -11,9 +12,8 @@
 namespace scree {
 
 struct GeoTags {
-    /// Metres from a node to the next along the longer edge. Empty where the file tells none, in degrees or another
-    /// unit, and where the cells are so oblong that the shorter edge would be wrong by more than half a node.
-    std::optional<float> cellSize;
+    /// Of cells in metres, feet, or degrees at the latitude of the middle of the map. Empty where the file tells none.
+    std::optional<CellSteps> cells;
     /// A map in metres of no known system whose north-west node, or its cell's corner, is at 0, 0 lies nowhere.
     FilePlace place;
 };

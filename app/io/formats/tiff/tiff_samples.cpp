@@ -1,4 +1,4 @@
-#include "app/io/formats/tiff_samples.h"
+#include "app/io/formats/tiff/tiff_samples.h"
 
 #include "app/io/formats/colour_values.h"
 #include "erosion/base/shown_text.h"

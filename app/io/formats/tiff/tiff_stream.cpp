@@ -1,4 +1,4 @@
-#include "app/io/formats/tiff_stream.h"
+#include "app/io/formats/tiff/tiff_stream.h"
 
 #include <array>
 #include <cstdarg>
@@ -85,14 +85,16 @@ TIFFExtendProc earlierExtender = nullptr;
 void declareTags(TIFF* tiff) {
     static std::array names{std::to_array("ModelPixelScaleTag"), std::to_array("ModelTiepointTagxx"),
                             std::to_array("GeoKeyDirectoryTag"), std::to_array("GDAL_NODATA_valuex"),
-                            std::to_array("ModelTransformTagx")};
+                            std::to_array("ModelTransformTagx"), std::to_array("GDAL_METADATA_text")};
     const auto field = [](std::uint32_t tag, TIFFDataType type, char* name) {
         return TIFFFieldInfo{tag, TIFF_VARIABLE, TIFF_VARIABLE, type, FIELD_CUSTOM, true, type != TIFF_ASCII, name};
     };
-    const std::array fields{
-        field(kTiffPixelScaleTag, TIFF_DOUBLE, names[0].data()), field(kTiffTiePointTag, TIFF_DOUBLE, names[1].data()),
-        field(kTiffGeoKeysTag, TIFF_SHORT, names[2].data()), field(kTiffNoDataTag, TIFF_ASCII, names[3].data()),
-        field(kTiffTransformationTag, TIFF_DOUBLE, names[4].data())};
+    const std::array fields{field(kTiffPixelScaleTag, TIFF_DOUBLE, names[0].data()),
+                            field(kTiffTiePointTag, TIFF_DOUBLE, names[1].data()),
+                            field(kTiffGeoKeysTag, TIFF_SHORT, names[2].data()),
+                            field(kTiffNoDataTag, TIFF_ASCII, names[3].data()),
+                            field(kTiffTransformationTag, TIFF_DOUBLE, names[4].data()),
+                            field(kTiffMetadataTag, TIFF_ASCII, names[5].data())};
     TIFFMergeFieldInfo(tiff, fields.data(), static_cast<std::uint32_t>(fields.size()));
     if (earlierExtender != nullptr) earlierExtender(tiff);
 }

@@ -3,9 +3,9 @@
 #include <limits>
 #include <memory>
 
-#include "app/io/formats/geo_tags.h"
 #include "app/io/formats/heightmap_format.h"
-#include "app/io/formats/tiff_samples.h"
+#include "app/io/formats/tiff/geo_tags.h"
+#include "app/io/formats/tiff/tiff_samples.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
@@ -64,8 +64,9 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                              .bitsPerSample = layout.bits,
                              .metric = layout.metric(),
                              .range = {},
-                             .cellSize = tags.cellSize,
-                             .place = std::move(tags.place)};
+                             .cellSize = {},
+                             .place = std::move(tags.place),
+                             .cells = tags.cells};
     });
 }
 

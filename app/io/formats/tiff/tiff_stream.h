@@ -43,6 +43,7 @@ inline constexpr std::uint32_t kTiffPixelScaleTag = 33550;
 inline constexpr std::uint32_t kTiffTiePointTag = 33922;
 inline constexpr std::uint32_t kTiffTransformationTag = 34264;
 inline constexpr std::uint32_t kTiffGeoKeysTag = 34735;
+inline constexpr std::uint32_t kTiffMetadataTag = 42112;
 inline constexpr std::uint32_t kTiffNoDataTag = 42113;
 
 }  // namespace scree

@@ -8,7 +8,7 @@
 
 #include "app/io/formats/heightmap_format.h"
 #include "app/io/formats/raster.h"
-#include "app/io/formats/tiff_stream.h"
+#include "app/io/formats/tiff/tiff_stream.h"
 
 /// Samples of a TIFF, whatever they mean: in strips or tiles, pixel by pixel or plane by plane.
 namespace scree {

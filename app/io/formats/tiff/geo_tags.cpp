@@ -1,4 +1,4 @@
-#include "app/io/formats/geo_tags.h"
+#include "app/io/formats/tiff/geo_tags.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "app/io/formats/cell_size.h"
+#include "erosion/base/knob.h"
 
 namespace scree {
 
@@ -26,6 +26,8 @@ constexpr std::uint16_t kGeographic = 2;
 constexpr std::uint16_t kPixelIsArea = 1;
 constexpr std::uint16_t kPixelIsPoint = 2;
 constexpr std::uint16_t kMetre = 9001;
+constexpr std::uint16_t kFoot = 9002;
+constexpr std::uint16_t kSurveyFoot = 9003;
 constexpr std::uint16_t kDegree = 9102;
 
 template <class Number>
@@ -76,11 +78,26 @@ GridReading gridOf(TIFF* tiff, bool nodesArePoints) {
     return reading;
 }
 
-/// Cells in metres, or nothing.
-std::optional<float> cellSizeOfSteps(double stepX, double stepY, MapNodes size) {
-    const double shorter = std::min(size.width, size.height);
-    if (!(std::abs(stepX - stepY) * shorter <= 0.5 * std::max(std::abs(stepX), std::abs(stepY)))) return std::nullopt;
-    return cellSizeOf(size.width >= size.height ? stepX : stepY);
+/// Metres of a unit of length; nothing where it is not known. A file that tells none has metres.
+std::optional<double> metresOf(int unit) {
+    if (unit == 0 || unit == kMetre) return 1.0;
+    if (unit == kFoot) return 0.3048;
+    if (unit == kSurveyFoot) return 1200.0 / 3937.0;
+    return std::nullopt;
+}
+
+// A map whose place is in degrees tells the cell size of the land by an item of GDAL's metadata: at another latitude
+// the same degrees are other metres.
+constexpr std::string_view kCellSizeItem = "<Item name=\"SCREE_CELL_SIZE\">";
+
+std::optional<double> cellSizeOfMetadata(TIFF* tiff) {
+    const char* text = nullptr;
+    if (TIFFGetField(tiff, kTiffMetadataTag, &text) != 1 || text == nullptr) return std::nullopt;
+    std::string_view item(text);
+    const std::size_t at = item.find(kCellSizeItem);
+    if (at == std::string_view::npos) return std::nullopt;
+    item.remove_prefix(at + kCellSizeItem.size());
+    return parseNumber(item.substr(0, item.find('<')));
 }
 
 }  // namespace
@@ -100,12 +117,13 @@ GeoTags geoTagsOf(TIFF* tiff, MapNodes size) {
     GeoTags tags;
     const std::span scale = valuesOf<double>(tiff, kTiffPixelScaleTag);
     const GridReading reading = gridOf(tiff, keyOf(keys, kRasterTypeKey) == kPixelIsPoint);
-    if (!inDegrees && unitIsKnown) {
-        if (scale.size() >= 2)
-            tags.cellSize = cellSizeOfSteps(scale[0], scale[1], size);
-        else if (reading.grid)
-            tags.cellSize = cellSizeOfSteps(reading.grid->stepX, reading.grid->stepY, size);
-    }
+    std::optional<CellSteps> steps;
+    if (scale.size() >= 2)
+        steps = CellSteps{scale[0], scale[1]};
+    else if (reading.grid)
+        steps = CellSteps{reading.grid->stepX, reading.grid->stepY};
+    if (const std::optional<double> metres = metresOf(unit); steps && metres && !inDegrees)
+        tags.cells = CellSteps{steps->east * *metres, steps->north * *metres};
     tags.place.whyNone = reading.whyNone;
     if (!reading.grid) return tags;
     const Grid& grid = *reading.grid;
@@ -116,6 +134,11 @@ GeoTags geoTagsOf(TIFF* tiff, MapNodes size) {
                    .unit = inDegrees ? MapPlace::Unit::Degrees : MapPlace::Unit::Metres,
                    .crs = code == kUserDefinedCrs ? 0 : code};
     if (keys.empty() && seemsInDegrees(place, grid.stepX, grid.stepY)) place.unit = MapPlace::Unit::Degrees;
+    if (place.unit == MapPlace::Unit::Degrees && unitIsKnown) {
+        const CellSteps degree = degreeAt(0.5 * (place.south + place.north));
+        tags.cells = CellSteps{grid.stepX * degree.east, grid.stepY * degree.north};
+        if (const std::optional<double> told = cellSizeOfMetadata(tiff)) tags.cells = CellSteps{*told, *told};
+    }
     const auto isAt = [&](double west, double north) { return place.west == west && place.north == north; };
     const bool isOrigin = isAt(0.0, 0.0) || isAt(-0.5 * grid.stepX, 0.5 * grid.stepY);
     if (place.crs == 0 && place.unit == MapPlace::Unit::Metres && isOrigin) return tags;
@@ -151,16 +174,22 @@ void setGeoTags(TIFF* tiff, const Raster& raster) {
                  (place->north - place->south) / raster.values.height(), 0.0};
         tie[3] = place->west, tie[4] = place->north;
     }
+    if (inDegrees) {
+        const std::string metadata =
+            "<GDALMetadata>" + std::string(kCellSizeItem) + formatKnobValue(cell) + "</Item></GDALMetadata>";
+        TIFFSetField(tiff, kTiffMetadataTag, metadata.c_str());
+    }
     TIFFSetField(tiff, kTiffPixelScaleTag, static_cast<int>(scale.size()), scale.data());
     TIFFSetField(tiff, kTiffTiePointTag, static_cast<int>(tie.size()), tie.data());
     TIFFSetField(tiff, kTiffGeoKeysTag, static_cast<int>(4 * keys.size()), keys.data());
 }
 
 Result<void> compareGeoTags(const GeoTags& read, const Raster& raster) {
-    if (!raster.place) {
-        if (read.cellSize != raster.cellSize) return Error{"its cell size did not read back"};
-        return {};
-    }
+    if (!raster.place || raster.place->unit == MapPlace::Unit::Degrees)
+        if (!read.cells || static_cast<float>(read.cells->east) != raster.cellSize ||
+            static_cast<float>(read.cells->north) != raster.cellSize)
+            return Error{"its cell size did not read back"};
+    if (!raster.place) return {};
     const MapPlace wanted = *raster.place;
     const double step = (wanted.east - wanted.west) / raster.values.width();
     const auto same = [step](double a, double b) { return std::abs(a - b) <= 1e-6 * step; };
