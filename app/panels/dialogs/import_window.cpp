@@ -136,10 +136,10 @@ bool drawExtent(ImportDialog& dialog) {
     if (!dialog.map) return false;
     constexpr auto& kCellSize = std::get<3>(knobsOf<TerrainSettings>);
     static_assert(kCellSize.member == &TerrainSettings::cellSize);
-    const double nodes = std::max(dialog.map->width, dialog.map->height);
+    const double nodes = std::max(dialog.map->width, dialog.map->height) / 1000.0;  // in thousands
     const NumberKnob shown{.label = "Extent",
                            .symbol = "",
-                           .unit = "m",
+                           .unit = "km",
                            .tooltip = "Length of the longer edge of what is kept. It sets the cell size.",
                            .min = nodes * static_cast<double>(kCellSize.min),
                            .max = nodes * static_cast<double>(kCellSize.max),

@@ -15,9 +15,11 @@ namespace scree {
 
 namespace {
 
-/// True for knobs that say how files of other formats than the recipe's are read.
-bool isOfOtherFiles(const TerrainRecipe& recipe, std::string_view key) {
+/// True for knobs of a file that are not shown: the map's resolution stands for the file's, and some say how files of
+/// other formats are read.
+bool isHiddenOfFile(const TerrainRecipe& recipe, std::string_view key) {
     if (recipe.terrain.start != Start::File) return false;
+    if (key == "resolution") return true;
     const Result<const HeightmapFormat*> format = formatOf(recipe.path);
     return format ? !(*format)->heeds(key) : isRawKnob(key) || key == "channel";
 }
@@ -170,7 +172,7 @@ void drawTerrainPanel(const PanelContext& context) {
                 if (start.start != recipe.terrain.start) return;
                 using Settings = std::decay_t<decltype(recipe.*start.settings)>;
                 forEachKnob<Settings>([&](const auto& own) {
-                    if (isOfOtherFiles(recipe, own.key)) return;
+                    if (isHiddenOfFile(recipe, own.key)) return;
                     const KnobStyle itsStyle{.name = std::string(start.name) + "." + std::string(own.key),
                                              .idleReason = {}};
                     changed = drawKnob(context, own, itsStyle, recipe.*start.settings) || changed;

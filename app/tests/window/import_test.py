@@ -116,7 +116,7 @@ class ImportTest(WindowFixture):
         app = self.ask()
         app.type_number("import.cropWidth", "60")
         app.type_number("import.cropHeight", "30")
-        app.type_number("import.extent", "2400")
+        app.type_number("import.extent", "2.4")
         app.wait_for(lambda r: "60 × 30 nodes, 2.4 × 1.2 km, 40 m cells" in r["texts"]["import.result"], "the extent")
         app.key("Return")
         self.assertEqual(self.imported(app)["knobs"]["terrain"]["cellSize"], 40)
