@@ -12,8 +12,12 @@ PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before
       table_(terrain.layerTable()),
       followed_(terrain.followed()),
       baseLevel_(terrain.baseLevel()) {
-    terrain.forEachStored([&](std::string_view, const auto& field, const TileVersions& versions) {
-        grids_.emplace_back(field, versions, before != nullptr ? before->grid(grids_.size()) : nullptr, pool);
+    terrain.forEachStored([&]<class T>(std::string_view name, const Field<T>& field, const TileVersions& versions) {
+        const std::optional<Layer> layer = terrain.findLayer(name);
+        const bool isFound = layer && terrain.infoOf(*layer).source == LayerSource::Analysis;
+        const Field<T> none;
+        grids_.emplace_back(isFound ? none : field, versions, before != nullptr ? before->grid(grids_.size()) : nullptr,
+                            pool);
     });
     if (terrain.base() == nullptr) return;
     const PackedTerrain* same = before != nullptr && before->baseLevel_ == baseLevel_ ? before->base_.get() : nullptr;

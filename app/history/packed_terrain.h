@@ -8,7 +8,8 @@
 
 namespace scree {
 
-/// A terrain as it was at an entry: all its layers and ledgers, packed.
+/// A terrain as it was at an entry, packed: all its layers and ledgers, but for layers that analysis finds in the
+/// others.
 class PackedTerrain {
  public:
     /// Tiles whose version `before` has are shared with it; null where there is none. Throws std::bad_alloc.

@@ -156,10 +156,32 @@ void ExrFileInput::seekg(std::uint64_t position) {
 }
 
 void ExrOutput::write(const char from[], int count) {
-    const auto size = static_cast<std::size_t>(count);
-    if (bytes.size() < position_ + size) bytes.resize(position_ + size);
-    std::memcpy(bytes.data() + position_, from, size);
-    position_ += size;
+    for (auto left = static_cast<std::size_t>(count); left > 0;) {
+        const std::size_t block = position_ / kBlock, within = position_ % kBlock;
+        while (blocks_.size() <= block) blocks_.push_back(std::make_unique<char[]>(kBlock));
+        const std::size_t size = std::min(left, kBlock - within);
+        std::memcpy(blocks_[block].get() + within, from, size);
+        from += size;
+        left -= size;
+        position_ += size;
+    }
+    size_ = std::max(size_, position_);
+}
+
+Result<void> ExrOutput::giveTo(const ByteSink& sink) const {
+    for (std::size_t at = 0; at < size_; at += kBlock)
+        if (Result<void> taken = sink({blocks_[at / kBlock].get(), std::min(kBlock, size_ - at)}); !taken) return taken;
+    return {};
+}
+
+std::string ExrOutput::bytes() const {
+    std::string whole;
+    whole.reserve(size_);
+    static_cast<void>(giveTo([&](std::span<const char> part) -> Result<void> {
+        whole.append(part.data(), part.size());
+        return {};
+    }));
+    return whole;
 }
 
 bool beginsAsExr(std::string_view bytes) {

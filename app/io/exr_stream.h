@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/io/atomic_file.h"
 
@@ -43,8 +45,8 @@ class ExrFileInput final : public Imf::IStream {
     std::uint64_t position_ = 0;
 };
 
-/// What OpenEXR writes, in memory.
-class ExrOutput : public Imf::OStream {
+/// What OpenEXR writes, in memory: in blocks, so that a large file needs no more than its own length.
+class ExrOutput final : public Imf::OStream {
  public:
     ExrOutput() : OStream("map") {}
 
@@ -52,10 +54,15 @@ class ExrOutput : public Imf::OStream {
     std::uint64_t tellp() override { return position_; }
     void seekp(std::uint64_t position) override { position_ = static_cast<std::size_t>(position); }
 
-    std::string bytes;
+    /// Gives `sink` the bytes, part after part. Its Error ends that.
+    Result<void> giveTo(const ByteSink& sink) const;
+    std::string bytes() const;
 
  private:
-    std::size_t position_ = 0;
+    static constexpr std::size_t kBlock = std::size_t{1} << 22;  ///< Bytes.
+
+    std::vector<std::unique_ptr<char[]>> blocks_;
+    std::size_t size_ = 0, position_ = 0;
 };
 
 /// Calls visit(name, type) for each attribute of an OpenEXR file of `length` bytes, part after part, and goes back to

@@ -118,8 +118,8 @@ std::string attributeOf(const Project& project, const StateValues& values, const
     return root.dump();
 }
 
-Result<std::string> encode(const std::vector<Plane>& planes, const std::string& attribute, float cellSize,
-                           SaveSpeed speed) {
+Result<void> encode(const std::vector<Plane>& planes, const std::string& attribute, float cellSize, SaveSpeed speed,
+                    ExrOutput& stream) {
     const std::vector<std::vector<Plane>> parts = partsOf(planes);
     std::vector<Imf::Header> headers;
     for (const std::vector<Plane>& part : parts) {
@@ -133,7 +133,6 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
     }
     headers.front().insert(kAttribute, Imf::StringAttribute(attribute));
     headers.front().insert("scree.cellSize", Imf::FloatAttribute(cellSize));
-    ExrOutput stream;
     try {
         Imf::MultiPartOutputFile file(stream, headers.data(), static_cast<int>(headers.size()), false, exrThreads());
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -148,7 +147,7 @@ Result<std::string> encode(const std::vector<Plane>& planes, const std::string& 
     } catch (const std::exception& failure) {
         return Error{std::string("the OpenEXR library failed: ") + failure.what()};
     }
-    return std::move(stream.bytes);
+    return {};
 }
 
 /// All that the file of a project holds. It keeps pointers into the project.
@@ -341,12 +340,15 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
 
 Result<void> saveProject(Project& project, const std::filesystem::path& path, SaveSpeed speed) {
     const Content content(project);
-    const Result<std::string> bytes =
-        encode(content.planes, content.attribute, project.checkpoint.terrain.cellSize(), speed);
-    if (!bytes) return Error{shownPath(path) + ": " + bytes.error().message};
-    if (speed == SaveSpeed::Fast) return writeFileAtomically(path, *bytes);
-    return writeFileAtomically(path, *bytes,
-                               [&](const std::filesystem::path& written) { return verifyProject(project, written); });
+    ExrOutput file;
+    if (Result<void> made =
+            encode(content.planes, content.attribute, project.checkpoint.terrain.cellSize(), speed, file);
+        !made)
+        return Error{shownPath(path) + ": " + made.error().message};
+    const auto produce = [&](const ByteSink& sink) { return file.giveTo(sink); };
+    if (speed == SaveSpeed::Fast) return writePartsAtomically(path, produce);
+    return writePartsAtomically(path, produce,
+                                [&](const std::filesystem::path& written) { return verifyProject(project, written); });
 }
 
 Result<void> verifyProject(Project& project, const std::filesystem::path& written) {

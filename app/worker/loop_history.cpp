@@ -6,6 +6,7 @@
 
 #include "app/history/relief_picture.h"
 #include "app/worker/simulation_loop.h"
+#include "erosion/simulation/water_scale.h"
 
 namespace scree {
 
@@ -149,6 +150,7 @@ void SimulationLoop::act(RecallCommand& command) {
         if (entry != nullptr) {
             land = std::make_shared<Terrain>(entry->terrain->unpack(*pool_));
             land->dropBase(*pool_);
+            updateLandCover(*land, watched_, waterScale(entry->settings, *land), cover_, *pool_);
         }
         command.recalled.set_value(std::move(land));
     } catch (const std::exception&) {

@@ -371,7 +371,7 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();
     LayerSet layers = watched_;
     layers.add(Layer::Height);
-    const Terrain::Copied copied = snapshot.terrain.copyChanged(terrain, layers, pool_.get());
+    const Terrain::Copied copied = snapshot.terrain.copyStored(terrain, layers, pool_.get());
     snapshot.running = isRunning();
     snapshot.goal = goal_ ? std::optional(goal_->progress()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();

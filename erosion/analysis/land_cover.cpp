@@ -6,12 +6,13 @@ namespace {
 
 /// Gives a layer the values that `valueAt(x, y)` tells, and marks the tiles where these are others.
 template <class ValueAt>
-void replace(Terrain& terrain, Layer which, const ValueAt& valueAt) {
+void replace(Terrain& terrain, Layer which, ThreadPool& pool, const ValueAt& valueAt) {
+    const bool isNew = !terrain.has(which);
     Field<float>& layer = terrain.use(which);
     const TileVersions tiles(terrain.width(), terrain.height());
-    for (int tile = 0; tile < tiles.count(); ++tile) {
+    pool.forEach(tiles.count(), [&](int tile) {
         const CellRect cells = tiles.rect(tile);
-        bool changed = false;
+        bool changed = isNew;
         for (int y = cells.y0; y < cells.y1; ++y)
             for (int x = cells.x0; x < cells.x1; ++x) {
                 const float value = valueAt(x, y);
@@ -19,7 +20,7 @@ void replace(Terrain& terrain, Layer which, const ValueAt& valueAt) {
                 layer(x, y) = value;
             }
         if (changed) terrain.markTileChanged(which, tile);
-    }
+    });
 }
 
 }  // namespace
@@ -30,10 +31,10 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
     const WaterBodies water = findWaterBodies(terrain, scale, settings.water, pool);
     terrain.nextRevision();
     if (layers.contains(Layer::Freshwater))
-        replace(terrain, Layer::Freshwater, [&](int x, int y) { return water.freshwater(x, y); });
+        replace(terrain, Layer::Freshwater, pool, [&](int x, int y) { return water.freshwater(x, y); });
     if (!layers.contains(Layer::Biome)) return;
     const Field<Biome> biomes = findBiomes(terrain, water.body, settings.biomes, scale.sea, pool);
-    replace(terrain, Layer::Biome, [&](int x, int y) { return static_cast<float>(biomes(x, y)); });
+    replace(terrain, Layer::Biome, pool, [&](int x, int y) { return static_cast<float>(biomes(x, y)); });
 }
 
 }  // namespace scree

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "erosion/analysis/depressions.h"
 #include "erosion/terrain/grid_neighbours.h"
@@ -25,46 +27,54 @@ constexpr int kWidestReach = 16;
 class RiverBanks {
  public:
     RiverBanks(const Terrain& terrain, const Field<float>& depths, WaterBodies& water)
-        : terrain_(terrain), depths_(depths), water_(water), nearest_(terrain.width(), terrain.height()) {}
+        : terrain_(terrain), depths_(depths), water_(water), towards_(terrain.width(), terrain.height()) {}
 
     /// Tells that the river's middle is at a node, and how wide (m) it is there.
     void addMiddle(int x, int y, double width) {
-        nearest_(x, y) = {x, y, 0.0f};
+        towards_(x, y) = {0, 0};
         const double radius = 0.5 * width / static_cast<double>(terrain_.cellSize());
         const int reach = static_cast<int>(std::min(radius, double{kWidestReach}));
         const CellRect around =
             CellRect{x - reach, y - reach, x + reach + 1, y + reach + 1}.clippedTo(terrain_.width(), terrain_.height());
         for (int v = around.y0; v < around.y1; ++v)
             for (int u = around.x0; u < around.x1; ++u) {
-                const auto distance = static_cast<float>(std::hypot(u - x, v - y));
-                if (static_cast<double>(distance) <= radius && distance < nearest_(u, v).distance)
-                    nearest_(u, v) = {x, y, distance};
+                const Middle middle{static_cast<std::int8_t>(x - u), static_cast<std::int8_t>(y - v)};
+                const float distance = middle.distance();
+                if (static_cast<double>(distance) <= radius && distance < towards_(u, v).distance())
+                    towards_(u, v) = middle;
             }
     }
 
     /// Gives the banks their water, once all middles are known.
-    void flood() {
-        for (int y = 0; y < terrain_.height(); ++y)
-            for (int x = 0; x < terrain_.width(); ++x) {
-                const Middle& middle = nearest_(x, y);
-                if (middle.distance > 0.0f && middle.x >= 0) floodBank(x, y, middle);
-            }
+    void flood(ThreadPool& pool) {
+        pool.forEach(terrain_.height(), [&](int y) {
+            for (int x = 0; x < terrain_.width(); ++x)
+                if (towards_(x, y).isBeside()) floodBank(x, y, towards_(x, y));
+        });
     }
 
  private:
+    /// The way from a node to the nearest middle, cells: in few bytes, as a large map has one for each node.
     struct Middle {
-        int x = -1, y = -1;
-        float distance = std::numeric_limits<float>::infinity();  ///< Cells.
+        static constexpr std::int8_t kNone = std::numeric_limits<std::int8_t>::max();
+
+        std::int8_t east = kNone, south = kNone;
+
+        bool isBeside() const { return east != kNone && (east != 0 || south != 0); }
+        float distance() const {
+            return east == kNone ? std::numeric_limits<float>::infinity() : static_cast<float>(std::hypot(east, south));
+        }
     };
 
     void floodBank(int x, int y, const Middle& middle) {
         WaterBody& body = water_.body(x, y);
         if (body != WaterBody::None && body != WaterBody::Wetland) return;
-        const float bed = terrain_.heights()(middle.x, middle.y);
+        const int midX = x + middle.east, midY = y + middle.south;
+        const float bed = terrain_.heights()(midX, midY);
         const float ground = terrain_.heights()(x, y);
-        const float depth = water_.freshwater(middle.x, middle.y);
+        const float depth = water_.freshwater(midX, midY);
         // Ground far below is farther down the river: its water is not level with this.
-        if (ground > bed + depths_(middle.x, middle.y) + kBankHeight || ground < bed - depth) return;
+        if (ground > bed + depths_(midX, midY) + kBankHeight || ground < bed - depth) return;
         body = WaterBody::River;
         water_.freshwater(x, y) = std::max(bed + depth - ground, 0.0f);
     }
@@ -72,7 +82,7 @@ class RiverBanks {
     const Terrain& terrain_;
     const Field<float>& depths_;
     WaterBodies& water_;
-    Field<Middle> nearest_;  ///< The middle that is nearest to each node within its width.
+    Field<Middle> towards_;  ///< The middle that is nearest to each node within its width.
 };
 
 }  // namespace
@@ -98,18 +108,23 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const bool layers = terrain.has(Layer::Water);
     const Field<float> depths =
         layers ? terrain.values(Layer::Water, &pool) : depressionDepths(heights, terrain.boundary(), pool, scale.sea);
-    Field<float> wetMemory, flowMemory;
-    const Field<float>& wet = terrain.valuesIn(wetMemory, layers ? Layer::Groundwater : Layer::Moisture, &pool);
-    const Field<float>& flows = terrain.valuesIn(flowMemory, Layer::Flow, &pool);
+    const Layer wetLayer = layers ? Layer::Groundwater : Layer::Moisture;
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
+    const bool soaking = terrain.has(wetLayer) && soaked > 0.0f;
     const bool flowing = terrain.has(Layer::Flow);
     const double dischargeOfCell = scale.rain * terrain.rainCellArea();
 
     WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
     pool.forEach(height, [&](int y) {
+        const auto rowOf = [&](Layer layer) {
+            std::vector<float> row(static_cast<std::size_t>(width));
+            if (terrain.has(layer)) terrain.readRow(layer, y, 0, width, row.data());
+            return row;
+        };
+        const std::vector<float> flows = rowOf(Layer::Flow), wet = rowOf(wetLayer);
         for (int x = 0; x < width; ++x) {
             const float depth = depths(x, y);
-            const float flow = flowing ? flows(x, y) : 0.0f;
+            const float flow = flows[static_cast<std::size_t>(x)];
             const double section = static_cast<double>(depth) * static_cast<double>(terrain.cellSize());
             const double speed = layers && section > 0.0 ? static_cast<double>(flow) * dischargeOfCell / section : 0.0;
             WaterBody body = WaterBody::None;
@@ -119,7 +134,7 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
                 body = WaterBody::Lake;
             else if (flow > settings.riverFlow)
                 body = WaterBody::River;
-            else if (!wet.empty() && soaked > 0.0f && wet(x, y) >= soaked && depth < kWetlandDepth &&
+            else if (soaking && wet[static_cast<std::size_t>(x)] >= soaked && depth < kWetlandDepth &&
                      slopeAt(heights, terrain.cellSize(), terrain.boundary(), x, y) < settings.wetlandSlope)
                 body = WaterBody::Wetland;
             water.body(x, y) = body;
@@ -138,8 +153,8 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
             if (water.body(x, y) == WaterBody::River)
                 banks.addMiddle(x, y,
                                 static_cast<double>(settings.riverWidth) *
-                                    std::sqrt(static_cast<double>(flows(x, y)) * dischargeOfCell));
-    banks.flood();
+                                    std::sqrt(static_cast<double>(terrain.value(Layer::Flow, x, y)) * dischargeOfCell));
+    banks.flood(pool);
     return water;
 }
 

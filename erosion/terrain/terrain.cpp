@@ -181,7 +181,7 @@ Field<float> Terrain::values(Layer layer, ThreadPool* pool) const {
 }
 
 const Field<float>& Terrain::valuesIn(Field<float>& memory, Layer layer, ThreadPool* pool) const {
-    if (!isDerived(layer) && (base_.empty() || !livesOnBase(layer))) return this->layer(layer);
+    if (isHere(layer)) return this->layer(layer);
     memory = has(layer) ? values(layer, pool) : Field<float>();
     return memory;
 }
@@ -336,13 +336,9 @@ Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
 
 float valueAt(const Terrain& terrain, Layer layer, Point cell) {
     if (!terrain.has(layer)) return terrain.infoOf(layer).initial;
-    const bool stored = !isDerived(layer) && !(terrain.base() != nullptr && Terrain::livesOnBase(layer));
-    if (stored) return sampleBilinear(terrain.layer(layer), cell);
-    return sampleBilinear(terrain.width(), terrain.height(), cell, [&](int x, int y) {
-        float value = 0.0f;
-        terrain.readRow(layer, y, x, x + 1, &value);
-        return value;
-    });
+    if (terrain.isHere(layer)) return sampleBilinear(terrain.layer(layer), cell);
+    return sampleBilinear(terrain.width(), terrain.height(), cell,
+                          [&](int x, int y) { return terrain.value(layer, x, y); });
 }
 
 Extremes extremes(const Field<float>& field) {

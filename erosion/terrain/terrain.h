@@ -215,7 +215,7 @@ class Terrain {
     /// The layer's values, or an empty field where it is not in use. Not for Colour, derived layers, and those that
     /// live on a base.
     const Field<float>& layer(Layer layer) const {
-        assert(!isColour(layer) && !isDerived(layer) && (base_.empty() || !livesOnBase(layer)));
+        assert(!isColour(layer) && isHere(layer));
         return stored(layer);
     }
     const Field<float>& heights() const { return layer(Layer::Height); }
@@ -236,6 +236,12 @@ class Terrain {
     /// The values of any layer but Colour in row y from column x0 to before x1, its initial ones where it is not in
     /// use.
     void readRow(Layer layer, int y, int x0, int x1, float* values) const;
+    /// The colours in row y from column x0 to before x1, where they are in use.
+    void readColours(int y, int x0, int x1, Rgba* colours) const;
+    /// One of the values of readRow().
+    float value(Layer layer, int x, int y) const;
+    /// True where layer() or colour() has a layer's values: it neither lives on a base nor is derived.
+    bool isHere(Layer layer) const { return !isDerived(layer) && (base_.empty() || !livesOnBase(layer)); }
     /// All of them.
     Field<float> values(Layer layer, ThreadPool* pool = nullptr) const;
     /// The layer itself where it is stored on this grid, else `memory`, which gets all its values. Not for Colour.
@@ -272,7 +278,7 @@ class Terrain {
     /// differs are copied, layers that `from` does not use are dropped. The copy has no base: what lives on that of
     /// `from` is interpolated.
     Copied copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
-    /// Makes this a copy of all that `from` stores in `layers`, on its grid and on its base.
+    /// Makes this a copy of all that `from` stores in `layers`, on its grid and on its base, as copyChanged() does.
     Copied copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
     /// Calls `visit(name, field, versions)` for each grid of values that a terrain may store, always in the same order;
     /// those not in use are empty. Their names stay for ever, as those of layers do. Layers that were added come last;

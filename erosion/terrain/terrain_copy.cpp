@@ -4,7 +4,7 @@
 
 #include "erosion/terrain/terrain.h"
 
-/// Copies of terrains, and what comes and goes between a terrain and its base.
+/// Copies of terrains, and what comes, goes and is read between a terrain and its base.
 namespace scree {
 
 void Terrain::setBase(Terrain base, int level) {
@@ -35,6 +35,29 @@ void Terrain::dropBase(ThreadPool& pool) {
         if (living.contains(layer.layer)) markAllChanged(layer.layer);
 }
 
+void Terrain::readColours(int y, int x0, int x1, Rgba* colours) const {
+    if (isHere(Layer::Colour)) {
+        std::copy(colour_.row(y) + x0, colour_.row(y) + x1, colours);
+        return;
+    }
+    const Field<Rgba>& coarse = base_.front().colour_;
+    std::vector<float> values(static_cast<std::size_t>(x1 - x0));
+    for (float Rgba::*channel : kColourChannels) {
+        const auto rowOfBase = [&](int row, int first, int end, float* read) {
+            for (int at = first; at < end; ++at) *read++ = coarse(at, row).*channel;
+        };
+        grid_->refineRow(rowOfBase, y, x0, x1, values.data());
+        for (std::size_t i = 0; i < values.size(); ++i) colours[i].*channel = values[i];
+    }
+}
+
+float Terrain::value(Layer layer, int x, int y) const {
+    if (has(layer) && isHere(layer)) return this->layer(layer)(x, y);
+    float value = 0.0f;
+    readRow(layer, y, x, x + 1, &value);
+    return value;
+}
+
 void Terrain::markChangedOnBase(std::uint64_t since) {
     const int ratio = grid_->ratio();
     for (const LayerInfo& layer : kLayers) {
@@ -56,6 +79,7 @@ Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions
                           TileVersions& toVersions, ThreadPool* pool) {
     if (from.empty()) {
         to = {};
+        toVersions = fromVersions;  // those of what is on the base
         return Terrain::Copied::Tiles;
     }
     if (to.width() != from.width() || to.height() != from.height()) {
@@ -100,13 +124,23 @@ Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool*
     return copy(from.stored(layer), stored(layer));
 }
 
+namespace {
+
+/// The layers, and those from which they follow.
+LayerSet withSources(LayerSet layers) {
+    for (const Layer derived : {Layer::Sediment, Layer::Wear})
+        if (layers.contains(derived)) layers.add(Layer::Height);
+    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    return layers;
+}
+
+}  // namespace
+
 Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     base_.clear();
     grid_.reset();
     takeHead(from);
-    for (const Layer derived : {Layer::Sediment, Layer::Wear})
-        if (layers.contains(derived)) layers.add(Layer::Height);
-    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    layers = withSources(layers);
     Copied copied = Copied::Tiles;
     for (const LayerInfo& layer : this->layers())
         if (layers.contains(layer.layer) && (from.base_.empty() || !livesOnBase(layer.layer)))
@@ -117,6 +151,7 @@ Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, Threa
 
 Terrain::Copied Terrain::copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     takeHead(from);
+    layers = withSources(layers);
     Copied copied = Copied::Tiles;
     for (const LayerInfo& layer : this->layers())
         if (layers.contains(layer.layer)) copied = std::max(copied, copyLayer(from, layer.layer, pool));
@@ -174,17 +209,8 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
     }
     if (layers.contains(Layer::Colour) && from.has(Layer::Colour)) {
         const bool all = resize(colour_, form_.width, form_.height);
-        const Field<Rgba>& coarse = from.base_.front().colour_;
-        writeChanged(from.versionsIn(Layer::Colour), versionsIn(Layer::Colour), all, pool, [&](int y, int x0, int x1) {
-            std::array<float, TileVersions::kTileSize> values;
-            for (float Rgba::*channel : kColourChannels) {
-                const auto rowOfBase = [&](int row, int first, int end, float* read) {
-                    for (int at = first; at < end; ++at) *read++ = coarse(at, row).*channel;
-                };
-                from.grid_->refineRow(rowOfBase, y, x0, x1, values.data());
-                for (int x = x0; x < x1; ++x) colour_(x, y).*channel = values[static_cast<std::size_t>(x - x0)];
-            }
-        });
+        writeChanged(from.versionsIn(Layer::Colour), versionsIn(Layer::Colour), all, pool,
+                     [&](int y, int x0, int x1) { from.readColours(y, x0, x1, colour_.row(y) + x0); });
     }
     // The record of which the interpolated layers are what follows.
     const bool derives =

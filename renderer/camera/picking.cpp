@@ -77,10 +77,9 @@ double exitDistance(double origin, double direction, int cell) {
 
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray, const ShownWater& water) {
     const Field<float>& heights = terrain.heights();
-    const Field<float>* depths = water.layer ? &terrain.layer(*water.layer) : nullptr;
     const auto surface = [&](int x, int y) {
         const float ground = heights(x, y);
-        return std::max(depths == nullptr ? ground : ground + std::max((*depths)(x, y), 0.0f), water.sea);
+        return std::max(water.layer ? ground + std::max(terrain.value(*water.layer, x, y), 0.0f) : ground, water.sea);
     };
     const double cell = static_cast<double>(terrain.cellSize());
     const double up = static_cast<double>(exaggeration);

@@ -28,24 +28,22 @@ struct Node {
 
 class Streams {
  public:
-    explicit Streams(const Terrain& terrain)
-        : heights_(terrain.heights()),
-          flow_(terrain.layer(Layer::Flow)),
-          water_(terrain.has(Layer::Water) ? &terrain.layer(Layer::Water) : nullptr) {}
+    explicit Streams(const Terrain& terrain) : terrain_(terrain), hasWater_(terrain.has(Layer::Water)) {}
 
-    float flowAt(Node at) const { return flow_(at.x, at.y); }
+    float flowAt(Node at) const { return terrain_.value(Layer::Flow, at.x, at.y); }
 
     /// The node of the strongest flow in a square; where the square is larger than its samples, the samples are
     /// followed to the stream beside them.
     Node strongestIn(const GroundProjection::Square& square) const {
         const int x0 = static_cast<int>(square.x), y0 = static_cast<int>(square.y);
-        const int x1 = std::min(x0 + static_cast<int>(square.size), flow_.width() - 1);
-        const int y1 = std::min(y0 + static_cast<int>(square.size), flow_.height() - 1);
+        const int x1 = std::min(x0 + static_cast<int>(square.size), terrain_.width() - 1);
+        const int y1 = std::min(y0 + static_cast<int>(square.size), terrain_.height() - 1);
         const int stride = std::max(1, static_cast<int>(square.size) / kArrowSamples);
         Node best{x0, y0};
+        float most = flowAt(best);
         for (int y = y0; y < y1; y += stride)
             for (int x = x0; x < x1; x += stride)
-                if (flow_(x, y) > flowAt(best)) best = {x, y};
+                if (const float flow = flowAt({x, y}); flow > most) most = flow, best = {x, y};
         for (int step = 0; stride > 1 && step < stride; ++step) {
             Node next = best;
             for (const auto& [dx, dy] : kNeighbours) {
@@ -73,14 +71,14 @@ class Streams {
     }
 
  private:
-    bool inside(Node at) const { return at.x >= 0 && at.y >= 0 && at.x < flow_.width() && at.y < flow_.height(); }
+    bool inside(Node at) const { return at.x >= 0 && at.y >= 0 && at.x < terrain_.width() && at.y < terrain_.height(); }
     float surfaceAt(Node at) const {
-        return heights_(at.x, at.y) + (water_ != nullptr ? std::max((*water_)(at.x, at.y), 0.0f) : 0.0f);
+        return terrain_.heights()(at.x, at.y) +
+               (hasWater_ ? std::max(terrain_.value(Layer::Water, at.x, at.y), 0.0f) : 0.0f);
     }
 
-    const Field<float>& heights_;
-    const Field<float>& flow_;
-    const Field<float>* water_;
+    const Terrain& terrain_;
+    bool hasWater_;
 };
 
 /// The points with the corners of the grid's eight directions cut off.

@@ -48,10 +48,9 @@ FinerCorners cornersOf(const Terrain& terrain, std::optional<Layer> waterLayer, 
     for (std::size_t j = 0; j < lines.size(); ++j) {
         const int y = lines[j] * grid.stride;
         const float* ground = terrain.heights().row(y);
-        const float* water = waterLayer ? terrain.layer(*waterLayer).row(y) : nullptr;
         const auto at = [&](std::size_t i) {
             const int x = columns[i] * grid.stride;
-            return water == nullptr ? ground[x] : ground[x] + std::max(water[x], 0.0f);
+            return waterLayer ? ground[x] + std::max(terrain.value(*waterLayer, x, y), 0.0f) : ground[x];
         };
         FinerCorners::Row& row = corners.rows[j];
         for (std::size_t i = 0; i < kPatchQuads; ++i) {

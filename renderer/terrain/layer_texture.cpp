@@ -133,11 +133,16 @@ std::size_t LayerTexture::bytesOf(CellRect part) const {
 }
 
 const float* LayerTexture::rowOf(const Terrain& terrain, int y, int x0, int x1) {
-    if (isColour(layer_)) return &terrain.colour()(x0, y).r;
-    if (!isDerived(layer_)) return &terrain.layer(layer_)(x0, y);
-    derived_.resize(static_cast<std::size_t>(x1 - x0));
-    terrain.readRow(layer_, y, x0, x1, derived_.data());
-    return derived_.data();
+    if (terrain.isHere(layer_)) return isColour(layer_) ? &terrain.colour()(x0, y).r : &terrain.layer(layer_)(x0, y);
+    const auto count = static_cast<std::size_t>(x1 - x0);
+    if (isColour(layer_)) {
+        readColours_.resize(count);
+        terrain.readColours(y, x0, x1, readColours_.data());
+        return &readColours_.front().r;
+    }
+    readValues_.resize(count);
+    terrain.readRow(layer_, y, x0, x1, readValues_.data());
+    return readValues_.data();
 }
 
 void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellRect part) {
@@ -147,7 +152,7 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
     const int height = part.y1 - part.y0;
     const int firstX = part.x0 * grid.stride;
     const int endX = (part.x1 - 1) * grid.stride + 1;
-    const bool direct = grid.stride == 1 && !isDerived(layer_);
+    const bool direct = grid.stride == 1 && terrain.isHere(layer_);
     if (!direct) {
         gathered_.clear();
         for (int y = part.y0; y < part.y1; ++y) {

@@ -77,7 +77,9 @@ class LayerTexture {
     RangePyramid ranges_;
     std::vector<float> steepest_;
     std::vector<float> gathered_;  ///< Texels of a part that do not lie in the terrain as they are uploaded.
-    std::vector<float> derived_;   ///< A row of a layer that the terrain does not keep.
+    // A row of a layer that the terrain does not keep on its grid.
+    std::vector<float> readValues_;
+    std::vector<Rgba> readColours_;
 };
 
 }  // namespace scree

@@ -278,7 +278,7 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
             file.setFrameBuffer(buffer);
             file.writePixels(height);
         }
-        return std::move(stream.bytes);
+        return stream.bytes();
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& failure) {
