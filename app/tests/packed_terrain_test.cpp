@@ -31,6 +31,21 @@ TEST(PackedGrid, GivesEveryBitBackWhateverTheBitsAre) {
     }
 }
 
+TEST(PackedTerrain, LeavesOutWhatAnalysisFindsInTheRest) {
+    ThreadPool pool(2);
+    Terrain terrain = hills(100);
+    const std::size_t alone = PackedTerrain(terrain, nullptr, pool).bytesBeside(nullptr);
+    Field<float>& lakes = terrain.use(Layer::Freshwater);
+    for (int y = 0; y < 100; ++y)
+        for (int x = 0; x < 100; ++x) lakes(x, y) = static_cast<float>((x * 31 + y * 17) % 101);
+    const PackedTerrain packed(terrain, nullptr, pool);
+    EXPECT_EQ(packed.bytesBeside(nullptr), alone);
+    EXPECT_FALSE(packed.unpack(pool).has(Layer::Freshwater));
+    packed.restore(terrain, pool);
+    EXPECT_FALSE(terrain.has(Layer::Freshwater));
+    EXPECT_EQ(terrain.heights(), hills(100).heights());
+}
+
 TEST(PackedTerrain, SharesTheTilesThatAStrokeLeavesAlone) {
     ThreadPool pool(2);
     Terrain terrain = hills(512);

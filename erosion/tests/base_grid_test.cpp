@@ -205,7 +205,6 @@ TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
             for (int x = 0; x < 64; ++x) sumBase += static_cast<double>(base(x, y));
         EXPECT_NEAR(sumFine / sumBase, 1.0, 1e-4) << info(layer).name;
     }
-    // A copy for the screen has no base, and the same values.
     Terrain copy;
     copy.copyChanged(terrain, kAllLayers, &simulation.pool());
     EXPECT_EQ(copy.base(), nullptr);
@@ -219,14 +218,21 @@ TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
 
 TEST(BaseGrid, CopiesForTheScreenFollowTileByTile) {
     Simulation simulation(place(256), coarse(4.0f), threads(2));
-    Terrain copy;
+    const Terrain& land = simulation.terrain();
+    Terrain copy, shown;
     for (int round = 0; round < 5; ++round) {
         run(simulation, 1);
-        copy.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
+        copy.copyChanged(land, kAllLayers, &simulation.pool());
         Terrain anew;
-        anew.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
-        for (const Layer layer : {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear})
+        anew.copyChanged(land, kAllLayers, &simulation.pool());
+        shown.copyStored(land, {Layer::Flow, Layer::Moisture, Layer::Wear}, &simulation.pool());
+        for (const Layer layer : {Layer::Height, Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear}) {
             EXPECT_EQ(copy.values(layer), anew.values(layer)) << info(layer).name << ", round " << round;
+            EXPECT_EQ(shown.values(layer), land.values(layer)) << info(layer).name << ", round " << round;
+            EXPECT_EQ(shown.value(layer, 37, 90), land.values(layer)(37, 90)) << info(layer).name;
+            for (int tile = 0; tile < land.versions(layer).count(); ++tile)
+                EXPECT_EQ(shown.versions(layer).version(tile), land.versions(layer).version(tile)) << tile;
+        }
     }
 }
 
