@@ -156,6 +156,36 @@ class WindowTest(WindowFixture):
         self.assertEqual(back["terrain"]["height_hash"], small["terrain"]["height_hash"])
         self.assertEqual(back["knobs"]["terrain"]["width"], before["knobs"]["terrain"]["width"])
 
+    def test_the_resolution_changes_while_it_runs_and_undo_goes_back(self):
+        app = self.start()
+        size = app.report()["terrain"]["width"]
+
+        def choose(nodes):
+            app.click("terrain.resolutions")
+            app.click(f"terrain.resolutions.{nodes}")
+
+        app.key("space")
+        app.wait_for(lambda r: r["rounds"] > 3, "rounds")
+        choose(256)
+        finer = app.wait_for(lambda r: r["terrain"]["width"] == 256, "the finer land")
+        self.assertGreater(finer["rounds"], 3)
+        self.assertTrue(finer["running"])
+        app.wait_for(lambda r: r["rounds"] > finer["rounds"] + 3, "rounds on the finer land")
+        app.key("space")
+        paused = app.wait_for(lambda r: not r["running"] and not r["busy"], "the pause")
+        choose(512)
+        app.key("ctrl+z")  # at once, whether the land of 512 is there or not
+        back = app.wait_for(lambda r: r["terrain"]["width"] == 256 and not r["busy"], "the undo")
+        self.assertEqual(back["terrain"]["height_hash"], paused["terrain"]["height_hash"])
+        self.assertEqual(back["rounds"], paused["rounds"])
+        while app.report()["history"]["current"] > 0:
+            before = app.report()["history"]["current"]
+            app.key("ctrl+z")
+            app.wait_for(lambda r: r["history"]["current"] < before and not r["busy"], "the next undo")
+        self.assertEqual(app.report()["terrain"]["width"], size)
+        self.assertEqual(app.report()["rounds"], 0)
+        self.assertNotIn("error", app.report()["severities"])
+
     def test_finishing_grain_is_added_once(self):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
