@@ -37,7 +37,8 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
     Knob{
         &SimulationSettings::fineTalus, "fineTalus", "", "Steeper faces", 1.0f, 5.0f, "×", Scale::Log,
         "How many times steeper slopes stand on the finer scales than the talus of thermal collapse. Low faces of rock "
-        "stand steeper than long slopes. 1 wears small gullies away.",
+        "stand steeper than long slopes. 1 wears small gullies away. Loose sediment is not meant: it stands at the "
+        "talus.",
         kNoFinerScales},
 };
 
