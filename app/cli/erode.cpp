@@ -247,6 +247,14 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
                        .edited = begun.checkpoint && begun.checkpoint->edited}};
         if (Result<void> written = saveProject(saved, options.savedProject); !written) return written;
         simulation.setState(std::move(saved.checkpoint.state));
+        // saveProject() has compared every bit.
+        const Terrain& land = simulation.terrain();
+        facts[options.savedProject] = shownFacts({.width = land.width(),
+                                                  .height = land.height(),
+                                                  .range = heightRange(land),
+                                                  .unit = "m",
+                                                  .levels = false,
+                                                  .largestError = 0.0});
     }
     simulation.freeMemory();
     simulation.terrain().dropBase(simulation.pool());  // all layers on the grid that is written

@@ -51,7 +51,7 @@ struct ErodeWatch {
     Unfinished unfinished = Unfinished::Write;
 };
 
-/// Of heightmaps and layers that were written, by the name of the file: size, range and largest rounding error.
+/// What is told of written files, by their names: size, and where they hold heights or a layer, range and error.
 using FileFacts = std::map<std::string, std::string>;
 
 /// "a.png: 512 x 512 nodes, ...": the name of a file with its facts, or alone where it has none.

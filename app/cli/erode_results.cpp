@@ -75,11 +75,12 @@ Result<void> checkProject(const std::string& path) {
     return checkWritable(path);
 }
 
-Result<void> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
+Result<std::string> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
     const OffscreenPicture picture = pictureOf(preset, simulation.terrain());
     const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
     if (!image) return image.error();
-    return savePicture(*image, path);
+    if (Result<void> saved = savePicture(*image, path); !saved) return saved.error();
+    return std::to_string(image->width) + " x " + std::to_string(image->height) + " pixels";
 }
 
 }  // namespace
@@ -225,9 +226,12 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, F
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
     }
-    if (Result<void> written = writeMaps(simulation, preset); !written) return written;
-    if (!picture_.empty())
-        if (Result<void> written = writePicture(simulation, preset, picture_); !written) return written;
+    if (Result<void> written = writeMaps(simulation, preset, facts); !written) return written;
+    if (!picture_.empty()) {
+        const Result<std::string> written = writePicture(simulation, preset, picture_);
+        if (!written) return written.error();
+        facts[picture_] = *written;
+    }
     if (statistics_.empty()) return {};
     return writeFileAtomically(statistics_, formatStatistics(simulation));
 }
@@ -239,25 +243,22 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
         if (holdsColour(path) && !colour)
             colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
-        LandReport report;
-        if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)
-            return written;
-        if (report.raster) facts[path] = shownFacts(*report.raster);
-        if (isMesh(path))
-            note(shownPath(path) + " has " + std::to_string(report.vertices) + " vertices and " +
-                 std::to_string(report.triangles) + " triangles, at most " +
-                 formatKnobValue(static_cast<double>(report.error)) + " m from the land");
+        const Result<WrittenLand> written = exportLand(simulation.terrain(), path, wanted, simulation.pool());
+        if (!written) return written.error();
+        facts[path] = shownFacts(*written);
     }
     return {};
 }
 
-Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset) const {
+Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
     const ShownStrata strata = strataOf(preset);
     const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
     for (const auto& [map, wanted, path] : maps_) {
         std::optional<MaskRange> range;
         if (wanted) range = {wanted->low, wanted->high};
-        if (Result<void> written = saveMap(*map, source, range, path); !written) return written;
+        const Result<WrittenMap> written = saveMap(*map, source, range, path);
+        if (!written) return written.error();
+        for (const std::filesystem::path& file : filesOfMap(*map, path)) facts[file.string()] = shownFacts(*written);
     }
     return {};
 }

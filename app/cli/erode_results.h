@@ -46,7 +46,7 @@ class ErodeResults {
     Result<void> takeMeshError(const std::string& text);
     Result<void> takeRange(const std::string& text);
     Result<void> writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
-    Result<void> writeMaps(Simulation& simulation, const Preset& preset) const;
+    Result<void> writeMaps(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
 
     std::vector<Wanted<Layer>> layers_;
     std::vector<Wanted<const TerrainMap*>> maps_;

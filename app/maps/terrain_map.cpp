@@ -31,6 +31,31 @@ std::string namesOfMaterials() {
     return names;
 }
 
+/// What is told of a mask: its levels against the values that they stand for.
+WrittenRaster writtenMask(const MapSource& source, Layer layer, const MaskRange& range, const ByteImage& image) {
+    const Terrain& terrain = source.terrain;
+    const LayerInfo& about = terrain.infoOf(layer);
+    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
+    const auto low = static_cast<double>(range.low);
+    const double step = (static_cast<double>(range.high) - low) / 255.0;
+    Field<float> memory;
+    const Field<float>& values = terrain.valuesIn(memory, layer, &source.pool);
+    std::vector<double> errors(static_cast<std::size_t>(terrain.height()), 0.0);
+    source.pool.forEach(terrain.height(), [&](int y) {
+        for (int x = 0; x < terrain.width(); ++x) {
+            const double value = datum + static_cast<double>(values.empty() ? about.initial : values(x, y));
+            double& error = errors[static_cast<std::size_t>(y)];
+            error = std::max(error, std::abs(low + step * *image.at(x, y) - value));
+        }
+    });
+    return {.width = terrain.width(),
+            .height = terrain.height(),
+            .range = {range.low, range.high},
+            .unit = about.unit,
+            .levels = true,
+            .largestError = std::ranges::max(errors)};
+}
+
 std::vector<TerrainMap> makeList() {
     constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
     std::vector<TerrainMap> maps;
@@ -193,15 +218,24 @@ Result<void> checkMapPath(const TerrainMap& map, const fs::path& path) {
     return {};
 }
 
-Result<void> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& range,
-                     const fs::path& path) {
+std::string shownFacts(const WrittenMap& written) {
+    if (written.mask) return shownFacts(*written.mask);
+    return std::to_string(written.width) + " x " + std::to_string(written.height) + " pixels";
+}
+
+Result<WrittenMap> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& asked,
+                           const fs::path& path) {
     try {
+        std::optional<MaskRange> range = asked;
+        if (map.mask && !range) range = maskRange(source.terrain, *map.mask, source.pool);
         const Result<std::vector<ByteImage>> images = map.make(source, range);
         if (!images) return Error{shownPath(path) + " cannot be written: " + images.error().message};
         const std::vector<fs::path> files = filesOfMap(map, path);
         for (std::size_t i = 0; i < files.size(); ++i)
-            if (Result<void> saved = savePng((*images)[i], files[i]); !saved) return saved;
-        return {};
+            if (Result<void> saved = savePng((*images)[i], files[i]); !saved) return saved.error();
+        WrittenMap written{.width = images->front().width, .height = images->front().height, .mask = {}};
+        if (map.mask) written.mask = writtenMask(source, *map.mask, *range, images->front());
+        return written;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " cannot be written: it needs more memory than is available"};
     }

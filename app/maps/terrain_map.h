@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/io/byte_image.h"
+#include "app/io/formats/heightmap.h"
 #include "erosion/base/parallel.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
@@ -70,8 +71,18 @@ std::vector<std::filesystem::path> filesOfMap(const TerrainMap& map, const std::
 /// Checks name ending, folder and permission of each file, before long work.
 Result<void> checkMapPath(const TerrainMap& map, const std::filesystem::path& path);
 
+/// A map that has been written, as it was read back.
+struct WrittenMap {
+    int width = 0;  ///< In pixels.
+    int height = 0;
+    std::optional<WrittenRaster> mask;  ///< Range and largest rounding error of a mask.
+};
+
+/// "512 x 512 pixels", or of a mask "512 x 512 nodes, 0 to 4.2 m, largest rounding error 0.0082 m".
+std::string shownFacts(const WrittenMap& written);
+
 /// Makes a map and writes its PNGs, each atomically; they are read back and compared.
-Result<void> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& range,
-                     const std::filesystem::path& path);
+Result<WrittenMap> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& range,
+                           const std::filesystem::path& path);
 
 }  // namespace scree

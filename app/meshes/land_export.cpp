@@ -12,20 +12,26 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Result<void> exportMesh(const Terrain& terrain, const fs::path& path, const LandExport& options, ThreadPool& pool,
-                        LandReport* report) {
+Result<WrittenLand> exportMesh(const Terrain& terrain, const fs::path& path, const LandExport& options,
+                               ThreadPool& pool) {
     const MeshFormat& format = *meshFormatOf(path);
     try {
         const LandMesh mesh = landMesh(terrain, options.meshError, pool);
-        if (report != nullptr) *report = {mesh.nodes.size(), mesh.triangles.size() / 3, mesh.error, {}};
         const MeshScene scene{terrain, mesh, format.holdsColour ? options.colour : nullptr};
-        return writePartsAtomically(
+        const Result<void> kept = writePartsAtomically(
             path, [&](const ByteSink& sink) { return format.write(scene, sink); },
             [&](const fs::path& written) -> Result<void> {
                 if (Result<void> same = format.verify(scene, written); !same)
                     return Error{shownPath(path) + " was not written: " + same.error().message};
                 return {};
             });
+        if (!kept) return kept.error();
+        return WrittenLand(WrittenMesh{.width = terrain.width(),
+                                       .height = terrain.height(),
+                                       .range = heightRange(terrain),
+                                       .vertices = mesh.nodes.size(),
+                                       .triangles = mesh.triangles.size() / 3,
+                                       .error = mesh.error});
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) +
                      " cannot be written: it needs more memory than is available; raise the mesh error"};
@@ -68,13 +74,20 @@ Result<void> checkLandPath(const fs::path& path) {
     return checkExportPath(path);
 }
 
-Result<void> exportLand(const Terrain& terrain, const fs::path& path, const LandExport& options, ThreadPool& pool,
-                        LandReport* report) {
-    if (isMesh(path)) return exportMesh(terrain, path, options, pool, report);
+std::string shownFacts(const WrittenLand& written) {
+    if (const auto* raster = std::get_if<WrittenRaster>(&written)) return shownFacts(*raster);
+    const WrittenMesh& mesh = std::get<WrittenMesh>(written);
+    return shownNodes(mesh.width, mesh.height, mesh.range, "m") + ", " + std::to_string(mesh.vertices) +
+           " vertices and " + std::to_string(mesh.triangles) + " triangles, at most " +
+           formatKnobValue(static_cast<double>(mesh.error)) + " m from the land";
+}
+
+Result<WrittenLand> exportLand(const Terrain& terrain, const fs::path& path, const LandExport& options,
+                               ThreadPool& pool) {
+    if (isMesh(path)) return exportMesh(terrain, path, options, pool);
     const Result<WrittenRaster> written = exportHeightmap(terrain, path, options.range);
     if (!written) return written.error();
-    if (report != nullptr) report->raster = *written;
-    return {};
+    return WrittenLand(*written);
 }
 
 }  // namespace scree

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/io/byte_image.h"
@@ -35,16 +36,22 @@ struct LandExport {
     const ByteImage* colour = nullptr;  ///< For meshes that can hold it; null for none.
 };
 
-/// What was written: a mesh, or a heightmap.
-struct LandReport {
-    std::size_t vertices = 0, triangles = 0;  ///< Of a mesh.
-    float error = 0.0f;                       ///< The same, measured; metres.
-    std::optional<WrittenRaster> raster;      ///< Of a heightmap.
+/// A mesh that has been written, as it was read back.
+struct WrittenMesh {
+    int width = 0;      ///< Of the land, in nodes.
+    int height = 0;     ///< The same.
+    HeightRange range;  ///< Of the land, in metres.
+    std::size_t vertices = 0;
+    std::size_t triangles = 0;
+    float error = 0.0f;  ///< Largest vertical distance between a node and the mesh, measured; metres.
 };
+using WrittenLand = std::variant<WrittenRaster, WrittenMesh>;
 
-/// Writes the heights as the ending says. Atomic, and read back and compared. Tells of it in `report` if that is
-/// given.
-Result<void> exportLand(const Terrain& terrain, const std::filesystem::path& path, const LandExport& options,
-                        ThreadPool& pool, LandReport* report = nullptr);
+/// What users are told of a file: "512 x 512 nodes, 120 to 1430.5 m, ...". Of a mesh: vertices, triangles, error.
+std::string shownFacts(const WrittenLand& written);
+
+/// Writes the heights as the ending says. Atomic, and read back and compared.
+Result<WrittenLand> exportLand(const Terrain& terrain, const std::filesystem::path& path, const LandExport& options,
+                               ThreadPool& pool);
 
 }  // namespace scree

@@ -205,15 +205,23 @@ TEST(AddedLayerExport, IsWrittenAsAMapAndAsAHeightmap) {
     ThreadPool pool(2);
     const Terrain terrain = snowyHills(80);
     const Field<float>& snow = terrain.layer(kSnowLayer);
-    const Result<void> saved =
+    const Result<WrittenMap> saved =
         saveMap(maskMap(terrain.infoOf(kSnowLayer)), {terrain, {}, {{}, 1}, pool}, {}, folder / "snow.png");
     ASSERT_TRUE(saved) << saved.error().message;
     const Result<ByteImage> image = readBytePng(folder / "snow.png", 1000);
     ASSERT_TRUE(image) << image.error().message;
     ASSERT_EQ(image->width, 80);
+    double farthest = 0.0;
     for (int y = 0; y < 80; ++y)
-        for (int x = 0; x < 80; ++x)  // black is 0 m, white 2 m
-            ASSERT_EQ(*image->at(x, y), std::lround(255.0 * static_cast<double>(snow(x, y)) / 2.0)) << x << ", " << y;
+        for (int x = 0; x < 80; ++x) {  // black is 0 m, white 2 m
+            const auto depth = static_cast<double>(snow(x, y));
+            ASSERT_EQ(*image->at(x, y), std::lround(255.0 * depth / 2.0)) << x << ", " << y;
+            farthest = std::max(farthest, std::abs(2.0 * *image->at(x, y) / 255.0 - depth));
+        }
+    ASSERT_TRUE(saved->mask);
+    EXPECT_EQ(saved->mask->range, (HeightRange{0.0f, 2.0f}));
+    EXPECT_GT(farthest, 0.0);
+    EXPECT_NEAR(saved->mask->largestError, farthest, 1e-9);
     EXPECT_GT(*image->at(30, 40), *image->at(0, 0));
 
     const Result<WrittenRaster> raster = exportLayer(terrain, kSnowLayer, folder / "snow.r32", {});

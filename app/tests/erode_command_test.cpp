@@ -251,6 +251,26 @@ TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     expectError(erode({"--range", raw, "--output", png}), 2, "a.r16 tells no heights of black and white");
 }
 
+TEST(CommandLine, TellsWhatEachFileHolds) {
+    const TemporaryFolder folder;
+    writeFile(folder / "a.r32",
+              test::floatBytes(8, 8, [](int x, int y) { return 100.0 + 10.0 * (x > 3) + 50.0 * (y > 3); }));
+    const std::string mesh = folder / "a.obj", mask = folder / "m.png", project = folder / "p.scree.exr";
+    const RunOutcome outcome =
+        runScree({"erode", "--input", folder / "a.r32", "--cell-size", "5", "--rounds", "0", "--output", mesh, "--map",
+                  "height@0:1020=" + mask, "--map", "splat=" + (folder / "s.png").string(), "--save-project", project});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const auto expectTold = [&](const std::string& file, const std::string& facts) {
+        EXPECT_NE(outcome.out.find("wrote " + file + ": " + facts + "\n"), std::string::npos) << outcome.out;
+    };
+    expectTold(mesh, "8 x 8 nodes, 100 to 160 m, 64 vertices and 98 triangles, at most 0 m from the land");
+    // A level of the mask is 4 m: 110 m and 150 m lie between two.
+    expectTold(mask, "8 x 8 nodes, 0 to 1020 m, largest rounding error 2 m");
+    expectTold(folder / "s-1.png", "8 x 8 pixels");
+    expectTold(folder / "s-2.png", "8 x 8 pixels");
+    expectTold(project, "8 x 8 nodes, 100 to 160 m, largest rounding error 0 m");
+}
+
 TEST(CommandLine, SaysWhatScaleItAssumed) {
     const TemporaryFolder folder;
     const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});

@@ -27,7 +27,7 @@ TEST(ExportCommand, WritesMapsAndMeshesAndNamesThem) {
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"land.glb", "land.stl", "m.png", "s-1.png", "s-2.png"}));
     for (const char* name : {"s-1.png", "s-2.png", "m.png", "land.glb", "land.stl"})
         EXPECT_NE(done.out.find(std::string("wrote ") + (folder / name).string()), std::string::npos) << done.out;
-    EXPECT_NE(done.err.find("land.glb has "), std::string::npos) << done.err;
+    EXPECT_NE(done.out.find("land.glb: "), std::string::npos) << done.out;
     const Result<ByteImage> splat = readBytePng(folder / "s-1.png", 64);
     ASSERT_TRUE(splat.ok());
     EXPECT_EQ(splat->channels, 4);

@@ -246,7 +246,7 @@ TEST(Maps, EachIsWrittenAndReadBackAsPng) {
     for (const TerrainMap& map : terrainMaps()) {
         const auto path = folder / (map.name + ".png");
         ASSERT_TRUE(checkMapPath(map, path).ok());
-        const Result<void> saved = saveMap(map, {land, view, strata, pool}, {}, path);
+        const Result<WrittenMap> saved = saveMap(map, {land, view, strata, pool}, {}, path);
         ASSERT_TRUE(saved.ok()) << saved.error().message;
         for (const auto& file : filesOfMap(map, path)) {
             const Result<ByteImage> read = readBytePng(file, 100);

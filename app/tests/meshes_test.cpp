@@ -195,12 +195,19 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
 
     const Terrain land = ruggedLand(150, 140);
     ASSERT_TRUE(exportLand(land, folder / "whole.stl", {}, pool).ok());
-    LandReport report;
-    ASSERT_TRUE(exportLand(land, folder / "few.stl", {.range = {}, .meshError = 3.0f}, pool, &report).ok());
+    const Result<WrittenLand> written = exportLand(land, folder / "few.stl", {.range = {}, .meshError = 3.0f}, pool);
+    ASSERT_TRUE(written.ok());
     const Stl whole = readStl(folder / "whole.stl"), few = readStl(folder / "few.stl");
     expectClosed(whole);
     expectClosed(few);
     EXPECT_LT(few.triangles.size(), whole.triangles.size() / 4);
+    // What is told counts the triangles of the land, without walls and base.
+    const auto& told = std::get<WrittenMesh>(*written);
+    EXPECT_GT(told.triangles, 0u);
+    EXPECT_LT(told.triangles, few.triangles.size());
+    EXPECT_GT(told.error, 0.0f);
+    EXPECT_LE(told.error, 3.0f);
+    EXPECT_EQ(shownFacts(*written).find("150 x 140 nodes, "), 0u) << shownFacts(*written);
     EXPECT_NEAR(volumeOf(few), volumeOf(whole), 1490.0 * 1390.0 * 3.0);
     EXPECT_GT(volumeOf(few), 0.0);
 }

@@ -241,12 +241,16 @@ HeightRange levelRange(const Terrain& terrain) {
     return levelRange(rasterOf(terrain), {});
 }
 
+std::string shownNodes(int width, int height, const HeightRange& range, std::string_view unit) {
+    return std::to_string(width) + " x " + std::to_string(height) + " nodes, " + formatRange(range, " to ") +
+           unitSuffix(unit);
+}
+
 std::string shownFacts(const WrittenRaster& written) {
-    const std::string unit = unitSuffix(written.unit);
     std::array<char, 32> error{};
     std::snprintf(error.data(), error.size(), "%.2g", written.largestError);
-    return std::to_string(written.width) + " x " + std::to_string(written.height) + " nodes, " +
-           formatRange(written.range, " to ") + unit + ", largest rounding error " + error.data() + unit;
+    return shownNodes(written.width, written.height, written.range, written.unit) + ", largest rounding error " +
+           error.data() + unitSuffix(written.unit);
 }
 
 Result<WrittenRaster> exportHeightmap(const Terrain& terrain, const std::filesystem::path& path,

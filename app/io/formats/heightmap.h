@@ -64,7 +64,9 @@ struct WrittenRaster {
     double largestError = 0.0;  ///< Largest difference between a value and what stands for it in the file.
 };
 
-/// "1024 x 1024 nodes, 120 to 1430.5 m, largest rounding error 0.01 m": what users are told of a file.
+/// "1024 x 1024 nodes, 120 to 1430.5 m": what any file of a land or a layer tells first.
+std::string shownNodes(int width, int height, const HeightRange& range, std::string_view unit);
+/// shownNodes() and the largest rounding error, "0.01 m": what users are told of a file.
 std::string shownFacts(const WrittenRaster& written);
 
 /// Writes by the ending. Levels go from `range.low` to `range.high`, the terrain's own extremes where empty; formats

@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What users are told of a heightmap or a layer.
-Result<std::string> toldOf(const Result<WrittenRaster>& written) {
+/// What users are told of a file.
+template <class Written>
+Result<std::string> toldOf(const Result<Written>& written) {
     if (!written) return written.error();
     return shownFacts(*written);
 }
@@ -29,21 +30,13 @@ struct MapLook {
     ShownStrata strata;
 };
 
-/// Writes a map, and gives what users are told of it: the range of a mask, or the files of several images.
+/// Writes a map, and gives what users are told of it: also the files of several images.
 Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const Terrain& terrain,
                               const fs::path& path) {
     ThreadPool pool;
-    std::optional<MaskRange> range;
-    if (map.mask) range = maskRange(terrain, *map.mask, pool);
-    const Result<void> saved = saveMap(map, {terrain, look.view, look.strata, pool}, range, path);
+    const Result<WrittenMap> saved = saveMap(map, {terrain, look.view, look.strata, pool}, {}, path);
     if (!saved) return saved.error();
-    std::string told = std::to_string(terrain.width()) + " x " + std::to_string(terrain.height()) + " pixels";
-    if (range) {
-        const auto text = [&](float value) {
-            return formatKnobValue(static_cast<double>(value)) + unitSuffix(info(*map.mask).unit);
-        };
-        told += ", black is " + text(range->low) + ", white " + text(range->high);
-    }
+    std::string told = shownFacts(*saved);
     if (map.images > 1) {
         told += " in";
         for (const fs::path& file : filesOfMap(map, path)) told += " " + shownPath(file.filename());
@@ -130,12 +123,7 @@ void Exporting::answer(const MeshAnswer& answer) {
               ThreadPool pool;
               std::optional<ByteImage> colour;
               if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              LandReport report;
-              const Result<void> written =
-                  exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool, &report);
-              if (!written) return written.error();
-              return std::to_string(report.triangles) + " triangles, at most " +
-                     formatKnobValue(static_cast<double>(report.error)) + " m from the land";
+              return toldOf(exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool));
           });
 }
 

@@ -134,7 +134,7 @@ class PacksTest(WindowFixture):
         app.wait_for(lambda r: any("s-1.png is there already" in m for m in r["messages"]), "the refusal")
         app.menu("File", "Export map", "Mask", "map.moisture")
         app.answer_file(self.folder / "m.png")
-        app.wait_for(lambda r: any("m.png: 128 x 128 pixels, black is 0, white 1" in m for m in r["messages"]),
+        app.wait_for(lambda r: any("m.png: 128 x 128 nodes, 0 to 1, largest rounding error 0" in m for m in r["messages"]),
                      "the mask")
 
     def exported_colours(self, app, name):
