@@ -257,7 +257,6 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
                                                   .largestError = 0.0});
     }
     simulation.freeMemory();
-    simulation.terrain().dropBase(simulation.pool());  // all layers on the grid that is written
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
     return results.write(simulation, begun.preset, facts);
 }

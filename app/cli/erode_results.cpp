@@ -185,6 +185,7 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     if (!options.stats.empty())
         if (Result<void> writable = checkWritable(options.stats); !writable) return writable.error();
     results.statistics_ = options.stats;
+    results.shown_ = options.shown;
     return results;
 }
 
@@ -211,12 +212,13 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
     Terrain& terrain = simulation.terrain();
-    LayerSet wanted = picture_.empty() ? LayerSet() : TerrainRenderer::layersFor(preset.view);
+    LayerSet wanted = picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view);
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_)
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
+    terrain.dropBase(simulation.pool());  // all layers on the grid that is written
     if (Result<void> written = writeLand(simulation, preset, facts); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);

@@ -53,6 +53,7 @@ class ErodeResults {
     std::string picture_;
     std::string statistics_;
     std::string project_;
+    bool shown_ = false;  ///< The caller draws the land.
 };
 
 }  // namespace scree

@@ -185,7 +185,6 @@ ExitStatus runExport(const ExportOptions& options) {
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     for (const std::string& each : resolved->notes) note(each);
-    terrain->dropBase(pool);
     const Result<PackPlan> grid = planPack(plan->settings, packLandOf(*terrain), plan->target.names);
     if (!grid) return fail(ExitStatus::BadInput, grid.error().message);
     if (Result<void> counts = checkRangeCounts(options, *grid); !counts)
@@ -193,6 +192,7 @@ ExitStatus runExport(const ExportOptions& options) {
     const Preset& preset = resolved->preset;
     updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
                     preset.cover, pool);
+    terrain->dropBase(pool);
     const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target);
     if (!pack) return fail(ExitStatus::Failed, pack.error().message);
     printPack(*pack);

@@ -161,9 +161,9 @@ ExitStatus runRender(const RenderOptions& options) {
     ThreadPool pool;
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
-    terrain->dropBase(pool);
     updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
                     preset.cover, pool);
+    terrain->dropBase(pool);
     for (const std::string& each : resolved->notes) note(each);
     OffscreenPicture picture = pictureOf(preset, *terrain);
     picture.width = plan->width;

@@ -54,10 +54,10 @@ Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Fr
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
+    updateLandCover(simulation.terrain(), TerrainRenderer::layersFor(preset_.view),
+                    waterScale(simulation.settings(), simulation.terrain()), preset_.cover, simulation.pool());
     Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
-    updateLandCover(terrain, TerrainRenderer::layersFor(preset_.view), waterScale(simulation.settings(), terrain),
-                    preset_.cover, simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain);
     picture.width = frame_.width;
     picture.height = frame_.height;

@@ -149,7 +149,6 @@ void SimulationLoop::act(RecallCommand& command) {
         std::shared_ptr<Terrain> land;
         if (entry != nullptr) {
             land = std::make_shared<Terrain>(entry->terrain->unpack(*pool_));
-            land->dropBase(*pool_);
             updateLandCover(*land, watched_, waterScale(entry->settings, *land), cover_, *pool_);
         }
         command.recalled.set_value(std::move(land));

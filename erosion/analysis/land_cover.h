@@ -14,7 +14,8 @@ struct LandCoverSettings {
 /// rounds.
 inline constexpr LayerSet kLandCover = layersFrom(LayerSource::Analysis);
 
-/// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision.
+/// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision. A terrain's base
+/// is dropped after this, if at all: rivers are found where they flow.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "erosion/analysis/depressions.h"
+#include "erosion/analysis/river_middles.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
@@ -20,8 +21,12 @@ constexpr float kBankHeight = 0.5f;
 /// Depth (m) of a river of 1 m^3/s, and how it grows with the discharge.
 constexpr double kRiverDepth = 0.3;
 constexpr double kRiverDepthExponent = 0.4;
-/// Widest that a river is drawn, cells to either side.
+/// Widest that a river is drawn, cells of the grid on which it flows to either side.
 constexpr int kWidestReach = 16;
+/// The same in nodes, which Middle can tell.
+constexpr double kFarthest = 120.0;
+/// Narrowest that it is drawn where that grid is coarser than the map, in its cells.
+constexpr double kLeastWidth = 0.5;
 
 /// Gives rivers their width: what lies beside their middles and neither above nor far below the water there.
 class RiverBanks {
@@ -32,8 +37,10 @@ class RiverBanks {
     /// Tells that the river's middle is at a node, and how wide (m) it is there.
     void addMiddle(int x, int y, double width) {
         towards_(x, y) = {0, 0};
-        const double radius = 0.5 * width / static_cast<double>(terrain_.cellSize());
-        const int reach = static_cast<int>(std::min(radius, double{kWidestReach}));
+        const int ratio = 1 << terrain_.baseLevel();
+        const double least = ratio > 1 && width > 0.0 ? kLeastWidth * ratio : 0.0;
+        const double radius = 0.5 * std::max(width / static_cast<double>(terrain_.cellSize()), least);
+        const int reach = static_cast<int>(std::min({radius, double{kWidestReach} * ratio, double{kFarthest}}));
         const CellRect around =
             CellRect{x - reach, y - reach, x + reach + 1, y + reach + 1}.clippedTo(terrain_.width(), terrain_.height());
         for (int v = around.y0; v < around.y1; ++v)
@@ -85,6 +92,37 @@ class RiverBanks {
     Field<Middle> towards_;  ///< The middle that is nearest to each node within its width.
 };
 
+/// Brings the water of each node of a river nearer to that of the nodes beside it. Where rivers of different depth lie
+/// side by side, their waters meet within a cell of the base, not within a node, which would be a rapid.
+void evenOut(const Field<float>& heights, WaterBodies& water, ThreadPool& pool) {
+    const auto isRiver = [&](int x, int y) {
+        return x >= 0 && y >= 0 && x < heights.width() && y < heights.height() && water.body(x, y) == WaterBody::River;
+    };
+    const auto evened = [&](int x, int y) {
+        const float depth = water.freshwater(x, y), surface = heights(x, y) + depth;
+        float change = 0.0f;
+        for (const auto& [u, v] :
+             {std::pair{x - 1, y}, std::pair{x + 1, y}, std::pair{x, y - 1}, std::pair{x, y + 1}}) {
+            if (!isRiver(u, v)) continue;
+            const float other = water.freshwater(u, v), difference = heights(u, v) + other - surface;
+            if (std::abs(difference) <= std::max(depth, other)) change += 0.25f * difference;
+        }
+        return std::max(depth + change, 0.0f);
+    };
+    // Depths are written once those of all nodes have been read.
+    std::vector<std::vector<float>> rows(static_cast<std::size_t>(heights.height()));
+    pool.forEach(heights.height(), [&](int y) {
+        std::vector<float>& row = rows[static_cast<std::size_t>(y)];
+        for (int x = 0; x < heights.width(); ++x)
+            if (isRiver(x, y)) row.push_back(evened(x, y));
+    });
+    pool.forEach(heights.height(), [&](int y) {
+        const float* next = rows[static_cast<std::size_t>(y)].data();
+        for (int x = 0; x < heights.width(); ++x)
+            if (isRiver(x, y)) water.freshwater(x, y) = *next++;
+    });
+}
+
 }  // namespace
 
 float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y) {
@@ -111,7 +149,6 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const Layer wetLayer = layers ? Layer::Groundwater : Layer::Moisture;
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
     const bool soaking = terrain.has(wetLayer) && soaked > 0.0f;
-    const bool flowing = terrain.has(Layer::Flow);
     const double dischargeOfCell = scale.rain * terrain.rainCellArea();
 
     WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
@@ -121,40 +158,46 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
             if (terrain.has(layer)) terrain.readRow(layer, y, 0, width, row.data());
             return row;
         };
-        const std::vector<float> flows = rowOf(Layer::Flow), wet = rowOf(wetLayer);
+        // Only flow that a model has told the speed of makes water in hollows run.
+        const std::vector<float> flows = layers ? rowOf(Layer::Flow) : std::vector<float>(), wet = rowOf(wetLayer);
+        const auto speedAt = [&](int x, float depth) {
+            const double section = static_cast<double>(depth) * static_cast<double>(terrain.cellSize());
+            if (!layers || section <= 0.0) return 0.0;
+            return static_cast<double>(flows[static_cast<std::size_t>(x)]) * dischargeOfCell / section;
+        };
         for (int x = 0; x < width; ++x) {
             const float depth = depths(x, y);
-            const float flow = flows[static_cast<std::size_t>(x)];
-            const double section = static_cast<double>(depth) * static_cast<double>(terrain.cellSize());
-            const double speed = layers && section > 0.0 ? static_cast<double>(flow) * dischargeOfCell / section : 0.0;
             WaterBody body = WaterBody::None;
             if (heights(x, y) < scale.sea)
                 body = WaterBody::Sea;
-            else if (depth > settings.lakeDepth && speed < static_cast<double>(settings.lakeSpeed))
+            else if (depth > settings.lakeDepth && speedAt(x, depth) < static_cast<double>(settings.lakeSpeed))
                 body = WaterBody::Lake;
-            else if (flow > settings.riverFlow)
-                body = WaterBody::River;
             else if (soaking && wet[static_cast<std::size_t>(x)] >= soaked && depth < kWetlandDepth &&
                      slopeAt(heights, terrain.cellSize(), terrain.boundary(), x, y) < settings.wetlandSlope)
                 body = WaterBody::Wetland;
             water.body(x, y) = body;
             if (body == WaterBody::Lake) water.freshwater(x, y) = depth;
-            if (body == WaterBody::River) {
-                const double discharge = static_cast<double>(flow) * dischargeOfCell;
-                const double usual = kRiverDepth * std::pow(discharge, kRiverDepthExponent);
-                water.freshwater(x, y) = std::max(depth, static_cast<float>(usual));
-            }
         }
     });
-    if (!flowing || settings.riverWidth <= 0.0f) return water;
+    std::vector<RiverMiddle> middles = riverMiddles(terrain, settings.riverFlow);
+    std::erase_if(middles, [&](const RiverMiddle& middle) {
+        const WaterBody body = water.body(middle.x, middle.y);
+        return body == WaterBody::Sea || body == WaterBody::Lake;
+    });
+    for (const RiverMiddle& middle : middles) {
+        const double usual =
+            kRiverDepth * std::pow(static_cast<double>(middle.flow) * dischargeOfCell, kRiverDepthExponent);
+        water.body(middle.x, middle.y) = WaterBody::River;
+        water.freshwater(middle.x, middle.y) = std::max(depths(middle.x, middle.y), static_cast<float>(usual));
+    }
+    if (middles.empty() || settings.riverWidth <= 0.0f) return water;
     RiverBanks banks(terrain, depths, water);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            if (water.body(x, y) == WaterBody::River)
-                banks.addMiddle(x, y,
-                                static_cast<double>(settings.riverWidth) *
-                                    std::sqrt(static_cast<double>(terrain.value(Layer::Flow, x, y)) * dischargeOfCell));
+    for (const RiverMiddle& middle : middles)
+        banks.addMiddle(
+            middle.x, middle.y,
+            static_cast<double>(settings.riverWidth) * std::sqrt(static_cast<double>(middle.flow) * dischargeOfCell));
     banks.flood(pool);
+    for (int pass = 1; pass < 1 << terrain.baseLevel(); ++pass) evenOut(terrain.heights(), water, pool);
     return water;
 }
 

@@ -62,7 +62,8 @@ struct WaterBodies {
 /// Lakes are as deep as that. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s), by the exponent that
 /// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953, found
 /// downstream, and level from bank to bank: each bank has the water of the nearest middle, but where the ground falls
-/// off beside it by more than its depth.
+/// off beside it by more than its depth. On a map finer than the grid on which the water flows they follow
+/// riverMiddles(), are half a cell of that grid wide at least, and waters of different depth meet within such a cell.
 WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
                             ThreadPool& pool);
 

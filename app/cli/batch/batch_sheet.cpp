@@ -36,12 +36,11 @@ struct Land {
 };
 
 /// The land that an item has written.
-Result<Land> writtenLand(const BatchItem& item, ThreadPool& pool) {
+Result<Land> writtenLand(const BatchItem& item) {
     const ErodeOptions& options = item.options;
     if (!options.savedProject.empty()) {
         Result<Project> project = loadProject(options.savedProject, nullptr);
         if (!project) return project.error();
-        project->checkpoint.terrain.dropBase(pool);
         return Land{std::move(project->preset), std::move(project->checkpoint.terrain)};
     }
     const auto heightmap = std::ranges::find_if(options.outputs, [](const std::string& file) { return !isMesh(file); });
@@ -77,9 +76,7 @@ Result<BatchSheet> BatchSheet::check(const std::string& file, std::size_t items)
     return BatchSheet(file, SheetLayout::forCells(items), std::move(*lettering));
 }
 
-Result<Image> BatchSheet::draw(Terrain& terrain, const Preset& preset, ThreadPool& pool) const {
-    updateLandCover(terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, terrain),
-                    preset.cover, pool);
+Result<Image> BatchSheet::draw(const Terrain& terrain, const Preset& preset) const {
     OffscreenPicture picture = pictureOf(preset, terrain);
     picture.width = layout_.pictureWidth;
     picture.height = layout_.pictureHeight;
@@ -87,7 +84,7 @@ Result<Image> BatchSheet::draw(Terrain& terrain, const Preset& preset, ThreadPoo
 }
 
 Result<void> BatchSheet::add(const BatchItem& item, Simulation& simulation, const Preset& preset) {
-    Result<Image> picture = draw(simulation.terrain(), preset, simulation.pool());
+    Result<Image> picture = draw(simulation.terrain(), preset);
     if (!picture) return picture.error();
     cells_.push_back({std::move(*picture), linesOf(item)});
     return {};
@@ -95,9 +92,12 @@ Result<void> BatchSheet::add(const BatchItem& item, Simulation& simulation, cons
 
 void BatchSheet::addExisting(const BatchItem& item) {
     ThreadPool pool;
-    Result<Land> land = writtenLand(item, pool);
+    Result<Land> land = writtenLand(item);
     if (!land) return addNone(item, "skipped; its file has no picture");
-    Result<Image> picture = draw(land->terrain, land->preset, pool);
+    updateLandCover(land->terrain, TerrainRenderer::layersFor(land->preset.view),
+                    waterScale(land->preset.simulation, land->terrain), land->preset.cover, pool);
+    land->terrain.dropBase(pool);
+    Result<Image> picture = draw(land->terrain, land->preset);
     if (!picture) return addNone(item, "skipped; it cannot be drawn");
     cells_.push_back({std::move(*picture), linesOf(item)});
 }

@@ -29,7 +29,7 @@ class BatchSheet {
  private:
     BatchSheet(std::string file, const SheetLayout& layout, Lettering lettering)
         : file_(std::move(file)), layout_(layout), lettering_(std::move(lettering)) {}
-    Result<Image> draw(Terrain& terrain, const Preset& preset, ThreadPool& pool) const;
+    Result<Image> draw(const Terrain& terrain, const Preset& preset) const;
 
     std::string file_;
     SheetLayout layout_;
