@@ -58,7 +58,8 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
 
 void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
     command
-        .add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
+        .add_option("--max-pixels", terrain.maxPixels,
+                    "Most nodes that a file or the land may have; default 67108864 (8192x8192)")
         ->type_name("N");
 }
 

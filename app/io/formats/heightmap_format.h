@@ -30,6 +30,9 @@ struct HeightmapInfo {
     /// size and, where they are none, the size of the map with square cells; `inFile` is then the size in the file.
     std::optional<CellSteps> cells{};
     std::optional<MapNodes> inFile{};
+
+    /// The nodes in the file: what a reader must hold, whatever becomes of the map.
+    MapNodes nodesInFile() const { return inFile.value_or(MapNodes{width, height}); }
 };
 
 /// What a file is wanted for.
