@@ -30,6 +30,19 @@ Json placeJson(const MapPlace& place) {
             {"crs", place.crs != 0 ? Json("EPSG:" + std::to_string(place.crs)) : Json()}};
 }
 
+/// Where each tile lies in the grid of all nodes.
+Json positionsOf(const PackPlan& plan) {
+    Json positions = Json::array();
+    for (const PackTile& tile : plan.tiles)
+        positions.push_back({{"column", tile.column},
+                             {"row", tile.row},
+                             {"x", tile.x},
+                             {"y", tile.y},
+                             {"width", plan.tileWidth},
+                             {"height", plan.tileHeight}});
+    return positions;
+}
+
 Json filesOf(const WrittenPack& pack) {
     Json files = Json::array();
     for (const PackFile& file : pack.files) {
@@ -55,7 +68,8 @@ std::string formatSidecar(const WrittenPack& pack) {
                       {"down", plan.settings.tilesY},
                       {"width", plan.tileWidth},
                       {"height", plan.tileHeight},
-                      {"overlap", plan.settings.overlap}}},
+                      {"overlap", plan.settings.overlap},
+                      {"positions", positionsOf(plan)}}},
                     {"metres_per_pixel", plan.metresX},
                     {"metres_per_pixel_y", plan.metresY},
                     {"lowest_m", low},
