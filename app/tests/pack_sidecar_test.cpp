@@ -69,5 +69,34 @@ TEST(PackSidecar, TellsWhereEachTileLiesInTheWholeMap) {
               nlohmann::json::parse(R"({"column":0,"row":0,"x":0,"y":0,"width":52,"height":26})"));
 }
 
+TEST(PackSidecar, OfTheMostTilesWithLongNamesIsReadAgain) {
+    const TemporaryFolder folder;
+    PackSettings settings;
+    settings.engine = Engine::Custom;
+    settings.format = PackFormat::R32;
+    settings.tilesX = settings.tilesY = 64;
+    const std::string names = "{map}" + std::string(190, 'n') + "{x}_{y}";  // up to 255 bytes, what systems take
+    const Result<PackPlan> plan = planPack(settings, packLandOf(distinctLand(1000, 1000)), names);
+    ASSERT_TRUE(plan) << plan.error().message;
+    WrittenPack pack{.folder = folder.path(), .plan = *plan, .files = {}};
+    for (const char* base : {"height", "splat_1", "splat_2", "colour", "normal", "ao", "mask_rain", "mask_flow"})
+        for (const PackTile& tile : plan->tiles)
+            pack.files.push_back({.name = plan->fileName(base, tile, ".png"),
+                                  .meaning = "a mask of the layer, as grey levels of its range",
+                                  .width = plan->tileWidth,
+                                  .height = plan->tileHeight,
+                                  .column = tile.column,
+                                  .row = tile.row});
+    const std::string text = formatSidecar(pack);
+    EXPECT_GT(text.size(), std::size_t{4} << 20);
+    writeFile(folder / "pack.json", text);
+    const std::optional<Sidecar> read = readSidecar(folder / "pack.json");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->files.size(), pack.files.size());
+    const Result<HeightRange> range = rangeOfPack(folder.path());
+    ASSERT_TRUE(range) << range.error().message;
+    EXPECT_EQ(*range, plan->range);
+}
+
 }  // namespace
 }  // namespace scree
