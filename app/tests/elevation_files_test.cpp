@@ -233,6 +233,12 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
           {gridHead(), projected(",UNIT[\"Foot_US\",0.3048006096012192]"), 2.5 * 1200.0 / 3937.0, false},
           {gridHead(), "PROJCRS[\"P\",BASEGEOGCRS[\"B\"],CS[Cartesian,2],LENGTHUNIT[\"foot\",0.3048]]", 0.762, false},
           {"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner -0.3\ncellsize 0.1\n", degrees, -1.0, true},
+          // Heights have a unit of their own: as ESRI's programs write it, and as others do.
+          {gridHead(), projected(",UNIT[\"Foot\",0.3048]") + ",VERTCS[\"N]\",VDATUM[\"N\"],UNIT[\"Meter\",1.0]]", 0.762,
+           false},
+          {gridHead(), "COMPD_CS[\"C\"," + projected(",UNIT[\"Foot\",0.3048]") + ",VERT_CS[\"N\",UNIT[\"metre\",1]]]",
+           0.762, false},
+          {gridHead(), projected(",UNIT[\"Meter\",1]") + ",VERTCS[\"N\",UNIT[\"Foot\",0.3048]]", 2.5, true},
           {gridHead(), "nothing of the kind", 2.5, true},
           {gridHead(), "PROJCS[\"P\",UNIT[\"", 2.5, true},
           {gridHead(), "", 2.5, true}}) {

@@ -22,6 +22,22 @@ std::string condensed(const std::string& text) {
     return result;
 }
 
+/// The first node whose name ends so, such as "PROJCS[", up to its closing bracket: what stands behind it, such as the
+/// heights' own system, has units of its own. Empty where there is none.
+std::string_view nodeOf(std::string_view text, std::string_view name) {
+    const std::size_t begin = text.find(name);
+    if (begin == std::string_view::npos) return {};
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = begin; at < text.size(); ++at) {
+        if (text[at] == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (text[at] == '[') ++depth;
+        if (text[at] == ']' && --depth == 0) return text.substr(begin, at + 1 - begin);
+    }
+    return text.substr(begin);
+}
+
 /// The second value of the last node whose name ends so, such as 0.3048 of UNIT["Foot",0.3048].
 std::optional<double> lastFactor(std::string_view text, std::string_view name) {
     const std::size_t node = text.rfind(name);
@@ -42,13 +58,22 @@ std::optional<PrjUnit> prjUnitBeside(const std::filesystem::path& map) {
         if (!bytes) continue;
         const std::string text = condensed(*bytes);
         const auto beginsWith = [&](std::string_view name) { return text.starts_with(name); };
+        constexpr std::array kCompound{"COMPD_CS[", "COMPOUNDCRS["}, kProjected{"PROJCS[", "PROJCRS["};
         constexpr std::array kGeographic{"GEOGCS[", "GEOGCRS[", "GEODCRS["};
-        if (std::any_of(kGeographic.begin(), kGeographic.end(), beginsWith)) return PrjUnit{.isDegrees = true};
-        if (!beginsWith("PROJCS[") && !beginsWith("PROJCRS[")) return std::nullopt;
-        // A projected system has its own unit last, behind that of the angles.
-        const std::optional<double> metres = lastFactor(text, "UNIT[\"");
-        if (!metres || !(*metres > 0.0)) return std::nullopt;
-        return PrjUnit{.metres = *metres};
+        const bool isCompound = std::any_of(kCompound.begin(), kCompound.end(), beginsWith);
+        for (const std::string_view name : kProjected) {
+            if (!isCompound && !beginsWith(name)) continue;
+            const std::string_view projected = nodeOf(text, name);
+            if (projected.empty()) continue;
+            // A projected system has its own unit last, behind that of the angles.
+            const std::optional<double> metres = lastFactor(projected, "UNIT[\"");
+            if (!metres || !(*metres > 0.0)) return std::nullopt;
+            return PrjUnit{.metres = *metres};
+        }
+        for (const std::string_view name : kGeographic)
+            if (beginsWith(name) || (isCompound && text.find(name) != std::string::npos))
+                return PrjUnit{.isDegrees = true};
+        return std::nullopt;
     }
     return std::nullopt;
 }
