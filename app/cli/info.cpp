@@ -80,6 +80,7 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
     std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), inFile.width, inFile.height,
                 info->sizeIsGuessed ? " (guessed from its length)" : "", std::string((*formatOf(path))->title).c_str(),
                 info->bitsPerSample);
+    for (const std::string& each : info->notes) note(each);
     if (info->metric)
         std::printf("  heights: in metres\n");
     else if (info->range)

@@ -102,6 +102,8 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
         const Result<HeightmapInfo> about =
             isColour(paint.layer) ? inspectColourFile(paint.path) : inspectHeightmap(paint.path, paint.map);
         if (!about) return Error{"--paint: " + about.error().message};
+        if (isColour(paint.layer))
+            resolved.notes.insert(resolved.notes.end(), about->notes.begin(), about->notes.end());
         if (Result<void> fits = checkPixels(options, "--paint: " + shownPath(paint.path), about->nodesInFile()); !fits)
             return fits;
     }
@@ -190,7 +192,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
         resolved.preset = std::move(reading->preset);
-        resolved.notes = std::move(reading->warnings);
+        resolved.notes.insert(resolved.notes.end(), reading->warnings.begin(), reading->warnings.end());
     }
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
