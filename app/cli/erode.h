@@ -67,8 +67,9 @@ struct ErodeReport {
     SimulationStatistics done;
     HeightRange heights;
     bool isWritten = false;  ///< The files are written: all but pictures of a time-lapse, which are written on the way.
-    std::uint64_t pictures = 0;  ///< Of the time-lapse.
-    FileFacts facts;             ///< As the files were read back.
+    std::uint64_t pictures = 0;        ///< Of the time-lapse.
+    FileFacts facts;                   ///< As the files were read back.
+    std::vector<std::string> whole{};  ///< Names of the files that are written, in their order; not of the time-lapse.
 };
 
 /// A run of `scree erode` that was checked: what the user may have got wrong was found.

@@ -208,7 +208,7 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     return {};
 }
 
-Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
+Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     Terrain& terrain = simulation.terrain();
     LayerSet wanted = picture_.empty() ? LayerSet() : TerrainRenderer::layersFor(preset.view);
     for (const auto& each : layers_) wanted.add(each.kind);
@@ -216,48 +216,62 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, F
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
-    if (Result<void> written = writeLand(simulation, preset, facts); !written) return written;
+    if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
         if (!written) return written.error();
-        facts[path] = shownFacts(*written);
+        report.facts[path] = shownFacts(*written);
+        report.whole.push_back(path);
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
     }
-    if (Result<void> written = writeMaps(simulation, preset); !written) return written;
-    if (!picture_.empty())
+    if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
+    if (!picture_.empty()) {
         if (Result<void> written = writePicture(simulation, preset, picture_); !written) return written;
+        report.whole.push_back(picture_);
+    }
     if (statistics_.empty()) return {};
-    return writeFileAtomically(statistics_, formatStatistics(simulation));
+    if (Result<void> written = writeFileAtomically(statistics_, formatStatistics(simulation)); !written) return written;
+    report.whole.push_back(statistics_);
+    return {};
 }
 
-Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
+Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     std::optional<ByteImage> colour;
     const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
             colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
-        LandReport report;
-        if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &report); !written)
+        LandReport land;
+        if (Result<void> written = exportLand(simulation.terrain(), path, wanted, simulation.pool(), &land); !written)
             return written;
-        if (report.raster) facts[path] = shownFacts(*report.raster);
+        if (land.raster) report.facts[path] = shownFacts(*land.raster);
+        report.whole.push_back(path);
         if (isMesh(path))
-            note(shownPath(path) + " has " + std::to_string(report.vertices) + " vertices and " +
-                 std::to_string(report.triangles) + " triangles, at most " +
-                 formatKnobValue(static_cast<double>(report.error)) + " m from the land");
+            note(shownPath(path) + " has " + std::to_string(land.vertices) + " vertices and " +
+                 std::to_string(land.triangles) + " triangles, at most " +
+                 formatKnobValue(static_cast<double>(land.error)) + " m from the land");
     }
     return {};
 }
 
-Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset) const {
+Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     const ShownStrata strata = strataOf(preset);
     const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
     for (const auto& [map, wanted, path] : maps_) {
         std::optional<MaskRange> range;
         if (wanted) range = {wanted->low, wanted->high};
-        if (Result<void> written = saveMap(*map, source, range, path); !written) return written;
+        Result<void> written = saveMap(*map, source, range, path);
+        const std::vector<std::filesystem::path> files = filesOfMap(*map, path);
+        // Of a map of several files, those before the one that the Error names are whole.
+        const auto end = written ? files.end() : std::find_if(files.begin(), files.end(), [&](const auto& file) {
+            return written.error().message.starts_with(shownPath(file) + " ");
+        });
+        if (!written && end == files.end()) return written;
+        for (auto file = files.begin(); file != end; ++file) report.whole.push_back(file->string());
+        if (!written) return written;
     }
     return {};
 }
