@@ -135,6 +135,7 @@ TEST(TiffLayouts, LevelsWhoseZeroIsWhiteAreReadAsThePictureLooksAndThatIsSaid) {
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_TRUE(messageHas(notes[0], "a.tif has white as its lowest level (WhiteIsZero)")) << notes[0];
+    EXPECT_EQ(inspectHeightmap(folder / "a.tif")->notes, notes);
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) EXPECT_NEAR(metresOf(*read, x, y), 255 - (20 * x + y), 1e-3);
     if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";

@@ -63,8 +63,20 @@ auto withHeights(const std::filesystem::path& path, const Work& work)
         });
 }
 
+/// True for levels that are turned over as they are read.
+bool whiteIsZero(const TiffLayout& layout) {
+    return !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
+}
+
+/// What the user must know of how the samples are read.
+std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesystem::path& path) {
+    if (!whiteIsZero(layout)) return {};
+    return {shownPath(path) +
+            " has white as its lowest level (WhiteIsZero): it is read as the picture looks, so that white is high"};
+}
+
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withHeights(path, [](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
+    return withHeights(path, [&](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
         GeoTags tags = geoTagsOf(tiff, layout.size());
         return HeightmapInfo{.width = layout.size().width,
                              .height = layout.size().height,
@@ -73,6 +85,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                              .range = {},
                              .cellSize = {},
                              .place = std::move(tags.place),
+                             .notes = layoutNotes(layout, path),
                              .cells = tags.cells};
     });
 }
@@ -98,7 +111,6 @@ struct Samples {
     Field<float> values;
     std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
     std::optional<double> noData;  ///< Of metres: what the file has there.
-    bool isTurned = false;         ///< Of grey levels: zero is white in the file, and was made the highest level.
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
@@ -107,7 +119,7 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
         const bool hasNoData = told && layout.metric();
         const double noData = told.value_or(0.0);
         const double noSample = layout.format == SAMPLEFORMAT_IEEEFP ? asSample(noData, layout) : noData;
-        const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
+        const bool inverted = whiteIsZero(layout);
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
         const Result<TiffBlocks> blocks = checkBlocks(tiff, layout, source.file.size, path);
         if (!blocks) return blocks.error();
@@ -117,8 +129,7 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
                         geoTagsOf(tiff, layout.size()),
                         Field<float>(layout.size().width, layout.size().height, isSparse ? kNoHeight : 0.0f),
                         {},
-                        hasNoData ? told : std::nullopt,
-                        inverted};
+                        hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
             samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
         if (isSparse && !layout.metric()) {
@@ -151,10 +162,8 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path, samples->noData);
     Result<ReadHeights> heights =
         heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
-    if (heights && samples->isTurned)
-        heights->notes.push_back(shownPath(path) +
-                                 " has white as its lowest level (WhiteIsZero): it is read as the picture looks, so "
-                                 "that white is high");
+    if (heights)
+        for (std::string& note : layoutNotes(samples->layout, path)) heights->notes.push_back(std::move(note));
     return heights;
 }
 
