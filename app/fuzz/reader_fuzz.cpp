@@ -11,15 +11,24 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 
-/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some. Whatever it
-/// is, the reader gives a sound map or an Error of one line that names the file.
+/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some; .prj is the
+/// file beside an ASCII grid that is always the same. Whatever it is, the reader gives a sound map or an Error of one
+/// line that names the file.
 namespace {
 
 using scree::checkError;
 using scree::require;
 
+constexpr bool kIsPrj = std::string_view(SCREE_FUZZED_ENDING) == ".prj";
+
 const std::filesystem::path& inputFile() {
-    static const std::filesystem::path path = scree::fuzzedFile(SCREE_FUZZED_ENDING);
+    static const std::filesystem::path path = scree::fuzzedFile(kIsPrj ? ".asc" : SCREE_FUZZED_ENDING);
+    return path;
+}
+
+/// The file with what libFuzzer makes up.
+const std::filesystem::path& fuzzedPart() {
+    static const std::filesystem::path path = std::filesystem::path(inputFile()).replace_extension(SCREE_FUZZED_ENDING);
     return path;
 }
 
@@ -48,8 +57,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             while (bytes.size() < kTile) bytes += bytes;
             bytes.resize(kTile);
         }
-        std::ofstream(inputFile(), std::ios::binary | std::ios::trunc) << bytes;
+        std::ofstream(fuzzedPart(), std::ios::binary | std::ios::trunc) << bytes;
     }
+    if (kIsPrj)
+        std::ofstream(inputFile(), std::ios::trunc) << "ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.5\n"
+                                                       "1 2 3 4 5 6\n";
     if ((*scree::formatOf(inputFile()))->readColours != nullptr) checkColours();
     const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(inputFile());
     if (!info) checkError(info.error());
@@ -58,6 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::vector<std::string> notes;
     const scree::Result<scree::Terrain> read = scree::importHeightmap(inputFile(), options, &notes);
     std::filesystem::remove(inputFile());
+    std::filesystem::remove(fuzzedPart());
     if (!read) {
         checkError(read.error());
         return 0;
