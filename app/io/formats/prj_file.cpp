@@ -13,13 +13,31 @@ namespace scree {
 namespace {
 
 /// The text in capitals and without spaces.
-std::string condensed(const std::string& text) {
+std::string condensed(std::string_view text) {
     std::string result;
     for (const char letter : text) {
         if (letter == ' ' || (letter >= '\t' && letter <= '\r')) continue;
         result += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
     }
     return result;
+}
+
+/// The unit in the older form of ArcInfo: a key and its value in each line, such as "Units FEET". Its feet are those of
+/// the US survey, as GDAL takes them.
+std::optional<PrjUnit> unitOfLines(const std::string& text) {
+    std::string projection, units;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+        const std::string line = condensed(text.substr(at, end - at));
+        for (const auto& [key, value] : {std::pair{std::string_view("PROJECTION"), &projection}, {"UNITS", &units}})
+            if (line.starts_with(key) && value->empty()) *value = line.substr(key.size());
+        at = end + 1;
+    }
+    if (projection == "GEOGRAPHIC" && (units.empty() || units == "DD")) return PrjUnit{.isDegrees = true};
+    if (projection.empty() || projection == "GEOGRAPHIC") return std::nullopt;
+    if (units == "METERS" || units == "METRES") return PrjUnit{.metres = 1.0};
+    if (units == "FEET") return PrjUnit{.metres = 1200.0 / 3937.0};
+    return std::nullopt;
 }
 
 /// The first node whose name ends so, such as "PROJCS[", up to its closing bracket: what stands behind it, such as the
@@ -58,6 +76,7 @@ std::optional<PrjUnit> prjUnitBeside(const std::filesystem::path& map) {
         if (!bytes) continue;
         const std::string text = condensed(*bytes);
         const auto beginsWith = [&](std::string_view name) { return text.starts_with(name); };
+        if (beginsWith("PROJECTION")) return unitOfLines(*bytes);
         constexpr std::array kCompound{"COMPD_CS[", "COMPOUNDCRS["}, kProjected{"PROJCS[", "PROJCRS["};
         constexpr std::array kGeographic{"GEOGCS[", "GEOGCRS[", "GEODCRS["};
         const bool isCompound = std::any_of(kCompound.begin(), kCompound.end(), beginsWith);
