@@ -17,6 +17,7 @@
 #include "app/project/project_file.h"
 #include "app/signals/platform/end_request.h"
 #include "erosion/base/counted.h"
+#include "erosion/base/shown_text.h"
 #include "erosion/simulation/run_length.h"
 #include "erosion/terrain/resample.h"
 
@@ -146,6 +147,18 @@ Result<RunEnd> runRounds(Simulation& simulation, const RunLength& length, TimeLa
     }
 }
 
+/// "; written before, and whole: a.png, b.r32": what a run that failed has written. Empty where that is nothing.
+std::string shownWhole(const ErodeReport& report) {
+    constexpr std::size_t kMostNames = 5;  // so that the message stays whole
+    std::string names;
+    const auto add = [&](const std::string& what) { names += (names.empty() ? "" : ", ") + what; };
+    if (report.pictures > 0) add(counted(report.pictures, "picture") + " of --time-lapse");
+    for (std::size_t i = 0; i < std::min(report.files.size(), kMostNames); ++i)
+        add(shownText(std::filesystem::path(report.files[i].name).filename().string(), 40));
+    if (report.files.size() > kMostNames) names += " and " + std::to_string(report.files.size() - kMostNames) + " more";
+    return names.empty() ? names : "; written before, and whole: " + names;
+}
+
 void printSummary(const ErodeReport& report) {
     std::printf("%s, %s in %.1f s; heights from %g to %g m\n", counted(report.done.rounds, "round").c_str(),
                 counted(report.done.droplets, "droplet").c_str(), report.done.seconds,
@@ -165,7 +178,7 @@ struct ErodeRun::State {
     /// What the run begins with. An Error where it cannot be made.
     Result<Simulation> begin(std::shared_ptr<const Terrain>& start);
     /// Writes all but the time-lapse.
-    Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start, FileFacts& facts);
+    Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start, ErodeReport& report);
 };
 
 ErodeRun::ErodeRun(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -238,7 +251,7 @@ Result<Simulation> ErodeRun::State::begin(std::shared_ptr<const Terrain>& start)
 }
 
 Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_ptr<const Terrain>& start,
-                                    FileFacts& facts) {
+                                    ErodeReport& report) {
     if (!options.savedProject.empty()) {
         Project saved{begun.preset,
                       {.terrain = simulation.terrain(),
@@ -249,16 +262,17 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
         simulation.setState(std::move(saved.checkpoint.state));
         // saveProject() has compared every bit.
         const Terrain& land = simulation.terrain();
-        facts[options.savedProject] = shownFacts({.width = land.width(),
-                                                  .height = land.height(),
-                                                  .range = heightRange(land),
-                                                  .unit = "m",
-                                                  .levels = false,
-                                                  .largestError = 0.0});
+        const WrittenRaster exact{.width = land.width(),
+                                  .height = land.height(),
+                                  .range = heightRange(land),
+                                  .unit = "m",
+                                  .levels = false,
+                                  .largestError = 0.0};
+        report.files.push_back({options.savedProject, shownFacts(exact)});
     }
     simulation.freeMemory();
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
-    return results.write(simulation, begun.preset, facts);
+    return results.write(simulation, begun.preset, report);
 }
 
 ErodeReport ErodeRun::run(const ErodeWatch& watch) {
@@ -282,13 +296,18 @@ ErodeReport ErodeRun::run(const ErodeWatch& watch) {
     const Result<RunEnd> end = runRounds(*simulation, state_->length, lapse ? &*lapse : nullptr, plan.every, watch);
     if (lapse) report.pictures = lapse->taken();
     report.done = simulation->statistics();
-    if (!end) return failed(ExitStatus::Failed, end.error());
+    if (!end) return failed(ExitStatus::Failed, Error{end.error().message + shownWhole(report)});
     if (*end == RunEnd::Stopped) {
         report.status = ExitStatus::Interrupted;
         if (watch.unfinished == ErodeWatch::Unfinished::Leave || report.done.rounds == before) return report;
     }
-    if (Result<void> written = state_->write(*simulation, start, report.facts); !written)
-        return failed(ExitStatus::Failed, written.error());
+    if (Result<void> written = state_->write(*simulation, start, report); !written) {
+        const bool alone = files().size() == 1;
+        const std::string others = report.files.empty() && report.pictures == 0 && !alone
+                                       ? "; none of the other files was written"
+                                       : shownWhole(report);
+        return failed(ExitStatus::Failed, Error{written.error().message + others});
+    }
     report.isWritten = true;
     report.heights = heightRange(simulation->terrain());
     if (watch.written)
@@ -314,12 +333,9 @@ ExitStatus runErode(const ErodeOptions& options) {
     };
     const ErodeReport report = run->run(watch);
     progress.clear();
+    if (report.isWritten) printSummary(report);
+    for (const WrittenFile& file : report.files) printWritten(file.shown());
     if (!report.failure.empty()) return fail(report.status, report.failure);
-    if (report.isWritten) {
-        printSummary(report);
-        for (const auto& [option, file] : run->files())
-            if (option != "--time-lapse") printWritten(withFacts(file, report.facts));
-    }
     if (report.pictures > 0) printWritten(counted(report.pictures, "picture") + " " + run->files().back().second);
     if (report.status == ExitStatus::Done) return ExitStatus::Done;
     const std::string rounds = counted(report.done.rounds, "round");

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -51,14 +50,14 @@ struct ErodeWatch {
     Unfinished unfinished = Unfinished::Write;
 };
 
-/// What is told of written files, by their names: size, and where they hold heights or a layer, range and error.
-using FileFacts = std::map<std::string, std::string>;
+/// A file that was written whole, and read back where the program reads its kind.
+struct WrittenFile {
+    std::string name;
+    std::string facts;  ///< What is told of it, such as size, range and largest rounding error; or empty.
 
-/// "a.png: 512 x 512 nodes, ...": the name of a file with its facts, or alone where it has none.
-inline std::string withFacts(const std::string& file, const FileFacts& facts) {
-    const auto found = facts.find(file);
-    return found == facts.end() ? file : file + ": " + found->second;
-}
+    /// "a.png: 512 x 512 nodes, ..."
+    std::string shown() const { return facts.empty() ? name : name + ": " + facts; }
+};
 
 /// How a run ended.
 struct ErodeReport {
@@ -67,8 +66,8 @@ struct ErodeReport {
     SimulationStatistics done;
     HeightRange heights;
     bool isWritten = false;  ///< The files are written: all but pictures of a time-lapse, which are written on the way.
-    std::uint64_t pictures = 0;  ///< Of the time-lapse.
-    FileFacts facts;             ///< As the files were read back.
+    std::uint64_t pictures = 0;        ///< Of the time-lapse.
+    std::vector<WrittenFile> files{};  ///< In the order in which they were written; not those of the time-lapse.
 };
 
 /// A run of `scree erode` that was checked: what the user may have got wrong was found.

@@ -210,7 +210,7 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     return {};
 }
 
-Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
+Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     Terrain& terrain = simulation.terrain();
     LayerSet wanted = picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view);
     for (const auto& each : layers_) wanted.add(each.kind);
@@ -219,26 +219,28 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, F
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the grid that is written
-    if (Result<void> written = writeLand(simulation, preset, facts); !written) return written;
+    if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
         if (!written) return written.error();
-        facts[path] = shownFacts(*written);
+        report.files.push_back({path, shownFacts(*written)});
         if (!terrain.has(layer))
             note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
                  formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
     }
-    if (Result<void> written = writeMaps(simulation, preset, facts); !written) return written;
+    if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
     if (!picture_.empty()) {
         const Result<std::string> written = writePicture(simulation, preset, picture_);
         if (!written) return written.error();
-        facts[picture_] = *written;
+        report.files.push_back({picture_, *written});
     }
     if (statistics_.empty()) return {};
-    return writeFileAtomically(statistics_, formatStatistics(simulation));
+    if (Result<void> written = writeFileAtomically(statistics_, formatStatistics(simulation)); !written) return written;
+    report.files.push_back({statistics_, {}});
+    return {};
 }
 
-Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
+Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     std::optional<ByteImage> colour;
     const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
     for (const std::string& path : lands_) {
@@ -247,20 +249,22 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
         const Result<WrittenLand> written = exportLand(simulation.terrain(), path, wanted, simulation.pool());
         if (!written) return written.error();
-        facts[path] = shownFacts(*written);
+        report.files.push_back({path, shownFacts(*written)});
     }
     return {};
 }
 
-Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset, FileFacts& facts) const {
+Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     const ShownStrata strata = strataOf(preset);
     const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
     for (const auto& [map, wanted, path] : maps_) {
         std::optional<MaskRange> range;
         if (wanted) range = {wanted->low, wanted->high};
-        const Result<WrittenMap> written = saveMap(*map, source, range, path);
+        std::vector<std::filesystem::path> whole;
+        const Result<WrittenMap> written = saveMap(*map, source, range, path, &whole);
+        for (const std::filesystem::path& file : whole)
+            report.files.push_back({file.string(), written ? shownFacts(*written) : std::string()});
         if (!written) return written.error();
-        for (const std::filesystem::path& file : filesOfMap(*map, path)) facts[file.string()] = shownFacts(*written);
     }
     return {};
 }

@@ -26,8 +26,8 @@ class ErodeResults {
     std::vector<std::pair<std::string, std::string>> files() const;
 
     /// Writes them all but the project, with lakes, rivers and biomes found where they are wanted; stops at the first
-    /// that cannot be written. `facts` gets what was read back: see ErodeReport.
-    Result<void> write(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
+    /// that cannot be written. Adds those that were to `report.files`.
+    Result<void> write(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
 
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
@@ -45,8 +45,8 @@ class ErodeResults {
     static Result<Wanted<const TerrainMap*>> parseMap(const std::string& text);
     Result<void> takeMeshError(const std::string& text);
     Result<void> takeRange(const std::string& text);
-    Result<void> writeLand(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
-    Result<void> writeMaps(Simulation& simulation, const Preset& preset, FileFacts& facts) const;
+    Result<void> writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
+    Result<void> writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
 
     std::vector<Wanted<Layer>> layers_;
     std::vector<Wanted<const TerrainMap*>> maps_;

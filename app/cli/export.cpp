@@ -179,6 +179,10 @@ Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& opti
 ExitStatus runExport(const ExportOptions& options) {
     const Result<ExportPlan> plan = exportPlanOf(options);
     if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
+    if (!options.terrain.resolution.empty() && isProject(options.terrain.input))
+        return fail(ExitStatus::BadInput, "--resolution: " + shownPath(options.terrain.input) +
+                                              " is a project, whose land is there already; give --size N for the nodes "
+                                              "of the heightmap");
     Result<ResolvedPreset> resolved = resolveShown(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
     ThreadPool pool(plan->threads);

@@ -74,12 +74,13 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
     const std::filesystem::path path = options.input;
     const Result<HeightmapInfo> info = inspectHeightmap(path);
     if (!info) return fail(ExitStatus::BadInput, info.error().message);
-    if (Result<void> fits = checkPixels(options, shownPath(path), info->width, info->height); !fits)
+    const MapNodes inFile = info->nodesInFile();
+    if (Result<void> fits = checkPixels(options, shownPath(path), inFile); !fits)
         return fail(ExitStatus::BadInput, fits.error().message);
-    const MapNodes inFile = info->inFile.value_or(MapNodes{info->width, info->height});
     std::printf("%s: heightmap, %d x %d%s, %s, %d bits\n", shownPath(path).c_str(), inFile.width, inFile.height,
                 info->sizeIsGuessed ? " (guessed from its length)" : "", std::string((*formatOf(path))->title).c_str(),
                 info->bitsPerSample);
+    for (const std::string& each : info->notes) note(each);
     if (info->metric)
         std::printf("  heights: in metres\n");
     else if (info->range)

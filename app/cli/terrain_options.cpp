@@ -28,12 +28,12 @@ Result<std::uint64_t> mostPixels(const TerrainOptions& options) {
     return parseCount("--max-pixels", options.maxPixels, 4, kMost);
 }
 
-Result<void> checkPixels(const TerrainOptions& options, const std::string& name, int width, int height) {
+Result<void> checkPixels(const TerrainOptions& options, const std::string& name, MapNodes map) {
     const Result<std::uint64_t> most = mostPixels(options);
     if (!most) return most.error();
-    if (static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height) <= *most) return {};
-    return Error{name + " has " + std::to_string(width) + " x " + std::to_string(height) + " nodes, more than the " +
-                 std::to_string(*most) + " of --max-pixels; raise it or give a smaller map"};
+    if (static_cast<std::uint64_t>(map.width) * static_cast<std::uint64_t>(map.height) <= *most) return {};
+    return Error{name + " has " + std::to_string(map.width) + " x " + std::to_string(map.height) +
+                 " nodes, more than the " + std::to_string(*most) + " of --max-pixels; raise it or give a smaller map"};
 }
 
 bool isPresetName(std::string_view path) {
@@ -102,8 +102,9 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
         const Result<HeightmapInfo> about =
             isColour(paint.layer) ? inspectColourFile(paint.path) : inspectHeightmap(paint.path, paint.map);
         if (!about) return Error{"--paint: " + about.error().message};
-        if (Result<void> fits = checkPixels(options, "--paint: " + shownPath(paint.path), about->width, about->height);
-            !fits)
+        if (isColour(paint.layer))
+            resolved.notes.insert(resolved.notes.end(), about->notes.begin(), about->notes.end());
+        if (Result<void> fits = checkPixels(options, "--paint: " + shownPath(paint.path), about->nodesInFile()); !fits)
             return fits;
     }
     return {};
@@ -111,19 +112,17 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
 
 /// Of what a recipe makes and of the file that it reads.
 Result<void> checkRecipePixels(const TerrainOptions& options, const TerrainRecipe& recipe) {
-    int width = recipe.terrain.width, height = recipe.terrain.height;
+    MapNodes land{recipe.terrain.width, recipe.terrain.height};
     if (recipe.terrain.start == Start::File) {
         if (recipe.path.empty()) return {};  // making it will tell
         const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
         if (!info) return info.error();
-        if (Result<void> read = checkPixels(options, shownPath(recipe.path), info->width, info->height); !read)
-            return read;
+        if (Result<void> read = checkPixels(options, shownPath(recipe.path), info->nodesInFile()); !read) return read;
         const Result<MapNodes> kept = importedSize(recipe.path, *info, recipe.file);
         if (!kept) return kept.error();
-        const MapNodes made = resampledSize(*kept, recipe.file);
-        width = made.width, height = made.height;
+        land = resampledSize(*kept, recipe.file);
     }
-    return checkPixels(options, "the terrain", width, height);
+    return checkPixels(options, "the terrain", land);
 }
 
 /// Gives the longer edge the length that --extent asks for.
@@ -193,7 +192,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
             return Error{"--preset: " + shownPath(options.preset) + " is a heightmap; give it as --input"};
         if (!reading) return reading.error();
         resolved.preset = std::move(reading->preset);
-        resolved.notes = std::move(reading->warnings);
+        resolved.notes.insert(resolved.notes.end(), reading->warnings.begin(), reading->warnings.end());
     }
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
@@ -246,7 +245,7 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     resolved.preset = std::move(project->preset);
     resolved.checkpoint = std::move(project->checkpoint);
     const Terrain& land = resolved.checkpoint->terrain;
-    if (Result<void> fits = checkPixels(options, shownPath(path), land.width(), land.height()); !fits)
+    if (Result<void> fits = checkPixels(options, shownPath(path), {land.width(), land.height()}); !fits)
         return fits.error();
     if (*resolution > 0) resolved.preset.terrain = atResolution(resolved.preset.terrain, *resolution);
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();

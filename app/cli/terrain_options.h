@@ -32,10 +32,11 @@ struct TerrainOptions {
 Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
                                  std::uint64_t highest);
 
-/// Nodes that --max-pixels allows a map to have: 8192 x 8192 where it is not given.
+/// Nodes that --max-pixels allows a map to have: 8192 x 8192 where it is not given. It counts the nodes of a file as
+/// they stand there, before square cells and crop, and those of the land that is made.
 Result<std::uint64_t> mostPixels(const TerrainOptions& options);
 /// An Error where a map of this size has more; `name` is what has them.
-Result<void> checkPixels(const TerrainOptions& options, const std::string& name, int width, int height);
+Result<void> checkPixels(const TerrainOptions& options, const std::string& name, MapNodes map);
 
 /// True for a preset by its ending.
 bool isPresetName(std::string_view path);

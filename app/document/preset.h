@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "app/document/run_settings.h"
-#include "erosion/analysis/land_cover.h"
 #include "erosion/base/result.h"
 #include "erosion/finishing/finishing_grain.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/view_settings.h"

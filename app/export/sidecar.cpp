@@ -11,7 +11,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostSidecarBytes = std::size_t{1} << 22;  // many tiles with many maps have half a megabyte
+// 64 x 64 tiles, each with 30 files whose names have 255 bytes, have 60 MB.
+constexpr std::size_t kMostSidecarBytes = std::size_t{1} << 27;
 constexpr const char* kProgram = "Scree";
 
 Json valuesOf(const PackPlan& plan) {
@@ -28,6 +29,19 @@ Json placeJson(const MapPlace& place) {
             {"north", place.north},
             {"unit", place.unit == MapPlace::Unit::Degrees ? "degrees" : "metres"},
             {"crs", place.crs != 0 ? Json("EPSG:" + std::to_string(place.crs)) : Json()}};
+}
+
+/// Where each tile lies in the grid of all nodes.
+Json positionsOf(const PackPlan& plan) {
+    Json positions = Json::array();
+    for (const PackTile& tile : plan.tiles)
+        positions.push_back({{"column", tile.column},
+                             {"row", tile.row},
+                             {"x", tile.x},
+                             {"y", tile.y},
+                             {"width", plan.tileWidth},
+                             {"height", plan.tileHeight}});
+    return positions;
 }
 
 Json filesOf(const WrittenPack& pack) {
@@ -55,7 +69,8 @@ std::string formatSidecar(const WrittenPack& pack) {
                       {"down", plan.settings.tilesY},
                       {"width", plan.tileWidth},
                       {"height", plan.tileHeight},
-                      {"overlap", plan.settings.overlap}}},
+                      {"overlap", plan.settings.overlap},
+                      {"positions", positionsOf(plan)}}},
                     {"metres_per_pixel", plan.metresX},
                     {"metres_per_pixel_y", plan.metresY},
                     {"lowest_m", low},

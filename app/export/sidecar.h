@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// The sidecar's text: the engine, the grid, the heights of black and white, what to type into the engine, and what
-/// each file is.
+/// The sidecar's text: the engine, the grid and where each tile lies in it, the heights of black and white, what to
+/// type into the engine, and what each file is.
 std::string formatSidecar(const WrittenPack& pack);
 
 /// What is read of a sidecar.

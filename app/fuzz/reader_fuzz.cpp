@@ -11,15 +11,26 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 
-/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some. Whatever it
-/// is, the reader gives a sound map or an Error of one line that names the file.
+/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some; .prj is the
+/// file beside an ASCII grid that is always the same; of .hgt most inputs are the name of a tile. Whatever it is, the
+/// reader gives a sound map or an Error of one line that names the file.
 namespace {
 
 using scree::checkError;
 using scree::require;
 
+constexpr bool kIsTile = std::string_view(SCREE_FUZZED_ENDING) == ".hgt";
+constexpr std::size_t kTileBytes = std::size_t{2} * 1201 * 1201;
+constexpr bool kIsPrj = std::string_view(SCREE_FUZZED_ENDING) == ".prj";
+
 const std::filesystem::path& inputFile() {
-    static const std::filesystem::path path = scree::fuzzedFile(SCREE_FUZZED_ENDING);
+    static const std::filesystem::path path = scree::fuzzedFile(kIsPrj ? ".asc" : SCREE_FUZZED_ENDING);
+    return path;
+}
+
+/// The file with what libFuzzer makes up.
+const std::filesystem::path& fuzzedPart() {
+    static const std::filesystem::path path = std::filesystem::path(inputFile()).replace_extension(SCREE_FUZZED_ENDING);
     return path;
 }
 
@@ -36,28 +47,61 @@ void checkColours() {
             }
 }
 
+/// Inspects a tile of this name. Its length is right, and a tile tells nothing else: it takes seconds to read one under
+/// the sanitizers, which inputs that begin with "content:" do.
+void checkTileName(std::string name) {
+    static const std::filesystem::path folder = scree::fuzzedFile("");
+    constexpr std::size_t kLongest = 40;
+    name.resize(std::min(name.size(), kLongest));
+    std::replace_if(
+        name.begin(), name.end(), [](char letter) { return letter == '/' || letter == '\0'; }, '_');
+    std::filesystem::create_directory(folder);
+    const std::filesystem::path path = folder / (name + ".hgt");
+    std::ofstream(path, std::ios::trunc).close();
+    std::filesystem::resize_file(path, kTileBytes);
+    const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(path);
+    std::filesystem::remove_all(folder);
+    if (!info) return checkError(info.error());
+    // The longer step of its cells stays.
+    require(std::max(info->width, info->height) == 1201 && std::min(info->width, info->height) >= 1201 / 10,
+            "another size");
+    if (!info->place.place) return;
+    const scree::MapPlace& place = *info->place.place;
+    require(place.north - place.south > 1.0 && place.north - place.south < 1.001 && place.south >= -91.0 &&
+                place.north <= 92.0 && place.west >= -181.0 && place.east <= 182.0,
+            "a place that is none");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     {
         std::string bytes(reinterpret_cast<const char*>(data), size);
-        // A tile has a fixed length, and takes seconds to read under the sanitizers: a few of the inputs are repeated
-        // up to it.
-        constexpr std::size_t kTile = std::size_t{2} * 1201 * 1201;
-        if (std::string_view(SCREE_FUZZED_ENDING) == ".hgt" && size > 1 && data[0] % 16 == 0) {
-            while (bytes.size() < kTile) bytes += bytes;
-            bytes.resize(kTile);
+        constexpr std::string_view kContent = "content:";
+        if (kIsTile && !bytes.starts_with(kContent)) {
+            checkTileName(std::move(bytes));
+            return 0;
         }
-        std::ofstream(inputFile(), std::ios::binary | std::ios::trunc) << bytes;
+        if (kIsTile) {  // a tile has a fixed length: what follows is repeated up to it
+            bytes.erase(0, kContent.size());
+            bytes.push_back('\0');
+            while (bytes.size() < kTileBytes) bytes += bytes;
+            bytes.resize(kTileBytes);
+        }
+        std::ofstream(fuzzedPart(), std::ios::binary | std::ios::trunc) << bytes;
     }
+    if (kIsPrj)
+        std::ofstream(inputFile(), std::ios::trunc) << "ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.5\n"
+                                                       "1 2 3 4 5 6\n";
     if ((*scree::formatOf(inputFile()))->readColours != nullptr) checkColours();
     const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(inputFile());
     if (!info) checkError(info.error());
     scree::ImportOptions options;
-    options.file.removeSteps = std::string_view(SCREE_FUZZED_ENDING) != ".hgt" || (size > 0 && data[0] % 64 == 0);
+    options.file.removeSteps = !kIsTile;
     std::vector<std::string> notes;
     const scree::Result<scree::Terrain> read = scree::importHeightmap(inputFile(), options, &notes);
     std::filesystem::remove(inputFile());
+    std::filesystem::remove(fuzzedPart());
     if (!read) {
         checkError(read.error());
         return 0;

@@ -224,15 +224,17 @@ std::string shownFacts(const WrittenMap& written) {
 }
 
 Result<WrittenMap> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& asked,
-                           const fs::path& path) {
+                           const fs::path& path, std::vector<fs::path>* whole) {
     try {
         std::optional<MaskRange> range = asked;
         if (map.mask && !range) range = maskRange(source.terrain, *map.mask, source.pool);
         const Result<std::vector<ByteImage>> images = map.make(source, range);
         if (!images) return Error{shownPath(path) + " cannot be written: " + images.error().message};
         const std::vector<fs::path> files = filesOfMap(map, path);
-        for (std::size_t i = 0; i < files.size(); ++i)
+        for (std::size_t i = 0; i < files.size(); ++i) {
             if (Result<void> saved = savePng((*images)[i], files[i]); !saved) return saved.error();
+            if (whole != nullptr) whole->push_back(files[i]);
+        }
         WrittenMap written{.width = images->front().width, .height = images->front().height, .mask = {}};
         if (map.mask) written.mask = writtenMask(source, *map.mask, *range, images->front());
         return written;

@@ -81,8 +81,9 @@ struct WrittenMap {
 /// "512 x 512 pixels", or of a mask "512 x 512 nodes, 0 to 4.2 m, largest rounding error 0.0082 m".
 std::string shownFacts(const WrittenMap& written);
 
-/// Makes a map and writes its PNGs, each atomically; they are read back and compared.
+/// Makes a map and writes its PNGs, each atomically; they are read back and compared. `whole`, where given, gets each
+/// file once it is written: where one cannot be, those before it stay.
 Result<WrittenMap> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& range,
-                           const std::filesystem::path& path);
+                           const std::filesystem::path& path, std::vector<std::filesystem::path>* whole = nullptr);
 
 }  // namespace scree

@@ -216,6 +216,7 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
     const std::string degrees =
         "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D\",SPHEROID[\"S\",6378137.0,298.257223563]],"
         "PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]]";
+    const std::string lines = "Projection GEOGRAPHIC\nDatum WGS84\nUnits DD\n";
     const auto projected = [&](const std::string& unit) {
         return "PROJCS[\"P\", " + degrees +
                ", PROJECTION[\"Transverse_Mercator\"], PARAMETER[\"Scale_Factor\", 0.9996]" + unit + "]";
@@ -233,6 +234,18 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
           {gridHead(), projected(",UNIT[\"Foot_US\",0.3048006096012192]"), 2.5 * 1200.0 / 3937.0, false},
           {gridHead(), "PROJCRS[\"P\",BASEGEOGCRS[\"B\"],CS[Cartesian,2],LENGTHUNIT[\"foot\",0.3048]]", 0.762, false},
           {"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner -0.3\ncellsize 0.1\n", degrees, -1.0, true},
+          // The older form of ArcInfo.
+          {gridHead(), "Projection    STATEPLANE\r\nZone 3104\r\nZunits METERS\r\nUnits  FEET\r\nParameters\r\n",
+           2.5 * 1200.0 / 3937.0, false},
+          {gridHead(), "projection UTM\nzunits NO\nunits METERS\nzone 12\nparameters\n", 2.5, true},
+          {gridHead(), "Projection UTM\nUnits FURLONGS\n", 2.5, true},
+          {"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner -0.3\ncellsize 0.1\n", lines, -1.0, true},
+          // Heights have a unit of their own: as ESRI's programs write it, and as others do.
+          {gridHead(), projected(",UNIT[\"Foot\",0.3048]") + ",VERTCS[\"N]\",VDATUM[\"N\"],UNIT[\"Meter\",1.0]]", 0.762,
+           false},
+          {gridHead(), "COMPD_CS[\"C\"," + projected(",UNIT[\"Foot\",0.3048]") + ",VERT_CS[\"N\",UNIT[\"metre\",1]]]",
+           0.762, false},
+          {gridHead(), projected(",UNIT[\"Meter\",1]") + ",VERTCS[\"N\",UNIT[\"Foot\",0.3048]]", 2.5, true},
           {gridHead(), "nothing of the kind", 2.5, true},
           {gridHead(), "PROJCS[\"P\",UNIT[\"", 2.5, true},
           {gridHead(), "", 2.5, true}}) {
@@ -245,7 +258,9 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
         EXPECT_EQ(info->place.place.has_value(), hasPlace) << prj;
         EXPECT_EQ(info->place.whyNone.empty(), hasPlace) << prj;
         if (!info->place.place) continue;
-        EXPECT_EQ(info->place.place->unit, prj == degrees ? MapPlace::Unit::Degrees : MapPlace::Unit::Metres) << prj;
+        EXPECT_EQ(info->place.place->unit,
+                  prj == degrees || prj == lines ? MapPlace::Unit::Degrees : MapPlace::Unit::Metres)
+            << prj;
     }
 }
 

@@ -302,6 +302,33 @@ TEST(CommandLine, MapsLargerThanMaxPixelsAreRefused) {
     }
 }
 
+TEST(CommandLine, MaxPixelsCountsTheNodesOfTheFileWhateverBecomesOfThem) {
+    const TemporaryFolder folder;
+    // At 60 degrees north a degree of longitude is half as long as one of latitude: 9 x 6 nodes become 5 x 6.
+    std::string grid = "ncols 9\nnrows 6\nxllcorner 10\nyllcorner 60\ncellsize 0.000277777777778\n";
+    for (int node = 0; node < 54; ++node) grid += std::to_string(node) + " ";
+    writeFile(folder / "a.asc", grid);
+    ASSERT_EQ(inspectHeightmap(folder / "a.asc")->width, 5);
+    const std::string input = (folder / "a.asc").string(), output = (folder / "b.r32").string();
+    const std::vector<std::string> erode{"erode", "--input", input, "--rounds", "0", "--output", output},
+        paint{"erode",   "--set",         "terrain.width=6", "--set", "terrain.height=6", "--rounds", "0",
+              "--paint", "rain=" + input, "--output",        output},
+        info{"info", input}, metrics{"info", input, "--metrics"},
+        packs{"export", "--for", "custom", "--maps", "none", "--input", input, "--output", (folder / "pack").string()};
+    std::vector<std::string> cropped = erode;
+    cropped.insert(cropped.end(), {"--set", "file.cropWidth=3"});
+    for (std::vector<std::string> command : {erode, cropped, paint, info, metrics, packs}) {
+        command.insert(command.end(), {"--max-pixels", "53"});
+        const test::RunOutcome refused = test::runScree(command);
+        EXPECT_EQ(refused.status, 2) << command.front();
+        EXPECT_NE(refused.err.find("a.asc has 9 x 6 nodes, more than the 53 of --max-pixels"), std::string::npos)
+            << refused.err;
+        command.back() = "54";
+        const test::RunOutcome taken = test::runScree(command);
+        EXPECT_EQ(taken.err.find("--max-pixels"), std::string::npos) << taken.err;
+    }
+}
+
 TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "app/io/byte_image.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
 
@@ -276,6 +277,80 @@ TEST(PackCommand, FilesHaveTheNamesOfAPattern) {
                                              {"{map}_{x", "1x1", "the fields are {map}, {x} and {y}"},
                                              {"../{map}", "1x1", "leave out '/'"}})
         expectError(exported(names, tiles), 2, what);
+}
+
+TEST(PackCommand, TheLandIsMadeAndPaintedAsByErode) {
+    const TemporaryFolder folder;
+    const std::string preset = SCREE_SOURCE_FOLDER "/presets/volcano.json";
+    // No rain in the west, twice as much as even in the east.
+    writeFile(folder / "rain.r32", test::floatBytes(64, 64, [](int x, int) { return x < 32 ? 0.0 : 2.0; }));
+    const std::string paint = "rain=" + (folder / "rain.r32").string();
+    const auto exported = [&](const std::string& name, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"export", "--for",  "custom", "--format", "r32",        "--input",
+                                           preset,   "--maps", "rain",   "--output", folder / name};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runScree(arguments);
+    };
+    const std::vector<std::string> small{"--resolution", "64", "--extent", "6400", "--paint", paint};
+    RunOutcome outcome = exported("plain", small);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    std::vector<std::string> flipped = small;
+    flipped.insert(flipped.end(), {"--paint-set", "rain.flip=eastWest"});
+    outcome = exported("flipped", flipped);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    for (const auto& [name, west, east] : {std::tuple{"plain", 0, 255}, {"flipped", 255, 0}}) {
+        const nlohmann::json sidecar = nlohmann::json::parse(readFile(folder / name / "pack.json"));
+        EXPECT_EQ(sidecar["width"], 64);
+        EXPECT_DOUBLE_EQ(sidecar["metres_per_pixel"].get<double>(), 100.0);
+        const Result<ByteImage> mask = readBytePng(folder / name / "mask_rain.png", 64);
+        ASSERT_TRUE(mask);
+        const int dry = std::min(west, east), wet = std::max(west, east);
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x) {
+                const int grey = mask->at(x, y)[0];
+                ASSERT_EQ(grey == 0, (x < 32 ? west : east) == dry) << name << " at " << x << ", " << y << ": " << wet;
+            }
+    }
+    // The same land as erode makes.
+    ASSERT_EQ(runScree({"erode", "--preset", preset, "--resolution", "64", "--extent", "6400", "--rounds", "0", "--set",
+                        "finish.amount=0", "--output", folder / "erode.r32"})
+                  .status,
+              0);
+    EXPECT_EQ(readFile(folder / "plain" / "height.r32"), readFile(folder / "erode.r32"));
+    expectError(exported("none", {"--paint", "rain=" + (folder / "no.r32").string()}), 2, "--paint");
+    ASSERT_EQ(runScree({"erode", "--preset", preset, "--resolution", "64", "--rounds", "0", "--save-project",
+                        folder / "a.scree.exr"})
+                  .status,
+              0);
+    for (const auto& [option, value] : {std::pair{"--resolution", "128"}, {"--extent", "100"}})
+        expectError(runScree({"export", "--for", "custom", "--input", folder / "a.scree.exr", "--output",
+                              folder / "none", option, value}),
+                    2, option);
+    EXPECT_FALSE(fs::exists(folder / "none"));
+}
+
+TEST(PackCommand, OptionsOfOtherCommandsNameWhatToUse) {
+    const TemporaryFolder folder;
+    const std::string slope = slopeIn(folder);
+    for (const auto& [option, instead] : {std::pair{"--rounds", "run scree erode with it and --save-project"},
+                                          {"--droplets", "run scree erode"},
+                                          {"--years", "run scree erode"},
+                                          {"--seed", "run scree erode"},
+                                          {"--preset", "as --input"},
+                                          {"--project", "as --input"},
+                                          {"--layer", "as --maps"},
+                                          {"--map", "as --maps"},
+                                          {"--mesh-error", "scree erode with --output FILE.glb"},
+                                          {"--picture", "run scree render"},
+                                          {"--vary", "once for each"}}) {
+        const std::string is = std::string(option) + " is no option of scree export; ";
+        const RunOutcome outcome = exportFor("custom", slope, folder / "pack", {option, "3"});
+        expectError(outcome, 2, is);
+        EXPECT_NE(outcome.err.find(instead), std::string::npos) << outcome.err;
+        // Also where something else is missing.
+        expectError(runScree({"export", "--for", "custom", std::string(option) + "=3"}), 2, is);
+    }
+    EXPECT_FALSE(fs::exists(folder / "pack"));
 }
 
 TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {

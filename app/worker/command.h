@@ -8,8 +8,8 @@
 
 #include "app/history/history.h"
 #include "app/worker/run_goal.h"
-#include "erosion/analysis/land_cover.h"
 #include "erosion/finishing/finishing_grain.h"
+#include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/stroke.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "erosion/analysis/water_bodies.h"
+#include "erosion/land_cover/water_bodies.h"
 #include "erosion/simulation/simulation.h"
 
 namespace scree {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "erosion/analysis/land_cover.h"
+#include "erosion/land_cover/land_cover.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {

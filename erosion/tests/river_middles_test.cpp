@@ -1,4 +1,4 @@
-#include "erosion/analysis/river_middles.h"
+#include "erosion/land_cover/river_middles.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <functional>
 #include <set>
 
-#include "erosion/analysis/water_bodies.h"
+#include "erosion/land_cover/water_bodies.h"
 #include "erosion/tests/scenes.h"
 
 // Rivers on maps that are finer than the grid on which they flow.

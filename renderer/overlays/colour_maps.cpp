@@ -5,8 +5,8 @@
 #include <glm/gtc/type_precision.hpp>
 #include <span>
 
-#include "erosion/analysis/biomes.h"
 #include "erosion/base/srgb.h"
+#include "erosion/land_cover/biomes.h"
 
 namespace scree {
 

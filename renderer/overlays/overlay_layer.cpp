@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "erosion/analysis/biomes.h"
+#include "erosion/land_cover/biomes.h"
 #include "renderer/overlays/colour_maps.h"
 
 namespace scree {

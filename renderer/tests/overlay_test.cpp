@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "erosion/analysis/biomes.h"
+#include "erosion/land_cover/biomes.h"
 #include "renderer/camera/picking.h"
 #include "renderer/overlays/colour_maps.h"
 #include "renderer/tests/drawing.h"

@@ -154,9 +154,11 @@ class Batch {
             return true;
         }
         std::string files;
-        for (const auto& [option, file] : run->files())
-            files +=
-                (files.empty() ? "; wrote " : "; ") + shownText(withFacts(file, report.facts), std::string_view::npos);
+        const auto add = [&](const std::string& file) {
+            files += (files.empty() ? "; wrote " : "; ") + shownText(file, std::string_view::npos);
+        };
+        for (const WrittenFile& file : report.files) add(file.shown());
+        if (report.pictures > 0) add(run->files().back().second);
         std::array<char, 32> seconds{};
         std::snprintf(seconds.data(), seconds.size(), " in %.1f s", report.done.seconds);
         tell(plan, counted(report.done.rounds, "round") + seconds.data() + files);

@@ -58,7 +58,8 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
 
 void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
     command
-        .add_option("--max-pixels", terrain.maxPixels, "Most nodes that a map may have; default 67108864 (8192x8192)")
+        .add_option("--max-pixels", terrain.maxPixels,
+                    "Most nodes that a file or the land may have; default 67108864 (8192x8192)")
         ->type_name("N");
 }
 
@@ -248,8 +249,16 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
     command->add_flag("--overwrite", options.overwrite, "Allows a pack that is there to be replaced");
+    command
+        ->add_option("--resolution", options.terrain.resolution,
+                     "Nodes along the longer edge of the land that a preset or heightmap makes, from which the pack "
+                     "is made; the extent stays")
+        ->type_name("N");
+    command->add_option("--extent", options.terrain.extent, "Length of the longer edge of that land, in metres")
+        ->type_name("M");
     addScaleOptions(*command, options.terrain);
     addMaxPixels(*command, options.terrain);
+    addPaint(*command, options.terrain);
     command->footer(shownEngines());
     return command;
 }

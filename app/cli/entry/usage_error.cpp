@@ -1,11 +1,53 @@
 #include "app/cli/entry/usage_error.h"
 
+#include <array>
+
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
 
 namespace {
+
+/// An option that a command has not, although one beside it has, and what does its work.
+struct OptionElsewhere {
+    std::string_view command, option, instead;
+};
+constexpr std::string_view kErodeFirst =
+    "export erodes nothing: run scree erode with it and --save-project FILE.scree.exr, and give that as --input";
+constexpr std::string_view kRenderPictures = "export draws no pictures: run scree render";
+constexpr std::string_view kOnePack = "export makes one pack: run it once for each";
+constexpr std::array kElsewhere{
+    OptionElsewhere{"export", "--preset", "give the preset as --input"},
+    OptionElsewhere{"export", "--project", "give the project as --input"},
+    OptionElsewhere{"export", "--rounds", kErodeFirst},
+    OptionElsewhere{"export", "--droplets", kErodeFirst},
+    OptionElsewhere{"export", "--years", kErodeFirst},
+    OptionElsewhere{"export", "--seed", kErodeFirst},
+    OptionElsewhere{"export", "--save-project", kErodeFirst},
+    OptionElsewhere{"export", "--stats", kErodeFirst},
+    OptionElsewhere{"export", "--layer", "give the layers with commas between as --maps; they are masks"},
+    OptionElsewhere{"export", "--map", "give the maps with commas between as --maps"},
+    OptionElsewhere{"export", "--mesh-error", "a pack holds no mesh: run scree erode with --output FILE.glb"},
+    OptionElsewhere{"export", "--picture", kRenderPictures},
+    OptionElsewhere{"export", "--time-lapse", kErodeFirst},
+    OptionElsewhere{"export", "--every", kErodeFirst},
+    OptionElsewhere{"export", "--frame-size", kRenderPictures},
+    OptionElsewhere{"export", "--seeds", kOnePack},
+    OptionElsewhere{"export", "--vary", kOnePack},
+    OptionElsewhere{"export", "--contact-sheet", kOnePack},
+    OptionElsewhere{"export", "--skip-existing", kOnePack},
+};
+
+/// What to say of the first of these arguments that is an option of another command; empty where none is.
+std::string elsewhere(const CLI::App& command, const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments)
+        for (const OptionElsewhere& each : kElsewhere)
+            if (each.command == command.get_name() && each.option == argument.substr(0, argument.find('=')))
+                return std::string(each.option) + " is no option of scree " + std::string(each.command) + "; " +
+                       std::string(each.instead);
+    return {};
+}
 
 Error isEmpty(std::string_view option) {
     return {shownText(option) + " is empty; give it a value, or leave it out"};
@@ -52,6 +94,7 @@ Result<void> checkNoneEmpty(const CLI::App& app) {
 std::string usageError(const CLI::App& command, const CLI::ParseError& error) {
     const std::string reason = error.what();
     const std::vector<std::string> left = command.remaining();
+    if (std::string advice = elsewhere(command, left); !advice.empty()) return advice;
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty()) return unexpected(command, left);
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
         const std::string option = reason.substr(0, reason.find(':'));

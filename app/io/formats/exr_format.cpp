@@ -20,8 +20,8 @@
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
-/// OpenEXR: one channel of half, float or whole numbers in metres. Written as float32 in the channel Y, with the cell
-/// size as the attribute scree.cellSize.
+/// OpenEXR: one channel of half, float or whole numbers in metres, of the first part where there are several. Written
+/// as float32 in the channel Y, with the cell size as the attribute scree.cellSize.
 namespace scree {
 
 namespace exr_format {
@@ -93,6 +93,20 @@ Imf::Header headerOf(Imf::IStream& stream) {
     return header;
 }
 
+/// The first part of a file, and how many there are.
+struct FirstPart {
+    Imf::Header header;
+    int parts = 1;
+};
+
+/// What a user must know of a file with several parts; empty for one part.
+std::vector<std::string> partNotes(const FirstPart& part, const std::filesystem::path& path) {
+    if (part.parts < 2) return {};
+    return {shownPath(path) + " has " + std::to_string(part.parts) + " parts; the first one" +
+            (part.header.hasName() ? ", " + shownText(part.header.name()) + "," : "") +
+            " is read: if that is another picture, save the part that is wanted as a file of its own"};
+}
+
 /// What a header says of its heights.
 struct About {
     std::string channel;
@@ -100,7 +114,8 @@ struct About {
     std::string note;  ///< Of the choice of the channel; may be empty.
 };
 
-Result<About> aboutOf(const Imf::Header& header, const FileSettings& settings, const std::filesystem::path& path) {
+Result<About> aboutOf(const FirstPart& part, const FileSettings& settings, const std::filesystem::path& path) {
+    const Imf::Header& header = part.header;
     const Imath::Box2i& window = header.dataWindow();
     const long long width = static_cast<long long>(window.max.x) - window.min.x + 1;
     const long long height = static_cast<long long>(window.max.y) - window.min.y + 1;
@@ -116,21 +131,37 @@ Result<About> aboutOf(const Imf::Header& header, const FileSettings& settings, c
     if (const auto* metres = header.findTypedAttribute<Imf::FloatAttribute>(kCellSizeAttribute))
         info.cellSize = cellSizeOf(static_cast<double>(metres->value()));
     info.channels = namesOf(header.channels());
+    info.notes = partNotes(part, path);
     return About{channel->name, info, channel->note};
 }
 
-/// Calls `work(stream, header)` on the opened file. Whatever OpenEXR throws is an Error.
+/// Number of the parts of a file of `length` bytes; goes back to its beginning. Throws as forEachExrAttribute().
+int partsOf(Imf::IStream& stream, std::uint64_t length) {
+    int parts = 0;
+    forEachExrAttribute(stream, length, [&](std::string_view name, std::string_view) {
+        if (name == "channels") ++parts;  // each part has them, once
+    });
+    return parts;
+}
+
+/// Calls `work(stream, part)` on the opened file. Whatever OpenEXR throws is an Error, and so are deep samples.
 template <class Work>
 auto withHeader(const std::filesystem::path& path, const Work& work)
-    -> decltype(work(std::declval<Imf::IStream&>(), Imf::Header())) {
+    -> decltype(work(std::declval<Imf::IStream&>(), FirstPart())) {
     constexpr std::size_t kMostBytes = std::size_t{1} << 32;
     Result<OpenedFile> file = openFile(path, kMostBytes);
     if (!file) return file.error();
     try {
         if (!beginsAsExr(*file)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
         const std::string name = path.filename().string();
+        const std::uint64_t length = file->size;
         ExrFileInput stream(std::move(*file), name.c_str());
-        return work(stream, headerOf(stream));
+        const FirstPart part{headerOf(stream), partsOf(stream, length)};
+        if (part.header.hasType() && Imf::isDeepData(part.header.type()))
+            return Error{shownPath(path) + " has deep samples, several at a pixel" +
+                         (part.parts > 1 ? ", in its first part" : "") +
+                         "; flatten it to one at each and save it again"};
+        return work(stream, part);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& failure) {
@@ -143,8 +174,8 @@ auto withHeader(const std::filesystem::path& path, const Work& work)
 template <class Work>
 auto withFile(const std::filesystem::path& path, const FileSettings& settings, const Work& work)
     -> decltype(work(std::declval<Imf::IStream&>(), About())) {
-    return withHeader(path, [&](Imf::IStream& stream, const Imf::Header& header) -> decltype(work(stream, About())) {
-        const Result<About> about = aboutOf(header, settings, path);
+    return withHeader(path, [&](Imf::IStream& stream, const FirstPart& part) -> decltype(work(stream, About())) {
+        const Result<About> about = aboutOf(part, settings, path);
         if (!about) return about.error();
         return work(stream, *about);
     });
@@ -164,7 +195,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
 /// Values of a channel, as they stand in the file.
 struct Values {
     Field<float> field;
-    std::string note;  ///< As About::note.
+    std::vector<std::string> notes;  ///< What the user must know of the file.
 };
 
 Result<Values> readValues(const std::filesystem::path& path, const FileSettings& settings) {
@@ -176,7 +207,9 @@ Result<Values> readValues(const std::filesystem::path& path, const FileSettings&
         buffer.insert(about.channel, sliceOf(values, window));
         file.setFrameBuffer(buffer);
         file.readPixels(window.min.y, window.max.y);
-        return Values{std::move(values), about.note};
+        std::vector<std::string> notes = about.info.notes;
+        if (!about.note.empty()) notes.push_back(about.note);
+        return Values{std::move(values), std::move(notes)};
     });
 }
 
@@ -184,7 +217,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     Result<Values> values = readValues(path, settings);
     if (!values) return values.error();
     Result<ReadHeights> read = heightsOfMetres(std::move(values->field), path);
-    if (read && !values->note.empty()) read->notes.push_back(values->note);
+    if (read) read->notes.insert(read->notes.end(), values->notes.begin(), values->notes.end());
     return read;
 }
 
@@ -194,7 +227,8 @@ struct ColourPicture {
     bool hasAlpha = false;
 };
 
-Result<ColourPicture> colourPictureOf(const Imf::Header& header, const std::filesystem::path& path) {
+Result<ColourPicture> colourPictureOf(const FirstPart& part, const std::filesystem::path& path) {
+    const Imf::Header& header = part.header;
     FileSettings red;
     red.channel = Channel::Red;
     const auto* r = header.channels().findChannel("R");
@@ -206,7 +240,7 @@ Result<ColourPicture> colourPictureOf(const Imf::Header& header, const std::file
     if (!whole || r == nullptr)
         return Error{shownPath(path) +
                      " has no channels R, G and B at full resolution; colours are read from these: name them so"};
-    const Result<About> about = aboutOf(header, red, path);
+    const Result<About> about = aboutOf(part, red, path);
     if (!about) return about.error();
     const Imf::Channel* alpha = header.channels().findChannel("A");
     ColourPicture picture{about->info, alpha != nullptr && alpha->xSampling == 1 && alpha->ySampling == 1};
@@ -216,8 +250,8 @@ Result<ColourPicture> colourPictureOf(const Imf::Header& header, const std::file
 }
 
 Result<HeightmapInfo> inspectColours(const std::filesystem::path& path) {
-    return withHeader(path, [&](Imf::IStream&, const Imf::Header& header) -> Result<HeightmapInfo> {
-        const Result<ColourPicture> picture = colourPictureOf(header, path);
+    return withHeader(path, [&](Imf::IStream&, const FirstPart& part) -> Result<HeightmapInfo> {
+        const Result<ColourPicture> picture = colourPictureOf(part, path);
         if (!picture) return picture.error();
         return picture->info;
     });
@@ -225,8 +259,8 @@ Result<HeightmapInfo> inspectColours(const std::filesystem::path& path) {
 
 /// Linear, with alpha multiplied in, as OpenEXR has colours.
 Result<Field<Rgba>> readColours(const std::filesystem::path& path) {
-    return withHeader(path, [&](Imf::IStream& stream, const Imf::Header& header) -> Result<Field<Rgba>> {
-        const Result<ColourPicture> picture = colourPictureOf(header, path);
+    return withHeader(path, [&](Imf::IStream& stream, const FirstPart& part) -> Result<Field<Rgba>> {
+        const Result<ColourPicture> picture = colourPictureOf(part, path);
         if (!picture) return picture.error();
         Imf::InputFile file(stream, 0);
         Field<Rgba> colours(picture->info.width, picture->info.height);

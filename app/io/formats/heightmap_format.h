@@ -26,10 +26,16 @@ struct HeightmapInfo {
     std::vector<std::string>
         channels{};     ///< Their names, in the order of the file; empty where it cannot have several.
     FilePlace place{};  ///< Where the whole map lies.
+    /// What the user must know of the file, such as parts of it that are not read. HeightmapFormat::read() tells it
+    /// too, readColours() does not.
+    std::vector<std::string> notes{};
     /// How large the cells are, from a format where they may be no squares. inspectHeightmap() makes of it the cell
     /// size and, where they are none, the size of the map with square cells; `inFile` is then the size in the file.
     std::optional<CellSteps> cells{};
     std::optional<MapNodes> inFile{};
+
+    /// The nodes in the file: what a reader must hold, whatever becomes of the map.
+    MapNodes nodesInFile() const { return inFile.value_or(MapNodes{width, height}); }
 };
 
 /// What a file is wanted for.

@@ -13,13 +13,47 @@ namespace scree {
 namespace {
 
 /// The text in capitals and without spaces.
-std::string condensed(const std::string& text) {
+std::string condensed(std::string_view text) {
     std::string result;
     for (const char letter : text) {
         if (letter == ' ' || (letter >= '\t' && letter <= '\r')) continue;
         result += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
     }
     return result;
+}
+
+/// The unit in the older form of ArcInfo: a key and its value in each line, such as "Units FEET". Its feet are those of
+/// the US survey, as GDAL takes them.
+std::optional<PrjUnit> unitOfLines(const std::string& text) {
+    std::string projection, units;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+        const std::string line = condensed(text.substr(at, end - at));
+        for (const auto& [key, value] : {std::pair{std::string_view("PROJECTION"), &projection}, {"UNITS", &units}})
+            if (line.starts_with(key) && value->empty()) *value = line.substr(key.size());
+        at = end + 1;
+    }
+    if (projection == "GEOGRAPHIC" && (units.empty() || units == "DD")) return PrjUnit{.isDegrees = true};
+    if (projection.empty() || projection == "GEOGRAPHIC") return std::nullopt;
+    if (units == "METERS" || units == "METRES") return PrjUnit{.metres = 1.0};
+    if (units == "FEET") return PrjUnit{.metres = 1200.0 / 3937.0};
+    return std::nullopt;
+}
+
+/// The first node whose name ends so, such as "PROJCS[", up to its closing bracket: what stands behind it, such as the
+/// heights' own system, has units of its own. Empty where there is none.
+std::string_view nodeOf(std::string_view text, std::string_view name) {
+    const std::size_t begin = text.find(name);
+    if (begin == std::string_view::npos) return {};
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = begin; at < text.size(); ++at) {
+        if (text[at] == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (text[at] == '[') ++depth;
+        if (text[at] == ']' && --depth == 0) return text.substr(begin, at + 1 - begin);
+    }
+    return text.substr(begin);
 }
 
 /// The second value of the last node whose name ends so, such as 0.3048 of UNIT["Foot",0.3048].
@@ -42,13 +76,23 @@ std::optional<PrjUnit> prjUnitBeside(const std::filesystem::path& map) {
         if (!bytes) continue;
         const std::string text = condensed(*bytes);
         const auto beginsWith = [&](std::string_view name) { return text.starts_with(name); };
+        if (beginsWith("PROJECTION")) return unitOfLines(*bytes);
+        constexpr std::array kCompound{"COMPD_CS[", "COMPOUNDCRS["}, kProjected{"PROJCS[", "PROJCRS["};
         constexpr std::array kGeographic{"GEOGCS[", "GEOGCRS[", "GEODCRS["};
-        if (std::any_of(kGeographic.begin(), kGeographic.end(), beginsWith)) return PrjUnit{.isDegrees = true};
-        if (!beginsWith("PROJCS[") && !beginsWith("PROJCRS[")) return std::nullopt;
-        // A projected system has its own unit last, behind that of the angles.
-        const std::optional<double> metres = lastFactor(text, "UNIT[\"");
-        if (!metres || !(*metres > 0.0)) return std::nullopt;
-        return PrjUnit{.metres = *metres};
+        const bool isCompound = std::any_of(kCompound.begin(), kCompound.end(), beginsWith);
+        for (const std::string_view name : kProjected) {
+            if (!isCompound && !beginsWith(name)) continue;
+            const std::string_view projected = nodeOf(text, name);
+            if (projected.empty()) continue;
+            // A projected system has its own unit last, behind that of the angles.
+            const std::optional<double> metres = lastFactor(projected, "UNIT[\"");
+            if (!metres || !(*metres > 0.0)) return std::nullopt;
+            return PrjUnit{.metres = *metres};
+        }
+        for (const std::string_view name : kGeographic)
+            if (beginsWith(name) || (isCompound && text.find(name) != std::string::npos))
+                return PrjUnit{.isDegrees = true};
+        return std::nullopt;
     }
     return std::nullopt;
 }

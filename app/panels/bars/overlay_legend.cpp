@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/panels/sections/overlay_info.h"
-#include "erosion/analysis/biomes.h"
+#include "erosion/land_cover/biomes.h"
 #include "renderer/overlays/colour_maps.h"
 
 namespace scree {

@@ -10,8 +10,8 @@
 #include "app/panels/sections/overlay_info.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/quantity_text.h"
-#include "erosion/analysis/biomes.h"
 #include "erosion/base/knob.h"
+#include "erosion/land_cover/biomes.h"
 
 namespace scree {
 

@@ -287,7 +287,7 @@ void judge(ImportDialog& dialog) {
 
 std::string headline(const ImportDialog& dialog) {
     const HeightmapInfo& info = dialog.info;
-    const MapNodes inFile = info.inFile.value_or(MapNodes{info.width, info.height});
+    const MapNodes inFile = info.nodesInFile();
     return std::string((*formatOf(dialog.question.path))->title) + ", " + std::to_string(inFile.width) + " × " +
            std::to_string(inFile.height) + " nodes, " + std::to_string(info.bitsPerSample) + " bits" +
            (!info.metric          ? ""

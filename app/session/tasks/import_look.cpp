@@ -112,7 +112,9 @@ Result<ImportFacts> readFacts(const std::filesystem::path& path, const FileSetti
     if (colours) {
         const Result<Field<Rgba>> picture = readColourFile(path);
         if (!picture) return picture.error();
-        return factsOf(*picture);
+        ImportFacts facts = factsOf(*picture);
+        if (Result<HeightmapInfo> about = inspectColourFile(path)) facts.notes = std::move(about->notes);
+        return facts;
     }
     Result<ReadHeights> read = readHeightmap(path, settings);
     if (!read) return read.error();

@@ -12,7 +12,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/picture.h"
 #include "app/pictures/picture_series.h"
-#include "erosion/analysis/biomes.h"
+#include "erosion/land_cover/biomes.h"
 
 // Pictures as they were when someone looked at them and found them good. After a change of the look that is meant, look
 // at new ones and keep them: SCREE_WRITE_REFERENCES=1 makes these tests write instead of compare.

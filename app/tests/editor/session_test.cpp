@@ -1,5 +1,5 @@
 #include "app/session/session.h"
-#include "erosion/analysis/land_cover.h"
+#include "erosion/land_cover/land_cover.h"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -9,7 +10,9 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// TIFF by libtiff. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float, as metres.
+/// TIFF by libtiff, also BigTIFF. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float
+/// of 16, 32 or 64 bits, as metres; in strips or tiles, planes together or apart. Levels whose zero is white
+/// (WhiteIsZero) are read as the picture looks, which is told: white is high. Metres are always taken as they stand.
 /// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and place are those of GeoTIFF (see
 /// geo_tags.h), no-data is that of GDAL (tag 42113).
 namespace scree {
@@ -21,13 +24,17 @@ namespace {
 Result<void> checkLayout(const TiffLayout& layout, const std::filesystem::path& path) {
     if (layout.photometric == PHOTOMETRIC_PALETTE)
         return Error{shownPath(path) + " has a palette of colours; a heightmap is grey: save it with grey levels"};
-    if (layout.samples != 1 || layout.photometric > PHOTOMETRIC_MINISBLACK)
+    if (layout.samples != 1 && layout.photometric <= PHOTOMETRIC_MINISBLACK)
+        return Error{shownPath(path) + " has " + std::to_string(layout.samples) +
+                     " channels; a heightmap has one: save the channel with the heights alone"};
+    if (layout.photometric > PHOTOMETRIC_MINISBLACK)
         return Error{shownPath(path) + " holds a colour picture" +
                      (layout.photometric == PHOTOMETRIC_SEPARATED ? " (CMYK)" : "") +
                      "; a heightmap is grey: save it with one channel"};
     const bool levels = layout.format == SAMPLEFORMAT_UINT && (layout.bits == 8 || layout.bits == 16);
-    const bool metres = (layout.format == SAMPLEFORMAT_INT && (layout.bits == 16 || layout.bits == 32)) ||
-                        (layout.format == SAMPLEFORMAT_IEEEFP && (layout.bits == 32 || layout.bits == 64));
+    const bool metres =
+        (layout.format == SAMPLEFORMAT_INT && (layout.bits == 16 || layout.bits == 32)) ||
+        (layout.format == SAMPLEFORMAT_IEEEFP && (layout.bits == 16 || layout.bits == 32 || layout.bits == 64));
     if (!levels && !metres)
         return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
                      (layout.bits == 1 ? " bit" : " bits") +
@@ -56,8 +63,20 @@ auto withHeights(const std::filesystem::path& path, const Work& work)
         });
 }
 
+/// True for levels that are turned over as they are read.
+bool whiteIsZero(const TiffLayout& layout) {
+    return !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
+}
+
+/// What the user must know of how the samples are read.
+std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesystem::path& path) {
+    if (!whiteIsZero(layout)) return {};
+    return {shownPath(path) +
+            " has white as its lowest level (WhiteIsZero): it is read as the picture looks, so that white is high"};
+}
+
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
-    return withHeights(path, [](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
+    return withHeights(path, [&](TIFF* tiff, const TiffLayout& layout, const TiffSource&) -> Result<HeightmapInfo> {
         GeoTags tags = geoTagsOf(tiff, layout.size());
         return HeightmapInfo{.width = layout.size().width,
                              .height = layout.size().height,
@@ -66,8 +85,23 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                              .range = {},
                              .cellSize = {},
                              .place = std::move(tags.place),
+                             .notes = layoutNotes(layout, path),
                              .cells = tags.cells};
     });
+}
+
+constexpr float kNoHeight = std::numeric_limits<float>::quiet_NaN();
+
+/// A number as the samples of a file hold it.
+double asSample(double number, const TiffLayout& layout) {
+    if (layout.bits == 64) return number;
+    if (layout.bits == 32) return static_cast<double>(static_cast<float>(number));
+    constexpr double kInfinity = std::numeric_limits<double>::infinity(), kHighestHalf = 65520.0;
+    if (std::abs(number) >= kHighestHalf) return std::copysign(kInfinity, number);
+    int exponent = 0;
+    const double fraction = std::frexp(number, &exponent);
+    constexpr int kDigits = 11;  // of a half, in base 2
+    return std::ldexp(std::nearbyint(std::ldexp(fraction, kDigits)), exponent - kDigits);
 }
 
 /// Samples as they stand in the file, and how: NaN where it says that there is none.
@@ -84,21 +118,31 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
         const std::optional<double> told = noDataOfTags(tiff);
         const bool hasNoData = told && layout.metric();
         const double noData = told.value_or(0.0);
-        const bool inverted = !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
+        const double noSample = layout.format == SAMPLEFORMAT_IEEEFP ? asSample(noData, layout) : noData;
+        const bool inverted = whiteIsZero(layout);
         const double highest = layout.bits == 8 ? 255.0 : 65535.0;
+        const Result<TiffBlocks> blocks = checkBlocks(tiff, layout, source.file.size, path);
+        if (!blocks) return blocks.error();
+        const bool isSparse = *blocks == TiffBlocks::Sparse;
+        if (isSparse && !told) return sparseTiff(path);
         Samples samples{layout,
                         geoTagsOf(tiff, layout.size()),
-                        Field<float>(layout.size().width, layout.size().height),
+                        Field<float>(layout.size().width, layout.size().height, isSparse ? kNoHeight : 0.0f),
                         {},
                         hasNoData ? told : std::nullopt};
         if (told && !layout.metric() && noData >= 0.0 && noData <= highest && noData == std::floor(noData))
             samples.noLevel = static_cast<int>(inverted ? highest - noData : noData);
+        if (isSparse && !layout.metric()) {
+            if (!samples.noLevel) return sparseTiff(path);
+            samples.values.fill(static_cast<float>(*samples.noLevel));
+        }
         const bool whole = readTiffSamples(tiff, layout, [&](int x, int y, int, double sample) {
-            if (hasNoData && (sample == noData || static_cast<float>(sample) == static_cast<float>(noData)))
+            if (hasNoData && (sample == noSample || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
-            // A double that no float holds is no height: markNoData() knows infinity.
-            samples.values(x, y) = std::abs(sample) > 1e38 ? std::numeric_limits<float>::infinity()
-                                                           : static_cast<float>(inverted ? highest - sample : sample);
+            // What no float holds is no height, which markNoData() finds; infinity is a mistake, and stays.
+            constexpr double kMost = std::numeric_limits<float>::max();
+            if (std::isfinite(sample)) sample = std::clamp(sample, -kMost, kMost);
+            samples.values(x, y) = static_cast<float>(inverted ? highest - sample : sample);
         });
         if (!whole) return damagedTiff(path, source);
         return samples;
@@ -116,7 +160,11 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
     if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path, samples->noData);
-    return heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
+    Result<ReadHeights> heights =
+        heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
+    if (heights)
+        for (std::string& note : layoutNotes(samples->layout, path)) heights->notes.push_back(std::move(note));
+    return heights;
 }
 
 /// The bytes of a TIFF whose rows `fillRow(y, bytes)` gives.

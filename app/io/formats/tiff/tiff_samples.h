@@ -23,13 +23,23 @@ struct TiffLayout {
     MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
 };
 
-/// An Error where the size is no map's.
+/// An Error where the size is no map's, or where a tile is far larger than the map: room is made for a whole tile.
 Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path);
 
+/// For a file whose first directory the library cannot read, with its complaint. Goes to the beginning of the file.
+Error unreadableTiff(const std::filesystem::path& path, TiffSource& source);
 /// For a file whose samples the library cannot read, with its complaint.
 Error damagedTiff(const std::filesystem::path& path, const TiffStream& stream);
 
-/// A sample of 8 or 16 bits unsigned, 16 or 32 bits signed, or 32 or 64 bits float.
+/// Whether all strips or tiles of a file are there.
+enum class TiffBlocks { Whole, Sparse };
+/// Looks where the strips or tiles of a file of `bytes` bytes lie. A sparse file, as GDAL writes them, leaves out those
+/// without data. An Error where one lies outside of the file, or where the file is too short for its samples, however
+/// well they are packed. Call it before room is made for the map.
+Result<TiffBlocks> checkBlocks(TIFF* tiff, const TiffLayout& layout, std::uint64_t bytes,
+                               const std::filesystem::path& path);
+
+/// A sample of 8 or 16 bits unsigned, 16 or 32 bits signed, or 16, 32 or 64 bits float.
 double tiffSampleAt(const unsigned char* from, const TiffLayout& layout);
 
 /// The colours of a grey, RGB or RGBA picture of 8 or 16 bits. Functions of HeightmapFormat.
@@ -45,13 +55,22 @@ auto withTiff(const std::filesystem::path& path, const Work& work)
     if (!file) return file.error();
     TiffSource source{{}, std::move(*file)};
     const Tiff tiff = openTiff(source);
-    if (!tiff) return Error{shownPath(path) + " is not a TIFF file; choose another file"};
+    if (!tiff) return unreadableTiff(path, source);
     const Result<TiffLayout> layout = tiffLayoutOf(tiff.get(), path);
     if (!layout) return layout.error();
     return work(tiff.get(), *layout, source);
 }
 
-/// Calls `take(x, y, channel, sample)` for each sample of each pixel; false where a strip or tile cannot be read.
+/// For a sparse file that does not tell what is left out.
+Error sparseTiff(const std::filesystem::path& path);
+
+/// True for a strip or tile that a sparse file leaves out.
+inline bool isAbsent(TIFF* tiff, std::uint32_t block) {
+    return TIFFGetStrileOffset(tiff, block) == 0 && TIFFGetStrileByteCount(tiff, block) == 0;
+}
+
+/// Calls `take(x, y, channel, sample)` for each sample of each pixel of each strip or tile that is there; false where
+/// one cannot be read.
 template <class Take>
 bool readTiffSamples(TIFF* tiff, const TiffLayout& layout, const Take& take) {
     const bool tiled = TIFFIsTiled(tiff) != 0;
@@ -66,11 +85,8 @@ bool readTiffSamples(TIFF* tiff, const TiffLayout& layout, const Take& take) {
     const std::size_t together = apart ? 1 : layout.samples;
     const auto planes = static_cast<std::uint16_t>(apart ? layout.samples : 1);
     const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFScanlineSize(tiff);
-    constexpr std::size_t kLargestBlock = std::size_t{1} << 30;
     const std::size_t needed = static_cast<std::size_t>(blockWidth) * blockHeight * bytesPerSample * together;
-    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || needed > kLargestBlock ||
-        static_cast<std::size_t>(size) < needed)
-        return false;
+    if (size <= 0 || blockWidth == 0 || blockHeight == 0 || static_cast<std::size_t>(size) < needed) return false;
     std::vector<unsigned char> block(static_cast<std::size_t>(size));
     const auto takeBlock = [&](std::uint32_t left, std::uint32_t top, int plane) {
         for (std::uint32_t y = top; y < std::min(top + blockHeight, layout.height); ++y)
@@ -84,6 +100,9 @@ bool readTiffSamples(TIFF* tiff, const TiffLayout& layout, const Take& take) {
     for (std::uint16_t plane = 0; plane < planes; ++plane)
         for (std::uint32_t top = 0; top < layout.height; top += blockHeight)
             for (std::uint32_t left = 0; left < layout.width; left += blockWidth) {
+                const std::uint32_t number =
+                    tiled ? TIFFComputeTile(tiff, left, top, 0, plane) : TIFFComputeStrip(tiff, top, plane);
+                if (isAbsent(tiff, number)) continue;
                 const bool read = tiled ? TIFFReadTile(tiff, block.data(), left, top, 0, plane) > 0
                                         : TIFFReadScanline(tiff, block.data(), top, plane) == 1;
                 if (!read) return false;

@@ -1,0 +1,105 @@
+#include <cstdlib>
+#include <optional>
+
+#include "app/tests/command_line_fixture.h"
+
+/// `scree erode` with several files on a disk that fills up.
+namespace scree {
+namespace {
+
+using namespace command_line_tests;
+using test::readFile;
+using test::RunOutcome;
+using test::runScree;
+using test::runScreeInShell;
+using test::TemporaryFolder;
+using test::writeFile;
+
+/// What a run on a small disk left.
+struct Leftover {
+    RunOutcome outcome;
+    std::string names;  ///< Of all files there, hidden ones too, a line each.
+};
+
+/// Runs Scree with a disk of `size` (bytes, or "100k") at the folder "disk", whose files are copied to "left"
+/// afterwards. The disk is in a name space of its own, which ends with the shell; nothing where that is not allowed.
+std::optional<Leftover> runOnSmallDisk(const TemporaryFolder& folder, const std::string& size,
+                                       const std::vector<std::string>& arguments) {
+    const std::string disk = folder / "disk", left = folder / "left";
+    std::filesystem::create_directories(disk);
+    std::filesystem::remove_all(left);
+    std::filesystem::create_directories(left);
+    const std::string mount = "mount -t tmpfs -o size=" + size + " none '" + disk + "'";
+    if (std::system(("unshare -m sh -c \"" + mount + "\" 2>/dev/null").c_str()) != 0) return std::nullopt;
+    writeFile(folder / "run.sh", mount + "\n\"$@\"\nstatus=$?\nls -A '" + disk + "' >'" + (folder / "names").string() +
+                                     "'\ncp '" + disk + "'/* '" + left + "' 2>/dev/null\nexit $status\n");
+    Leftover leftover{runScreeInShell("unshare -m sh '" + (folder / "run.sh").string() + "' ", arguments), {}};
+    leftover.names = readFile(folder / "names");
+    return leftover;
+}
+
+/// Land of 64 x 64 nodes: 16 kB as .r32, and some 400 kB as a mesh of all nodes.
+std::vector<std::string> smallRun(const std::vector<std::string>& more) {
+    std::vector<std::string> all{"erode",    "--preset", SCREE_SOURCE_FOLDER "/presets/mesa.json", "--resolution", "64",
+                                 "--rounds", "1"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+TEST(FullDisk, ARunTellsWhichOfItsFilesAreWholeAndLeavesNoOther) {
+    const TemporaryFolder folder;
+    const std::string disk = folder / "disk/";
+    const std::optional<Leftover> left =
+        runOnSmallDisk(folder, "100k",
+                       smallRun({"--output", disk + "a.r32", "--output", disk + "b.r32", "--output", disk + "c.stl",
+                                 "--layer", "wear=" + disk + "d.r32", "--stats", disk + "e.json"}));
+    if (!left) GTEST_SKIP() << "no name spaces with disks of their own";
+    EXPECT_EQ(left->outcome.status, 1);
+    const std::string& told = left->outcome.err;
+    EXPECT_EQ(told.substr(0, 7), "scree: ");
+    EXPECT_EQ(told.find('\n'), told.size() - 1) << told;
+    EXPECT_NE(told.find("c.stl cannot be written: No space left on device; nothing was changed; written before, and "
+                        "whole: a.r32, b.r32\n"),
+              std::string::npos)
+        << told;
+    EXPECT_NE(left->outcome.out.find("wrote " + disk + "a.r32: 64 x 64 nodes"), std::string::npos) << left->outcome.out;
+    EXPECT_NE(left->outcome.out.find("wrote " + disk + "b.r32: 64 x 64 nodes"), std::string::npos) << left->outcome.out;
+    EXPECT_EQ(left->outcome.out.find("c.stl"), std::string::npos) << left->outcome.out;
+    EXPECT_EQ(left->names, "a.r32\nb.r32\n");
+    ASSERT_EQ(runScree(smallRun({"--output", folder / "whole.r32"})).status, 0);
+    for (const char* name : {"left/a.r32", "left/b.r32"})
+        EXPECT_TRUE(readFile(folder / name) == readFile(folder / "whole.r32")) << name;
+}
+
+TEST(FullDisk, ARunWhoseFirstFileDoesNotFitSaysThatThereIsNone) {
+    const TemporaryFolder folder;
+    const std::string disk = folder / "disk/";
+    const std::optional<Leftover> left =
+        runOnSmallDisk(folder, "100k", smallRun({"--output", disk + "c.stl", "--output", disk + "a.r32"}));
+    if (!left) GTEST_SKIP() << "no name spaces with disks of their own";
+    expectError(left->outcome, 1, "nothing was changed; none of the other files was written");
+    EXPECT_EQ(left->names, "");
+    const std::optional<Leftover> alone = runOnSmallDisk(folder, "100k", smallRun({"--output", disk + "c.stl"}));
+    ASSERT_TRUE(alone);
+    EXPECT_TRUE(alone->outcome.err.ends_with("c.stl cannot be written: No space left on device; nothing was changed\n"))
+        << alone->outcome.err;
+}
+
+TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(runScree(smallRun({"--map", "splat=" + (folder / "s.png").string()})).status, 0);
+    const auto pages = [&](const char* name) { return (std::filesystem::file_size(folder / name) + 4095) / 4096; };
+    // The first one fits, the second one lacks a page.
+    const std::string size = std::to_string(4096 * (pages("s-1.png") + pages("s-2.png") - 1));
+    const std::string disk = folder / "disk/";
+    const std::optional<Leftover> left = runOnSmallDisk(folder, size, smallRun({"--map", "splat=" + disk + "s.png"}));
+    if (!left) GTEST_SKIP() << "no name spaces with disks of their own";
+    EXPECT_EQ(left->outcome.status, 1);
+    EXPECT_NE(left->outcome.err.find("s-2.png cannot be written"), std::string::npos) << left->outcome.err;
+    EXPECT_NE(left->outcome.err.find("; written before, and whole: s-1.png\n"), std::string::npos) << left->outcome.err;
+    EXPECT_EQ(left->names, "s-1.png\n");
+    EXPECT_TRUE(readFile(folder / "left/s-1.png") == readFile(folder / "s-1.png"));
+}
+
+}  // namespace
+}  // namespace scree

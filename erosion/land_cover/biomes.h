@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "erosion/land_cover/water_bodies.h"
+
+namespace scree {
+
+/// What a place looks like. The numbers are the values of the biome layer and stay.
+enum class Biome { Sea, Shore, Lake, River, Wetland, Grass, Forest, Scree, Rock, Snow };
+
+/// A line of the table: what holds for a biome.
+struct BiomeInfo {
+    Biome biome;
+    std::string_view name;   ///< In files; stays for ever.
+    std::string_view title;  ///< On panels.
+    Rgba colour;             ///< Linear.
+    std::string_view meaning;
+};
+
+/// Every biome once, in the order of the enum.
+inline constexpr std::array kBiomes{
+    BiomeInfo{Biome::Sea, "sea", "Sea", {0.02f, 0.09f, 0.22f}, "Ground below the sea level"},
+    BiomeInfo{Biome::Shore, "shore", "Shore", {0.70f, 0.58f, 0.36f}, "Flat, low ground beside sea and lakes"},
+    BiomeInfo{Biome::Lake, "lake", "Lake", {0.05f, 0.22f, 0.40f}, "Deep, still water"},
+    BiomeInfo{Biome::River, "river", "River", {0.10f, 0.36f, 0.58f}, "Running water"},
+    BiomeInfo{Biome::Wetland, "wetland", "Wetland", {0.11f, 0.24f, 0.19f}, "Flat ground that is soaked"},
+    BiomeInfo{Biome::Grass, "grass", "Meadow", {0.24f, 0.33f, 0.09f}, "Ground that is neither wet nor steep"},
+    BiomeInfo{Biome::Forest, "forest", "Forest", {0.05f, 0.15f, 0.04f}, "Moist ground below the tree line"},
+    BiomeInfo{Biome::Scree, "scree", "Scree", {0.36f, 0.31f, 0.26f}, "Slopes as steep as loose rock holds"},
+    BiomeInfo{Biome::Rock, "rock", "Bare rock", {0.20f, 0.18f, 0.17f}, "Slopes too steep for loose ground"},
+    BiomeInfo{Biome::Snow, "snow", "Snow", {0.86f, 0.89f, 0.93f}, "High ground that snow can lie on"},
+};
+
+constexpr const BiomeInfo& info(Biome biome) {
+    return kBiomes[static_cast<std::size_t>(biome)];
+}
+
+/// Where one biome ends and another begins.
+struct BiomeSettings {
+    float shoreWidth = 30.0f;
+    float shoreHeight = 3.0f;
+    float forestMoisture = 0.12f;
+    float treeLine = 0.75f;
+    float snowLine = 0.88f;
+    float screeAngle = 33.0f;
+    float rockAngle = 40.0f;
+};
+template <>
+inline constexpr auto knobsOf<BiomeSettings> = std::tuple{
+    Knob{&BiomeSettings::shoreWidth, "shoreWidth", "", "Shore width", 0.0f, 1000.0f, "m", Scale::LogFromZero,
+         "Horizontal reach of beaches from sea and lakes."},
+    Knob{&BiomeSettings::shoreHeight, "shoreHeight", "", "Shore height", 0.0f, 50.0f, "m", Scale::LogFromZero,
+         "Height of beaches above sea and lakes."},
+    Knob{&BiomeSettings::forestMoisture, "forestMoisture", "", "Forest moisture", 0.0f, 1.0f, "", Scale::Linear,
+         "Moisture that trees need. Low values cover the land with forest, high values only the valleys."},
+    Knob{&BiomeSettings::treeLine, "treeLine", "", "Tree line", 0.0f, 1.0f, "× relief", Scale::Linear,
+         "Height up to which trees grow, between the lowest land (0) and the highest (1)."},
+    Knob{&BiomeSettings::snowLine, "snowLine", "", "Snow line", 0.0f, 1.0f, "× relief", Scale::Linear,
+         "Height from which snow lies, between the lowest land (0) and the highest (1)."},
+    Knob{&BiomeSettings::screeAngle, "screeAngle", "", "Scree angle", 10.0f, 80.0f, "°", Scale::Linear,
+         "Slope from which loose rock is bare of plants."},
+    Knob{&BiomeSettings::rockAngle, "rockAngle", "", "Rock angle", 10.0f, 80.0f, "°", Scale::Linear,
+         "Slope from which neither loose rock nor snow stays."},
+};
+static_assert(knobsAreComplete<BiomeSettings>());
+
+/// The biome of each cell. In this order, the first that fits: the water bodies; shore near sea and lakes; rock by its
+/// slope; snow by its height; scree by its slope; forest by its height and the moisture around; grass.
+Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, const BiomeSettings& settings, float sea,
+                        ThreadPool& pool);
+
+}  // namespace scree
