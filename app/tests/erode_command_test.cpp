@@ -3,7 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/io/formats/heightmap.h"
+#include "app/project/project_file.h"
 #include "app/tests/command_line_fixture.h"
+#include "erosion/land_cover/land_cover.h"
+#include "erosion/simulation/water_scale.h"
 
 // What `scree erode` makes.
 
@@ -269,6 +272,29 @@ TEST(CommandLine, TellsWhatEachFileHolds) {
     expectTold(folder / "s-1.png", "8 x 8 pixels");
     expectTold(folder / "s-2.png", "8 x 8 pixels");
     expectTold(project, "8 x 8 nodes, 100 to 160 m, largest rounding error 0 m");
+}
+
+TEST(CommandLine, RiversOfAFineMapAreThoseOfItsProject) {
+    const TemporaryFolder folder;
+    const std::string file = folder / "w.r32", saved = folder / "p.scree.exr";
+    ASSERT_EQ(runScree({"erode", "--resolution", "1024", "--rounds", "8", "--layer", "freshwater=" + file,
+                        "--save-project", saved})
+                  .status,
+              0);
+    Result<Project> project = loadProject(saved);
+    ASSERT_TRUE(project.ok()) << project.error().message;
+    Terrain& terrain = project->checkpoint.terrain;
+    ASSERT_EQ(terrain.baseLevel(), 1);
+    ThreadPool pool(2);
+    const Preset& preset = project->preset;
+    updateLandCover(terrain, {Layer::Freshwater}, waterScale(preset.simulation, terrain), preset.cover, pool);
+    const Field<float>& depth = terrain.layer(Layer::Freshwater);
+    std::string bytes;
+    for (int y = 0; y < depth.height(); ++y)
+        bytes.append(reinterpret_cast<const char*>(depth.row(y)),
+                     sizeof(float) * static_cast<std::size_t>(depth.width()));
+    EXPECT_GT(extremes(depth).highest, 0.0f);
+    EXPECT_TRUE(readFile(file) == bytes);
 }
 
 TEST(CommandLine, SaysWhatScaleItAssumed) {
