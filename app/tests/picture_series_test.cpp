@@ -17,7 +17,7 @@ using test::runScree;
 using test::TemporaryFolder;
 
 /// Expects that the command is refused at once, with one line that holds `part`, and writes nothing.
-void expectRefused(const std::vector<std::string>& arguments, const std::string& part) {
+void expectNoSeries(const std::vector<std::string>& arguments, const std::string& part) {
     const RunOutcome outcome = runScree(arguments);
     EXPECT_EQ(outcome.status, 2) << outcome.err;
     EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
@@ -142,16 +142,16 @@ TEST(PictureSeries, WrongOptionsAreRefusedBeforeAnyWork) {
         more.insert(more.begin(), {"render", "--input", preset});
         return more;
     };
-    expectRefused(render({"--turntable", "0", "--output", folder / "a_#.png"}), "--turntable");
-    expectRefused(render({"--turntable", "3", "--output", folder / "a.png"}), "frame_####.png");
-    expectRefused(render({"--turntable", "3", "--output", "/no/folder/a_#.png"}), "no folder");
-    expectRefused(render({"--direction", "north", "--output", folder / "a.png"}), "--direction");
-    expectRefused(render({"--pitch", "91", "--output", folder / "a.png"}), "--pitch");
-    expectRefused(render({"--distance", "-1", "--output", folder / "a.png"}), "--distance");
-    expectRefused({"erode", "--rounds", "2", "--every", "2", "--output", folder / "a.r32"}, "--every");
-    expectRefused({"erode", "--rounds", "20", "--every", "0", "--time-lapse", folder / ""}, "--every");
-    expectRefused({"erode", "--rounds", "20", "--time-lapse", folder / "a_#.png"}, "more #");
-    expectRefused({"erode", "--time-lapse", folder / "", "--frame-size", "3x3"}, "--frame-size");
+    expectNoSeries(render({"--turntable", "0", "--output", folder / "a_#.png"}), "--turntable");
+    expectNoSeries(render({"--turntable", "3", "--output", folder / "a.png"}), "frame_####.png");
+    expectNoSeries(render({"--turntable", "3", "--output", "/no/folder/a_#.png"}), "no folder");
+    expectNoSeries(render({"--direction", "north", "--output", folder / "a.png"}), "--direction");
+    expectNoSeries(render({"--pitch", "91", "--output", folder / "a.png"}), "--pitch");
+    expectNoSeries(render({"--distance", "-1", "--output", folder / "a.png"}), "--distance");
+    expectNoSeries({"erode", "--rounds", "2", "--every", "2", "--output", folder / "a.r32"}, "--every");
+    expectNoSeries({"erode", "--rounds", "20", "--every", "0", "--time-lapse", folder / ""}, "--every");
+    expectNoSeries({"erode", "--rounds", "20", "--time-lapse", folder / "a_#.png"}, "more #");
+    expectNoSeries({"erode", "--time-lapse", folder / "", "--frame-size", "3x3"}, "--frame-size");
     EXPECT_EQ(folder.names().size(), 0u);
 }
 
