@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -25,6 +26,8 @@ constexpr double kRiverDepthExponent = 0.4;
 constexpr int kWidestReach = 16;
 /// The same in nodes, which Middle can tell.
 constexpr double kFarthest = 120.0;
+/// From this reach (nodes) on, middles of a river that are nearer than a quarter of it stand for one another.
+constexpr int kWideReach = 8;
 /// Narrowest that it is drawn where that grid is coarser than the map, in its cells.
 constexpr double kLeastWidth = 0.5;
 
@@ -34,21 +37,22 @@ class RiverBanks {
     RiverBanks(const Terrain& terrain, const Field<float>& depths, WaterBodies& water)
         : terrain_(terrain), depths_(depths), water_(water), towards_(terrain.width(), terrain.height()) {}
 
-    /// Tells that the river's middle is at a node, and how wide (m) it is there.
+    /// Tells that the river's middle is at a node, and how wide (m) it is there. On a map finer than the grid on which
+    /// the water flows the widest come first: of a wide river not every node is needed.
     void addMiddle(int x, int y, double width) {
-        towards_(x, y) = {0, 0};
         const int ratio = 1 << terrain_.baseLevel();
-        const double least = ratio > 1 && width > 0.0 ? kLeastWidth * ratio : 0.0;
+        const double least = ratio > 1 ? kLeastWidth * ratio : 0.0;
         const double radius = 0.5 * std::max(width / static_cast<double>(terrain_.cellSize()), least);
         const int reach = static_cast<int>(std::min({radius, double{kWidestReach} * ratio, double{kFarthest}}));
+        if (ratio > 1 && reach >= kWideReach && 16 * towards_(x, y).squared() <= reach * reach) return;
+        towards_(x, y) = {0, 0};
         const CellRect around =
             CellRect{x - reach, y - reach, x + reach + 1, y + reach + 1}.clippedTo(terrain_.width(), terrain_.height());
         for (int v = around.y0; v < around.y1; ++v)
             for (int u = around.x0; u < around.x1; ++u) {
                 const Middle middle{static_cast<std::int8_t>(x - u), static_cast<std::int8_t>(y - v)};
-                const float distance = middle.distance();
-                if (static_cast<double>(distance) <= radius && distance < towards_(u, v).distance())
-                    towards_(u, v) = middle;
+                const int squared = middle.squared();
+                if (squared <= radius * radius && squared < towards_(u, v).squared()) towards_(u, v) = middle;
             }
     }
 
@@ -68,9 +72,8 @@ class RiverBanks {
         std::int8_t east = kNone, south = kNone;
 
         bool isBeside() const { return east != kNone && (east != 0 || south != 0); }
-        float distance() const {
-            return east == kNone ? std::numeric_limits<float>::infinity() : static_cast<float>(std::hypot(east, south));
-        }
+        /// Of the distance; more than any where there is no middle.
+        int squared() const { return east == kNone ? 1 << 20 : east * east + south * south; }
     };
 
     void floodBank(int x, int y, const Middle& middle) {
@@ -150,6 +153,8 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
     const bool soaking = terrain.has(wetLayer) && soaked > 0.0f;
     const double dischargeOfCell = scale.rain * terrain.rainCellArea();
+    // Width (m) of what a cell's flow runs through.
+    const double flowCell = std::ldexp(static_cast<double>(terrain.cellSize()), terrain.baseLevel());
 
     WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
     pool.forEach(height, [&](int y) {
@@ -158,10 +163,10 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
             if (terrain.has(layer)) terrain.readRow(layer, y, 0, width, row.data());
             return row;
         };
-        // Only flow that a model has told the speed of makes water in hollows run.
+        // Where no model has made water, what fills the hollows is still.
         const std::vector<float> flows = layers ? rowOf(Layer::Flow) : std::vector<float>(), wet = rowOf(wetLayer);
         const auto speedAt = [&](int x, float depth) {
-            const double section = static_cast<double>(depth) * static_cast<double>(terrain.cellSize());
+            const double section = static_cast<double>(depth) * flowCell;
             if (!layers || section <= 0.0) return 0.0;
             return static_cast<double>(flows[static_cast<std::size_t>(x)]) * dischargeOfCell / section;
         };
@@ -192,6 +197,7 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     }
     if (middles.empty() || settings.riverWidth <= 0.0f) return water;
     RiverBanks banks(terrain, depths, water);
+    if (terrain.baseLevel() > 0) std::ranges::stable_sort(middles, std::greater(), &RiverMiddle::flow);
     for (const RiverMiddle& middle : middles)
         banks.addMiddle(
             middle.x, middle.y,

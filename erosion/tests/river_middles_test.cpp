@@ -94,6 +94,15 @@ TEST(FineRivers, AreAsWideAsTheirDischargeAsks) {
     EXPECT_EQ(widthOf(201.0), 3);
 }
 
+TEST(FineRivers, DeepWaterIsAsSlowAsOnTheBase) {
+    ThreadPool pool(2);
+    Terrain terrain = mapWithFlow([](int, int) { return 4800.0; });
+    terrain.base()->use(Layer::Water).fill(2.0f);
+    // 3 m^3/s in 2 m of water 10 m wide: 0.15 m/s.
+    EXPECT_EQ(findWaterBodies(terrain, kDry, {}, pool).body(32, 32), WaterBody::Lake);
+    EXPECT_EQ(findWaterBodies(terrain, kDry, {.lakeSpeed = 0.14f}, pool).body(32, 32), WaterBody::River);
+}
+
 TEST(FineRivers, HaveNoHolesWhereManyCellsAreRiver) {
     ThreadPool pool(2);
     const Terrain terrain = mapWithFlow([](int x, int y) { return x >= 4 && x < 10 && y >= 5 && y < 9 ? 250.0 : 0.0; });
@@ -111,8 +120,10 @@ TEST(FineRivers, MeetWithoutARapidWhereOneIsDeeper) {
     double steepest = 0.0;
     for (int y = 26; y < 42; ++y)
         steepest = std::max(steepest, std::abs(static_cast<double>(depth(32, y + 1) - depth(32, y))));
-    // Three passes with the weights 1/4, 1/2, 1/4 make binomial weights of six: at most 20/64 of the step.
-    EXPECT_NEAR(steepest, step * 20.0 / 64.0, 1e-3);
+    // Three passes with the weights 1/4, 1/2, 1/4 make binomial weights of six: at most 20/64 of the step, which is
+    // what it is where the rivers meet in a straight line.
+    EXPECT_LE(steepest, step * 20.0 / 64.0 + 1e-3);
+    EXPECT_GT(steepest, step * 0.1);
 }
 
 }  // namespace
