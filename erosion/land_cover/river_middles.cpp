@@ -31,9 +31,8 @@ class RiverLines {
                 if (isRiver(x, y)) addFrom(x, y);
         const auto order = [](const RiverMiddle& middle) { return std::tuple(middle.y, middle.x, -middle.flow); };
         std::ranges::sort(middles_, {}, order);
-        const auto node = [](const RiverMiddle& middle) { return std::pair(middle.x, middle.y); };
-        const auto same = std::ranges::unique(middles_, {}, node);
-        middles_.erase(same.begin(), same.end());
+        const auto sameNode = [](const RiverMiddle& a, const RiverMiddle& b) { return a.x == b.x && a.y == b.y; };
+        middles_.erase(std::unique(middles_.begin(), middles_.end(), sameNode), middles_.end());
         return std::move(middles_);
     }
 
