@@ -150,6 +150,20 @@ TEST(TiffLayouts, LevelsWhoseZeroIsWhiteAreReadAsThePictureLooksAndThatIsSaid) {
                     static_cast<unsigned char>(looks[i]), 1e-3);
 }
 
+TEST(TiffLayouts, AnOrientationIsToldAndChangesNothing) {
+    const TemporaryFolder folder;
+    std::vector<Tag> tags = greyTags(32, 3);
+    tags.push_back({274, 3, 1, bytesOf(std::uint16_t{4})});  // the first row is at the bottom (TIFF 6.0, section 8)
+    writeFile(folder / "a.tif", makeTiff(tags, wholePixels()));
+    std::vector<std::string> notes;
+    const Result<Terrain> read = importHeightmap(folder / "a.tif", {}, &notes);
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_TRUE(messageHas(notes[0], "(Orientation 4): it is read as it is stored")) << notes[0];
+    EXPECT_EQ(inspectHeightmap(folder / "a.tif")->notes, notes);
+    EXPECT_EQ(metresOf(*read, 2, 1), wholeAt(2, 1));
+}
+
 TEST(TiffLayouts, MetresAreNeverTurnedOver) {
     const TemporaryFolder folder;
     writeFile(folder / "a.tif", makeTiff(whiteIsZero(greyTags(32, 3)), wholePixels()));

@@ -70,9 +70,16 @@ bool whiteIsZero(const TiffLayout& layout) {
 
 /// What the user must know of how the samples are read.
 std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesystem::path& path) {
-    if (!whiteIsZero(layout)) return {};
-    return {shownPath(path) +
-            " has white as its lowest level (WhiteIsZero): it is read as the picture looks, so that white is high"};
+    std::vector<std::string> notes;
+    if (whiteIsZero(layout))
+        notes.push_back(
+            shownPath(path) +
+            " has white as its lowest level (WhiteIsZero): it is read as the picture looks, so that white is high");
+    if (layout.orientation != ORIENTATION_TOPLEFT)
+        notes.push_back(shownPath(path) + " is to be shown turned or flipped (Orientation " +
+                        std::to_string(layout.orientation) +
+                        "): it is read as it is stored; turn it with file.flip or file.rotate");
+    return notes;
 }
 
 Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSettings&) {
@@ -159,9 +166,10 @@ GreyRaster greyOf(const Samples& samples) {
 Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& settings) {
     Result<Samples> samples = readSamples(path);
     if (!samples) return samples.error();
-    if (samples->layout.metric()) return heightsOfMetres(std::move(samples->values), path, samples->noData);
     Result<ReadHeights> heights =
-        heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
+        samples->layout.metric()
+            ? heightsOfMetres(std::move(samples->values), path, samples->noData)
+            : heightsOfLevels(greyOf(*samples), {settings.low, settings.high}, path, samples->noLevel);
     if (heights)
         for (std::string& note : layoutNotes(samples->layout, path)) heights->notes.push_back(std::move(note));
     return heights;

@@ -65,6 +65,7 @@ Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
     TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &layout.planes);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &layout.orientation);
     if (Result<void> possible = checkSize(path, layout.width, layout.height); !possible) return possible.error();
     if (Result<void> possible = checkTiles(tiff, layout, path); !possible) return possible.error();
     return layout;

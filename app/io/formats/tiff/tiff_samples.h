@@ -17,7 +17,7 @@ namespace scree {
 struct TiffLayout {
     std::uint32_t width = 0, height = 0;
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
-    std::uint16_t planes = PLANARCONFIG_CONTIG;
+    std::uint16_t planes = PLANARCONFIG_CONTIG, orientation = ORIENTATION_TOPLEFT;
 
     bool metric() const { return format != SAMPLEFORMAT_UINT; }
     MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
