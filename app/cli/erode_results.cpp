@@ -80,7 +80,7 @@ Result<std::string> writePicture(const Simulation& simulation, const Preset& pre
     const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
     if (!image) return image.error();
     if (Result<void> saved = savePicture(*image, path); !saved) return saved.error();
-    return std::to_string(image->width) + " x " + std::to_string(image->height) + " pixels";
+    return shownPixels(image->width, image->height);
 }
 
 }  // namespace

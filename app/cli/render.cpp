@@ -178,8 +178,7 @@ ExitStatus runRender(const RenderOptions& options) {
     if (plan->frames > 0)
         printWritten(counted(static_cast<std::uint64_t>(plan->frames), "picture") + " " + plan->files.pattern());
     else
-        printWritten(options.output + ": " + std::to_string(plan->width) + " x " + std::to_string(plan->height) +
-                     " pixels");
+        printWritten(options.output + ": " + shownPixels(plan->width, plan->height));
     return ExitStatus::Done;
 }
 

@@ -12,4 +12,8 @@ Result<void> savePicture(const Image& image, const std::filesystem::path& path) 
     return writeFileAtomically(path, *bytes);
 }
 
+std::string shownPixels(int width, int height) {
+    return std::to_string(width) + " x " + std::to_string(height) + " pixels";
+}
+
 }  // namespace scree

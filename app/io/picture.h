@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "erosion/base/result.h"
 #include "renderer/settings/image.h"
@@ -9,5 +10,8 @@ namespace scree {
 
 /// Writes an 8-bit RGB PNG, atomically.
 Result<void> savePicture(const Image& image, const std::filesystem::path& path);
+
+/// "1280 x 800 pixels": what is told of a picture's file.
+std::string shownPixels(int width, int height);
 
 }  // namespace scree

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "app/io/atomic_file.h"
+#include "app/io/picture.h"
 #include "app/maps/ground_maps.h"
 #include "app/maps/relief_images.h"
 #include "erosion/base/knob.h"
@@ -220,7 +221,7 @@ Result<void> checkMapPath(const TerrainMap& map, const fs::path& path) {
 
 std::string shownFacts(const WrittenMap& written) {
     if (written.mask) return shownFacts(*written.mask);
-    return std::to_string(written.width) + " x " + std::to_string(written.height) + " pixels";
+    return shownPixels(written.width, written.height);
 }
 
 Result<WrittenMap> saveMap(const TerrainMap& map, const MapSource& source, const std::optional<MaskRange>& asked,

@@ -1,7 +1,7 @@
-#include <cstdlib>
 #include <optional>
 
 #include "app/tests/command_line_fixture.h"
+#include "app/tests/small_disk.h"
 
 /// `scree erode` with several files on a disk that fills up.
 namespace scree {
@@ -9,34 +9,8 @@ namespace {
 
 using namespace command_line_tests;
 using test::readFile;
-using test::RunOutcome;
 using test::runScree;
-using test::runScreeInShell;
 using test::TemporaryFolder;
-using test::writeFile;
-
-/// What a run on a small disk left.
-struct Leftover {
-    RunOutcome outcome;
-    std::string names;  ///< Of all files there, hidden ones too, a line each.
-};
-
-/// Runs Scree with a disk of `size` (bytes, or "100k") at the folder "disk", whose files are copied to "left"
-/// afterwards. The disk is in a name space of its own, which ends with the shell; nothing where that is not allowed.
-std::optional<Leftover> runOnSmallDisk(const TemporaryFolder& folder, const std::string& size,
-                                       const std::vector<std::string>& arguments) {
-    const std::string disk = folder / "disk", left = folder / "left";
-    std::filesystem::create_directories(disk);
-    std::filesystem::remove_all(left);
-    std::filesystem::create_directories(left);
-    const std::string mount = "mount -t tmpfs -o size=" + size + " none '" + disk + "'";
-    if (std::system(("unshare -m sh -c \"" + mount + "\" 2>/dev/null").c_str()) != 0) return std::nullopt;
-    writeFile(folder / "run.sh", mount + "\n\"$@\"\nstatus=$?\nls -A '" + disk + "' >'" + (folder / "names").string() +
-                                     "'\ncp '" + disk + "'/* '" + left + "' 2>/dev/null\nexit $status\n");
-    Leftover leftover{runScreeInShell("unshare -m sh '" + (folder / "run.sh").string() + "' ", arguments), {}};
-    leftover.names = readFile(folder / "names");
-    return leftover;
-}
 
 /// Land of 64 x 64 nodes: 16 kB as .r32, and some 400 kB as a mesh of all nodes.
 std::vector<std::string> smallRun(const std::vector<std::string>& more) {

@@ -12,6 +12,7 @@
 #include "app/io/byte_image.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
+#include "app/tests/small_disk.h"
 
 /// `scree export`, and its packs as other programs read them.
 namespace scree {
@@ -22,7 +23,6 @@ using namespace command_line_tests;
 using test::readFile;
 using test::RunOutcome;
 using test::runScree;
-using test::runScreeInShell;
 using test::TemporaryFolder;
 using test::writeFile;
 
@@ -356,23 +356,32 @@ TEST(PackCommand, OptionsOfOtherCommandsNameWhatToUse) {
 TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {
     const TemporaryFolder folder;
     slopeIn(folder);
-    fs::create_directory(folder / "disk");
-    const std::string disk = folder / "disk";
-    // In a name space of its own, which goes with the shell; where that is not allowed, by the size that a file may
-    // have.
-    const std::string mount = "mount -t tmpfs -o size=1m none '" + disk + "'";
-    const bool ownDisk = std::system(("unshare -m sh -c \"" + mount + "\" 2>/dev/null").c_str()) == 0;
-    // What is in the folder afterwards stands in `left`. 16 tiles of 140 kB are written.
-    writeFile(folder / "run.sh", (ownDisk ? mount : "trap '' XFSZ; ulimit -f 200") + "\n\"$@\"\nstatus=$?\nls -A '" +
-                                     disk + "' > '" + (folder / "left").string() + "'\nexit $status\n");
-    const RunOutcome outcome = runScreeInShell(
-        (ownDisk ? "unshare -m sh '" : "sh '") + (folder / "run.sh").string() + "' ",
-        {"export", "--for", "custom", "--format", "r16", "--size", "265", "--tiles", "4x4", "--maps", "none",
-         "--cell-size", "20", "--input", folder / "slope.r32", "--output", folder / "disk" / "pack"});
+    // 16 tiles of 140 kB.
+    const std::vector<std::string> arguments{"export",
+                                             "--for",
+                                             "custom",
+                                             "--format",
+                                             "r16",
+                                             "--size",
+                                             "265",
+                                             "--tiles",
+                                             "4x4",
+                                             "--maps",
+                                             "none",
+                                             "--cell-size",
+                                             "20",
+                                             "--input",
+                                             folder / "slope.r32",
+                                             "--output",
+                                             folder / "disk" / "pack"};
+    std::optional<Leftover> left = runOnSmallDisk(folder, "1m", arguments);
+    const bool ownDisk = left.has_value();
+    if (!ownDisk) left = runAfter(folder, "sh", "trap '' XFSZ; ulimit -f 200", arguments);  // by the size of a file
+    const RunOutcome& outcome = left->outcome;
     expectError(outcome, 1, ownDisk ? "No space left on device" : "File too large");
     EXPECT_NE(outcome.err.find("pack/height_x"), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("nothing was changed"), std::string::npos) << outcome.err;
-    EXPECT_EQ(readFile(folder / "left"), "");
+    EXPECT_EQ(left->names, "");
 }
 
 }  // namespace
