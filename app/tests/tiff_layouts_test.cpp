@@ -164,6 +164,34 @@ TEST(TiffLayouts, AnOrientationIsToldAndChangesNothing) {
     EXPECT_EQ(metresOf(*read, 2, 1), wholeAt(2, 1));
 }
 
+TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreTold) {
+    if (!programExists("tiffcp") || !programExists("gdaladdo")) GTEST_SKIP() << "libtiff-tools or gdal-bin is missing";
+    const TemporaryFolder folder;
+    writeFile(folder / "a.tif", makeTiff(greyTags(32, 3), wholePixels()));
+    const std::string other = test::floatBytes(kWidth, kHeight, [](int, int) { return 7; });
+    writeFile(folder / "other.tif", makeTiff(greyTags(32, 3), other));
+    const auto notesOf = [&](const std::string& command) {
+        EXPECT_EQ(std::system(("cd '" + folder.path().string() + "' && " + command + " 2>/dev/null >&2").c_str()), 0);
+        std::vector<std::string> notes;
+        const Result<Terrain> read = importHeightmap(folder / "b.tif", {}, &notes);
+        EXPECT_TRUE(read) << command << ": " << read.error().message;
+        if (read) {
+            EXPECT_EQ(metresOf(*read, 2, 1), wholeAt(2, 1)) << command;
+        }
+        EXPECT_EQ(inspectHeightmap(folder / "b.tif")->notes, notes);
+        return notes;
+    };
+    const std::vector<std::string> pages = notesOf("tiffcp a.tif other.tif b.tif");
+    ASSERT_EQ(pages.size(), 1u);
+    EXPECT_TRUE(messageHas(pages[0], "b.tif has several pages: the first is read")) << pages[0];
+    // An overview is the same map again, smaller.
+    EXPECT_TRUE(notesOf("tiffcp a.tif b.tif && gdaladdo --config GDAL_TIFF_OVR_BLOCKSIZE 16 b.tif 2 4").empty());
+    const std::vector<std::string> masked =
+        notesOf("gdal_translate --config GDAL_TIFF_INTERNAL_MASK YES -mask 1 a.tif b.tif");
+    ASSERT_EQ(masked.size(), 1u);
+    EXPECT_TRUE(messageHas(masked[0], "b.tif has a mask of the pixels without data")) << masked[0];
+}
+
 TEST(TiffLayouts, MetresAreNeverTurnedOver) {
     const TemporaryFolder folder;
     writeFile(folder / "a.tif", makeTiff(whiteIsZero(greyTags(32, 3)), wholePixels()));

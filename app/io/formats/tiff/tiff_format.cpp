@@ -79,6 +79,13 @@ std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesy
         notes.push_back(shownPath(path) + " is to be shown turned or flipped (Orientation " +
                         std::to_string(layout.orientation) +
                         "): it is read as it is stored; turn it with file.flip or file.rotate");
+    if (layout.hasMorePages)
+        notes.push_back(shownPath(path) +
+                        " has several pages: the first is read; save another one as a file of its own");
+    if (layout.hasMask)
+        notes.push_back(shownPath(path) +
+                        " has a mask of the pixels without data, which is not read: where there is no "
+                        "height, save it with a number for that instead (gdal_translate -a_nodata)");
     return notes;
 }
 

@@ -71,6 +71,19 @@ Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path) {
     return layout;
 }
 
+Result<void> findOtherPages(TIFF* tiff, TiffLayout& layout, const std::filesystem::path& path, TiffSource& source) {
+    constexpr int kMost = 64;  // more than a map has overviews
+    for (int i = 0; i < kMost && TIFFReadDirectory(tiff) == 1; ++i) {
+        std::uint32_t kind = 0;
+        TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
+        if ((kind & FILETYPE_REDUCEDIMAGE) != 0) continue;
+        ((kind & FILETYPE_MASK) != 0 ? layout.hasMask : layout.hasMorePages) = true;
+    }
+    if (TIFFSetDirectory(tiff, 0) != 1) return damagedTiff(path, source);
+    source.complaint.clear();
+    return {};
+}
+
 Error unreadableTiff(const std::filesystem::path& path, TiffSource& source) {
     std::array<char, 4> begin{};
     source.file.stream.clear();

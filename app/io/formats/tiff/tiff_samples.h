@@ -18,6 +18,8 @@ struct TiffLayout {
     std::uint32_t width = 0, height = 0;
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
     std::uint16_t planes = PLANARCONFIG_CONTIG, orientation = ORIENTATION_TOPLEFT;
+    bool hasMorePages = false;  ///< Besides the first, and besides overviews of it.
+    bool hasMask = false;       ///< Tells the pixels without data.
 
     bool metric() const { return format != SAMPLEFORMAT_UINT; }
     MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
@@ -25,6 +27,10 @@ struct TiffLayout {
 
 /// An Error where the size is no map's, or where a tile is far larger than the map: room is made for a whole tile.
 Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path);
+
+/// Looks at the directories after the first, of which nothing else is read, and goes back to that. An Error where it is
+/// gone by then.
+Result<void> findOtherPages(TIFF* tiff, TiffLayout& layout, const std::filesystem::path& path, TiffSource& source);
 
 /// For a file whose first directory the library cannot read, with its complaint. Goes to the beginning of the file.
 Error unreadableTiff(const std::filesystem::path& path, TiffSource& source);
@@ -56,8 +62,9 @@ auto withTiff(const std::filesystem::path& path, const Work& work)
     TiffSource source{{}, std::move(*file)};
     const Tiff tiff = openTiff(source);
     if (!tiff) return unreadableTiff(path, source);
-    const Result<TiffLayout> layout = tiffLayoutOf(tiff.get(), path);
+    Result<TiffLayout> layout = tiffLayoutOf(tiff.get(), path);
     if (!layout) return layout.error();
+    if (Result<void> found = findOtherPages(tiff.get(), *layout, path, source); !found) return found.error();
     return work(tiff.get(), *layout, source);
 }
 
