@@ -35,6 +35,14 @@ bool isShown(const ImportDialog& dialog, std::string_view key) {
     return !dialog.info.metric || (key != "low" && key != "high");
 }
 
+/// What 0 stands for, in a word.
+std::string zeroText(const ImportDialog& dialog, std::string_view key) {
+    if (key == "cropWidth" || key == "cropHeight") return "all";
+    if (key == "resolution") return "as it is";
+    if (key == "rawWidth") return dialog.info.width > 0 ? "guessed: " + std::to_string(dialog.info.width) : "guessed";
+    return {};
+}
+
 /// A crop knob, whose slider goes no farther than the map.
 template <class K>
 bool drawCropKnob(const ImportDialog& dialog, const K& knob, const KnobStyle& style, FileSettings& file) {
@@ -109,7 +117,8 @@ bool drawFileKnobs(ImportDialog& dialog) {
     FileSettings& file = dialog.answer.options.file;
     forEachKnob<FileSettings>([&](const auto& knob) {
         if (!isShown(dialog, knob.key)) return;
-        KnobStyle style{.name = "import." + std::string(knob.key), .idleReason = {}};
+        KnobStyle style{
+            .name = "import." + std::string(knob.key), .idleReason = {}, .zero = zeroText(dialog, knob.key)};
         if constexpr (std::is_same_v<int FileSettings::*, decltype(knob.member)>)
             if (isCropKnob(knob.key)) {
                 changed = drawCropKnob(dialog, knob, style, file) || changed;

@@ -77,7 +77,8 @@ struct Bar {
     bool hovered = false, active = false;
 };
 
-void paintBar(const PanelContext& context, const NumberKnob& knob, const Bar& bar, double value) {
+void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, const Bar& bar,
+              double value) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float rounding = ImGui::GetStyle().FrameRounding;
     const bool lit = bar.hovered || bar.active;
@@ -91,7 +92,8 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const Bar& ba
 
     const float pad = context.px(9.0f);
     const float textY = (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f;
-    const std::string number = shownNumber(value) + unitSuffix(knob.unit);
+    const bool named = value == 0.0 && !style.zero.empty();
+    const std::string number = named ? style.zero : shownNumber(value) + unitSuffix(knob.unit);
     const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
     const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
     const char* labelEnd = knob.label.data() + knob.label.size();
@@ -168,7 +170,7 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
             value = knob.initial;
             changed = true;
         }
-        paintBar(context, knob, bar, value);
+        paintBar(context, knob, style, bar, value);
     }
     showTooltip(context, knob, style, numberFacts(knob));
     ImGui::PopID();

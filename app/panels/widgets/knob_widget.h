@@ -18,6 +18,7 @@ struct KnobStyle {
     std::string idleReason;  ///< Why it does nothing now; empty where it acts. Then it is dimmed.
     float width = 0.0f;      ///< Pixels; 0 fills the row.
     double metres = 0.0;     ///< Metres of the knob's unit, where it is shown in metres instead; else 0.
+    std::string zero{};      ///< Shown for 0 where that stands for what something else decides; empty shows the number.
 };
 
 /// A bar that is dragged sideways (Shift: finely); double-click or Ctrl+click types a number, which is clamped to the
