@@ -238,8 +238,14 @@ bool drawLayerRange(ImportDialog& dialog) {
 }
 
 void drawKnobColumn(ImportDialog& dialog) {
-    // As high as the overview; knobs of raw files and the offer to remove steps may need a scroll bar.
-    ImGui::BeginChild("knobs", {dialog.context.px(kKnobWidth), ImGui::GetItemRectSize().y});
+    // As high as the overview, or as its knobs, of which raw files have more. A low window has a scroll bar.
+    constexpr float kOtherRows = 260.0f;  // above and below
+    ImGuiStorage& memory = *ImGui::GetStateStorage();
+    const ImGuiID heightOfKnobs = ImGui::GetID("height of knobs");
+    const float overview = ImGui::GetItemRectSize().y;
+    const float most = ImGui::GetMainViewport()->WorkSize.y - dialog.context.px(kOtherRows);
+    const float height = std::max(overview, std::min(memory.GetFloat(heightOfKnobs), most));
+    ImGui::BeginChild("knobs", {dialog.context.px(kKnobWidth), height});
     bool changed = drawUse(dialog);
     changed = drawLayerRange(dialog) || changed;
     if (!dialog.answer.layer) changed = drawCellSize(dialog) || changed;
@@ -248,6 +254,7 @@ void drawKnobColumn(ImportDialog& dialog) {
         dialog.context.post(StateChange([question = dialog.answer](EditorState& state) {
             if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
         }));
+    memory.SetFloat(heightOfKnobs, ImGui::GetCursorPosY());
     ImGui::EndChild();
 }
 
