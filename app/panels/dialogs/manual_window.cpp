@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/io/atomic_file.h"
+#include "app/io/jpeg.h"
 #include "app/io/resources.h"
 #include "app/panels/widgets/layout_widgets.h"
 
@@ -30,8 +31,12 @@ constexpr std::size_t kLongestPage = std::size_t{1} << 20;  // bytes
 constexpr float kNarrowColumn = 230.0f;
 constexpr float kMostForNarrow = 0.7f;  ///< Of the page's width.
 
+std::filesystem::path manualFile(const std::string& name) {
+    return resourceFolder("assets") / "manual" / name;
+}
+
 ManualPage loadPage(const PageFile& page) {
-    const std::filesystem::path path = resourceFolder("assets") / "manual" / page.file;
+    const std::filesystem::path path = manualFile(page.file);
     const auto text = readWholeFile(path, kLongestPage);
     if (text) return parseManual(page.title, *text);
     return parseManual(page.title, "This page is missing: " + path.string() + " cannot be read. Reinstall Scree.");
@@ -147,6 +152,32 @@ void drawTable(const PanelContext& context, const ManualBlock& block, int number
     ImGui::EndTable();
 }
 
+/// A picture at its own size, or as wide as the page. It is read when it comes into view.
+void drawPicture(const PanelContext& context, const ManualBlock& block) {
+    const std::filesystem::path path = manualFile(block.picture);
+    const auto [found, isNew] = context.memory.manual.pictures.try_emplace(block.picture);
+    ManualPicture& picture = found->second;
+    if (isNew)
+        if (const Result<PictureSize> size = jpegSize(path)) picture.size = *size;
+    const auto wide = static_cast<float>(picture.size.width), high = static_cast<float>(picture.size.height);
+    if (wide <= 0.0f || high <= 0.0f) return dimText(("[" + plainText(block.text) + "]").c_str());
+    const float width = std::min(ImGui::GetContentRegionAvail().x, context.px(wide));
+    const ImVec2 from = ImGui::GetCursorScreenPos(), to{from.x + width, from.y + width * high / wide};
+    ImGui::Dummy({width, to.y - from.y});
+    if (!ImGui::IsItemVisible()) return;
+    if (!picture.image) {
+        Result<Image> image = readJpeg(path);
+        if (!image) {
+            picture.size = {};
+            return;
+        }
+        picture.image = std::make_shared<const Image>(std::move(*image));
+    }
+    ImGui::GetWindowDrawList()->AddImageRounded(textureOf(context, picture.image), from, to, {0.0f, 0.0f}, {1.0f, 1.0f},
+                                                packed(0xFFFFFFFF), context.px(4.0f));
+    context.note("manual." + block.picture);
+}
+
 void drawBlock(const PanelContext& context, const ManualBlock& block, int number) {
     switch (block.kind) {
         case ManualBlock::Kind::Heading:
@@ -167,6 +198,9 @@ void drawBlock(const PanelContext& context, const ManualBlock& block, int number
         }
         case ManualBlock::Kind::Code:
             drawCode(context, block);
+            break;
+        case ManualBlock::Kind::Picture:
+            drawPicture(context, block);
             break;
         case ManualBlock::Kind::Table:
             if (!block.rows.empty()) drawTable(context, block, number);

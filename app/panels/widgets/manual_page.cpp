@@ -51,8 +51,10 @@ class Reader {
     void leave(MD_BLOCKTYPE type) {
         if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) --depth_;
         if (type == MD_BLOCK_TD || type == MD_BLOCK_TH || type == MD_BLOCK_P || type == MD_BLOCK_H) text_ = nullptr;
-        // A paragraph that held nothing but a picture.
-        if (type == MD_BLOCK_P && page_.blocks.back().text.empty()) page_.blocks.pop_back();
+        // A paragraph of nothing that is shown.
+        if (type == MD_BLOCK_P && page_.blocks.back().text.empty() &&
+            page_.blocks.back().kind == ManualBlock::Kind::Paragraph)
+            page_.blocks.pop_back();
     }
 
     void span(MD_SPANTYPE type, bool begins) {
@@ -62,8 +64,15 @@ class Reader {
         if (type == MD_SPAN_IMG) picture_ = begins;
     }
 
+    void picture(std::string_view file) {
+        ManualBlock& block = page_.blocks.back();
+        if (block.kind != ManualBlock::Kind::Paragraph || !block.text.empty()) return;
+        block.kind = ManualBlock::Kind::Picture;
+        block.picture = file;
+    }
+
     void text(MD_TEXTTYPE type, std::string_view words) {
-        if (text_ == nullptr || picture_) return;
+        if (text_ == nullptr || (picture_ && page_.blocks.back().kind != ManualBlock::Kind::Picture)) return;
         const bool isCode = page_.blocks.back().kind == ManualBlock::Kind::Code;
         if (type == MD_TEXT_SOFTBR || type == MD_TEXT_BR) words = " ";
         if (!text_->empty()) {
@@ -114,8 +123,12 @@ ManualPage parseManual(std::string title, std::string_view markdown) {
         readerOf(user).leave(type);
         return 0;
     };
-    parser.enter_span = [](MD_SPANTYPE type, void*, void* user) {
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* user) {
         readerOf(user).span(type, true);
+        if (type == MD_SPAN_IMG) {
+            const MD_ATTRIBUTE& file = static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src;
+            readerOf(user).picture({file.text, file.size});
+        }
         return 0;
     };
     parser.leave_span = [](MD_SPANTYPE type, void*, void* user) {

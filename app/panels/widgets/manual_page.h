@@ -17,12 +17,13 @@ using ManualText = std::vector<ManualSpan>;
 
 /// A part of a page, from top to bottom.
 struct ManualBlock {
-    enum class Kind { Heading, Paragraph, ListItem, Code, Table };
+    enum class Kind { Heading, Paragraph, ListItem, Code, Table, Picture };
 
     Kind kind = Kind::Paragraph;
     int level = 0;                              ///< Of a heading, 1 to 6; depth of a list item, from 1.
-    ManualText text;                            ///< Of all but tables.
+    ManualText text;                            ///< Of all but tables; of a picture what it shows.
     std::vector<std::vector<ManualText>> rows;  ///< Of a table: cells by row; the first row is its head.
+    std::string picture{};                      ///< Its file, as the page names it.
 };
 
 /// A page of the manual.
@@ -31,7 +32,8 @@ struct ManualPage {
     std::vector<ManualBlock> blocks;
 };
 
-/// Reads Markdown as the manual uses it: headings, paragraphs, lists, code and tables. Pictures are left out.
+/// Reads Markdown as the manual uses it: headings, paragraphs, lists, code, tables, and pictures
+/// that are paragraphs of their own.
 ManualPage parseManual(std::string title, std::string_view markdown);
 
 /// The words of a text without their looks.

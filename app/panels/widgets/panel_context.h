@@ -1,9 +1,13 @@
 #pragma once
 
 #include <array>
+#include <map>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "app/document/preset.h"
+#include "app/io/jpeg.h"
 #include "app/panels/widgets/manual_page.h"
 #include "app/panels/widgets/theme.h"
 #include "app/panels/widgets/widget_report.h"
@@ -15,6 +19,12 @@
 
 namespace scree {
 
+/// A picture of the manual.
+struct ManualPicture {
+    PictureSize size;                    ///< 0 x 0 where its file cannot be read.
+    std::shared_ptr<const Image> image;  ///< Null until it is in view.
+};
+
 /// What the manual shows.
 struct ManualView {
     std::vector<ManualPage> pages;  ///< Empty until the manual is opened.
@@ -22,6 +32,7 @@ struct ManualView {
     std::size_t section = 0;  ///< Block of the page that its heading is; 0 for the page's beginning.
     bool jump = false;        ///< Scroll there.
     std::array<char, 64> search{};
+    std::map<std::string, ManualPicture> pictures;  ///< By their files as the pages name them.
 };
 
 /// What interaction leaves half done between two frames: no values, only what is being typed or picked right now.

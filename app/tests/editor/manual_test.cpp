@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "app/io/atomic_file.h"
+#include "app/io/jpeg.h"
 #include "app/io/resources.h"
 #include "app/panels/widgets/manual_page.h"
 
@@ -18,15 +19,16 @@ std::vector<std::string> headingsOf(const ManualPage& page) {
     return headings;
 }
 
-TEST(Manual, KeepsHeadingsParagraphsListsCodeAndTables) {
+TEST(Manual, KeepsHeadingsParagraphsListsCodeTablesAndPictures) {
     const ManualPage page =
         parseManual("a page",
                     "# Top\n\nOne **bold** word,\n`code` and a [link](x.md).\n\n    line 1\n    line 2\n\n"
-                    "- first\n- second\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n![Picture](p.jpg)\n");
-    ASSERT_EQ(page.blocks.size(), 6u) << "a picture leaves no empty paragraph";
+                    "- first\n- second\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n![A **fine** land](p/land.jpg)\n\n"
+                    "Words ![beside](b.jpg) it.\n");
+    ASSERT_EQ(page.blocks.size(), 8u);
     using Kind = ManualBlock::Kind;
-    const std::vector<Kind> kinds{Kind::Heading,  Kind::Paragraph, Kind::Code,
-                                  Kind::ListItem, Kind::ListItem,  Kind::Table};
+    const std::vector<Kind> kinds{Kind::Heading,  Kind::Paragraph, Kind::Code,    Kind::ListItem,
+                                  Kind::ListItem, Kind::Table,     Kind::Picture, Kind::Paragraph};
     for (std::size_t i = 0; i < kinds.size(); ++i) EXPECT_EQ(page.blocks[i].kind, kinds[i]) << i;
     const ManualText& words = page.blocks[1].text;
     EXPECT_EQ(plainText(words), "One bold word, code and a link.");
@@ -38,6 +40,9 @@ TEST(Manual, KeepsHeadingsParagraphsListsCodeAndTables) {
     ASSERT_EQ(page.blocks[5].rows.size(), 2u);
     EXPECT_EQ(plainText(page.blocks[5].rows[0][1]), "b");
     EXPECT_EQ(plainText(page.blocks[5].rows[1][1]), "2");
+    EXPECT_EQ(page.blocks[6].picture, "p/land.jpg");
+    EXPECT_EQ(plainText(page.blocks[6].text), "A fine land");
+    EXPECT_EQ(plainText(page.blocks[7].text), "Words  it.") << "a picture within a line is left out";
 }
 
 TEST(Manual, FindsWordsWhateverTheirCase) {
@@ -48,7 +53,8 @@ TEST(Manual, FindsWordsWhateverTheirCase) {
     EXPECT_TRUE(contains(page, 0, 1, ""));
 }
 
-TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsAndTableRows) {
+TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsTableRowsAndPictures) {
+    int pictures = 0;
     for (const char* name : {"first_steps.md", "models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md",
                              "engines.md", "recipes.md", "batch.md", "knobs.md", "metrics.md", "performance.md"}) {
         const auto text = readWholeFile(resourceFolder("assets") / "manual" / name, std::size_t{1} << 20);
@@ -69,7 +75,18 @@ TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsAndTableRows) {
         std::size_t read = 0;
         for (const ManualBlock& block : page.blocks) read += block.rows.size();
         EXPECT_EQ(read, rows) << name;
+        for (const ManualBlock& block : page.blocks) {
+            if (block.kind != ManualBlock::Kind::Picture) continue;
+            ++pictures;
+            const Result<Image> picture = readJpeg(resourceFolder("assets") / "manual" / block.picture);
+            EXPECT_TRUE(picture) << picture.error().message;
+        }
     }
+    std::size_t files = 0;
+    for (const auto& file : std::filesystem::directory_iterator(resourceFolder("assets") / "manual/pictures"))
+        if (file.path().extension() == ".jpg") ++files;
+    EXPECT_GE(pictures, 15);
+    EXPECT_LE(static_cast<std::size_t>(pictures), files) << "no picture is shown twice";
 }
 
 }  // namespace

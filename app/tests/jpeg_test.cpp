@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "app/io/jpeg.h"
+#include "app/tests/command_line_fixture.h"
+#include "app/tests/other_programs.h"
+
+namespace scree {
+namespace {
+
+using command_line_tests::programExists;
+using test::readFile;
+using test::TemporaryFolder;
+using test::writeFile;
+
+/// Runs a command in the folder.
+void runIn(const TemporaryFolder& folder, const std::string& command) {
+    ASSERT_EQ(std::system(("cd '" + folder.path().string() + "' && " + command).c_str()), 0) << command;
+}
+
+TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
+    if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
+    const TemporaryFolder folder;
+    for (const std::string kind : {"-quality 95", "-quality 60 -interlace JPEG", "-quality 90 -colorspace Gray"}) {
+        runIn(folder,
+              "convert -size 61x43 gradient:red-blue -swirl 60 " + kind + " a.jpg && convert a.jpg -depth 8 rgb:a.rgb");
+        const Result<PictureSize> size = jpegSize(folder / "a.jpg");
+        const Result<Image> image = readJpeg(folder / "a.jpg");
+        ASSERT_TRUE(size && image) << kind;
+        EXPECT_EQ(size->width, 61);
+        EXPECT_EQ(size->height, 43);
+        EXPECT_EQ(image->width, 61);
+        EXPECT_EQ(image->height, 43);
+        const std::string expected = readFile(folder / "a.rgb");
+        ASSERT_EQ(image->rgb.size(), expected.size()) << kind;
+        // Decoders may round, and blend halved colours, each in its own way.
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            ASSERT_NEAR(image->rgb[i], static_cast<unsigned char>(expected[i]), 8) << kind << ", byte " << i;
+    }
+}
+
+TEST(Jpeg, WhatIsNoneIsRefusedByName) {
+    if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
+    const TemporaryFolder folder;
+    runIn(folder, "convert -size 64x64 gradient:red-blue a.jpg && convert a.jpg b.png && cp b.png png.jpg");
+    writeFile(folder / "short.jpg", readFile(folder / "a.jpg").substr(0, 100));
+    writeFile(folder / "empty.jpg", "");
+    for (const char* name : {"png.jpg", "short.jpg", "empty.jpg", "absent.jpg"}) {
+        const Result<PictureSize> size = jpegSize(folder / name);
+        ASSERT_FALSE(size) << name;
+        EXPECT_NE(size.error().message.find(name), std::string::npos) << size.error().message;
+        const Result<Image> image = readJpeg(folder / name);
+        ASSERT_FALSE(image) << name;
+        EXPECT_NE(image.error().message.find(name), std::string::npos) << image.error().message;
+    }
+}
+
+}  // namespace
+}  // namespace scree
