@@ -98,7 +98,7 @@ void aboutWindow(const PanelContext& context) {
     ImGui::TextUnformatted("Scree " SCREE_VERSION);
     ImGui::PopFont();
     ImGui::TextUnformatted("A live terrain erosion editor.");
-    ImGui::TextDisabled("MIT licence. Made with Dear ImGui, GLFW, glm, libspng, MD4C, nlohmann/json and zstd.");
+    ImGui::TextDisabled("MIT licence. Made with Dear ImGui, GLFW, glm, libspng, MD4C, nlohmann/json, stb and zstd.");
     ImGui::Dummy({0.0f, context.px(4.0f)});
 }
 
