@@ -75,5 +75,35 @@ TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
     EXPECT_TRUE(readFile(folder / "left/s-1.png") == readFile(folder / "s-1.png"));
 }
 
+/// Of three items the first one fits, the second one does so in part, and there is room for nothing of the third.
+TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
+    const TemporaryFolder folder;
+    const std::string disk = folder / "disk/";
+    const auto batch = [&](const std::string& where) {
+        return smallRun({"--seeds", "1..3", "--output", where + "{seed}a.r32", "--output", where + "{seed}b.r32"});
+    };
+    const std::optional<Leftover> left = runOnSmallDisk(folder, "52k", batch(disk));  // three files of 16 KiB
+    if (!left) GTEST_SKIP() << "no name spaces with disks of their own";
+    EXPECT_EQ(left->outcome.status, 1);
+    const std::string& told = left->outcome.err;
+    EXPECT_NE(left->outcome.out.find("1 of 3: seed 1: "), std::string::npos) << left->outcome.out;
+    EXPECT_NE(left->outcome.out.find("1 of 3 done, 2 failed"), std::string::npos) << left->outcome.out;
+    EXPECT_NE(told.find("2 of 3: seed 2: "), std::string::npos) << told;
+    EXPECT_NE(told.find("2b.r32 cannot be written: No space left on device; nothing was changed; written before, and "
+                        "whole: 2a.r32\n"),
+              std::string::npos)
+        << told;
+    EXPECT_NE(told.find("3 of 3: seed 3: "), std::string::npos) << told;
+    EXPECT_NE(told.find("3a.r32 cannot be written: No space left on device; nothing was changed"), std::string::npos)
+        << told;
+    EXPECT_EQ(left->names, "1a.r32\n1b.r32\n2a.r32\n");
+    // With room the same command makes the same files.
+    ASSERT_EQ(runScree(batch((folder / "whole-").string())).status, 0);
+    for (const char* name : {"1a.r32", "1b.r32", "2a.r32"})
+        EXPECT_TRUE(readFile(folder / ("left/" + std::string(name))) ==
+                    readFile(folder / ("whole-" + std::string(name))))
+            << name;
+}
+
 }  // namespace
 }  // namespace scree

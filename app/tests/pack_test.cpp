@@ -18,15 +18,15 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// Ground that differs in each direction, `metresOf(u, v)` from 0 to 1 to the east and the south.
-double metresOf(double u, double v) {
+/// Ground that differs in each direction, `metresAtShare(u, v)` from 0 to 1 to the east and the south.
+double metresAtShare(double u, double v) {
     return 100.0 + 100.0 * u + 200.0 * v + 30.0 * std::sin(7.0 * u) * std::sin(5.0 * v * v);
 }
 Terrain land(int width, int height, float cell = 2.0f, double datum = 50.0) {
     Field<float> heights(width, height);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
-            heights(x, y) = static_cast<float>(metresOf(x / (width - 1.0), y / (height - 1.0)) - datum);
+            heights(x, y) = static_cast<float>(metresAtShare(x / (width - 1.0), y / (height - 1.0)) - datum);
     return Terrain(std::move(heights), cell, datum, Boundary::Open);
 }
 
@@ -183,7 +183,7 @@ TEST(Pack, TheErrorToldIsThatOfTheFileAndAtMostHalfALevel) {
     for (int y = 0; y < 70; ++y)
         for (int x = 0; x < 90; ++x) {
             const double metres = samples[static_cast<std::size_t>(y * 90 + x)] / 65535.0 * 1000.0;
-            largest = std::max(largest, std::abs(metres - format_files::metresOf(terrain, x, y)));
+            largest = std::max(largest, std::abs(metres - format_files::metresAtShare(terrain, x, y)));
         }
     EXPECT_NEAR(pack->largestError, largest, 1e-9);
     EXPECT_LE(largest, 0.5 * 1000.0 / 65535.0 + 1e-9);
