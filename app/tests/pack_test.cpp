@@ -183,7 +183,7 @@ TEST(Pack, TheErrorToldIsThatOfTheFileAndAtMostHalfALevel) {
     for (int y = 0; y < 70; ++y)
         for (int x = 0; x < 90; ++x) {
             const double metres = samples[static_cast<std::size_t>(y * 90 + x)] / 65535.0 * 1000.0;
-            largest = std::max(largest, std::abs(metres - format_files::metresAtShare(terrain, x, y)));
+            largest = std::max(largest, std::abs(metres - format_files::metresOf(terrain, x, y)));
         }
     EXPECT_NEAR(pack->largestError, largest, 1e-9);
     EXPECT_LE(largest, 0.5 * 1000.0 / 65535.0 + 1e-9);
