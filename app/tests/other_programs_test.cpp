@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
+#include "app/io/formats/layer_file.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
 
@@ -192,6 +194,45 @@ TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
     for (int i = 0; i < 512; ++i)
         EXPECT_NEAR(static_cast<double>(red->heights()(i, 256)), static_cast<double>(blue->heights()(i, 256)), 0.1)
             << i;
+}
+
+/// PNGs of Debian's packages libpng-dev (interlaced, 8 bits) and blender-data (16 bits), with alpha. ImageMagick gives
+/// their samples; ours are linear light then (IEC 61966-2-1).
+TEST(OtherPrograms, PngsOfDebianPackagesHaveTheColoursThatImageMagickReads) {
+    struct Picture {
+        const char* path;
+        int width, height, bits;
+    };
+    bool found = false;
+    for (const auto& [path, width, height, bits] :
+         {Picture{"/usr/share/doc/libpng-dev/examples/pngtest.png", 91, 69, 8},
+          Picture{"/usr/share/blender/scripts/addons/mesh_tiny_cad/icons/BIX.png", 32, 32, 16}}) {
+        if (!std::filesystem::exists(path) || !programExists("convert")) continue;
+        found = true;
+        const TemporaryFolder folder;
+        run("convert '" + std::string(path) +
+            "' -set colorspace sRGB -depth 16 -endian LSB 'rgba:" + (folder / "raw").string() + "'");
+        const std::string samples = readFile(folder / "raw");
+        const Result<Field<Rgba>> colours = readColourFile(path);
+        ASSERT_TRUE(colours) << colours.error().message;
+        ASSERT_EQ(colours->width(), width);
+        ASSERT_EQ(colours->height(), height);
+        EXPECT_EQ(inspectColourFile(path)->bitsPerSample, bits);
+        ASSERT_EQ(samples.size(), static_cast<std::size_t>(8 * width * height));
+        const char* next = samples.data();
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                for (std::size_t channel = 0; channel < 4; ++channel, next += 2) {
+                    std::uint16_t level = 0;
+                    std::memcpy(&level, next, 2);
+                    const double share = level / 65535.0;
+                    const double linear = share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+                    ASSERT_NEAR(static_cast<double>((*colours)(x, y).*kColourChannels[channel]),
+                                channel == 3 ? share : linear, 2e-5)
+                        << path << " at " << x << ", " << y << ", channel " << channel;
+                }
+    }
+    if (!found) GTEST_SKIP() << "libpng-dev, blender-data or imagemagick is not installed";
 }
 
 TEST(OtherPrograms, LibtiffsToolsTellTheLayoutAndGiveBackTheSameBitsInTiles) {
