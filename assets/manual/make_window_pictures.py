@@ -73,7 +73,9 @@ def take_all(app, photographer):
     app.widget("pack.export")
     app.click("pack.folder")
     app.wait_for(lambda r: r["typing"], "the folder to be typed")
-    app.key("ctrl+a")
+    for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
+        app.xdotool(event, key)
+        app.settle()
     app.xdotool("type", "--delay", "20", "/home/me/range-unreal")
     app.key("Tab")
     app.point(app.widget("pack.export"))
