@@ -1,9 +1,8 @@
 #include "app/cli/console.h"
 
+#include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
-#include <string>
 #include <system_error>
 
 #include "app/platform/terminal.h"
@@ -44,6 +43,23 @@ ExitStatus finishOutput(ExitStatus status) {
     if (outputIsPipe()) return ExitStatus::NoReader;
     const std::string reason = errno != 0 ? ": " + std::generic_category().message(errno) : "; check the disk";
     return fail(ExitStatus::Failed, "standard output cannot be written" + reason);
+}
+
+std::string WorkClock::timeLeft(double done, double left) const {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
+    if (done <= 0.0 || passed.count() <= 1.0) return {};
+    return ", " + shownTime(passed.count() / done * left) + " left";
+}
+
+std::string shownTime(double seconds) {
+    std::array<char, 32> text{};
+    if (seconds < 90.0)
+        std::snprintf(text.data(), text.size(), "%.0f s", seconds);
+    else if (seconds < 5400.0)
+        std::snprintf(text.data(), text.size(), "%.0f min", seconds / 60.0);
+    else
+        std::snprintf(text.data(), text.size(), "%.1f h", seconds / 3600.0);
+    return text.data();
 }
 
 ProgressLine::ProgressLine() : onTerminal_(errorsGoToTerminal()) {}

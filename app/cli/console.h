@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <string>
 #include <string_view>
 
 /// Messages and exit status of commands.
@@ -27,6 +29,20 @@ void printWritten(std::string_view file);
 /// not be written, as on a full disk; NoReader, without one, if it is a pipe that nobody reads any more. POSIX systems
 /// end a process that writes to such a pipe, unless it ignores SIGPIPE.
 ExitStatus finishOutput(ExitStatus status);
+
+/// How long work has taken since this was made, and how much longer it takes at that pace.
+class WorkClock {
+ public:
+    /// ", 2 min left" for `left` parts of which `done` are done, in any unit; empty in the first second, or without any
+    /// done.
+    std::string timeLeft(double done, double left) const;
+
+ private:
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+/// "12 s", "2 min" or "1.5 h".
+std::string shownTime(double seconds);
 
 /// A progress line on standard error; silent if that is no terminal.
 class ProgressLine {

@@ -321,15 +321,18 @@ ExitStatus runErode(const ErodeOptions& options) {
     if (!run) return fail(ExitStatus::BadInput, run.error().message);
     std::optional<EndRequest> signals;  // before the rounds, a signal ends the process: there is nothing to write
     ProgressLine progress;
+    WorkClock clock;
     ErodeWatch watch;
     watch.begins = [&] {
         for (const std::string& each : run->notes()) note(each);
         signals.emplace(std::function<void()>(), EndRequest::SecondSignal::Ends);
+        clock = WorkClock();
     };
     watch.stop = [&] { return signals->asked(); };
     watch.progress = [&](double share, const SimulationStatistics& done) {
         if (!progress.isDue()) return;
-        progress.update(share, counted(done.droplets, "droplet") + ", " + counted(done.rounds, "round"));
+        progress.update(share, counted(done.droplets, "droplet") + ", " + counted(done.rounds, "round") +
+                                   clock.timeLeft(share, 1.0 - share));
     };
     const ErodeReport report = run->run(watch);
     progress.clear();

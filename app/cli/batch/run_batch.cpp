@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -97,18 +96,6 @@ bool exists(const Planned& plan) {
     });
 }
 
-/// "2 min"
-std::string shownTime(double seconds) {
-    std::array<char, 32> text{};
-    if (seconds < 90.0)
-        std::snprintf(text.data(), text.size(), "%.0f s", seconds);
-    else if (seconds < 5400.0)
-        std::snprintf(text.data(), text.size(), "%.0f min", seconds / 60.0);
-    else
-        std::snprintf(text.data(), text.size(), "%.1f h", seconds / 3600.0);
-    return text.data();
-}
-
 /// The items of a batch, one after the other.
 class Batch {
  public:
@@ -198,13 +185,11 @@ class Batch {
 
     void showProgress(const Planned& plan, double share) {
         if (!progress_.isDue()) return;
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
         const double worked = static_cast<double>(done_) + share;  // in items; those that were skipped took no time
         const double left = static_cast<double>(plans_.size() - at_) - share;
-        std::string text =
-            std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " + shownText(plan.item.name());
-        if (worked > 0.0 && passed.count() > 1.0) text += ", " + shownTime(passed.count() / worked * left) + " left";
-        progress_.update((static_cast<double>(at_) + share) / static_cast<double>(plans_.size()), text);
+        progress_.update((static_cast<double>(at_) + share) / static_cast<double>(plans_.size()),
+                         std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " +
+                             shownText(plan.item.name()) + clock_.timeLeft(worked, left));
     }
 
     std::string counts() const {
@@ -231,7 +216,7 @@ class Batch {
     std::vector<Planned> plans_;
     std::optional<BatchSheet> sheet_;
     bool skipsExisting_;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    WorkClock clock_;
     ProgressLine progress_;
     std::set<std::string> told_;
     std::size_t at_ = 0, done_ = 0, failed_ = 0, skipped_ = 0;
