@@ -20,7 +20,7 @@ constexpr auto kGoodInterval = 1s;
 // Large terrains take long to copy: no more than these shares of the time go into it.
 constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
-constexpr int kCoverShare = 8;
+constexpr int kCoverShare = 8;  // at first more often: most changes in the first rounds of a run
 
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
@@ -276,6 +276,8 @@ void SimulationLoop::startRun() {
     if (isRunning()) return;
     // What the user saw while it was paused is what a failing run goes back to.
     keepGood();
+    coverShare_ = 1;
+    coverTime_ = Clock::now();
     rate_.start(progress());
     nextRound_ = {};
     changed();
@@ -332,7 +334,7 @@ SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
 
 bool SimulationLoop::landCoverIsDue() const {
     if (!watched_.intersects(kLandCover) || simulation_->terrain().revision() == coverRevision_) return false;
-    return !isRunning() || Clock::now() - coverTime_ >= kCoverShare * coverCost_;
+    return !isRunning() || Clock::now() - coverTime_ >= coverShare_ * coverCost_;
 }
 
 void SimulationLoop::fillIn(const LayerSet& layers, const LandCoverSettings& cover) {
@@ -346,16 +348,19 @@ void SimulationLoop::fillInWatched() {
     coverRevision_ = simulation_->terrain().revision();
     coverTime_ = Clock::now();
     coverCost_ = coverTime_ - begin;
+    coverShare_ = std::min(2 * coverShare_, kCoverShare);
 }
 
 void SimulationLoop::publish() {
     lastPublish_ = Clock::now();
     try {
+        if (landCoverIsDue()) fillInWatched();
+        const Clock::time_point begin = Clock::now();  // the land cover has an interval of its own
         const Terrain::Copied copied = bringUpToDate(snapshots_.back());
         snapshots_.publish();
         publishPending_ = false;
         publishFailed_ = false;
-        if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - lastPublish_;
+        if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - begin;
     } catch (const std::exception& failure) {
         snapshots_.back().terrain = Terrain();  // whatever was half copied
         if (!publishFailed_) messages_.push_back("The viewport is out of date: " + describe(failure) + ".");
@@ -365,7 +370,6 @@ void SimulationLoop::publish() {
 }
 
 Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
-    if (landCoverIsDue()) fillInWatched();
     const Terrain& terrain = simulation_->terrain();
     // Layers that are not watched stay behind, and after a load they would even have the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();

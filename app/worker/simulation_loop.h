@@ -178,6 +178,7 @@ class SimulationLoop {
     std::uint64_t coverRevision_ = 0;  ///< Of the terrain whose land cover is known; 0 for none.
     Clock::time_point coverTime_;
     Clock::duration coverCost_{};
+    int coverShare_ = 1;  ///< Costs that pass before the next one.
     std::uint64_t generation_ = 0;
     std::optional<std::uint64_t> preparedFor_;  ///< The generation for which a run is prepared.
     bool publishPending_ = false;
