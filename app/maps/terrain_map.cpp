@@ -32,27 +32,48 @@ std::string namesOfMaterials() {
     return names;
 }
 
+/// A layer's values in its unit, heights above the datum of the map.
+class LayerValues {
+ public:
+    LayerValues(const Terrain& terrain, Layer layer, ThreadPool& pool)
+        : datum_(layer == Layer::Height ? terrain.datum() : 0.0),
+          initial_(terrain.infoOf(layer).initial),
+          values_(terrain.valuesIn(memory_, layer, &pool)) {}
+    LayerValues(const LayerValues&) = delete;
+    LayerValues& operator=(const LayerValues&) = delete;
+
+    double at(int x, int y) const { return datum_ + static_cast<double>(values_.empty() ? initial_ : values_(x, y)); }
+    /// As float32, in which ranges are given.
+    MaskRange range(ThreadPool& pool) const {
+        const Extremes found = values_.empty() ? Extremes{initial_, initial_} : extremes(values_, pool);
+        return {static_cast<float>(datum_ + static_cast<double>(found.lowest)),
+                static_cast<float>(datum_ + static_cast<double>(found.highest))};
+    }
+
+ private:
+    double datum_;
+    float initial_;
+    Field<float> memory_;
+    const Field<float>& values_;
+};
+
 /// What is told of a mask: its levels against the values that they stand for.
 WrittenRaster writtenMask(const MapSource& source, Layer layer, const MaskRange& range, const ByteImage& image) {
     const Terrain& terrain = source.terrain;
-    const LayerInfo& about = terrain.infoOf(layer);
-    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
+    const LayerValues values(terrain, layer, source.pool);
     const auto low = static_cast<double>(range.low);
     const double step = (static_cast<double>(range.high) - low) / 255.0;
-    Field<float> memory;
-    const Field<float>& values = terrain.valuesIn(memory, layer, &source.pool);
     std::vector<double> errors(static_cast<std::size_t>(terrain.height()), 0.0);
     source.pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
-            const double value = datum + static_cast<double>(values.empty() ? about.initial : values(x, y));
             double& error = errors[static_cast<std::size_t>(y)];
-            error = std::max(error, std::abs(low + step * *image.at(x, y) - value));
+            error = std::max(error, std::abs(low + step * *image.at(x, y) - values.at(x, y)));
         }
     });
     return {.width = terrain.width(),
             .height = terrain.height(),
             .range = {range.low, range.high},
-            .unit = about.unit,
+            .unit = terrain.infoOf(layer).unit,
             .levels = true,
             .largestError = std::ranges::max(errors)};
 }
@@ -174,18 +195,13 @@ MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {
 
 Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& range, ThreadPool& pool) {
     if (!(range.low < range.high)) return Error{"the range of a mask must go from low to high"};
-    const double datum = layer == Layer::Height ? terrain.datum() : 0.0;
-    Field<float> memory;
-    const Field<float>& values = terrain.valuesIn(memory, layer, &pool);
-    const LayerInfo& about = terrain.infoOf(layer);
-    const Extremes found = values.empty() ? Extremes{about.initial, about.initial} : extremes(values, pool);
-    // As float32, in which the range is given.
-    const auto lowest = static_cast<float>(datum + static_cast<double>(found.lowest));
-    const auto highest = static_cast<float>(datum + static_cast<double>(found.highest));
+    const LayerValues values(terrain, layer, pool);
+    const MaskRange found = values.range(pool);
     const auto text = [](float value) { return formatKnobValue(static_cast<double>(value)); };
-    if (lowest < range.low || highest > range.high)
-        return Error{"the " + std::string(about.name) + " layer reaches from " + text(lowest) + " to " + text(highest) +
-                     ", beyond the range " + text(range.low) + ":" + text(range.high) + "; give a wider range"};
+    if (found.low < range.low || found.high > range.high)
+        return Error{"the " + std::string(terrain.infoOf(layer).name) + " layer reaches from " + text(found.low) +
+                     " to " + text(found.high) + ", beyond the range " + text(range.low) + ":" + text(range.high) +
+                     "; give a wider range"};
     const double low = static_cast<double>(range.low);
     const double scale = 255.0 / (static_cast<double>(range.high) - low);
     ByteImage image(terrain.width(), terrain.height(), 1);
@@ -193,8 +209,8 @@ Result<ByteImage> maskOf(const Terrain& terrain, Layer layer, const MaskRange& r
     image.texts.emplace_back("Scree-CellSize", text(terrain.cellSize()));
     pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
-            const double value = datum + static_cast<double>(values.empty() ? about.initial : values(x, y));
-            *image.at(x, y) = static_cast<std::uint8_t>(std::lround(std::clamp((value - low) * scale, 0.0, 255.0)));
+            const double level = std::clamp((values.at(x, y) - low) * scale, 0.0, 255.0);
+            *image.at(x, y) = static_cast<std::uint8_t>(std::lround(level));
         }
     });
     return image;
