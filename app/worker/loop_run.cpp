@@ -34,6 +34,24 @@ void SimulationLoop::act(PaceCommand& command) {
     nextRound_ = {};
 }
 
+void SimulationLoop::startRun() {
+    if (isRunning()) return;
+    // What the user saw while it was paused is what a failing run goes back to.
+    keepGood();
+    coverShare_ = 1;
+    coverTime_ = Clock::now();
+    rate_.start(progress());
+    nextRound_ = {};
+    changed();
+}
+
+void SimulationLoop::stopRun() {
+    freeRun_ = false;
+    roundsToStep_ = 0;
+    forgetGoal();
+    changed();
+}
+
 void SimulationLoop::forgetGoal() {
     stop_ = {};
     goal_.reset();

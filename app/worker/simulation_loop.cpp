@@ -272,24 +272,6 @@ void SimulationLoop::replaceTerrain(Terrain terrain) {
     changed();
 }
 
-void SimulationLoop::startRun() {
-    if (isRunning()) return;
-    // What the user saw while it was paused is what a failing run goes back to.
-    keepGood();
-    coverShare_ = 1;
-    coverTime_ = Clock::now();
-    rate_.start(progress());
-    nextRound_ = {};
-    changed();
-}
-
-void SimulationLoop::stopRun() {
-    freeRun_ = false;
-    roundsToStep_ = 0;
-    forgetGoal();
-    changed();
-}
-
 void SimulationLoop::runRound(Clock::time_point now) {
     nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
     beginLog();
