@@ -47,8 +47,12 @@ ExitStatus finishOutput(ExitStatus status) {
 
 std::string WorkClock::timeLeft(double done, double left) const {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
-    if (done <= 0.0 || passed.count() <= 1.0) return {};
-    return ", " + shownTime(passed.count() / done * left) + " left";
+    return shownTimeLeft(passed.count(), done, left);
+}
+
+std::string shownTimeLeft(double seconds, double done, double left) {
+    if (done <= 0.0 || seconds <= 1.0) return {};
+    return ", " + shownTime(seconds / done * left) + " left";
 }
 
 std::string shownTime(double seconds) {

@@ -33,8 +33,7 @@ ExitStatus finishOutput(ExitStatus status);
 /// How long work has taken since this was made, and how much longer it takes at that pace.
 class WorkClock {
  public:
-    /// ", 2 min left" for `left` parts of which `done` are done, in any unit; empty in the first second, or without any
-    /// done.
+    /// shownTimeLeft() of `left` parts, in any unit, if so far `done` are done.
     std::string timeLeft(double done, double left) const;
 
  private:
@@ -43,6 +42,10 @@ class WorkClock {
 
 /// "12 s", "2 min" or "1.5 h".
 std::string shownTime(double seconds);
+
+/// ", 2 min left" for `left` parts at the pace of `done` parts in `seconds`; empty in the first second, or where none
+/// is done.
+std::string shownTimeLeft(double seconds, double done, double left);
 
 /// A progress line on standard error; silent if that is no terminal.
 class ProgressLine {

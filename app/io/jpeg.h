@@ -13,7 +13,7 @@ struct PictureSize {
     int height = 0;
 };
 
-/// The size of a JPEG, of whose file the beginning is enough. An Error names the file.
+/// The size of a JPEG, without its pixels. An Error names the file.
 Result<PictureSize> jpegSize(const std::filesystem::path& path);
 
 /// Reads a JPEG, at most 8192 pixels along an edge, grey or in colour. An Error names the file.

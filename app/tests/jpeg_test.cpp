@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "app/io/jpeg.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
@@ -10,21 +8,18 @@ namespace scree {
 namespace {
 
 using command_line_tests::programExists;
+using command_line_tests::runIn;
 using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
-
-/// Runs a command in the folder.
-void runIn(const TemporaryFolder& folder, const std::string& command) {
-    ASSERT_EQ(std::system(("cd '" + folder.path().string() + "' && " + command).c_str()), 0) << command;
-}
 
 TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
     if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
     const TemporaryFolder folder;
     for (const std::string kind : {"-quality 95", "-quality 60 -interlace JPEG", "-quality 90 -colorspace Gray"}) {
-        runIn(folder,
-              "convert -size 61x43 gradient:red-blue -swirl 60 " + kind + " a.jpg && convert a.jpg -depth 8 rgb:a.rgb");
+        ASSERT_TRUE(runIn(folder.path(), "convert -size 61x43 gradient:red-blue -swirl 60 " + kind +
+                                             " a.jpg && convert a.jpg -depth 8 rgb:a.rgb"))
+            << kind;
         const Result<PictureSize> size = jpegSize(folder / "a.jpg");
         const Result<Image> image = readJpeg(folder / "a.jpg");
         ASSERT_TRUE(size && image) << kind;
@@ -43,7 +38,8 @@ TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
 TEST(Jpeg, WhatIsNoneIsRefusedByName) {
     if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
     const TemporaryFolder folder;
-    runIn(folder, "convert -size 64x64 gradient:red-blue a.jpg && convert a.jpg b.png && cp b.png png.jpg");
+    ASSERT_TRUE(
+        runIn(folder.path(), "convert -size 64x64 gradient:red-blue a.jpg && convert a.jpg b.png && cp b.png png.jpg"));
     writeFile(folder / "short.jpg", readFile(folder / "a.jpg").substr(0, 100));
     writeFile(folder / "empty.jpg", "");
     for (const char* name : {"png.jpg", "short.jpg", "empty.jpg", "absent.jpg"}) {

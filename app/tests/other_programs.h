@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -15,6 +17,11 @@ inline std::string outputOf(const std::string& command) {
     std::array<char, 256> block{};
     while (pipe && std::fgets(block.data(), block.size(), pipe.get()) != nullptr) text += block.data();
     return text;
+}
+
+/// True where a command of the shell succeeds in a folder; what it prints is not shown.
+inline bool runIn(const std::filesystem::path& folder, const std::string& command) {
+    return std::system(("cd '" + folder.string() + "' && { " + command + "; } >/dev/null 2>&1").c_str()) == 0;
 }
 
 }  // namespace scree::command_line_tests

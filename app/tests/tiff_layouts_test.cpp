@@ -6,6 +6,7 @@
 #include "app/io/formats/layer_file.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/format_files.h"
+#include "app/tests/other_programs.h"
 #include "app/tests/peak_memory.h"
 
 /// How the samples of a TIFF may be stored: as other programs store them, and as no program does.
@@ -14,6 +15,7 @@ namespace {
 
 using namespace format_files;
 using command_line_tests::programExists;
+using command_line_tests::runIn;
 using test::peakOf;
 using test::readFile;
 using test::TemporaryFolder;
@@ -41,9 +43,7 @@ void expectWhole(const std::filesystem::path& path) {
 
 /// Runs "COMMAND a.tif b.tif" in the folder.
 void convert(const TemporaryFolder& folder, const std::string& command) {
-    ASSERT_EQ(std::system(("cd '" + folder.path().string() + "' && " + command + " a.tif b.tif 2>/dev/null").c_str()),
-              0)
-        << command;
+    ASSERT_TRUE(runIn(folder.path(), command + " a.tif b.tif")) << command;
 }
 
 TEST(TiffLayouts, OfLibtiffsToolsHoldTheSameHeights) {
@@ -171,7 +171,7 @@ TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreTold) {
     const std::string other = test::floatBytes(kWidth, kHeight, [](int, int) { return 7; });
     writeFile(folder / "other.tif", makeTiff(greyTags(32, 3), other));
     const auto notesOf = [&](const std::string& command) {
-        EXPECT_EQ(std::system(("cd '" + folder.path().string() + "' && " + command + " 2>/dev/null >&2").c_str()), 0);
+        EXPECT_TRUE(runIn(folder.path(), command)) << command;
         std::vector<std::string> notes;
         const Result<Terrain> read = importHeightmap(folder / "b.tif", {}, &notes);
         EXPECT_TRUE(read) << command << ": " << read.error().message;

@@ -6,6 +6,13 @@
 /// How runs begin, and where they stop by themselves.
 namespace scree {
 
+namespace {
+
+/// Most changes in the first rounds of a run: then lakes and rivers are found anew twice as often as later.
+constexpr int kFirstCoverShare = 4;
+
+}  // namespace
+
 void SimulationLoop::act(RunCommand& command) {
     // What is carved on a coarse grid reaches the terrain now and then: between, its change cannot be told.
     if (std::holds_alternative<StopWhenSettled>(command.stop)) stopRun();
@@ -38,7 +45,7 @@ void SimulationLoop::startRun() {
     if (isRunning()) return;
     // What the user saw while it was paused is what a failing run goes back to.
     keepGood();
-    coverShare_ = 1;
+    coverShare_ = kFirstCoverShare;
     coverTime_ = Clock::now();
     rate_.start(progress());
     nextRound_ = {};

@@ -20,7 +20,7 @@ constexpr auto kGoodInterval = 1s;
 // Large terrains take long to copy: no more than these shares of the time go into it.
 constexpr int kPublishShare = 5;
 constexpr int kGoodShare = 20;
-constexpr int kCoverShare = 8;  // at first more often: most changes in the first rounds of a run
+constexpr int kCoverShare = 8;
 
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });

@@ -71,12 +71,7 @@ def take_all(app, photographer):
     app.key("1")
     app.menu("File", "export-pack")
     app.widget("pack.export")
-    app.click("pack.folder")
-    app.wait_for(lambda r: r["typing"], "the folder to be typed")
-    for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
-        app.xdotool(event, key)
-        app.settle()
-    app.xdotool("type", "--delay", "20", "/home/me/range-unreal")
+    app.type_over("pack.folder", "/home/me/range-unreal")
     app.key("Tab")
     app.point(app.widget("pack.export"))
     photographer.take("first_export", crop="800x700+240+50", width=700)

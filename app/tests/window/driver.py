@@ -216,16 +216,20 @@ class App:
         for name in path:
             self.click("menu." + name)
 
-    def answer_file(self, path):
-        """Types a path into the built-in file dialog and accepts it."""
-        self.click("browser.name")
-        self.wait_for(lambda r: r["typing"], "the name to be typed")  # a field that was just chosen takes no keys yet
+    def type_over(self, name, text):
+        """Types a text into a field instead of what it holds."""
+        self.click(name)
+        self.wait_for(lambda r: r["typing"], f"{name} to be typed")  # a field that was just chosen takes no keys yet
         # One after the other: a slow frame would see no Ctrl that was let go at once.
         for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
             self.xdotool(event, key)
             self.settle()
-        self.xdotool("type", "--delay", "5", str(path))
+        self.xdotool("type", "--delay", "5", str(text))
         self.settle()
+
+    def answer_file(self, path):
+        """Types a path into the built-in file dialog and accepts it."""
+        self.type_over("browser.name", path)
         self.click("browser.accept")
 
     # The end.

@@ -212,6 +212,7 @@ class FilesTest(WindowFixture):
         app = self.start()
         app.menu("File", "import")
         app.answer_file(raw)
+        app.wait_for(lambda r: r["texts"].get("import.rawWidth") == "guessed: 40", "the guess")
         app.click("import.byteOrder")
         app.click("import.byteOrder.big")
         app.type_number("import.rawWidth", "60")

@@ -13,15 +13,6 @@ class PacksTest(WindowFixture):
         app.menu("File", "export-pack")
         app.widget("pack.export")
 
-    def type_folder(self, app, folder):
-        app.click("pack.folder")
-        app.wait_for(lambda r: r["typing"], "the folder to be typed")
-        for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
-            app.xdotool(event, key)
-            app.settle()
-        app.xdotool("type", "--delay", "5", str(folder))
-        app.settle()
-
     def exported(self, app):
         """The message of the export."""
         report = app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
@@ -32,7 +23,7 @@ class PacksTest(WindowFixture):
         terrain = app.report()["terrain"]
         self.ask(app)
         shown = app.report()["texts"]["pack.value.scale_z"]
-        self.type_folder(app, self.folder / "pack")
+        app.type_over("pack.folder", self.folder / "pack")
         app.click("pack.export")
         message = self.exported(app)
         self.assertRegex(message, r"505 x 505 nodes, .* largest rounding error 0\.00\d+ m\.$")
@@ -59,13 +50,13 @@ class PacksTest(WindowFixture):
         self.assertEqual(report["texts"]["pack.value.terrain_width"], "1270 m")
         for switch in ("splat", "colour", "normal", "occlusion"):
             app.click("pack." + switch)
-        self.type_folder(app, self.folder / "pack")
+        app.type_over("pack.folder", self.folder / "pack")
         app.click("pack.export")
         self.exported(app)
         self.assertEqual((self.folder / "pack" / "height.raw").stat().st_size, 513 * 513 * 2)
 
         self.ask(app)
-        self.type_folder(app, self.folder / "pack")
+        app.type_over("pack.folder", self.folder / "pack")
         before = (self.folder / "pack" / "pack.json").stat().st_mtime_ns
         app.click("pack.export")  # greyed
         self.assertIn("pack.export", app.report()["widgets"])
@@ -103,7 +94,7 @@ class PacksTest(WindowFixture):
         app.click("pack.mask.moisture")
         app.click("pack.mask.height")
         app.key("Escape")  # closes the list alone
-        self.type_folder(app, self.folder / "pack")
+        app.type_over("pack.folder", self.folder / "pack")
         app.click("pack.shared-range")
         app.answer_file(first)
         # 1024 m x 100 / 512, and the 65536th that Unreal's white is short.

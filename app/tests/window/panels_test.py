@@ -181,6 +181,7 @@ class PanelsTest(WindowFixture):
         app.menu("Help", "manual")
         report = app.wait_for(lambda r: "manual.section.Thermal collapse (thermal)" in r["widgets"], "the manual")
         self.assertEqual(report["texts"]["manual.page"], "First steps")
+        app.wait_for(lambda r: "manual.pictures/first_open.jpg" in r["widgets"], "its first picture")
         app.click("manual.section.Thermal collapse (thermal)")
         app.wait_for(lambda r: r["texts"]["manual.page"] == "Erosion models", "the page of models")
         app.wait_for(lambda r: int(r["texts"]["manual.scroll"]) > 200, "its section")
