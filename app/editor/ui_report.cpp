@@ -69,7 +69,7 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
                   {"height_hash", hexadecimal(hashBits(terrain.heights()))},
                   {"layers", json::object()}};
     for (const LayerInfo& layer : kLayers) {
-        if (isColour(layer.layer) || !terrain.has(layer.layer)) continue;
+        if (isColour(layer.layer) || !terrain.has(layer.layer) || !snapshot.upToDate.contains(layer.layer)) continue;
         const Field<float> field = terrain.values(layer.layer);
         json values = {{"sum", sumOf(field)}};
         if (hover) values["under_cursor"] = valueAt(terrain, layer.layer, hover->cell);

@@ -125,11 +125,16 @@ TEST(Worker, LayerThatIsWatchedAgainIsUpToDateInEverySnapshot) {
     };
     worker.post(WatchCommand{{Layer::Wear}});
     for (int i = 0; i < 4; ++i) step();  // so that each of the three buffers holds some wear
+    EXPECT_TRUE(settled(worker).upToDate.contains(Layer::Wear));
     worker.post(WatchCommand{});
     for (int i = 0; i < 4; ++i) step();
+    const Snapshot& unwatched = settled(worker);
+    EXPECT_NE(unwatched.terrain.values(Layer::Deposit), capture(worker)->values(Layer::Deposit));
+    EXPECT_EQ(unwatched.upToDate, LayerSet{Layer::Height});
     worker.post(WatchCommand{{Layer::Wear}});
     for (int i = 0; i < 4; ++i) {
         const Snapshot& snapshot = settled(worker);
+        EXPECT_TRUE(snapshot.upToDate.contains(Layer::Wear));
         EXPECT_EQ(snapshot.terrain.values(Layer::Wear), capture(worker)->values(Layer::Wear));
         step();
     }

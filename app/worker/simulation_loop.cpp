@@ -358,6 +358,7 @@ Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     LayerSet layers = watched_;
     layers.add(Layer::Height);
     const Terrain::Copied copied = snapshot.terrain.copyStored(terrain, layers, pool_.get());
+    snapshot.upToDate = withSources(layers);
     snapshot.running = isRunning();
     snapshot.goal = goal_ ? std::optional(goal_->progress()) : std::nullopt;
     snapshot.statistics = simulation_->statistics();

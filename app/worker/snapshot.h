@@ -11,9 +11,10 @@
 
 namespace scree {
 
-/// What the screen may read: a copy of the terrain between two rounds. Only the watched layers are kept up to date.
+/// What the screen may read: a copy of the terrain between two rounds.
 struct Snapshot {
     Terrain terrain;
+    LayerSet upToDate;  ///< Height and the watched layers; another is as it was when it was last watched.
     bool running = false;
     std::optional<RunProgress> goal;  ///< Of a run that stops by itself.
     SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.

@@ -248,6 +248,14 @@ class LayerSet {
     std::uint64_t bits_ = 0;
 };
 
+/// The layers, and those from which they follow.
+constexpr LayerSet withSources(LayerSet layers) {
+    for (const Layer derived : {Layer::Sediment, Layer::Wear})
+        if (layers.contains(derived)) layers.add(Layer::Height);
+    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
+    return layers;
+}
+
 /// The built-in layers for which the predicate (of their LayerInfo) holds.
 template <class Predicate>
 constexpr LayerSet layersWhere(const Predicate& predicate) {

@@ -124,18 +124,6 @@ Terrain::Copied Terrain::copyLayer(const Terrain& from, Layer layer, ThreadPool*
     return copy(from.stored(layer), stored(layer));
 }
 
-namespace {
-
-/// The layers, and those from which they follow.
-LayerSet withSources(LayerSet layers) {
-    for (const Layer derived : {Layer::Sediment, Layer::Wear})
-        if (layers.contains(derived)) layers.add(Layer::Height);
-    if (layers.contains(Layer::Wear)) layers.add(Layer::Deposit);
-    return layers;
-}
-
-}  // namespace
-
 Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     base_.clear();
     grid_.reset();
