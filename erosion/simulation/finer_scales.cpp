@@ -6,6 +6,7 @@
 
 #include "erosion/base/random.h"
 #include "erosion/models/thermal/thermal_pass.h"
+#include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
 
@@ -16,6 +17,8 @@ constexpr int kSteps = 48;
 constexpr double kMostDroplets = 1e6;
 /// Share of the details that an act takes where sediment lies over them.
 constexpr float kLevelled = 0.2f;
+/// Share of the wide details that an act takes where rock was worn.
+constexpr float kWideTaken = 0.3f;
 
 const ModelEntry<DropletModel>& dropletsOf(const SimulationSettings& settings) {
     return std::get<ModelEntry<DropletModel>>(settings.models);
@@ -41,6 +44,40 @@ int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
         dropletsWanted(droplets.dropletsPerRound, droplets.detail, DropletModel::kParts, base, settings.sources.rain);
     return static_cast<int>(
         std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
+}
+
+/// Lets details fade that are wider than a cell of the base, on the grid with cells half as wide:
+///
+///     h = h - a max(-w, min(w, T(h - spline(base))))     T the binomial filter 1 2 1 along both axes
+///                                                        w the depth of rock worn: details lower than that are the
+///                                                        act's
+///
+/// keepToBase() undoes most of what an act does to waves as long as two cells of the base, but not to those along an
+/// axis that cross zero in the middle of each cell: their mean is zero there. They alone would grow, to a comb of
+/// grooves along the axes.
+void fadeWide(Terrain& terrain, const Terrain& base, ThreadPool& pool) {
+    const GridLevel grid = gridAbove(terrain);
+    const Field<float> nodes = grid.nodesOf(base.heights(), pool);
+    const Field<float> worn = base.values(Layer::Wear, &pool);
+    Field<float>& heights = terrain.use(Layer::Height);
+    Field<float> details(heights.width(), heights.height()), most(heights.width(), heights.height());
+    grid.refineTogether({&nodes, &worn}, pool, [&](int y, const std::vector<const float*>& rows) {
+        for (int x = 0; x < heights.width(); ++x) {
+            details(x, y) = heights(x, y) - rows[0][x];
+            most(x, y) = std::max(0.0f, rows[1][x]);
+        }
+    });
+    const GridNeighbours beside(terrain);
+    pool.forEach(heights.height(), [&](int y) {
+        const float* north = details.row(beside.north(y));
+        const float* own = details.row(y);
+        const float* south = details.row(beside.south(y));
+        const auto column = [&](int x) { return 0.25f * (north[x] + 2.0f * own[x] + south[x]); };
+        for (int x = 0; x < heights.width(); ++x) {
+            const float wide = 0.25f * (column(beside.west(x)) + 2.0f * column(x) + column(beside.east(x)));
+            heights(x, y) -= kWideTaken * std::clamp(wide, -most(x, y), most(x, y));
+        }
+    });
 }
 
 /// Lets details fade that are no higher than the sediment there is deep, and then gives each cell of the base its mean
@@ -99,6 +136,7 @@ struct FinerScales::Act {
     int baseLevel;
 
     std::uint64_t seed() const { return static_cast<std::uint64_t>(settings.seed); }
+    bool carve() const { return dropletsOf(settings).enabled && settings.finerScales > 0 && settings.fineCut > 0.0f; }
     bool needsSediment() const {
         return settings.strata.act() ||
                (dropletsOf(settings).enabled && dropletsOf(settings).settings.softness > 0.0f) ||
@@ -197,6 +235,7 @@ void FinerScales::actOnAll(const Act& act) {
             });
         }
         actOn(scales_[level], act, static_cast<int>(level));
+        if (level + 1 == levels && act.carve()) fadeWide(ground, act.base, pool);
     }
 }
 

@@ -13,7 +13,7 @@ namespace scree {
 struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
-    float fineCut = 0.6f;
+    float fineCut = 0.85f;
     float fineTalus = 2.0f;
     SourceSettings sources;
     StrataSettings strata;
