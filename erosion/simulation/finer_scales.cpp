@@ -49,33 +49,28 @@ int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
 /// Lets details fade that are wider than a cell of the base, on the grid with cells half as wide:
 ///
 ///     h = h - a max(-w, min(w, T(h - spline(base))))     T the binomial filter 1 2 1 along both axes
-///                                                        w the depth of rock worn: details lower than that are the
-///                                                        act's
+///                                                        w the depth of rock worn: higher details are the start's
 ///
 /// keepToBase() undoes most of what an act does to waves as long as two cells of the base, but not to those along an
 /// axis that cross zero in the middle of each cell: their mean is zero there. They alone would grow, to a comb of
 /// grooves along the axes.
 void fadeWide(Terrain& terrain, const Terrain& base, ThreadPool& pool) {
     const GridLevel grid = gridAbove(terrain);
-    const Field<float> nodes = grid.nodesOf(base.heights(), pool);
-    const Field<float> worn = base.values(Layer::Wear, &pool);
     Field<float>& heights = terrain.use(Layer::Height);
-    Field<float> details(heights.width(), heights.height()), most(heights.width(), heights.height());
-    grid.refineTogether({&nodes, &worn}, pool, [&](int y, const std::vector<const float*>& rows) {
-        for (int x = 0; x < heights.width(); ++x) {
-            details(x, y) = heights(x, y) - rows[0][x];
-            most(x, y) = std::max(0.0f, rows[1][x]);
-        }
+    Field<float> details(heights.width(), heights.height());
+    grid.refine(base.heights(), GridLevel::Keep::Means, pool, [&](int y, const float* spline) {
+        for (int x = 0; x < heights.width(); ++x) details(x, y) = heights(x, y) - spline[x];
     });
     const GridNeighbours beside(terrain);
-    pool.forEach(heights.height(), [&](int y) {
+    grid.refine(base.values(Layer::Wear, &pool), GridLevel::Keep::Range, pool, [&](int y, const float* worn) {
         const float* north = details.row(beside.north(y));
         const float* own = details.row(y);
         const float* south = details.row(beside.south(y));
         const auto column = [&](int x) { return 0.25f * (north[x] + 2.0f * own[x] + south[x]); };
         for (int x = 0; x < heights.width(); ++x) {
             const float wide = 0.25f * (column(beside.west(x)) + 2.0f * column(x) + column(beside.east(x)));
-            heights(x, y) -= kWideTaken * std::clamp(wide, -most(x, y), most(x, y));
+            const float most = std::max(0.0f, worn[x]);
+            heights(x, y) -= kWideTaken * std::clamp(wide, -most, most);
         }
     });
 }
