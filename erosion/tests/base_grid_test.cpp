@@ -7,10 +7,11 @@
 
 #include "erosion/tests/base_scenes.h"
 #include "erosion/tests/model_rig.h"
-#include "erosion/tests/scenes.h"
 
 namespace scree {
 namespace {
+
+using namespace test;
 
 /// Steps of `detail` cells: bases on small maps.
 SimulationSettings coarse(float detail, int dropletsPerRound = 300) {
@@ -64,7 +65,7 @@ TEST(BaseGrid, ItsCellsAreNoLongerThanTheShortestLengthOfTheModels) {
 
 TEST(BaseGrid, ItsHeightsAreTheMeansOfTheFineOnesAfterEveryRound) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
-        Simulation simulation(place(256, boundary), coarse(4.0f), threads(2));
+        Simulation simulation(place(256, boundary), coarse(4.0f), poolOf(2));
         for (int round = 0; round < 9; ++round) {
             run(simulation, 1);
             const Terrain& terrain = simulation.terrain();
@@ -79,13 +80,13 @@ TEST(BaseGrid, ItsHeightsAreTheMeansOfTheFineOnesAfterEveryRound) {
 
 // The promise of levels: what a preset makes of a place is the same at every resolution.
 TEST(BaseGrid, TheSameLandAtTwiceTheResolution) {
-    for (const Boundary boundary : test::kBoundaries) {
+    for (const Boundary boundary : kBoundaries) {
         SimulationSettings settings = usual(4000);
         auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models);
         rivers.enabled = true;
         rivers.settings.uplift = 2.0f;
-        Simulation coarser(place(512, boundary), settings, threads(2));
-        Simulation finer(place(1024, boundary), settings, threads(2));
+        Simulation coarser(place(512, boundary), settings, poolOf(2));
+        Simulation finer(place(1024, boundary), settings, poolOf(2));
         run(coarser, 10);
         run(finer, 10);
         const Terrain& terrain = finer.terrain();
@@ -107,7 +108,7 @@ TEST(BaseGrid, TheLedgerClosesOnTheFineGrid) {
             forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
             std::get<Entry>(settings.models).enabled = true;
             Terrain start = place(1024, boundary);
-            Simulation simulation(std::move(start), settings, threads(2));
+            Simulation simulation(std::move(start), settings, poolOf(2));
             for (int i = 0; i < 4; ++i) ASSERT_TRUE(simulation.runRound()) << Entry::ModelType::kName;
             const Terrain& terrain = simulation.terrain();
             EXPECT_EQ(terrain.ledger().resampled, 0.0);
@@ -124,7 +125,7 @@ TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
     rivers.enabled = true;
     rivers.settings.uplift = 1.0f;
     rivers.settings.years = 1000.0f;
-    Simulation simulation(place(1024, Boundary::Wall), settings, threads(2));
+    Simulation simulation(place(1024, Boundary::Wall), settings, poolOf(2));
     const double before = simulation.terrain().volume();
     run(simulation, 4);
     const Terrain& terrain = simulation.terrain();
@@ -138,7 +139,7 @@ TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
 
 TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
     for (const int nodes : {129, 130, 131, 255}) {
-        Simulation simulation(place(nodes), coarse(4.0f), threads(2));
+        Simulation simulation(place(nodes), coarse(4.0f), poolOf(2));
         run(simulation, 8);
         const Terrain& terrain = simulation.terrain();
         ASSERT_EQ(terrain.baseLevel(), 2);
@@ -150,7 +151,7 @@ TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
 TEST(BaseGrid, GivesTheSameBitsOnAnyNumberOfThreads) {
     std::uint64_t first = 0;
     for (const int count : {1, 2, 3, 8}) {
-        Simulation simulation(place(1024), usual(), threads(count));
+        Simulation simulation(place(1024), usual(), poolOf(count));
         run(simulation, 8);
         const std::uint64_t hash = hashBits(simulation.terrain().heights());
         if (count == 1) first = hash;
@@ -159,7 +160,7 @@ TEST(BaseGrid, GivesTheSameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
-    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    Simulation simulation(place(256), coarse(4.0f), poolOf(2));
     run(simulation, 6);
     const Terrain& terrain = simulation.terrain();
     for (const Layer layer : {Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
@@ -187,7 +188,7 @@ TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
 }
 
 TEST(BaseGrid, CopiesForTheScreenFollowTileByTile) {
-    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    Simulation simulation(place(256), coarse(4.0f), poolOf(2));
     const Terrain& land = simulation.terrain();
     Terrain copy, shown;
     for (int round = 0; round < 5; ++round) {
@@ -214,7 +215,7 @@ TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
     const Field<float> before = start.heights();
     SimulationSettings settings = coarse(4.0f);
     settings.finerScales = 0;  // whose droplets carve the deposits
-    Simulation simulation(std::move(start), settings, threads(2));
+    Simulation simulation(std::move(start), settings, poolOf(2));
     const Field<float> onBase = GridLevel(256, 256, Boundary::Open, 2).coarsen(before, simulation.pool());
     run(simulation, 12);
     EXPECT_EQ(simulation.terrain().base()->layer(Layer::Hardness)(32, 32), 1.0f);
@@ -234,7 +235,7 @@ TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
 }
 
 TEST(BaseGrid, WhatIsDoneToTheFineHeightsReachesTheBaseAsNoErosion) {
-    Simulation simulation(place(256), coarse(4.0f), threads(2));
+    Simulation simulation(place(256), coarse(4.0f), poolOf(2));
     run(simulation, 4);
     Terrain& terrain = simulation.terrain();
     const Field<float> wear = terrain.base()->values(Layer::Wear);
@@ -252,7 +253,7 @@ TEST(BaseGrid, WhatIsDoneToTheFineHeightsReachesTheBaseAsNoErosion) {
 
 TEST(BaseGrid, AnotherDetailScaleChangesTheBaseAndLosesNothing) {
     SimulationSettings settings = coarse(4.0f);
-    Simulation simulation(place(256), settings, threads(2));
+    Simulation simulation(place(256), settings, poolOf(2));
     run(simulation, 5);
     for (const float detail : {1.0f, 2.0f, 0.0f, 4.0f}) {
         const Field<float> before = simulation.terrain().heights();

@@ -1,18 +1,9 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <memory>
-
-#include "erosion/generators/recipe.h"
-#include "erosion/simulation/simulation.h"
+#include "erosion/tests/scenes.h"
 
 /// Land that is large enough for a base, and what erodes it.
-namespace scree {
-
-inline std::shared_ptr<ThreadPool> threads(int count) {
-    return std::make_shared<ThreadPool>(count);
-}
+namespace scree::test {
 
 /// One place at any resolution.
 inline Terrain place(int nodes, Boundary boundary = Boundary::Open) {
@@ -35,8 +26,4 @@ inline SimulationSettings usual(int dropletsPerRound = 600) {
     return settings;
 }
 
-inline void run(Simulation& simulation, int rounds) {
-    for (int i = 0; i < rounds; ++i) ASSERT_TRUE(simulation.runRound());
-}
-
-}  // namespace scree
+}  // namespace scree::test

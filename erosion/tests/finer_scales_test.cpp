@@ -9,11 +9,13 @@
 namespace scree {
 namespace {
 
+using namespace test;
+
 TEST(FinerScales, CarveDetailsThatTheBaseDoesNotHave) {
     const auto roughness = [](int scales) {
         SimulationSettings settings = usual(4000);
         settings.finerScales = scales;
-        Simulation simulation(place(1024), settings, threads(2));
+        Simulation simulation(place(1024), settings, poolOf(2));
         for (int i = 0; i < 16; ++i) EXPECT_TRUE(simulation.runRound());
         // How far the ground departs from the spline of its means over the base.
         const Terrain& terrain = simulation.terrain();
@@ -34,7 +36,7 @@ TEST(FinerScales, FineCutIsTheDepthOfTheirGullies) {
         settings.finerScales = scales;
         settings.fineCut = cut;
         std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
-        Simulation simulation(place(1024), settings, threads(2));
+        Simulation simulation(place(1024), settings, poolOf(2));
         for (int i = 0; i < 8; ++i) EXPECT_TRUE(simulation.runRound());
         return simulation.terrain().heights();
     };
@@ -65,7 +67,7 @@ TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
         auto& thermal = std::get<ModelEntry<ThermalModel>>(settings.models);
         thermal.settings.talus = kTalus;
         thermal.settings.talusNoise = 0.0f;
-        Simulation simulation(Terrain(heights, 5.0f, 0.0), settings, threads(2));
+        Simulation simulation(Terrain(heights, 5.0f, 0.0), settings, poolOf(2));
         for (int i = 0; i < 40; ++i) EXPECT_TRUE(simulation.runRound());
         double sum = 0.0;
         for (int y = 100; y < 900; ++y)
@@ -83,9 +85,9 @@ TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
 
 TEST(FinerScales, ActAtRoundsThatTheSettingsFixAndNoOthers) {
     // A run that is interrupted after each round ends with the bits of one that is not.
-    Simulation whole(place(1024), usual(), threads(2));
+    Simulation whole(place(1024), usual(), poolOf(2));
     run(whole, 9);
-    Simulation parts(place(1024), usual(), threads(2));
+    Simulation parts(place(1024), usual(), poolOf(2));
     for (int i = 0; i < 9; ++i) {
         run(parts, 1);
         Terrain copy;

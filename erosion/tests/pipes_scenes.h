@@ -21,13 +21,6 @@ inline SimulationSettings stillWeather() {
     return settings;
 }
 
-inline void run(Simulation& simulation, int rounds) {
-    for (int round = 0; round < rounds; ++round) {
-        const Result<void> outcome = simulation.runRound();
-        ASSERT_TRUE(outcome) << outcome.error().message;
-    }
-}
-
 /// |drift| of the water's books as a share of all water there has been.
 inline double waterDrift(const Terrain& terrain) {
     return terrain.waterLedger().relativeDrift(terrain.waterVolume());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,6 +21,13 @@ inline constexpr float kDegrees = 57.29578f;  ///< In a radian.
 
 inline std::shared_ptr<ThreadPool> poolOf(int threads) {
     return std::make_shared<ThreadPool>(threads);
+}
+
+inline void run(Simulation& simulation, int rounds) {
+    for (int round = 0; round < rounds; ++round) {
+        const Result<void> outcome = simulation.runRound();
+        ASSERT_TRUE(outcome) << outcome.error().message;
+    }
 }
 
 /// A field whose value at node (x, y) is valueAt(x, y).
