@@ -58,7 +58,7 @@ TEST(PresetGullies, OfTheCanyonAreNoCombAlongTheAxes) {
                 power += powerOf(heights, mean, cells, direction + turned);
         return power;
     };
-    // 17 times the power where such waves grow.
+    // Where wide details do not fade, it is 21 times the power.
     EXPECT_LT(around(0.0) + around(90.0), 4.0 * (around(45.0) + around(135.0))) << "twice the height";
 }
 

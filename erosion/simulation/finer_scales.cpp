@@ -49,7 +49,7 @@ int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
 /// Lets details fade that are wider than a cell of the base, on the grid with cells half as wide:
 ///
 ///     h = h - a max(-w, min(w, T(h - spline(base))))     T the binomial filter 1 2 1 along both axes
-///                                                        w the depth of rock worn: higher details are the start's
+///                                                        w the depth of rock worn: no more than that fades
 ///
 /// keepToBase() undoes most of what an act does to waves as long as two cells of the base, but not to those along an
 /// axis that cross zero in the middle of each cell: their mean is zero there. They alone would grow, to a comb of
