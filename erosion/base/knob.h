@@ -83,6 +83,16 @@ struct Knob {
     Scale scale;                  ///< Of a number's slider; Linear for bool and enum.
     std::string_view tooltip;     ///< What turning it up does to the look.
     std::array<Idle<S>, 4> idle;  ///< States in which it does nothing; those without words are not in use.
+    /// True if the knob has a place: its model reads it node by node, so that a layer can vary it over the map. Counts,
+    /// seeds and switches act on the whole map.
+    bool hasPlace = false;
+
+    /// Returns this knob with `hasPlace` set. Only for a float, in a model that reads RoundContext::field().
+    constexpr Knob withPlace() const requires std::is_same_v<V, float> {
+        Knob knob = *this;
+        knob.hasPlace = true;
+        return knob;
+    }
 };
 
 /// Where random numbers start from: each seed gives others.
@@ -125,11 +135,12 @@ constexpr void forEachKnob(Visitor&& visit) {
 }
 
 /// True when each field of S has a knob and each knob is sound: keys differ, the default lies in the range, a
-/// logarithmic scale does not start at zero (LogFromZero does). For static_assert.
-template <class S>
+/// logarithmic scale does not start at zero (LogFromZero does). For static_assert. `others` is the number of fields
+/// that are no knobs, such as structs with knobs of their own.
+template <class S, std::size_t others = 0>
 consteval bool knobsAreComplete() {
     constexpr std::size_t kCount = std::tuple_size_v<std::remove_const_t<decltype(knobsOf<S>)>>;
-    if (kCount != detail::countFields<S>()) return false;
+    if (kCount + others != detail::countFields<S>()) return false;
     const S defaults{};
     std::array<std::string_view, kCount> keys{};
     std::size_t seen = 0;
@@ -143,6 +154,31 @@ consteval bool knobsAreComplete() {
         keys[seen++] = knob.key;
     });
     return sound;
+}
+
+/// Identifies a knob among those of all settings structs, at run time.
+struct KnobId {
+    const void* settings = nullptr;  ///< Differs between settings structs.
+    std::size_t index = 0;           ///< Place of the knob in knobsOf.
+    bool operator==(const KnobId&) const = default;
+};
+
+namespace detail {
+template <class S>
+inline constexpr char kSettingsTag = 0;
+}
+
+/// Returns the id of the knob of this member, which must be one of knobsOf<S>.
+template <class S, class V>
+constexpr KnobId knobId(V S::*member) {
+    KnobId id{&detail::kSettingsTag<S>, 0};
+    std::size_t index = 0;
+    forEachKnob<S>([&]<class Each>(const Knob<S, Each>& knob) {
+        if constexpr (std::is_same_v<Each, V>)
+            if (knob.member == member) id.index = index;
+        ++index;
+    });
+    return id;
 }
 
 /// Calls `visit(idle)` for each state in which the knob does nothing.

@@ -8,6 +8,7 @@
 
 #include "erosion/base/parallel.h"
 #include "erosion/base/state_visitor.h"
+#include "erosion/models/knob_fields.h"
 #include "erosion/terrain/rock_hardness.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
@@ -31,8 +32,22 @@ struct RoundContext {
     const RockHardness& rock;
     float sea;  ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
     std::uint64_t seed;
-    std::uint64_t& dropletsLeft;  ///< What a counted run may still use; models that run droplets take from it.
-    std::uint64_t number = 0;     ///< Number of rounds before this one.
+    std::uint64_t& dropletsLeft;        ///< What a counted run may still use; models that run droplets take from it.
+    std::uint64_t number = 0;           ///< Number of rounds before this one.
+    const KnobFields* knobs = nullptr;  ///< Knobs that vary over the map; null if none does.
+
+    /// Returns the values of a knob at each node of the terrain, or nothing if it has the value of the settings
+    /// everywhere. Knobs that are read so are declared with Knob::withPlace().
+    template <class S>
+    std::optional<KnobFields::Values> field(float S::*knob) const {
+        return knobs != nullptr ? knobs->of(knob) : std::nullopt;
+    }
+    /// The same for a loop over nodes, with the value of the settings.
+    template <class S>
+    NodeKnob atNodes(const S& settings, float S::*knob) const {
+        const auto varying = field(knob);
+        return {settings.*knob, varying ? varying->values.row(0) : nullptr};
+    }
 
     /// The last droplets of a counted run are taken: those under way must run to their ends.
     bool endsRun() const { return dropletsLeft == 0; }

@@ -29,11 +29,9 @@ const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
 
 /// Low faces of rock stand steeper than long slopes, because cohesion holds them (Culmann's wedge: the height that a
 /// slope may have falls with its angle). Where loose ground alone moves, it rests at its talus.
-TalusMap::Settings talusOf(const SimulationSettings& settings) {
+TalusMap::Settings talusOf(const SimulationSettings& settings, const RoundContext& round) {
     const ThermalSettings& collapse = thermalOf(settings).settings;
-    return {.angle = collapse.talus,
-            .noise = collapse.talusNoise,
-            .steepness = collapse.looseOnly ? 1.0f : settings.fineTalus};
+    return talusOf(collapse, round, collapse.looseOnly ? 1.0f : settings.fineTalus);
 }
 
 /// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as
@@ -120,6 +118,7 @@ void keepToBase(Terrain& terrain, const RockHardness& rock, ThreadPool& pool) {
 
 /// What all scales of an act know.
 struct FinerScales::Act {
+    const Terrain& land;
     const Terrain& base;
     const SimulationSettings& settings;
     const RockHardness& rockOfBase;
@@ -129,6 +128,7 @@ struct FinerScales::Act {
     std::uint64_t round;
     ThreadPool& pool;
     int baseLevel;
+    std::vector<KnobFields::Varying> varying;
 
     std::uint64_t seed() const { return static_cast<std::uint64_t>(settings.seed); }
     bool carve() const { return dropletsOf(settings).enabled && settings.finerScales > 0 && settings.fineCut > 0.0f; }
@@ -198,10 +198,20 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, cons
     std::uint64_t none = 0;
     const RoundContext onBase{pool, settings.sources, {}, rockOfBase, sea, static_cast<std::uint64_t>(settings.seed),
                               none};
-    Act act{
-        *terrain.base(), settings, rockOfBase,         settings.sources, baseTalus_.noise(*terrain.base(), onBase), sea,
-        rounds,          pool,     terrain.baseLevel()};
+    Act act{terrain,
+            *terrain.base(),
+            settings,
+            rockOfBase,
+            settings.sources,
+            baseTalus_.noise(*terrain.base(), onBase),
+            sea,
+            rounds,
+            pool,
+            terrain.baseLevel(),
+            varyingKnobs(settings)};
     act.sources.springs.clear();
+    // Here droplets cut as deep as the fine cut says.
+    std::erase_if(act.varying, [](const auto& each) { return each.knob == knobId(&DropletSettings::maxCut); });
 
     {
         const Lent lent(terrain, scales_.front());
@@ -249,10 +259,11 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     }
     std::uint64_t droplets = 0;
     const auto context = [&](std::uint64_t seed) {
-        return RoundContext{act.pool, act.sources, scale.rain, scale.rock, act.sea, seed, droplets};
+        return RoundContext{act.pool, act.sources, scale.rain, scale.rock, act.sea, seed, droplets, 0, &scale.knobs};
     };
     if (up > act.settings.finerScales) return;
     scale.rock.update(act.settings.strata, ground, act.seed(), act.pool);
+    scale.knobs.update(act.varying, act.land, level, act.pool);
     if (dropletsOf(act.settings).enabled) {
         DropletSettings carving = dropletsOf(act.settings).settings;
         carving.maxCut = act.settings.fineCut;
@@ -263,8 +274,8 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     }
     const ThermalSettings& collapse = thermalOf(act.settings).settings;
     if (!thermalOf(act.settings).enabled || collapse.passes == 0 || collapse.rate == 0.0f) return;
-    const Field<float>& talus =
-        scale.talus.tangents(ground, talusOf(act.settings), context(act.seed()), act.talusNoise, grid);
+    const Field<float>& talus = scale.talus.tangents(ground, talusOf(act.settings, context(act.seed())),
+                                                     context(act.seed()), act.talusNoise, grid);
     collapseOnce({ground, talus, collapse.rate, collapse.looseOnly, scale.carving.track, scale.share, act.pool,
                   HeightUpdate::Books::Skip},
                  collapse, act.round / kRounds);
@@ -281,7 +292,7 @@ void FinerScales::prepare(const Terrain& terrain, const SimulationSettings& sett
         scale.carving.record = Field<NodeRecord>(ground.width(), ground.height());
         if (level > 0) scale.carving.track = Field<float>(ground.width(), ground.height());
         scale.talus.tangents(
-            ground, talusOf(settings), round, noise,
+            ground, talusOf(settings, round), round, noise,
             {ground.width(), ground.height(), ground.boundary(), terrain.baseLevel() - static_cast<int>(level)});
     }
 }

@@ -38,6 +38,7 @@ class FinerScales {
         TalusMap talus;
         RainPattern rain;
         RockHardness rock;
+        KnobFields knobs;
     };
     struct Act;
     class Lent;

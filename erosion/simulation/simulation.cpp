@@ -85,8 +85,9 @@ void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& 
     const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
     rain_.update(own.sources.rain, ground, seed, *pool_);
     rock_.update(own.strata, ground, seed, *pool_);
-    const RoundContext round{*pool_, own.sources, rain_,         rock_, seaSurface(own.sources, ground),
-                             seed,   maxDroplets, state_->rounds};
+    knobs_.update(varyingKnobs(own), terrain_, terrain_.baseLevel(), *pool_);
+    const RoundContext round{*pool_, own.sources, rain_,          rock_,  seaSurface(own.sources, ground),
+                             seed,   maxDroplets, state_->rounds, &knobs_};
     forEachModel(own.models, [&](auto& entry) {
         if (!entry.enabled) return;
         modelOf(state_->models, entry).step(ground, entry.settings, round);

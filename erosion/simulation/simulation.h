@@ -95,6 +95,7 @@ class Simulation {
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
+    KnobFields knobs_;   ///< Of the ground on which models act, in this round.
     RockHardness rock_;  ///< Of the ground on which models act, at the beginning of the round.
     FinerScales finer_;
 };

@@ -6,6 +6,61 @@
 
 namespace scree {
 
+namespace {
+
+/// Calls `visit(entry, knob)` for the knob of that name ("thermal.talus") if a model has it.
+template <class Visitor>
+void withModelKnob(const ModelEntries& models, std::string_view name, Visitor&& visit) {
+    const std::size_t dot = name.find('.');
+    if (dot == std::string_view::npos) return;
+    forEachModel(models, [&]<class Entry>(const Entry& entry) {
+        if (Entry::ModelType::kName != name.substr(0, dot)) return;
+        forEachKnob<typename Entry::ModelType::Settings>([&](const auto& knob) {
+            if (knob.key == name.substr(dot + 1)) visit(entry, knob);
+        });
+    });
+}
+
+}  // namespace
+
+std::vector<KnobFields::Varying> varyingKnobs(const SimulationSettings& settings) {
+    std::vector<KnobFields::Varying> varying;
+    for (const Modulation& modulation : settings.modulations)
+        withModelKnob(settings.models, modulation.knob, [&](const auto& entry, const auto& knob) {
+            if (entry.enabled && knob.hasPlace) varying.push_back({knobId(knob.member), modulation});
+        });
+    return varying;
+}
+
+Result<void> checkModulation(const Modulation& modulation) {
+    std::optional<Result<void>> outcome;
+    withModelKnob({}, modulation.knob, [&]<class S, class V>(const auto& /*entry*/, const Knob<S, V>& knob) {
+        if constexpr (std::is_same_v<V, float>) {
+            S settings;
+            outcome = Result<void>{};
+            for (const float value : {modulation.at0, modulation.at1})
+                if (*outcome) outcome = setKnobNumber(settings, knob, static_cast<double>(value), modulation.knob);
+        }
+        if (!knob.hasPlace)
+            outcome = Error{"knob '" + modulation.knob + "' acts on the whole map; a layer cannot vary it"};
+    });
+    return outcome ? *outcome : unknownKnob(modulation.knob, modulation.knob, knobsWithPlace());
+}
+
+std::vector<std::string_view> knobsWithPlace() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> found;
+        const ModelEntries models;
+        forEachModel(models, [&]<class Entry>(const Entry&) {
+            forEachKnob<typename Entry::ModelType::Settings>([&](const auto& knob) {
+                if (knob.hasPlace) found.push_back(std::string(Entry::ModelType::kName) + "." + std::string(knob.key));
+            });
+        });
+        return found;
+    }();
+    return {names.begin(), names.end()};
+}
+
 double yearsPerRound(const SimulationSettings& settings) {
     double years = 0.0;
     forEachModel(settings.models, [&](const auto& entry) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "erosion/base/result.h"
 #include "erosion/simulation/model_list.h"
@@ -18,6 +19,7 @@ struct SimulationSettings {
     SourceSettings sources;
     StrataSettings strata;
     ModelEntries models;
+    std::vector<Modulation> modulations;  ///< Knobs that vary over the map.
 };
 
 inline constexpr Idle<SimulationSettings> kNoFinerScales{[](const SimulationSettings& s) { return s.finerScales == 0; },
@@ -41,6 +43,20 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
         "talus.",
         kNoFinerScales},
 };
+
+/// The seed and the finer scales; sources, strata, models and modulations have declarations of their own.
+static_assert(knobsAreComplete<SimulationSettings, 4>());
+
+/// Returns the modulations of models that act, by the ids of their knobs. Modulations of unknown knobs are left out:
+/// checkModulation() refuses them where they are made or read.
+std::vector<KnobFields::Varying> varyingKnobs(const SimulationSettings& settings);
+
+/// The names of all knobs that have a place: "thermal.talus".
+std::vector<std::string_view> knobsWithPlace();
+
+/// An Error if the knob is unknown or has no place, or if a value is out of its range; it names the knob and its
+/// limits.
+Result<void> checkModulation(const Modulation& modulation);
 
 /// Years that pass in a round; 0 where no enabled model knows them.
 double yearsPerRound(const SimulationSettings& settings);

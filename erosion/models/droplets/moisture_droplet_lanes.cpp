@@ -38,8 +38,7 @@ class MoistureDropletKernel {
         return hn::Div(constant(1.0f), hn::Max(state.speed, constant(kSlowest)));
     }
 
-    template <class LooseDepth>
-    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state, const LooseDepth&) const {
+    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state, const NearestNodes&) const {
         const Vec zero = hn::Zero(kTag);
         const Vec rise = hn::Sub(nextHeight, height);
         Vec change = hn::Mul(rise, hn::IfThenElse(hn::Gt(rise, zero), constant(k_.fill), constant(k_.carve)));

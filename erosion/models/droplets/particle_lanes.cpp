@@ -43,8 +43,7 @@ class ParticleKernel {
     }
     static HWY_INLINE Vec stepFactor(const DropletState&) { return constant(1.0f); }
 
-    template <class LooseDepth>
-    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state, const LooseDepth&) const {
+    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state, const NearestNodes&) const {
         const Vec zero = hn::Zero(kTag);
         // Fall of the ground over a whole cell in the direction of the step, which may be much shorter.
         const Vec fall = hn::Div(hn::Sub(height, nextHeight), hn::Max(state.speed, constant(1e-3f)));

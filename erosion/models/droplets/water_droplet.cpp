@@ -20,9 +20,9 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
     const double reference = referenceCell(settings.detail, DropletModel::kParts, terrain);
     tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
     slopePerMetre = static_cast<float>(1.0 / reference);
-    capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
-    maxCut = settings.maxCut * tools.areaRatio;
-    erosionRate = settings.erosionRate;
+    capacity = {round.atNodes(settings, &DropletSettings::capacity), static_cast<float>(reference), tools.areaRatio};
+    maxCut = {round.atNodes(settings, &DropletSettings::maxCut), 1.0f, tools.areaRatio};
+    erosionRate = {round.atNodes(settings, &DropletSettings::erosionRate)};
     depositionRate = settings.depositionRate;
     waterKept = 1.0f - settings.evaporation;
     inertia = settings.inertia;

@@ -55,12 +55,15 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
          "collapse. Rain by area scales this number with the map. A round changes at most some 10 billion nodes: "
          "droplets with wide channels are fewer."},
     Knob{&DropletSettings::capacity, "capacity", "Kq", "Carry capacity", 0.01f, 30.0f, "", Scale::Log,
-         "How much soil fast water can carry. It limits erosion only below about 1."},
+         "How much soil fast water can carry. It limits erosion only below about 1."}
+        .withPlace(),
     Knob{&DropletSettings::maxCut, "maxCut", "kappa", "Max cut", 0.02f, 0.99f, "", Scale::Log,
          "Deepest cut per step, as a fraction of the drop ahead. It sets the strength of erosion. High values carve "
-         "deep gorges."},
+         "deep gorges."}
+        .withPlace(),
     Knob{&DropletSettings::erosionRate, "erosionRate", "Kr", "Erosion rate", 0.01f, 1.0f, "", Scale::Log,
-         "Fraction of the spare capacity that is cut in each step. It has little effect where Max cut is the limit."},
+         "Fraction of the spare capacity that is cut in each step. It has little effect where Max cut is the limit."}
+        .withPlace(),
     Knob{&DropletSettings::depositionRate, "depositionRate", "Kd", "Deposition rate", 0.0005f, 0.5f, "", Scale::Log,
          "Rate at which excess soil settles. High values build fans at the foot of slopes, low values spread silt far "
          "away."},

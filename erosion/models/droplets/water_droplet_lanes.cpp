@@ -40,23 +40,22 @@ class WaterDropletKernel {
     }
     static HWY_INLINE Vec stepFactor(const DropletState&) { return constant(1.0f); }
 
-    template <class LooseDepth>
-    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state,
-                             const LooseDepth& looseDepth) const {
+    HWY_INLINE StepPlan plan(Vec height, Vec nextHeight, const DropletState& state, const NearestNodes& nearest) const {
         const Vec zero = hn::Zero(kTag);
         const Vec drop = hn::Sub(height, nextHeight);
         Vec slope = hn::Mul(drop, constant(k_.slopePerMetre));
         if (k_.sineSlope) slope = hn::Div(slope, hn::Sqrt(hn::Add(hn::Mul(slope, slope), constant(1.0f))));
         const Vec flow = hn::Mul(state.speed, state.water);
-        const Vec capacity = hn::Mul(hn::Mul(hn::Max(slope, constant(k_.minSlope)), flow), constant(k_.capacity));
+        const Vec capacity =
+            hn::Mul(hn::Mul(hn::Max(slope, constant(k_.minSlope)), flow), nearest.valuesOf(k_.capacity));
         const Vec excess = hn::Sub(state.load, capacity);
-        Vec spare = hn::Mul(hn::Neg(excess), constant(k_.erosionRate));
+        Vec spare = hn::Mul(hn::Neg(excess), nearest.valuesOf(k_.erosionRate));
         if (k_.softness > 0.0f) {
-            const Vec loose = looseDepth();
+            const Vec loose = nearest.looseDepth();
             const Vec share = hn::Div(loose, hn::Add(loose, constant(k_.softDepth)));
             spare = hn::Mul(spare, hn::Add(constant(1.0f), hn::Mul(constant(k_.softness), share)));
         }
-        const Vec cut = hn::Min(spare, hn::Mul(drop, constant(k_.maxCut)));
+        const Vec cut = hn::Min(spare, hn::Mul(drop, nearest.valuesOf(k_.maxCut)));
         StepPlan plan;
         plan.amount = hn::IfThenElse(hn::Ge(excess, zero), hn::Mul(excess, constant(k_.depositionRate)), hn::Neg(cut));
         plan.pit = hn::Le(drop, zero);

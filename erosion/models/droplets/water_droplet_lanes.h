@@ -11,9 +11,9 @@ struct DropletParameters {
 
     DropletTools tools;
     float slopePerMetre;   ///< 1 / L_ref.
-    float capacity;        ///< Kq in node metres.
-    float maxCut;          ///< kappa in node metres per metre of drop.
-    float erosionRate;     ///< Kr per step.
+    LaneKnob capacity;     ///< Kq in node metres.
+    LaneKnob maxCut;       ///< kappa in node metres per metre of drop.
+    LaneKnob erosionRate;  ///< Kr per step.
     float depositionRate;  ///< Kd per step.
     float waterKept;       ///< 1 - Kw per step.
     float inertia;         ///< Ki per step.

@@ -17,20 +17,23 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
         values->resize(count);
     const float* heights = ground.heights.row(0);
     const double* water = ground.water.row(0);
-    const float* uplift = ground.uplift != nullptr ? ground.uplift->row(0) : nullptr;
+    const float* upliftFactor = ground.upliftFactor != nullptr ? ground.upliftFactor->row(0) : nullptr;
+    const auto riseOf = [&](float rate) { return static_cast<double>(rate) * 1e-3 * rules.years; };
+    const double rise = riseOf(ground.uplift.everywhere);
     const float* hardness = ground.hardness != nullptr ? ground.hardness->row(0) : nullptr;
     for (std::size_t i = 0; i < count; ++i) {
         const std::int32_t node = catchments.nodes[i];
         const bool rises = !catchments.isOutlet(i) || heights[node] < ground.sea;
-        const double factor = uplift != nullptr ? static_cast<double>(uplift[node]) : 1.0;
+        const double factor = upliftFactor != nullptr ? static_cast<double>(upliftFactor[node]) : 1.0;
+        const double unscaled = ground.uplift.nodes != nullptr ? riseOf(ground.uplift.nodes[node]) : rise;
         height_[i] = static_cast<double>(heights[node]);
-        raised_[i] = height_[i] + (rises ? ground.rise * factor : 0.0);
+        raised_[i] = height_[i] + (rises ? unscaled * factor : 0.0);
         water_[i] = water[node];
         sediment_[i] = 0.0;
         factor_[i] = hardness != nullptr ? 1.0 - static_cast<double>(hardness[node]) : 1.0;
     }
     for (std::size_t i = count; i-- > 0;) {
-        const double rise = raised_[i] - height_[i];
+        const double risen = raised_[i] - height_[i];
         deposit_[i] = water_[i] > 0.0 ? rules.deposition * sediment_[i] / water_[i] : 0.0;
         if (catchments.isOutlet(i)) {
             height_[i] = raised_[i];
@@ -38,10 +41,16 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
         }
         const auto below = static_cast<std::size_t>(catchments.below[i]);
         water_[below] += water_[i];
-        sediment_[below] += sediment_[i] + rise;
+        sediment_[below] += sediment_[i] + risen;
     }
+    const auto cutOf = [&](float erodibility) {
+        return static_cast<double>(erodibility) * rules.years * rules.areaPower / rules.cell;
+    };
+    const double cut = cutOf(ground.erodibility.everywhere);
+    const float* erodibility = ground.erodibility.nodes;
     for (std::size_t i = 0; i < count; ++i)
-        factor_[i] *= rules.rate * rules.power(water_[i]) / (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+        factor_[i] *= (erodibility != nullptr ? cutOf(erodibility[catchments.nodes[i]]) : cut) *
+                      rules.power(water_[i]) / (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
 }
 
 void RiverErosion::solve(const Drainage::Catchments& catchments) {

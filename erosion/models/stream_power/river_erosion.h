@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "erosion/analysis/drainage.h"
+#include "erosion/models/knob_fields.h"
 #include "erosion/models/stream_power/power_table.h"
 
 namespace scree {
@@ -11,17 +12,20 @@ namespace scree {
 /// What rivers act on in a round. Fields of one value for each node of the grid; null where a value is the same
 /// everywhere.
 struct RiverGround {
-    const Field<float>& heights;             ///< Metres above the datum.
-    float sea;                               ///< Outlets below it rise, too; others stay.
-    double rise;                             ///< Uplift in a round, metres, where the factor is 1.
-    const Field<float>* uplift = nullptr;    ///< Factor of the rise; null for 1.
-    const Field<float>* hardness = nullptr;  ///< 0 to 1; null for 0.
-    const Field<double>& water;              ///< Cells of even rain that fall on or well up at each node.
+    const Field<float>& heights;                 ///< Metres above the datum.
+    float sea;                                   ///< Outlets below it rise, too; others stay.
+    NodeKnob uplift;                             ///< U, mm/yr, where its factor is 1.
+    NodeKnob erodibility;                        ///< K, m^(1-2m)/yr.
+    const Field<float>* upliftFactor = nullptr;  ///< Null for 1.
+    const Field<float>* hardness = nullptr;      ///< 0 to 1; null for 0.
+    const Field<double>& water;                  ///< Cells of even rain that fall on or well up at each node.
 };
 
 /// What rivers do.
 struct RiverRules {
-    double rate = 0.0;        ///< K dt (cell area)^m / L, for discharge in cells and distance in cells.
+    double years = 0.0;       ///< dt.
+    double areaPower = 0.0;   ///< (cell area)^m, for discharge in cells.
+    double cell = 0.0;        ///< L, metres, for distance in cells.
     double deposition = 0.0;  ///< G.
     const PowerTable& power;  ///< Of the area exponent m.
 };

@@ -97,14 +97,16 @@ RiverBooks StreamPowerModel::actOnRivers(const Terrain& terrain, const Settings&
     fitted(result_.heights, terrain);
     for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge}) fitted(*field, terrain);
     const PowerTable power(static_cast<double>(settings.areaExponent));
-    const RiverRules rules{.rate = static_cast<double>(settings.erodibility) * static_cast<double>(settings.years) *
-                                   power(terrain.cellArea()) / static_cast<double>(terrain.cellSize()),
+    const RiverRules rules{.years = static_cast<double>(settings.years),
+                           .areaPower = power(terrain.cellArea()),
+                           .cell = static_cast<double>(terrain.cellSize()),
                            .deposition = static_cast<double>(settings.deposition),
                            .power = power};
     const RiverGround ground{.heights = terrain.heights(),
                              .sea = round.sea,
-                             .rise = static_cast<double>(settings.uplift) * 1e-3 * static_cast<double>(settings.years),
-                             .uplift = uplift_.factors(),
+                             .uplift = round.atNodes(settings, &StreamPowerSettings::uplift),
+                             .erodibility = round.atNodes(settings, &StreamPowerSettings::erodibility),
+                             .upliftFactor = uplift_.factors(),
                              .hardness = round.rock.of(terrain),
                              .water = water_};
     const auto& parts = drainage_.parts();

@@ -56,9 +56,11 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
          "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
     Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
-         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."},
+         "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."}
+        .withPlace(),
     Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/yr", Scale::Log,
-         "How easily rivers erode the rock. High values cut wide, low valleys."},
+         "How easily rivers erode the rock. High values cut wide, low valleys."}
+        .withPlace(),
     Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
          "above."},

@@ -49,15 +49,18 @@ bool TalusMap::renew(const Terrain& terrain, const Settings& settings, const Rou
 }
 
 void TalusMap::makeRow(const Field<float>* rock, int y, const float* noise) {
-    const float tangent =
-        key_.settings.steepness * static_cast<float>(exactTangent(static_cast<double>(key_.settings.angle)));
+    const auto tangentOf = [&](float angle) {
+        return key_.settings.steepness * static_cast<float>(exactTangent(static_cast<double>(angle)));
+    };
+    const float tangent = tangentOf(key_.settings.angle);
+    const float* angles = key_.settings.angles != nullptr ? key_.settings.angles->row(y) : nullptr;
     float* row = tangents_.row(y);
     const float* hardness = rock != nullptr ? rock->row(y) : nullptr;
     for (int x = 0; x < tangents_.width(); ++x) {
         float factor = 1.0f;
         if (noise != nullptr) factor += key_.settings.noise * noise[x];
         if (hardness != nullptr) factor *= 1.0f + (kHardnessGain - 1.0f) * hardness[x];
-        row[x] = tangent * factor;
+        row[x] = (angles != nullptr ? tangentOf(angles[x]) : tangent) * factor;
     }
 }
 

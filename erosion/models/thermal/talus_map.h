@@ -16,6 +16,9 @@ class TalusMap {
         /// The tangent varies by 1 +- noise, with features of 7 cells of the reference grid of 512.
         float noise = 0.0f;
         float steepness = 1.0f;  ///< Factor of the tangent.
+        /// The angle at each node, degrees, if it varies over the map; null if `angle` holds everywhere.
+        const Field<float>* angles = nullptr;
+        std::uint64_t anglesVersion = 0;  ///< Changes with the values of `angles`.
         bool operator==(const Settings&) const = default;
     };
 

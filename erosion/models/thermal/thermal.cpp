@@ -23,11 +23,19 @@ void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std:
     }
 }
 
+TalusMap::Settings talusOf(const ThermalSettings& settings, const RoundContext& round, float steepness) {
+    TalusMap::Settings talus{.angle = settings.talus, .noise = settings.talusNoise, .steepness = steepness};
+    if (const auto angles = round.field(&ThermalSettings::talus)) {
+        talus.angles = &angles->values;
+        talus.anglesVersion = angles->version;
+    }
+    return talus;
+}
+
 void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     if (settings.passes == 0 || settings.rate == 0.0f) return;
     if (settings.looseOnly && !terrain.has(Layer::Sediment)) return;
-    const Field<float>& talus =
-        talus_.tangents(terrain, {.angle = settings.talus, .noise = settings.talusNoise}, round);
+    const Field<float>& talus = talus_.tangents(terrain, talusOf(settings, round), round);
     const ThermalPass pass{terrain, talus, settings.rate, settings.looseOnly, next_, share_, round.pool};
     // Coarser grids do not know how much sediment each node has.
     if (!settings.looseOnly) coarse_.act(pass, settings, passes_);

@@ -54,7 +54,8 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
          "Number of collapse passes in one round. More passes make smoother scree slopes.", kNoCollapse},
     Knob{&ThermalSettings::talus, "talus", "T", "Talus angle", 11.0f, 72.0f, "°", Scale::Linear,
          "Steepest slope at which loose rock rests. Low values flatten mountains, high values keep cliffs.",
-         kNoThermalPass, kNoCollapse},
+         kNoThermalPass, kNoCollapse}
+        .withPlace(),
     Knob{&ThermalSettings::rate, "rate", "c", "Collapse rate", 0.0f, 1.0f, "", Scale::Linear,
          "How fast slopes above the talus angle collapse.", kNoThermalPass},
     Knob{&ThermalSettings::talusNoise, "talusNoise", "", "Talus noise", 0.0f, 0.5f, "", Scale::Linear,
@@ -77,6 +78,9 @@ static_assert(knobsAreComplete<ThermalSettings>());
 struct ThermalPass;
 /// One pass by the settings' method. `turn` counts the passes, for what goes by turns.
 void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
+
+/// The talus of a round: the angle, or the angles at each node, and the noise. `steepness` is a factor of the tangent.
+TalusMap::Settings talusOf(const ThermalSettings& settings, const RoundContext& round, float steepness = 1.0f);
 
 /// The model as the simulation runs it; see above.
 class ThermalModel {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "erosion/models/droplets/engine/tile_schedule.h"
+#include "erosion/models/knob_fields.h"
 #include "erosion/terrain/terrain.h"
 
 /// What all droplet models share: the droplet, the ground that it changes, and the tally of volumes. Loads, cuts and
@@ -104,6 +105,18 @@ struct DropletTools {
         const int r = static_cast<int>(std::ceil(radius));
         return {r - 1, 2 * r};
     }
+};
+
+/// A knob in the unit that a kernel needs: its value times `unit` times `area`, multiplied in this order, so that a
+/// knob that varies has the bits of one that does not.
+struct LaneKnob {
+    LaneKnob() = default;
+    LaneKnob(const NodeKnob& knob, float unit_ = 1.0f, float area_ = 1.0f)
+        : everywhere(knob.everywhere * unit_ * area_), nodes(knob.nodes), unit(unit_), area(area_) {}
+
+    float everywhere = 0.0f;       ///< In the kernel's unit, if the knob does not vary.
+    const float* nodes = nullptr;  ///< The knob's own values at each node; null if it does not vary.
+    float unit = 1.0f, area = 1.0f;
 };
 
 /// The layers that droplets read and write. A null pointer is a layer that is not in use.

@@ -32,9 +32,29 @@ struct StepPlan {
     Mask pit;    ///< True where the pit must be filled instead. Read only if the kernel fills pits.
 };
 
-/// Stands for the function that the runner passes to plan(): metres of loose sediment at the nearest node.
-struct AnyLooseDepth {
-    Vec operator()() const;
+/// The nodes nearest to the droplets of a vector, for what plan() reads of the ground besides the heights. Nothing is
+/// loaded before it is asked for.
+class NearestNodes {
+ public:
+    /// `nodes` are the offsets of the nodes into a layer.
+    NearestNodes(const DropletGround& ground, const std::int32_t* nodes) : ground_(ground), nodes_(nodes) {}
+
+    /// Metres of loose sediment.
+    HWY_INLINE Vec looseDepth() const {
+        const Index nearest = hn::Load(kIndexTag, nodes_);
+        const Vec bedrock = hn::GatherIndex(kTag, &ground_.record->bedrock, hn::Add(nearest, nearest));
+        return hn::Max(hn::Sub(hn::GatherIndex(kTag, ground_.heights, nearest), bedrock), hn::Zero(kTag));
+    }
+    /// The values of a knob, in the kernel's unit.
+    HWY_INLINE Vec valuesOf(const LaneKnob& knob) const {
+        if (knob.nodes == nullptr) return constant(knob.everywhere);
+        const Vec values = hn::GatherIndex(kTag, knob.nodes, hn::Load(kIndexTag, nodes_));
+        return hn::Mul(hn::Mul(values, constant(knob.unit)), constant(knob.area));
+    }
+
+ private:
+    const DropletGround& ground_;
+    const std::int32_t* nodes_;
 };
 
 /// Kernel with kFillsPits: droplets deposit what fills a pit. pitFilling() returns by value:
@@ -63,7 +83,7 @@ concept SoaksGround = requires(const Kernel& kernel, float value) {
 ///
 ///     steer(ground, state)       sets direction and speed; returns true for droplets that have no direction
 ///     stepFactor(state)          factor that makes (dx, dy) the step in reference cells, which is at most 1 long
-///     plan(height, nextHeight, state, looseDepth)
+///     plan(height, nextHeight, state, nearest)
 ///                                returns what to do to the ground; heights in metres, here and where the step leads
 ///     finishStep(drop, state)    sets speed and water after a step down by `drop` metres, measured after the change to
 ///                                the ground; returns true for droplets that end; keeps the direction
@@ -84,10 +104,10 @@ concept SoaksGround = requires(const Kernel& kernel, float value) {
 ///     depositsAtEnd()    droplets deposit their load where they end; otherwise it is booked as lost
 template <class Kernel>
 concept DropletKernel = requires(const Kernel& kernel, const GroundSample& ground, DropletState& state,
-                                 const DropletState& before, Vec metres, const AnyLooseDepth& looseDepth) {
+                                 const DropletState& before, Vec metres, const NearestNodes& nearest) {
     { kernel.steer(ground, state) } -> std::same_as<Mask>;
     { kernel.stepFactor(before) } -> std::same_as<Vec>;
-    { kernel.plan(metres, metres, before, looseDepth) } -> std::same_as<StepPlan>;
+    { kernel.plan(metres, metres, before, nearest) } -> std::same_as<StepPlan>;
     { kernel.finishStep(metres, state) } -> std::same_as<Mask>;
     { kernel.cutsWithTent() } -> std::same_as<bool>;
     { kernel.snapsToNodes() } -> std::same_as<bool>;

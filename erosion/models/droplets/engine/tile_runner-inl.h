@@ -131,13 +131,8 @@ class TileRunner {
         for (std::size_t i = 0; i < group_.lanes; i += kVectorLanes) {
             const Vec here = hn::Load(kTag, group_.height.at + i);
             const Vec there = hn::Load(kTag, group_.nextHeight.at + i);
-            const auto looseDepth = [&] {
-                const Index nearest = hn::Load(kIndexTag, group_.nearest.at + i);
-                const Vec bedrock = hn::GatherIndex(kTag, &g_.record->bedrock, hn::Add(nearest, nearest));
-                return hn::Max(hn::Sub(hn::GatherIndex(kTag, g_.heights, nearest), bedrock), hn::Zero(kTag));
-            };
             const DropletState state = stateAt(group_, i);
-            StepPlan plan = kernel_.plan(here, there, state, looseDepth);
+            StepPlan plan = kernel_.plan(here, there, state, NearestNodes(g_, group_.nearest.at + i));
             // Standing water cuts nothing and drops its load, so that the delta grows from the shore.
             const Mask inSea = hn::Lt(here, constant(task_.tools.sea));
             plan.amount = hn::IfThenElse(inSea, hn::Mul(state.load, constant(kDeltaShare)), plan.amount);
