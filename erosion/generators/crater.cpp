@@ -12,7 +12,7 @@ Field<float> craterHeights(const TerrainSettings& terrain, const CraterSettings&
     return groundedHeights(terrain, work, [&](MapPoint at) {
         const float unevenness = settings.roughness > 0.0f ? settings.roughness * ground(at) : 0.0f;
         const float stray = settings.irregular > 0.0f ? settings.irregular * rimNoise(at) : 0.0f;
-        // 1 at the rim.
+        // Distance from the centre; 1 at the rim.
         const float r = metresBetween(terrain, at, centre) / settings.radius / std::max(0.2f, 1.0f + stray);
         if (r >= 1.0f) return settings.rim / (r * r * r) + unevenness;
         const float wall = std::max(0.0f, (r - settings.floor) / (1.0f - settings.floor));

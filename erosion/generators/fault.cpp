@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-/// The land where normal . (node - origin) > 0 is lifted. In cells.
+/// A fault line, in cells. It lifts the land where normal . (node - origin) > 0.
 struct Fault {
     double originX, originY;
     double normalX, normalY;
@@ -34,13 +34,14 @@ std::vector<Fault> randomFaults(const TerrainSettings& terrain, const FaultSetti
     return faults;
 }
 
-/// Share of the lift at `t`, which goes from 0 to 1 over the fault's width.
+/// Fraction of the lift at `t`, which runs from 0 to 1 across the width of the fault.
 double profileAt(FaultProfile profile, double t) {
     if (t <= 0.0) return 0.0;
     if (t >= 1.0) return 1.0;
     if (profile == FaultProfile::Step) return t > 0.5 ? 1.0 : 0.0;
     if (profile == FaultProfile::Linear) return t;
-    // (1 - cos(pi t)) / 2 = sin^2(pi t / 2), by the series of the sine, which is the same on every machine.
+    // (1 - cos(pi t)) / 2 = sin^2(pi t / 2). The sine is computed by its series, which gives the same bits on every
+    // machine.
     const double angle = 1.57079632679489661923 * t;
     double term = angle;
     double sine = 0.0;
@@ -51,8 +52,8 @@ double profileAt(FaultProfile profile, double t) {
     return sine * sine;
 }
 
-/// Adds all faults along row y. Only nodes within a fault's width are evaluated; beyond, the full lift is noted once,
-/// where it begins or ends, and summed up along the row.
+/// Adds all faults along row y. Only nodes within a fault's width are evaluated. Beyond, the full lift is recorded
+/// once, at the node where it begins or ends, and summed along the row.
 void liftRow(float* row, int y, const TerrainSettings& terrain, const FaultSettings& settings,
              const std::vector<Fault>& faults) {
     const double width =
@@ -62,8 +63,8 @@ void liftRow(float* row, int y, const TerrainSettings& terrain, const FaultSetti
     for (const Fault& fault : faults) {
         // Signed distance from the line at x: start + x normalX.
         const double start = (y - fault.originY) * fault.normalY - fault.originX * fault.normalX;
-        int first = 0;            // of the nodes within the width
-        int end = terrain.width;  // one past the last of them
+        int first = 0;            // first node within the width
+        int end = terrain.width;  // one past the last node within the width
         if (fault.normalX != 0.0) {
             const double a = (-0.5 * width - start) / fault.normalX;
             const double b = (0.5 * width - start) / fault.normalX;
@@ -89,7 +90,8 @@ void liftRow(float* row, int y, const TerrainSettings& terrain, const FaultSetti
     }
 }
 
-/// y_i = k y_(i-1) + (1 - k) x_i east, west, south and north: there and back, so that nothing is displaced.
+/// y_i = k y_(i-1) + (1 - k) x_i to the east, west, south and north. Filtering in both directions keeps features in
+/// place.
 void smooth(Field<float>& heights, float keep, ThreadPool& pool) {
     pool.forEach(heights.height(), [&](int y) {
         float* row = heights.row(y);
@@ -116,7 +118,7 @@ Field<float> faultHeights(const TerrainSettings& terrain, const FaultSettings& s
     Field<float> heights(terrain.width, terrain.height);
     work.forEachRow(terrain.height, [&](int y) { liftRow(heights.row(y), y, terrain, settings, faults); });
     if (settings.smoothing > 0.0f) {
-        // A filter that keeps k of each cell's height per cell fades over -L / ln k metres.
+        // A filter that keeps a fraction k per cell decays over -L / ln k metres, where L is the cell size.
         const double cells = static_cast<double>(terrain.cellSize / settings.smoothing);
         smooth(heights, static_cast<float>(exactExp(-cells)), work.pool());
     }

@@ -34,10 +34,10 @@ enum class Rotation { None, Quarter, Half, ThreeQuarters };
 template <>
 inline constexpr auto choicesOf<Rotation> = std::array<std::string_view, 4>{"0", "90", "180", "270"};
 
-/// How a heightmap file is read: its lowest and highest sample value in metres (cell size is TerrainSettings'), what
-/// raw files (.r16, .r32) do not tell of themselves, and what is done with the map. Files that hold metres are taken as
-/// they are. The steps come in this order: nodes without a height are filled, steps removed, then the map is flipped,
-/// rotated, cropped and resampled.
+/// How a heightmap file is read: the heights of its lowest and highest sample values in metres, the facts that a raw
+/// file (.r16, .r32) does not contain, and what is done with the map. The cell size is in TerrainSettings. A file that
+/// holds metres is used without scaling. The steps have this order: nodes without a height are filled, stair steps are
+/// removed, then the map is flipped, rotated, cropped and resampled.
 struct FileSettings {
     float low = 0.0f;
     float high = 1000.0f;
@@ -90,7 +90,7 @@ inline constexpr auto knobsOf<FileSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<FileSettings>());
 
-/// Of a file that tells nothing of itself.
+/// Returns true if the knob applies only to raw files, which have no header.
 constexpr bool isRawKnob(std::string_view key) {
     return key == "rawWidth" || key == "byteOrder" || key == "rowOrder";
 }

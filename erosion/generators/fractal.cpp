@@ -21,7 +21,7 @@ MapPoint warped(MapPoint p, std::uint64_t seed, float warp, float wavelength) {
     for (std::uint64_t octave = 0; octave < 3; ++octave) {
         dx += amplitude * gradientNoise(seed + 2 * octave + 101, p.x * frequency, p.y * frequency);
         dy += amplitude * gradientNoise(seed + 2 * octave + 102, p.x * frequency, p.y * frequency);
-        amplitude *= 0.3f;  // less than frequency gains: the map must not fold over itself
+        amplitude *= 0.3f;  // falls faster than the frequency rises, so that the map does not fold over itself
         frequency *= 2.0f;
     }
     return {p.x + dx, p.y + dy};
@@ -48,7 +48,7 @@ Field<float> ridgedHeights(const TerrainSettings& terrain, const RidgedSettings&
         MapPoint p = firstOctave(warped(at, seed, settings.warp, settings.wavelength), settings.wavelength);
         float sum = 0.0f;
         float amplitude = 1.0f;
-        float weight = 1.0f;  // fine ridges grow on coarse ones only: valleys stay smooth
+        float weight = 1.0f;  // fine ridges grow only on coarse ones, so that valleys stay smooth
         for (int octave = 0; octave < octaves; ++octave) {
             const float ridge = 1.0f - std::abs(noise(seed + static_cast<std::uint64_t>(octave), p.x, p.y));
             const float signal = ridge * ridge * weight;
@@ -84,7 +84,7 @@ Field<float> warpedHeights(const TerrainSettings& terrain, const WarpedSettings&
     const auto noise = [&](std::uint64_t layer, int octaves) {
         return evenNoise(terrain, layer, settings.wavelength, octaves, settings.gain);
     };
-    // Bent by smooth noise only: detail in the bending would tear the land to shreds.
+    // The warp uses smooth noise only: fine detail in it would tear the land apart.
     const FractalNoise firstX = noise(11, 2), firstY = noise(12, 2);
     const FractalNoise secondX = noise(13, 2), secondY = noise(14, 2);
     const FractalNoise land = noise(15, settings.octaves);

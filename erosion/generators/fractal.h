@@ -35,7 +35,7 @@ inline constexpr auto knobsOf<FbmSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<FbmSettings>());
 
-/// The noise that a fractal is a sum of; see noise.h.
+/// The noise that a fractal sums up; see noise.h.
 enum class NoiseKind { Gradient, Simplex };
 template <>
 inline constexpr auto choicesOf<NoiseKind> = std::array<std::string_view, 2>{"gradient", "simplex"};
@@ -96,7 +96,8 @@ inline constexpr auto knobsOf<BillowSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<BillowSettings>());
 
-/// Domain-warped fBm (Perlin 1985's marble, as a landscape): noise looked up where other noises lead, twice over:
+/// Domain-warped fBm (Perlin 1985's marble, used as a landscape): noise evaluated at a point that two other noises
+/// displace, one after the other:
 /// h(p) = f(p + w r(p)), r(p) = f(p + w q(p)), q(p) = f(p).
 struct WarpedSettings {
     float relief = 600.0f;

@@ -5,14 +5,16 @@
 
 namespace scree {
 
-/// The threads that a generator works with, and who watches it, if anyone.
+/// The threads that a generator uses, and the watch that follows its progress, if there is one.
 class GeneratorWork {
  public:
-    GeneratorWork(ThreadPool& pool, WorkWatch* watch = nullptr) : pool_(pool), watch_(watch) {}  // implicit: a pool
+    // Implicit: a pool alone will do.
+    GeneratorWork(ThreadPool& pool, WorkWatch* watch = nullptr) : pool_(pool), watch_(watch) {}
 
     ThreadPool& pool() const { return pool_; }
 
-    /// Runs body(row) for each row on all threads: the generator's main pass, which the watch sees and can call off.
+    /// Runs body(row) for each row on all threads. This is the generator's main pass: the watch sees its progress and
+    /// can cancel it.
     void forEachRow(int rows, const std::function<void(int)>& body) const {
         if (watch_ == nullptr) return pool_.forEach(rows, body);
         watch_->expect(rows);

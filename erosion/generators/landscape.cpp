@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kLacunarity = 2.03f;  // not 2: octaves would meet at the same lattice points
+constexpr float kLacunarity = 2.03f;  // not 2, because then the lattice points of the octaves would coincide
 
 /// Root mean square of gradientNoise over the plane.
 constexpr float kNoiseDeviation = 0.32f;
@@ -33,7 +33,7 @@ MapPoint firstOctave(MapPoint at, float wavelength) {
 MapPoint nextOctave(MapPoint p) {
     const float x = p.x * kLacunarity;
     const float y = p.y * kLacunarity;
-    return {0.6f * x - 0.8f * y, 0.8f * x + 0.6f * y};  // by atan(4/3): hides the lattice's axes
+    return {0.6f * x - 0.8f * y, 0.8f * x + 0.6f * y};  // rotation by atan(4/3) hides the axes of the lattice
 }
 
 float FractalNoise::operator()(MapPoint at) const {
@@ -49,7 +49,7 @@ float FractalNoise::operator()(MapPoint at) const {
 }
 
 FractalNoise evenNoise(const TerrainSettings& terrain, std::uint64_t layer, float wavelength, int octaves, float gain) {
-    // From the octaves wanted, not from those shown: on a coarser grid the large shapes stay as they are.
+    // Uses the number of octaves wanted, not the number shown, so that the large shapes are the same on a coarser grid.
     float squares = 0.0f;
     float amplitude = 1.0f;
     for (int octave = 0; octave < octaves; ++octave) {

@@ -7,12 +7,12 @@
 #include "erosion/generators/generator_work.h"
 #include "erosion/generators/terrain_settings.h"
 
-/// What the generators share: the map as a plane without a grid, noise on it, and filling a field from a function of
-/// the place. Because heights are functions of the place, a finer grid shows the same landscape.
+/// Shared by the generators: the map as a plane without a grid, noise on this plane, and filling a field from a
+/// function of position. Because heights depend on the position alone, a finer grid shows the same landscape.
 namespace scree {
 
-/// A point of the map: (0, 0) is the north-west corner, 1 the length of the longer edge. A node is in the middle of its
-/// cell.
+/// A point of the map: (0, 0) is the north-west corner, and 1 is the length of the longer edge. A node lies in the
+/// middle of its cell.
 struct MapPoint {
     float x;
     float y;
@@ -41,42 +41,44 @@ inline float metresBetween(const TerrainSettings& terrain, MapPoint a, MapPoint 
     return std::sqrt(dx * dx + dy * dy) * mapLength(terrain);
 }
 
-/// 0 below 0, 1 above 1, smooth between.
+/// Rises smoothly from 0 at t = 0 to 1 at t = 1; clamped outside.
 inline float smoothStep(float t) {
     const float s = std::clamp(t, 0.0f, 1.0f);
     return s * s * (3.0f - 2.0f * s);
 }
 
-/// Octaves from a wavelength of so many cells down to one of 2.5; finer ones would only alias. At least one.
+/// Number of octaves from a wavelength of `cells` cells down to one of 2.5 cells, at least 1. Finer octaves would only
+/// alias.
 int shownOctaves(float cells);
-/// The same for a wavelength that is a share of the map, at most as many as wanted.
+/// Same for a wavelength given as a fraction of the map; returns at most `wanted`.
 int shownOctaves(const TerrainSettings& terrain, float wavelength, int wanted);
 
-/// The point in the first octave's lattice, shifted off the map's corner: noise is zero at lattice points, and the
-/// corner would be one of every octave.
+/// The point in the lattice of the first octave. It is shifted off the map's corner: noise is zero at lattice points,
+/// and the corner would otherwise be a lattice point of every octave.
 MapPoint firstOctave(MapPoint at, float wavelength);
 
-/// The point in the next octave's lattice: 2.03 times finer, turned by about 53 degrees.
+/// The point in the lattice of the next octave, which is 2.03 times finer and turned by about 53 degrees.
 MapPoint nextOctave(MapPoint p);
 
 /// Fractal Brownian motion over the map.
 struct FractalNoise {
     std::uint64_t seed;
-    float wavelength;    ///< Of the first octave, as a share of the map's longer edge.
+    float wavelength;    ///< Wavelength of the first octave, as a fraction of the map's longer edge.
     int octaves;         ///< See shownOctaves().
-    float gain;          ///< Amplitude of an octave against the one before.
-    float scale = 1.0f;  ///< Of the sum.
+    float gain;          ///< Amplitude of an octave relative to the one before.
+    float scale = 1.0f;  ///< Factor on the sum of all octaves.
 
     float operator()(MapPoint at) const;
 };
 
-/// A noise of mean 0 and a standard deviation of about 1. `layer` tells the noises of one landscape apart.
+/// A noise of mean 0 and a standard deviation of about 1. `layer` is a number that makes each noise of a landscape
+/// different.
 FractalNoise evenNoise(const TerrainSettings& terrain, std::uint64_t layer, float wavelength, int octaves, float gain);
 
-/// The unevenness of open ground: evenNoise within about -1 to 1, of a fifth of the map downwards.
+/// The unevenness of open ground: an evenNoise within about -1 to 1, whose largest features are a fifth of the map.
 FractalNoise groundNoise(const TerrainSettings& terrain);
 
-/// A field of heightAt(MapPoint).
+/// Returns a field filled with heightAt(MapPoint).
 template <class HeightAt>
 Field<float> heightsOf(const TerrainSettings& terrain, const GeneratorWork& work, const HeightAt& heightAt) {
     Field<float> heights(terrain.width, terrain.height);
@@ -89,14 +91,15 @@ Field<float> heightsOf(const TerrainSettings& terrain, const GeneratorWork& work
     return heights;
 }
 
-/// Lowest and highest ground on a grid of about 512 nodes, to which finer ones are averaged: a finer grid finds higher
-/// peaks, and shall not make other land of it.
+/// Lowest and highest ground on a grid of about 512 nodes. A finer grid is averaged to that size first, because a finer
+/// grid finds higher peaks, and the landscape should not depend on the resolution.
 Extremes rangeOnReferenceGrid(const Field<float>& heights, ThreadPool& pool);
 
-/// Makes the lowest height 0 and the highest `relief`, on the reference grid; level ground becomes 0.
+/// Scales the heights so that the lowest is 0 and the highest is `relief`, both measured on the reference grid. Level
+/// ground becomes 0.
 void stretch(Field<float>& heights, float relief, ThreadPool& pool);
 
-/// heightsOf(), stretched.
+/// Same as heightsOf(), then stretch().
 template <class HeightAt>
 Field<float> stretchedHeights(const TerrainSettings& terrain, float relief, const GeneratorWork& work,
                               const HeightAt& heightAt) {
@@ -105,7 +108,7 @@ Field<float> stretchedHeights(const TerrainSettings& terrain, float relief, cons
     return heights;
 }
 
-/// heightsOf() above their lowest: heights keep their metres.
+/// Same as heightsOf(), then moved so that the lowest height is 0. Height differences stay in metres.
 template <class HeightAt>
 Field<float> groundedHeights(const TerrainSettings& terrain, const GeneratorWork& work, const HeightAt& heightAt) {
     Field<float> heights = heightsOf(terrain, work, heightAt);

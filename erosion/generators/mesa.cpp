@@ -7,10 +7,10 @@ namespace scree {
 
 Field<float> mesaHeights(const TerrainSettings& terrain, const MesaSettings& settings, const GeneratorWork& work) {
     constexpr std::uint64_t kLayer = 30;
-    constexpr double kSpread = 1.1;  // between the lowest and the highest cliff, in deviations of the noise
+    constexpr double kSpread = 1.1;  // from the lowest to the highest cliff, in standard deviations of the noise
     const FractalNoise tables = evenNoise(terrain, kLayer, settings.wavelength, 8, 0.45f);
     const FractalNoise ground = groundNoise(terrain);
-    const double middle = 1.6 - 3.2 * static_cast<double>(settings.coverage);  // near the noise's quantile
+    const double middle = 1.6 - 3.2 * static_cast<double>(settings.coverage);  // approximate quantile of the noise
     const double step = settings.levels > 1 ? kSpread / (settings.levels - 1) : 0.0;
     const double lowest = middle - 0.5 * step * (settings.levels - 1);
     const float levelHeight = settings.relief / static_cast<float>(settings.levels);

@@ -17,10 +17,10 @@
 #include "erosion/generators/volcano.h"
 #include "erosion/terrain/painted_layers.h"
 
-/// The starting terrain as the document describes it.
+/// The starting terrain as described in the document.
 namespace scree {
 
-/// Which form it is, its size, and the settings of each form and what is painted on it.
+/// The chosen form and its size, the settings of every form, and the paint on the terrain.
 struct TerrainRecipe {
     TerrainSettings terrain;
     RidgedSettings ridged;
@@ -36,21 +36,21 @@ struct TerrainRecipe {
     CraterSettings crater;
     FlatSettings flat;
     FileSettings file;
-    std::string path;   ///< Of the heightmap, where start is File.
-    SharedPaint paint;  ///< What is painted on the terrain, on a grid of any size.
+    std::string path;   ///< Path of the heightmap, if start is File.
+    SharedPaint paint;  ///< Painted layers of the terrain, on a grid of any size.
 };
 
-/// One way to start: its knobs S, and how heights come from them.
+/// One kind of start: its knobs S, and the function that makes its heights.
 template <class S>
 struct StartEntry {
     Start start;
-    std::string_view name;   ///< In presets and on the command line; stays for ever.
-    std::string_view title;  ///< As a heading.
+    std::string_view name;   ///< Name in presets and on the command line. It never changes.
+    std::string_view title;  ///< Heading in the panel.
     S TerrainRecipe::*settings;
-    /// Metres above the lowest point; the same for every number of threads. Null for a file, which app/io reads.
+    /// Returns metres above the lowest point, the same for any number of threads. Null for a file, which app/io reads.
     Field<float> (*heights)(const TerrainSettings& terrain, const S& settings, const GeneratorWork& work);
 };
-// Said in full: clang learned to deduce this of an aggregate only with version 17.
+// Written out, because clang deduces this for an aggregate only since version 17.
 template <class S>
 StartEntry(Start, std::string_view, std::string_view, S TerrainRecipe::*,
            Field<float> (*)(const TerrainSettings&, const S&, const GeneratorWork&)) -> StartEntry<S>;
@@ -91,20 +91,22 @@ static_assert(
     }(),
     "kStarts has every Start, in the enum's order");
 
-/// Makes the ground of a recipe whose start is not File (app/io reads files): deterministic in its seed. Its paint is
-/// left out. The lowest height becomes the datum's zero, or one near it where the grid is finer than 512 nodes and
-/// nests in such a one: then the means over its cells are the heights of the same recipe on 512 nodes, to the last bit,
-/// so that models see the same land at every resolution. Throws WorkCancelled where its watch calls it off.
+/// Makes the ground of a recipe whose start is not File (app/io reads files). The result depends only on the recipe.
+/// Paint is left out. The lowest height is 0. If the grid is finer than 512 nodes and nests in a grid of that size, the
+/// lowest height is only near 0: the means over the coarse cells then equal the heights of the same recipe at 512 nodes
+/// to the last bit, so that models see the same land at every resolution. Throws WorkCancelled if the watch cancels the
+/// work.
 Terrain generate(const TerrainRecipe& recipe, const GeneratorWork& work);
 
-/// Levels by which a grid is finer than one of 512 nodes along the longer edge that it nests in; 0 where it is not.
+/// Number of halvings from this grid to a grid of 512 nodes along the longer edge that it nests in, or 0 if it does not
+/// nest in one.
 int levelsAboveReference(int width, int height);
 
-/// The recipe of the same landscape with so many nodes along the longer edge, on the same extent.
+/// The recipe of the same landscape with `nodes` nodes along the longer edge, on the same extent.
 TerrainRecipe atResolution(const TerrainRecipe& recipe, int nodes);
 
-/// The recipe of the same landscape on a grid of at most `nodes` (from Terrain::kMinSize) along the longer edge, for a
-/// quick look; as it is where it is no larger.
+/// The recipe of the same landscape with at most `nodes` nodes (at least Terrain::kMinSize) along the longer edge, for
+/// a quick preview. Returns the recipe unchanged if it is no larger.
 TerrainRecipe coarser(const TerrainRecipe& recipe, int nodes);
 
 }  // namespace scree

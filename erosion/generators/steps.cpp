@@ -15,7 +15,7 @@ Field<float> stepsHeights(const TerrainSettings& terrain, const StepsSettings& s
     return groundedHeights(terrain, work, [&](MapPoint at) {
         const float stray = settings.wander > 0.0f ? settings.wander * length * riserNoise(at) : 0.0f;
         const float x = at.x * length + stray;
-        // The riser that is nearest, counted from 1 in the west; all before it have been descended.
+        // The nearest riser, counted from 1 in the west. All risers before it have been descended.
         const float nearest = std::clamp(std::round(x / tread), 1.0f, count);
         const float east = x - nearest * tread;
         const float descended = riser > 0.0f ? smoothStep(east / riser + 0.5f) : (east > 0.0f ? 1.0f : 0.0f);

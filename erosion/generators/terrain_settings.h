@@ -9,7 +9,8 @@
 
 namespace scree {
 
-/// What a terrain starts from. kStarts (recipe.h) gives each its name, knobs and function, in this order.
+/// The form that a terrain starts from. kStarts (recipe.h) gives each start its name, knobs and function, in this
+/// order.
 enum class Start { Ridged, Fbm, Billow, Warped, Fault, Volcano, Cone, Mesa, Escarpment, Steps, Crater, Flat, File };
 
 template <>
