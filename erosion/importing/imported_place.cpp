@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-/// A coordinate: to a millimetre, or to 1e-8 degrees, which is as much.
+/// Formats a coordinate to a millimetre, or to 1e-8 degrees, which is about a millimetre.
 std::string shownCoordinate(double value, MapPlace::Unit unit) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), unit == MapPlace::Unit::Metres ? "%.3f" : "%.8f", value);

@@ -7,27 +7,27 @@
 #include "erosion/importing/orientation.h"
 #include "erosion/terrain/map_place.h"
 
-/// Where a map from a file lies once it is imported.
+/// The coordinates of an imported map.
 namespace scree {
 
-/// What a file tells of its place.
+/// The coordinates that a file gives for its map.
 struct FilePlace {
-    std::optional<MapPlace> place;  ///< Of the whole map as it stands in the file.
-    std::string whyNone{};          ///< Where the file tells a place that cannot be kept: the reason, such as "its map
-                                    ///< is turned in its coordinate system". Else empty.
+    std::optional<MapPlace> place;  ///< Place of the whole map in the file, or nothing if the place is unknown.
+    std::string whyNone{};          ///< Why the place in the file cannot be kept, such as "its map is turned in its
+                                    ///< coordinate system". Empty if the file has no place, or if the place is kept.
 };
 
-/// True where edges of an unknown unit lie on the globe and steps from node to node are so small that they must be in
-/// degrees.
+/// Returns true if coordinates of an unknown unit must be degrees: the edges are possible latitudes and longitudes, and
+/// the steps between nodes are too small for metres.
 bool seemsInDegrees(const MapPlace& place, double stepX, double stepY);
 
-/// A part of a map of this size, which lies on it.
+/// The place of a part of a map. `whole` is the place of the map, and `size` its number of nodes.
 MapPlace partOf(const MapPlace& whole, MapNodes size, const MapPart& part);
 
-/// The place of what FileSettings keep of a map of this size. A map that is flipped or rotated lies nowhere, and one
-/// whose coordinates are in metres neither, where its cells are made larger or smaller: so that half a node or more of
-/// the longer edge would lie beyond it. `fileCell` is the file's own cell size and `cell` that of the import, in
-/// metres. Then whyNone says that.
+/// The place of the part that FileSettings keep of a map of this size. A flipped or rotated map has no place. A map in
+/// metres has none either if the import changes its cell size so much that the far end of the longer edge moves by half
+/// a node or more. In both cases `whyNone` gives the reason. `fileCell` is the cell size in the file and `cell` that of
+/// the import, in metres.
 FilePlace importedPlace(const FilePlace& file, MapNodes size, const FileSettings& settings,
                         std::optional<float> fileCell, float cell);
 

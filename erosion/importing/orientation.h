@@ -5,7 +5,7 @@
 #include "erosion/base/field.h"
 #include "erosion/generators/file_settings.h"
 
-/// Pure functions on a map of heights, or of other values, that was read from a file.
+/// Pure functions on a map read from a file. The map may hold heights or other values.
 namespace scree {
 
 /// A part of a map, in nodes. Width and height are at least 1.
@@ -15,26 +15,26 @@ struct MapPart {
     bool operator==(const MapPart&) const = default;
 };
 
-/// Nodes of a map.
+/// Size of a map in nodes.
 struct MapNodes {
     int width = 0, height = 0;
     bool operator==(const MapNodes&) const = default;
 };
 
-/// The size of a map of this size after FileSettings::rotate.
+/// Returns the size of a map of this size after FileSettings::rotate.
 MapNodes rotatedSize(MapNodes size, const FileSettings& settings);
 
-/// The part of a flipped and rotated map of this size that FileSettings' crop knobs keep. May reach beyond the map, or
-/// be empty: see isWithin().
+/// The part that the crop knobs of FileSettings keep of a flipped and rotated map of this size. The part may be empty
+/// or reach beyond the map; check it with isWithin().
 MapPart croppedPart(MapNodes rotated, const FileSettings& settings);
-/// True where a part has at least one node and all of them lie on the map.
+/// Returns true if the part has at least one node and lies wholly on the map.
 bool isWithin(const MapPart& part, MapNodes size);
 
-/// True where FileSettings leave a map of this size as it is, apart from steps and resolution.
+/// Returns true if FileSettings neither flip, rotate nor crop a map of this size.
 bool keepsOrientation(MapNodes size, const FileSettings& settings);
 
-/// The map flipped, then rotated clockwise, then cropped, as the settings say. The part that is kept must lie within
-/// the map.
+/// Returns the map flipped, then rotated clockwise, then cropped, as in the settings. Precondition: the cropped part
+/// lies within the map.
 template <class T>
 Field<T> oriented(const Field<T>& map, const FileSettings& settings) {
     const MapNodes size{map.width(), map.height()};

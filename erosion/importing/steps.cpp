@@ -13,25 +13,25 @@ namespace {
 
 constexpr std::size_t kMostLevels = 10000;
 constexpr std::size_t kFewestLevels = 3;
-constexpr double kLeastFlat = 0.1;  // share of neighbours
-constexpr double kUneven = 0.05;    // of a step, by which a height may miss its level
-constexpr double kFlatRatio = 4.0;  // an area so many times as wide as those around it is real flat ground
-constexpr int kMostSweeps = 32;     // of distances
+constexpr double kLeastFlat = 0.1;  // smallest fraction of equal neighbours
+constexpr double kUneven = 0.05;    // largest deviation of a height from its level, in steps
+constexpr double kFlatRatio = 4.0;  // an area this many times as wide as the areas around it is real flat ground
+constexpr int kMostSweeps = 32;     // sweeps of the distance transform
 constexpr int kSmoothings = 6;
-constexpr int kCliff = 3;  // steps from node to node above which nothing is smoothed
+constexpr int kCliff = 3;  // rise between neighbouring nodes, in steps, above which nothing is smoothed
 constexpr std::uint16_t kNoLevel = 65535;
 
 bool isIgnored(const NodeMask& ignored, int x, int y) {
     return !ignored.empty() && ignored(x, y) != 0;
 }
 
-/// A way from a node to the nearest contour line, in halves of a node.
+/// Offset from a node to the nearest contour line, in half nodes.
 struct Way {
     std::int16_t x = kFar, y = kFar;
     static constexpr std::int16_t kFar = std::numeric_limits<std::int16_t>::max();
 
     bool isKnown() const { return x != kFar; }
-    /// Square of its length; larger than any other where it is not known.
+    /// Square of the length; the largest integer if the offset is not known.
     std::int64_t square() const {
         if (!isKnown()) return std::numeric_limits<std::int64_t>::max();
         return std::int64_t{x} * x + std::int64_t{y} * y;
@@ -47,15 +47,15 @@ constexpr std::array kNeighbours{Neighbour{1, 0}, Neighbour{0, 1}, Neighbour{-1,
 /// A connected area of one level.
 struct Area {
     std::size_t nodes = 0;
-    std::size_t contours = 0;  ///< Pairs of nodes across a contour line.
-    bool falls = false;        ///< To the level below.
-    bool rises = false;        ///< To the level above.
-    double nearest = 0.0;      ///< Sum, later the mean, of the nodes' distances to the nearest contour line.
+    std::size_t contours = 0;  ///< Number of neighbouring pairs of nodes across a contour line.
+    bool falls = false;        ///< True if the area borders on the level below.
+    bool rises = false;        ///< True if the area borders on the level above.
+    double nearest = 0.0;      ///< Sum, later the mean, of the distances from the nodes to their nearest contour lines.
     double farthest = 0.0;     ///< Largest of these distances.
-    double around = 0.0;       ///< Mean of `nearest` of the areas across its contour lines.
+    double around = 0.0;       ///< Mean of `nearest` over the areas across the contour lines.
 };
 
-/// A map of levels and what is known of its areas.
+/// A map of levels, and its connected areas with their measures.
 class Stairs {
  public:
     Stairs(const Field<float>& heights, const HeightSteps& steps, const NodeMask& ignored)
@@ -71,17 +71,17 @@ class Stairs {
         measureAreas();
     }
 
-    /// Heights of the nodes above their levels, in steps from -0.5 to 0.5; 0 where the ground stays as it is.
+    /// Corrections of the heights, in steps from -0.5 to 0.5; 0 for ground that stays unchanged.
     Field<float> offsets() const {
         Field<float> offsets(levels_.width(), levels_.height());
         forEachNode([&](int x, int y) { offsets(x, y) = static_cast<float>(offset(x, y)); });
-        // What is left are creases at the contour lines, and the rounding of steep slopes.
+        // Smooth the creases that remain at contour lines, and the rounding of steep slopes.
         for (int i = 0; i < kSmoothings; ++i) offsets = smoothed(offsets);
         return offsets;
     }
 
  private:
-    /// True for ground whose steps are removed.
+    /// Returns true for ground whose steps are removed.
     bool isSlope(int x, int y) const {
         if (areaOf_(x, y) < 0) return false;
         const Area& area = areas_[static_cast<std::size_t>(areaOf_(x, y))];
@@ -99,13 +99,13 @@ class Stairs {
         }
         const Way& only = area.falls ? down : up;
         if (!only.isKnown()) return 0.0;
-        // A parabola that goes on with the slope of the areas around, which are 4 * around wide.
+        // A parabola that continues the slope of the areas around, whose width is 4 * around.
         const double inward = 1.0 - only.nodes() / area.farthest;
         const double rise = std::min(1.0, area.farthest / (8.0 * area.around)) * (1.0 - inward * inward);
         return area.falls ? rise - 0.5 : 0.5 - rise;
     }
 
-    /// Draws each node half way to the mean of its neighbours on the same slope, within half a step of its level.
+    /// Moves each node half way to the mean of its neighbours on the same slope, within half a step of its level.
     Field<float> smoothed(const Field<float>& offsets) const {
         Field<float> smooth = offsets;
         forEachNode([&](int x, int y) {
@@ -116,7 +116,7 @@ class Stairs {
                 sum += static_cast<float>(rise) + offsets(nx, ny);
                 count += 1.0f;
             });
-            // At an edge the mean would lie on one side.
+            // At the edge of a slope the neighbours lie on one side, and their mean would be biased.
             if (count == 4.0f) smooth(x, y) = std::clamp(0.5f * (offsets(x, y) + 0.25f * sum), -0.5f, 0.5f);
         });
         return smooth;
@@ -130,7 +130,8 @@ class Stairs {
 
     bool isOnMap(int x, int y) const { return x >= 0 && y >= 0 && x < levels_.width() && y < levels_.height(); }
 
-    /// Calls `visit(x, y, rise)` for each of the four neighbours that has a level; `rise` is to it, in levels.
+    /// Calls `visit(x, y, rise)` for each of the four neighbours that has a level. `rise` is the neighbour's level
+    /// minus this one's.
     template <class Visit>
     void forEachNeighbour(int x, int y, const Visit& visit) const {
         for (const auto& [dx, dy] : kNeighbours)
@@ -158,8 +159,8 @@ class Stairs {
         });
     }
 
-    /// The way of each node to the nearest contour line to the level `rise` above (1) or below (-1), within its area.
-    /// Distances spread in sweeps (Danielsson 1980, Euclidean distance mapping).
+    /// For each node, the offset to the nearest contour line towards the level above (`rise` 1) or below (-1) within
+    /// its area. Distances spread in sweeps (Danielsson 1980, Euclidean distance mapping).
     Field<Way> waysTo(int rise) const {
         Field<Way> ways(levels_.width(), levels_.height());
         forEachNode([&](int x, int y) {
@@ -225,7 +226,7 @@ class Stairs {
     Field<Way> down_, up_;
 };
 
-/// All different heights, rising; empty where there are too many.
+/// All different heights in rising order, or nothing if there are more than kMostLevels.
 std::vector<float> differentHeights(const Field<float>& heights, const NodeMask& ignored) {
     std::unordered_set<float> seen;
     float last = std::numeric_limits<float>::quiet_NaN();
