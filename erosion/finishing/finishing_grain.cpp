@@ -11,9 +11,9 @@ namespace scree {
 
 namespace {
 
-constexpr float kDryDepth = 0.005f;  // metres; a thinner film is damp ground, not water
+constexpr float kDryDepth = 0.005f;  // metres; a thinner film of water counts as damp ground
 
-/// Tangent of an angle of 1 to 60 degrees, by the series of sine and cosine, which are the same on every machine.
+/// Tangent of an angle of 1 to 60 degrees, by the series of sine and cosine, which give the same bits on every machine.
 float tangent(float degrees) {
     const double angle = static_cast<double>(degrees) * 0.01745329251994329577;
     double sine = 0.0, cosine = 0.0, term = 1.0;
@@ -24,7 +24,7 @@ float tangent(float degrees) {
     return static_cast<float>(sine / cosine);
 }
 
-/// Share of the grain that each node of row y gets.
+/// Weight of the grain at each node of row y, from 0 to 1.
 void weighRow(const Terrain& terrain, float fullSlope, int y, std::vector<float>& weights) {
     std::vector<float> moistureRow(weights.size(), 0.0f), waterRow(weights.size(), 0.0f);
     terrain.readRow(Layer::Moisture, y, 0, terrain.width(), moistureRow.data());
@@ -52,7 +52,7 @@ void weighRow(const Terrain& terrain, float fullSlope, int y, std::vector<float>
 struct RowSums {
     double weight = 0.0;
     double noise = 0.0;
-    double added = 0.0;  ///< Metres.
+    double added = 0.0;  ///< Sum of the height changes, metres.
 };
 
 RowSums totalOf(const std::vector<RowSums>& rows) {
@@ -104,7 +104,7 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
     Field<float>& heights = terrain.use(Layer::Height);
     pool.forEach(terrain.height(), [&](int y) {
         float* row = heights.row(y);
-        // The record of a base follows its heights.
+        // On a terrain with a base, the erosion record belongs to the base and follows the base's heights.
         const bool recorded = terrain.base() == nullptr && terrain.has(Layer::Sediment);
         double added = 0.0;
         for (int x = 0; x < width; ++x) {

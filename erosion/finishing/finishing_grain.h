@@ -4,18 +4,18 @@
 #include "erosion/base/parallel.h"
 #include "erosion/terrain/terrain.h"
 
-/// The last touch on a finished landscape: fine unevenness that erosion has smoothed away. With relief H, noise N of
-/// mean 0 (about -1 to 1; from `size` cells of the reference grid down to the finest octave that this grid shows, each
-/// half as high as the one before), moisture m, slope s and water depth d, at each node:
+/// The last edit of a finished landscape: adds the fine unevenness that erosion has smoothed away. With relief H, noise
+/// N of mean 0 (about -1 to 1; octaves from `size` cells of the reference grid down to the finest that this grid shows,
+/// each half as high as the one before), moisture m, slope s and water depth d, at each node:
 ///
-///     weight = (1 - m) smoothstep(s / S)             0 under water, and on the fixed rim of an open map
+///     weight = (1 - m) smoothstep(s / S)             0 if d > 5 mm, and on the fixed rim of an open map
 ///     h     += amount H weight (N - sum(weight N) / sum(weight))
 ///
-/// so that it adds and takes away as much, and leaves wet and level ground smooth. It is an edit of the user, booked as
-/// such, and no model's work: nothing erodes it unless a run is started again.
+/// The grain adds as much volume as it removes, and leaves wet and level ground smooth. It counts as an edit by the
+/// user, not as the work of a model. Nothing erodes the grain unless another run is started.
 namespace scree {
 
-/// How strong the grain is, and at which length.
+/// Height, largest wavelength and slope range of the grain.
 struct FinishSettings {
     float amount = 0.0f;
     float size = 6.0f;
@@ -38,8 +38,8 @@ inline constexpr auto knobsOf<FinishSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<FinishSettings>());
 
-/// Adds the grain to the heights, marks what has changed, and books what was really added as edited. Does nothing where
-/// the amount is 0 or no ground is dry and steep. The same for every number of threads.
+/// Adds the grain to the heights, marks the changed tiles, and books the volume that was really added as edited. Does
+/// nothing if the amount is 0 or no ground is dry and steep. Gives the same bits on any number of threads.
 void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadPool& pool);
 
 }  // namespace scree
