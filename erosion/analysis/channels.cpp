@@ -8,11 +8,11 @@ namespace scree {
 
 namespace {
 
-constexpr double kSmallestArea = 50.0;  ///< Cells; below, hillslopes rule, not rivers.
-constexpr double kLargestShare = 0.2;   ///< Of the map; above, there are too few basins to average.
+constexpr double kSmallestArea = 50.0;  ///< Cells; smaller areas are hillslopes, not rivers.
+constexpr double kLargestShare = 0.2;   ///< Fraction of the map; above it there are too few basins to average.
 constexpr double kBinsPerOctave = 4.0;
 
-constexpr double kSmallestInRuns = 20.0;  ///< Cells. Straight gullies are seen where the exponents do not count yet.
+constexpr double kSmallestInRuns = 20.0;  ///< Cells; straight gullies show on areas too small for the exponents.
 constexpr int kStraightRun = 8;           ///< Nodes.
 
 bool isMeasured(const FlowRouting& routing, double area) {
@@ -38,11 +38,11 @@ class Line {
     double n_ = 0.0, x_ = 0.0, y_ = 0.0, xx_ = 0.0, xy_ = 0.0;
 };
 
-/// Channel nodes as the chi of their theta needs them, downstream nodes first.
+/// Channel nodes with the values from which chi is computed for each theta, downstream nodes first.
 class RiverProfiles {
  public:
     RiverProfiles(const FlowRouting& routing, const std::vector<double>& area) {
-        std::vector<std::size_t> place(routing.size(), kBase);  // in nodes_
+        std::vector<std::size_t> place(routing.size(), kBase);  // index in nodes_
         std::size_t basins = 0;
         for (const std::int32_t node : routing.order) {
             const auto i = static_cast<std::size_t>(node);
@@ -61,7 +61,7 @@ class RiverProfiles {
 
     bool empty() const { return nodes_.empty(); }
 
-    /// How well z - z_b = k_b chi fits: the more, the less is left of the sum of squares by the best k_b.
+    /// Quality of the fit z - z_b = k_b chi with the best k_b: the higher, the smaller the remaining sum of squares.
     double fit(double theta) {
         std::fill(sums_.begin(), sums_.end(), Sums{});
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -81,11 +81,11 @@ class RiverProfiles {
     static constexpr std::size_t kBase = std::numeric_limits<std::size_t>::max();
 
     struct Node {
-        std::size_t below;  ///< The node that it drains to, or kBase.
+        std::size_t below;  ///< Index of the node downstream, or kBase.
         std::size_t basin;
         double logArea;
-        double length;  ///< To the node below, cells.
-        double height;  ///< Above the base, metres.
+        double length;  ///< Distance to the node downstream, cells.
+        double height;  ///< Height above the base, metres.
     };
 
     struct Sums {
@@ -96,10 +96,10 @@ class RiverProfiles {
 
     std::vector<Node> nodes_;
     std::vector<double> chi_;
-    std::vector<Sums> sums_;  ///< By basin.
+    std::vector<Sums> sums_;  ///< Sums of each basin.
 };
 
-/// Which of the eight directions a node drains in. A step over a wrapping edge goes on to the other side.
+/// The direction, of eight, in which a node drains. A step over a wrapping edge continues on the opposite side.
 int direction(const FlowRouting& routing, std::int32_t node) {
     const auto step = [](std::int32_t from, std::int32_t to) {
         const std::int32_t difference = to - from;
@@ -145,7 +145,7 @@ double channelConcavity(const FlowRouting& routing, const std::vector<double>& a
     if (profiles.empty()) return 0.0;
     double best = 0.5;
     double bestFit = profiles.fit(best);
-    // Each pass looks ten times as closely around the best of the last one.
+    // Each pass searches around the best theta of the pass before, ten times finer.
     for (const double step : {0.1, 0.01, 0.001}) {
         const double middle = best;
         for (int i = -15; i <= 15; ++i) {
@@ -161,8 +161,8 @@ double channelConcavity(const FlowRouting& routing, const std::vector<double>& a
 
 double straightRunShare(const FlowRouting& routing, const std::vector<double>& area) {
     constexpr std::int32_t kNone = -1;
-    std::vector<std::int32_t> run(routing.size(), kNone);  // by node
-    std::vector<std::int32_t> lengths;                     // by run, nodes
+    std::vector<std::int32_t> run(routing.size(), kNone);  // run of each node
+    std::vector<std::int32_t> lengths;                     // nodes in each run
     for (const std::int32_t node : routing.order) {
         const auto i = static_cast<std::size_t>(node);
         if (routing.isOutlet(node) || area[i] < kSmallestInRuns) continue;

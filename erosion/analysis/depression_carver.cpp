@@ -9,15 +9,15 @@ namespace scree {
 namespace {
 
 constexpr std::int32_t kNoBasin = std::numeric_limits<std::int32_t>::max();
-constexpr int kParts = 16;  ///< Pieces of work; each keeps a list of all basins while it looks for passes.
+constexpr int kParts = 16;  ///< Number of tasks; each keeps a list of all basins while it searches for passes.
 
-/// Sets of basins that are linked (union-find with path halving).
+/// Union-find over basins, with path halving.
 class LinkedBasins {
  public:
     explicit LinkedBasins(std::int32_t count) : parent_(static_cast<std::size_t>(count)) {
         std::iota(parent_.begin(), parent_.end(), 0);
     }
-    /// False where they are linked already.
+    /// Joins the sets of two basins. Returns false if they were joined already.
     bool link(std::int32_t a, std::int32_t b) {
         const std::int32_t x = find(a);
         const std::int32_t y = find(b);
@@ -53,14 +53,14 @@ void DepressionCarver::carve(FlowDirections& flow, const Field<float>& heights, 
     pool.forEach(kParts, [&](int part) { gatherBasins(flow, part, parts_[static_cast<std::size_t>(part)]); });
     pool.forEach(kParts, [&](int part) { findPasses(flow, heights, part, parts_[static_cast<std::size_t>(part)]); });
     turnPaths(flow, spanningTree());
-    pool.forEach(kParts, [&](int part) {  // all others are 0, as they were
+    pool.forEach(kParts, [&](int part) {  // all other nodes keep the basin 0
         for (const std::int32_t node : parts_[static_cast<std::size_t>(part)].nodes) basin_[flow.cell(node)] = 0;
     });
 }
 
 namespace {
 
-/// The pits of a part.
+/// Splits the pits into parts.
 RowBands partsOf(std::size_t pits) {
     const int count = static_cast<int>(pits);
     return {count, std::max(1, (count + kParts - 1) / kParts)};
@@ -92,7 +92,7 @@ void DepressionCarver::findPasses(const FlowDirections& flow, const Field<float>
     if (basins.ends.empty()) return;
     const float* ground = heights.row(0);
     const std::int32_t firstBasin = partsOf(flow.pits().size()).begin(part) + 1;
-    // Where each other basin's pass is among those of the basin at hand, which begin at `first`.
+    // For each other basin, the index of its pass among the passes of the current basin, which begin at `first`.
     std::vector<std::size_t> place(static_cast<std::size_t>(basins_), 0);
     std::size_t begin = 0;
     for (std::size_t b = 0; b < basins.ends.size(); ++b) {
@@ -103,7 +103,7 @@ void DepressionCarver::findPasses(const FlowDirections& flow, const Field<float>
             for (std::uint8_t d = 0; d < kNoDirection; ++d) {
                 const std::int32_t next = flow.neighbour(node, d);
                 const std::int32_t other = basin_[flow.cell(next)];
-                if (other >= own) continue;  // the other basin looks for it
+                if (other >= own) continue;  // the other basin finds this pass
                 const Pass pass{std::max(ground[node], ground[next]), std::min(node, next), std::max(node, next),
                                 node < next ? own : other, node < next ? other : own};
                 std::size_t& at = place[static_cast<std::size_t>(other)];
@@ -142,7 +142,7 @@ void DepressionCarver::turnPaths(FlowDirections& flow, const std::vector<Pass>& 
         passesOf[filled[static_cast<std::size_t>(tree[p].lowBasin)]++] = p;
         passesOf[filled[static_cast<std::size_t>(tree[p].highBasin)]++] = p;
     }
-    // From the outlets inwards: each basin drains over the pass by which it is reached.
+    // From the outlets upstream: each basin drains over the pass through which the search reaches it.
     std::vector<std::uint8_t> reached(static_cast<std::size_t>(basins_), 0);
     std::vector<std::int32_t> queue{0};
     reached[0] = 1;
@@ -151,7 +151,7 @@ void DepressionCarver::turnPaths(FlowDirections& flow, const std::vector<Pass>& 
         for (std::size_t i = first[static_cast<std::size_t>(from)]; i < first[static_cast<std::size_t>(from) + 1];
              ++i) {
             const Pass& pass = tree[passesOf[i]];
-            const bool isLow = pass.lowBasin != from;  // the basin that is reached
+            const bool isLow = pass.lowBasin != from;  // true if the basin reached is the low one
             const std::int32_t basin = isLow ? pass.lowBasin : pass.highBasin;
             if (reached[static_cast<std::size_t>(basin)] != 0) continue;
             reached[static_cast<std::size_t>(basin)] = 1;

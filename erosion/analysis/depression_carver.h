@@ -7,20 +7,22 @@
 
 namespace scree {
 
-/// Leads the water of pits out by carving instead of filling: each pit's basin drains over its lowest pass, and from
-/// the pass to the pit all directions are turned round (Cordonnier, Bovy, Braun 2019, "depression carving"). Filling
-/// would give every lake's floor one slope, and so straight parallel channels.
+/// Drains pits by carving instead of filling: each pit's basin drains over its lowest pass, and all flow directions
+/// between the pass and the pit are reversed (Cordonnier, Bovy, Braun 2019, "depression carving"). Filling would give
+/// the floor of every lake one even slope, and so straight parallel channels.
 ///
-/// Basins are the nodes of a graph, linked by the lowest pass between each two of them; all outlets together are one
-/// more. The ways out are those of the graph's minimum spanning tree, so that no way out climbs higher than it must.
-/// Where two passes have the same height, that with the lower numbers counts.
+/// Basins are the nodes of a graph. Two basins are linked by the lowest pass between them; all outlets together are one
+/// more node. Basins drain along the minimum spanning tree of this graph, so that no path climbs higher than it must.
+/// If two passes have the same height, the one with the lower node numbers is used.
 class DepressionCarver {
  public:
-    /// After this, every node of the map drains to an outlet. `heights` are those that the directions were chosen on.
+    /// After this call every node of the map drains to an outlet. `heights` are the heights that the directions were
+    /// chosen on.
     void carve(FlowDirections& flow, const Field<float>& heights, ThreadPool& pool);
 
  private:
-    /// The lowest pass between two basins: between the neighbours `low` and `high`, in `lowBasin` and `highBasin`.
+    /// The lowest pass between two basins: it lies between the neighbouring nodes `low` (in `lowBasin`) and `high` (in
+    /// `highBasin`).
     struct Pass {
         float height;
         std::int32_t low, high;
@@ -31,10 +33,10 @@ class DepressionCarver {
             return low != other.low ? low < other.low : high < other.high;
         }
     };
-    /// Some basins, one after the other, with what belongs to them.
+    /// A group of basins that one task processes.
     struct Part {
         std::vector<std::int32_t> nodes;
-        std::vector<std::size_t> ends;  ///< Of each basin in `nodes`.
+        std::vector<std::size_t> ends;  ///< End of each basin's nodes in `nodes`.
         std::vector<Pass> passes;
     };
 
@@ -43,12 +45,12 @@ class DepressionCarver {
     std::vector<Pass> spanningTree();
     void turnPaths(FlowDirections& flow, const std::vector<Pass>& tree) const;
 
-    /// The basin of each cell: 0 where it drains to an outlet, else 1 + the index of its pit; kNoBasin beyond the
-    /// edges.
+    /// Basin of each cell: 0 if the cell drains to an outlet, 1 + the index of its pit if it does not, and kNoBasin
+    /// beyond the edges of the map.
     std::vector<std::int32_t> basin_;
-    int width_ = 0;  ///< Of the map that the basins are of.
+    int width_ = 0;  ///< Width of the map, in nodes.
     std::vector<Part> parts_;
-    std::int32_t basins_ = 0;  ///< Number of them, the outlets' included.
+    std::int32_t basins_ = 0;  ///< Number of basins, including the one of the outlets.
 };
 
 }  // namespace scree

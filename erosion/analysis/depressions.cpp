@@ -19,13 +19,13 @@ using Basin = std::int32_t;
 /// The basin of all nodes from which water leaves the map without climbing.
 constexpr Basin kOutside = 0;
 
-/// A pass between two basins: the lowest height at which water goes from one to the other.
+/// A pass between two basins: the lowest height at which water flows from one to the other.
 struct Pass {
     Basin from, to;
     float height;
 };
 
-/// The nodes of a map and their neighbours. A node's index is that of its cell in the fields, padding included.
+/// The nodes of a map and their neighbours. The index of a node is that of its cell in the fields, padding included.
 struct Grid {
     int width, height, stride;
     bool wrap;
@@ -58,7 +58,7 @@ struct Grid {
     }
 };
 
-/// All eight neighbours, and half of them: each pair of neighbours once.
+/// All eight neighbours, and the half of them that visits each pair of neighbours once.
 constexpr std::array<std::pair<int, int>, 8> kAround{
     {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 constexpr std::array<std::pair<int, int>, 4> kAhead{{{1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
@@ -85,7 +85,7 @@ class Basins {
 
         std::vector<float> level(static_cast<std::size_t>(count_), kUnknown);
         std::priority_queue<std::pair<float, Basin>, std::vector<std::pair<float, Basin>>, std::greater<>> queue;
-        queue.emplace(-kUnknown, kOutside);  // water that is there needs no pass
+        queue.emplace(-kUnknown, kOutside);  // the outside basin is reached without a pass
         while (!queue.empty()) {
             const auto [height, basin] = queue.top();
             queue.pop();
@@ -110,7 +110,8 @@ class Basins {
         return (rim_ && onRim) || heights_(x, y) < sea_;
     }
 
-    /// Gives each node its lowest neighbour as parent; outlets, and nodes without a lower neighbour, are their own.
+    /// Gives each node its lowest neighbour as parent. Outlets, and nodes without a lower neighbour, are their own
+    /// parents.
     void descend() {
         parent_.resize(grid_.count());
         std::vector<Node> outlets(static_cast<std::size_t>(grid_.height), -1);
@@ -148,7 +149,7 @@ class Basins {
         return lowestIsOutlet_ ? node == outlet_ : isOutlet(grid_.column(node), grid_.row(node));
     }
 
-    /// Makes one basin of the level nodes of a flat floor, and one of all outlets.
+    /// Joins the nodes of each flat floor into one basin, and all outlets into another.
     void joinFlats() {
         std::vector<Node> floor;
         std::vector<bool> isFloor(grid_.count(), false);
@@ -175,7 +176,7 @@ class Basins {
         parent_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
     }
 
-    /// Numbers the basins and gives each node that of its own: parent_ then holds basins.
+    /// Numbers the basins and stores each node's basin in parent_, which holds basins from here on.
     void number() {
         const Node outside = rootOf(outlet_);
         std::vector<Basin> basins(grid_.count(), kOutside);
@@ -189,7 +190,8 @@ class Basins {
         parent_ = std::move(basins);
     }
 
-    /// The lowest pass of each pair of basins in each band of rows, in both directions, by the basin that it leaves.
+    /// The lowest pass of each pair of basins in each band of rows, in both directions, sorted by the basin on the near
+    /// side.
     std::vector<Pass> allPasses() const {
         const RowBands bands{grid_.height, 64};
         std::vector<std::vector<Pass>> found(static_cast<std::size_t>(bands.count()));
@@ -230,10 +232,10 @@ class Basins {
 
     const Field<float>& heights_;
     Grid grid_;
-    bool rim_;  ///< True where the map's rim lets water out.
+    bool rim_;  ///< True if water leaves over the map's rim.
     float sea_;
     ThreadPool& pool_;
-    std::vector<Node> parent_;  ///< By node.
+    std::vector<Node> parent_;  ///< By node: its parent, and after number() its basin.
     Node outlet_ = -1;          ///< One of the outlets.
     bool lowestIsOutlet_ = false;
     Basin count_ = 0;

@@ -25,7 +25,7 @@ void Drainage::route(const Field<float>& heights, const FlowRules& rules, Thread
 }
 
 void Drainage::follow(int part, Catchments& catchments) const {
-    // Memory grows ahead of its use; what follows a node is at most eight more.
+    // The vectors grow before they are written: a node has at most eight donors.
     std::size_t count = 0;
     const auto grow = [&] {
         const std::size_t size = std::max<std::size_t>(1024, 2 * count);

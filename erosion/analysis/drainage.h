@@ -8,15 +8,16 @@
 
 namespace scree {
 
-/// Where water runs on the ground as it is, in an order in which it can be followed: each node drains to its steepest
-/// lower neighbour of eight, and pits are led out by carving. Linear in the number of nodes.
+/// Drainage on the ground without filling, in an order that can be followed: each node drains to its steepest lower
+/// neighbour of eight, and pits drain by carving. Takes time linear in the number of nodes.
 class Drainage {
  public:
-    /// Whole catchments, one after the other, each breadth first from its outlet upwards: every node stands behind the
-    /// one it drains to. Where flow has to be followed downwards, go backwards.
+    /// Whole catchments, one after the other. Each is listed breadth first from its outlet upwards, so that every node
+    /// stands after the node it drains to. To follow the flow downstream, iterate backwards.
     struct Catchments {
-        std::vector<std::int32_t> nodes;  ///< y * stride + x: the place of the node in any Field of this size.
-        std::vector<std::int32_t> below;  ///< Place in `nodes` of what it drains to; its own for an outlet.
+        std::vector<std::int32_t> nodes;  ///< y * stride + x: the index of the node in any Field of this size.
+        std::vector<std::int32_t> below;  ///< For each entry of `nodes`, the index in `nodes` of its receiver; its own
+                                          ///< index for an outlet.
         std::vector<std::uint8_t> diagonal;
 
         std::size_t size() const { return nodes.size(); }
@@ -25,8 +26,8 @@ class Drainage {
 
     void route(const Field<float>& heights, const FlowRules& rules, ThreadPool& pool);
 
-    /// The whole map in parts that have nothing to do with each other. What they are depends on the map alone, not on
-    /// the number of threads. A map with one outlet has one.
+    /// The whole map in independent parts, so that each part can be processed on its own. The parts depend on the map
+    /// alone, not on the number of threads. A map with one outlet has one part.
     const std::vector<Catchments>& parts() const { return parts_; }
 
  private:

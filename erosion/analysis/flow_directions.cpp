@@ -11,15 +11,15 @@ namespace scree {
 namespace {
 
 constexpr int kRowsPerBand = 16;
-constexpr float kBeyond = std::numeric_limits<float>::infinity();  ///< Ground where nothing flows.
+constexpr float kBeyond = std::numeric_limits<float>::infinity();  ///< Height of cells outside the map.
 
 }  // namespace
 
 std::int32_t FlowDirections::home(std::int32_t node) const {
-    const std::int32_t shifted = node + 2 * stride_;  // at least 0: remainders of negative numbers are negative
+    const std::int32_t shifted = node + 2 * stride_;  // at least 0, so that the remainder is not negative
     std::int32_t y = shifted / stride_ - 2;
     std::int32_t x = shifted % stride_;
-    if (x == stride_ - 1) {  // west of the next row
+    if (x == stride_ - 1) {  // the border cell west of the next row
         x = width_ - 1;
         ++y;
     } else if (x == width_) {
@@ -40,7 +40,7 @@ void FlowDirections::fit(const Field<float>& heights, bool wrap) {
     donors_.assign(cells, 0);
 }
 
-/// Copies the edges to the cells beyond the opposite ones.
+/// Copies the edges of the map to the border cells beyond the opposite edges.
 template <class T>
 void FlowDirections::wrapAround(std::vector<T>& values) const {
     for (int y = 0; y < height_; ++y) {

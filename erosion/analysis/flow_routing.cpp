@@ -17,10 +17,10 @@ double FlowRouting::stepLength(std::int32_t node) const {
 
 namespace {
 
-/// Makes the pits of a filled surface drain: they are the nodes of level ground, which drains by the shortest way to
-/// where it ends, in rings around the nodes that drain already, over axes rather than diagonals.
+/// Makes the pits of a filled surface drain. They are the nodes of level ground, which drains along the shortest path
+/// to its end: in rings around the nodes that drain already, along axes before diagonals.
 void crossLevelGround(FlowDirections& flow) {
-    std::vector<std::uint8_t> waits(flow.cells(), 0);  // to be reached by a ring
+    std::vector<std::uint8_t> waits(flow.cells(), 0);  // nodes that no ring has reached yet
     for (const std::int32_t pit : flow.pits()) waits[flow.cell(pit)] = 1;
     const auto forLevelNeighbours = [&](std::int32_t node, int from, int to, const auto& visit) {
         for (int d = from; d < to; ++d) {

@@ -40,7 +40,7 @@ void measureShape(const Terrain& terrain, TerrainMetrics& metrics) {
             const double lowest =
                 std::min({at(-1, -1), at(0, -1), at(1, -1), at(-1, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)});
             pits += at(0, 0) < lowest ? 1.0 : 0.0;
-            // Scharr's gradient: the 3 x 3 operator whose direction is the least biased by the grid.
+            // Scharr's gradient: of all 3 x 3 operators, its direction is biased least by the grid.
             const double gx =
                 (3.0 * (at(1, -1) - at(-1, -1)) + 10.0 * (at(1, 0) - at(-1, 0)) + 3.0 * (at(1, 1) - at(-1, 1))) /
                 (32.0 * cell);

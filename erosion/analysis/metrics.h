@@ -8,31 +8,31 @@
 
 namespace scree {
 
-/// What geomorphologists measure of a landscape. Report them of the input, the output and the change; never of the
-/// output alone: a random surface already shows some order.
+/// Measures that geomorphologists use. Report them for the input, the output and the change, never for the output
+/// alone: even a random surface shows some order.
 struct TerrainMetrics {
-    double pitFraction = 0.0;          ///< Nodes strictly below all eight neighbours, as a share of the inner ones.
-    double fillFraction = 0.0;         ///< Nodes that filling depressions raises by more than 1e-4 cells, as a share.
-    double hackExponent = 0.0;         ///< h in L ~ A^h, longest upstream length against area; natural 0.5 to 0.65.
-    double concavity = 0.0;            ///< theta in S ~ A^-theta, channel slope against area; natural 0.4 to 0.6.
-    double straightRuns = 0.0;         ///< Channel nodes in long straight runs, as a share; see straightRunShare().
+    double pitFraction = 0.0;          ///< Fraction of inner nodes strictly below all eight neighbours.
+    double fillFraction = 0.0;         ///< Fraction of nodes that filling depressions raises by over 1e-4 cells.
+    double hackExponent = 0.0;         ///< h in L ~ A^h: longest upstream length against area; 0.5 to 0.65 in nature.
+    double concavity = 0.0;            ///< theta in S ~ A^-theta: channel slope against area; 0.4 to 0.6 in nature.
+    double straightRuns = 0.0;         ///< Fraction of channel nodes in long straight runs; see straightRunShare().
     double hypsometricIntegral = 0.0;  ///< (mean - lowest) / (highest - lowest); 0.35 to 0.6 in mature landscapes.
     double gridBias4 = 0.0;            ///< B4: excess of slopes along the axes (> 0) or diagonals (< 0).
-    double gridBias8 = 0.0;            ///< B8: excess of slopes along axes and diagonals over those between.
-    double spikeIndex = 0.0;           ///< See spikeIndex(), metres.
+    double gridBias8 = 0.0;            ///< B8: excess of slopes along axes and diagonals over slopes between them.
+    double spikeIndex = 0.0;           ///< Metres; see spikeIndex().
     double meanSlope = 0.0;            ///< Rise over run.
     double slopeDeviation = 0.0;       ///< Standard deviation of the slope.
 };
 
-/// A metric in words, for panels and reports.
+/// Title, unit, help and natural range of a metric, for panels and reports.
 struct MetricInfo {
     static constexpr double kAny = std::numeric_limits<double>::infinity();
 
     double TerrainMetrics::*member;
     std::string_view title;
-    std::string_view unit;  ///< "%" for shares, which are shown times 100.
+    std::string_view unit;  ///< "%" for fractions, which are shown times 100.
     std::string_view meaning;
-    double naturalLow = -kAny;  ///< What mature landscapes have; infinite where there is no such limit.
+    double naturalLow = -kAny;  ///< Range in mature landscapes; infinite if there is no limit.
     double naturalHigh = kAny;
 
     double shown(const TerrainMetrics& metrics) const { return metrics.*member * (unit == "%" ? 100.0 : 1.0); }
@@ -66,8 +66,8 @@ inline constexpr std::array kMetrics{
 /// Nodes along an edge of the smallest terrain that can be measured.
 inline constexpr int kSmallestMeasured = 8;
 
-/// Measures a terrain of at least 8 x 8 nodes: the same on any number of threads. What is measured of channels:
-/// erosion/analysis/channels.h.
+/// Measures a terrain of at least 8 x 8 nodes. The result is the same on any number of threads. The measures of
+/// channels are in erosion/analysis/channels.h.
 TerrainMetrics measure(const Terrain& terrain, ThreadPool& pool);
 
 }  // namespace scree
