@@ -11,18 +11,19 @@ namespace scree {
 
 namespace {
 
-/// Trees depend on the moisture of this much ground around them, metres to each side.
+/// Distance (metres, to each side) over which moisture is averaged for trees.
 constexpr float kRootReach = 25.0f;
 /// Steepest shore.
 constexpr float kShoreSlope = 0.25f;
-/// Farthest that anything is looked for, cells.
+/// Longest search distance, cells.
 constexpr int kMostReach = 64;
 
 int reachInCells(float metres, float cellSize) {
     return static_cast<int>(std::min(metres / cellSize, static_cast<float>(kMostReach)));
 }
 
-/// result(x) = join over the window x - reach ... x + reach of a line of `count` values, clipped to it.
+/// result(x) = join over the window x - reach ... x + reach of a line of `count` values. The window is clipped to the
+/// line.
 template <class Value, class At, class Join, class Set>
 void windowJoin(int count, int reach, Value start, const At& at, const Join& join, const Set& set) {
     for (int i = 0; i < count; ++i) {
@@ -55,7 +56,7 @@ Field<float> blurred(const Field<float>& field, int reach, ThreadPool& pool) {
     return result;
 }
 
-/// Highest surface of sea or lake within `reach` cells; minus infinity where there is none.
+/// Highest surface of sea or lake within `reach` cells; minus infinity if there is no such water.
 Field<float> surfaceNearby(const Terrain& terrain, const Field<WaterBody>& water, float sea, int reach,
                            ThreadPool& pool) {
     constexpr float kNone = -std::numeric_limits<float>::infinity();

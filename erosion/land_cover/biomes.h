@@ -7,15 +7,15 @@
 
 namespace scree {
 
-/// What a place looks like. The numbers are the values of the biome layer and stay.
+/// What covers a place. The numbers are the values of the biome layer and never change.
 enum class Biome { Sea, Shore, Lake, River, Wetland, Grass, Forest, Scree, Rock, Snow };
 
-/// A line of the table: what holds for a biome.
+/// A line of the table of biomes.
 struct BiomeInfo {
     Biome biome;
-    std::string_view name;   ///< In files; stays for ever.
-    std::string_view title;  ///< On panels.
-    Rgba colour;             ///< Linear.
+    std::string_view name;   ///< Name in files. It never changes.
+    std::string_view title;  ///< Name on panels.
+    Rgba colour;             ///< Colour in linear RGBA.
     std::string_view meaning;
 };
 
@@ -37,7 +37,7 @@ constexpr const BiomeInfo& info(Biome biome) {
     return kBiomes[static_cast<std::size_t>(biome)];
 }
 
-/// Where one biome ends and another begins.
+/// Limits between biomes.
 struct BiomeSettings {
     float shoreWidth = 30.0f;
     float shoreHeight = 3.0f;
@@ -66,7 +66,7 @@ inline constexpr auto knobsOf<BiomeSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<BiomeSettings>());
 
-/// The biome of each cell. In this order, the first that fits: the water bodies; shore near sea and lakes; rock by its
+/// The biome of each cell: the first that fits in this order: the water bodies; shore near sea and lakes; rock by its
 /// slope; snow by its height; scree by its slope; forest by its height and the moisture around; grass.
 Field<Biome> findBiomes(const Terrain& terrain, const Field<WaterBody>& water, const BiomeSettings& settings, float sea,
                         ThreadPool& pool);

@@ -4,7 +4,7 @@ namespace scree {
 
 namespace {
 
-/// Gives a layer the values that `valueAt(x, y)` tells, and marks the tiles where these are others.
+/// Writes `valueAt(x, y)` to each node of a layer and marks the tiles whose values change.
 template <class ValueAt>
 void replace(Terrain& terrain, Layer which, ThreadPool& pool, const ValueAt& valueAt) {
     const bool isNew = !terrain.has(which);

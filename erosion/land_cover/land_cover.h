@@ -4,18 +4,18 @@
 
 namespace scree {
 
-/// What decides the layers that analysis fills in, besides terrain and simulation.
+/// Settings of the layers that analysis fills in.
 struct LandCoverSettings {
     WaterBodySettings water;
     BiomeSettings biomes;
 };
 
-/// The layers that analysis fills in. For when someone looks: no model needs them, and they cost as much as some
-/// rounds.
+/// The layers that analysis fills in. They are computed when someone looks at them: no model needs them, and they take
+/// as long as some rounds.
 inline constexpr LayerSet kLandCover = layersFrom(LayerSource::Analysis);
 
-/// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision. A terrain's base
-/// is dropped after this, if at all: rivers are found where they flow.
+/// Updates those of `layers` that are in kLandCover. Tiles that change get a new revision. Call this before a terrain's
+/// base is dropped, because rivers are found on the grid where they flow.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
 

@@ -49,8 +49,9 @@ class RiverLines {
         return x >= 0 && y >= 0 && x < flow_.width() && y < flow_.height() && flow_(x, y) > least_;
     }
 
-    /// True where a line leads from a river's cell to the next one. A line to a corner is no short cut beside two
-    /// others; where all four cells are river, it closes the hole between them.
+    /// Returns true if a line connects a river cell to the cell at this step. Two cells that touch at a corner are
+    /// connected unless a third cell already joins them. If all four cells at the corner are river, the diagonal closes
+    /// the hole between their lines.
     bool leads(int x, int y, Step step) const {
         if (!isRiver(x + step.east, y + step.south)) return false;
         if (step.east == 0 || step.south == 0) return true;
@@ -62,8 +63,8 @@ class RiverLines {
         return {(x + 0.5) * ratio - 0.5, (y + 0.5) * ratio - 0.5};
     }
 
-    /// Where the line passes a cell: between its middle and those of the cells before and after, so that steps in
-    /// eight directions become curves.
+    /// The point at which the line passes a cell: between the cell's middle and those of the cells before and after, so
+    /// that steps in eight directions become curves.
     Place passes(int x, int y) const {
         const Place own = middleOf(x, y);
         Place sum;
@@ -77,7 +78,8 @@ class RiverLines {
         return lines == 2 ? Place{0.5 * own.x + 0.25 * sum.x, 0.5 * own.y + 0.25 * sum.y} : own;
     }
 
-    /// Each line once: to the east and to the south. A river that leaves the map does so at its edge.
+    /// Adds the lines to the east and to the south, so that each line is added once. A river that leaves the map
+    /// continues to the edge.
     void addFrom(int x, int y) {
         const Place from = passes(x, y);
         int lines = 0;

@@ -9,14 +9,14 @@ namespace scree {
 /// A node in the middle of a river.
 struct RiverMiddle {
     int x = 0, y = 0;
-    float flow = 0.0f;  ///< In the unit of the layer Flow.
+    float flow = 0.0f;  ///< Flow in the unit of Layer::Flow.
 };
 
-/// The middles of all rivers whose flow is more than `least`, each node once, row by row.
+/// Returns the middles of all rivers with a flow of more than `least`, each node once, row by row.
 ///
-/// Where the flow is on the terrain's own grid, these are its nodes with that flow. Where it is on the base, they are
-/// lines through the middles of such cells of the base, a node wide: what is interpolated between a river and the
-/// ground beside it would be a river of two or three of those cells.
+/// If the flow is stored on the terrain's own grid, these are the nodes with that flow. If it is stored on the base,
+/// they are lines, one node wide, through the middles of the base cells with that flow. Interpolating the flow instead
+/// would give rivers two or three base cells wide.
 std::vector<RiverMiddle> riverMiddles(const Terrain& terrain, float least);
 
 }  // namespace scree

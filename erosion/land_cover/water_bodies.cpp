@@ -15,30 +15,31 @@ namespace scree {
 
 namespace {
 
-/// Depth (m) from which water over flat land is no longer wetland.
+/// Depth (m) from which water on flat land no longer counts as wetland.
 constexpr float kWetlandDepth = 0.5f;
-/// How far (m) a river's water reaches up its banks.
+/// How far (m) above the water a river's bank may rise and still be flooded.
 constexpr float kBankHeight = 0.5f;
-/// Depth (m) of a river of 1 m^3/s, and how it grows with the discharge.
+/// Depth (m) of a river with a discharge of 1 m^3/s, and the exponent of its growth with the discharge.
 constexpr double kRiverDepth = 0.3;
 constexpr double kRiverDepthExponent = 0.4;
-/// Widest that a river is drawn, cells of the grid on which it flows to either side.
+/// Largest half width of a river, in cells of the grid on which it flows.
 constexpr int kWidestReach = 16;
-/// The same in nodes, which Middle can tell.
+/// Largest half width in nodes that Middle can store.
 constexpr double kFarthest = 120.0;
-/// From this reach (nodes) on, middles of a river that are nearer than a quarter of it stand for one another.
+/// From this half width (nodes) on, middles closer to each other than a quarter of it stand for one another.
 constexpr int kWideReach = 8;
-/// Narrowest that it is drawn where that grid is coarser than the map, in its cells.
+/// Least width of a river in base cells, if the base is coarser than the map.
 constexpr double kLeastWidth = 0.5;
 
-/// Gives rivers their width: what lies beside their middles and neither above nor far below the water there.
+/// Gives rivers their width: floods the nodes beside their middles that lie neither above nor far below the water
+/// there.
 class RiverBanks {
  public:
     RiverBanks(const Terrain& terrain, const Field<float>& depths, WaterBodies& water)
         : terrain_(terrain), depths_(depths), water_(water), towards_(terrain.width(), terrain.height()) {}
 
-    /// Tells that the river's middle is at a node, and how wide (m) it is there. On a map finer than the grid on which
-    /// the water flows the widest come first: of a wide river not every node is needed.
+    /// Adds a node in the middle of a river that is `width` metres wide there. On a map finer than the grid on which
+    /// the water flows, add the widest first: a wide river does not need every node.
     void addMiddle(int x, int y, double width) {
         const int ratio = 1 << terrain_.baseLevel();
         const double least = ratio > 1 ? kLeastWidth * ratio : 0.0;
@@ -56,7 +57,7 @@ class RiverBanks {
             }
     }
 
-    /// Gives the banks their water, once all middles are known.
+    /// Floods the banks. Call this when all middles have been added.
     void flood(ThreadPool& pool) {
         pool.forEach(terrain_.height(), [&](int y) {
             for (int x = 0; x < terrain_.width(); ++x)
@@ -65,14 +66,14 @@ class RiverBanks {
     }
 
  private:
-    /// The way from a node to the nearest middle, cells: in few bytes, as a large map has one for each node.
+    /// Offset from a node to the nearest middle in cells. It is small, because a large map has one for each node.
     struct Middle {
         static constexpr std::int8_t kNone = std::numeric_limits<std::int8_t>::max();
 
         std::int8_t east = kNone, south = kNone;
 
         bool isBeside() const { return east != kNone && (east != 0 || south != 0); }
-        /// Of the distance; more than any where there is no middle.
+        /// Square of the distance; larger than any distance if there is no middle.
         int squared() const { return east == kNone ? 1 << 20 : east * east + south * south; }
     };
 
@@ -83,7 +84,7 @@ class RiverBanks {
         const float bed = terrain_.heights()(midX, midY);
         const float ground = terrain_.heights()(x, y);
         const float depth = water_.freshwater(midX, midY);
-        // Ground far below is farther down the river: its water is not level with this.
+        // Ground far below lies farther down the river, where the water is lower.
         if (ground > bed + depths_(midX, midY) + kBankHeight || ground < bed - depth) return;
         body = WaterBody::River;
         water_.freshwater(x, y) = std::max(bed + depth - ground, 0.0f);
@@ -92,11 +93,12 @@ class RiverBanks {
     const Terrain& terrain_;
     const Field<float>& depths_;
     WaterBodies& water_;
-    Field<Middle> towards_;  ///< The middle that is nearest to each node within its width.
+    Field<Middle> towards_;  ///< Nearest middle of each node within the width of a river.
 };
 
-/// Brings the water of each node of a river nearer to that of the nodes beside it. Where rivers of different depth lie
-/// side by side, their waters meet within a cell of the base, not within a node, which would be a rapid.
+/// Moves the water surface of each river node towards that of the nodes beside it. Rivers of different depths that lie
+/// side by side then blend within a cell of the base. Without this their surfaces would step within one node, like a
+/// rapid.
 void evenOut(const Field<float>& heights, WaterBodies& water, ThreadPool& pool) {
     const auto isRiver = [&](int x, int y) {
         return x >= 0 && y >= 0 && x < heights.width() && y < heights.height() && water.body(x, y) == WaterBody::River;
@@ -112,7 +114,7 @@ void evenOut(const Field<float>& heights, WaterBodies& water, ThreadPool& pool) 
         }
         return std::max(depth + change, 0.0f);
     };
-    // Depths are written once those of all nodes have been read.
+    // Depths are written after those of all nodes have been read.
     std::vector<std::vector<float>> rows(static_cast<std::size_t>(heights.height()));
     pool.forEach(heights.height(), [&](int y) {
         std::vector<float>& row = rows[static_cast<std::size_t>(y)];
@@ -153,7 +155,7 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
     const float soaked = settings.wetness * (layers ? static_cast<float>(scale.soilDepth) : 1.0f);
     const bool soaking = terrain.has(wetLayer) && soaked > 0.0f;
     const double dischargeOfCell = scale.rain * terrain.rainCellArea();
-    // Width (m) of what a cell's flow runs through.
+    // Width (m) over which the flow of a cell runs.
     const double flowCell = std::ldexp(static_cast<double>(terrain.cellSize()), terrain.baseLevel());
 
     WaterBodies water{Field<WaterBody>(width, height), Field<float>(width, height)};
@@ -163,7 +165,7 @@ WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, con
             if (terrain.has(layer)) terrain.readRow(layer, y, 0, width, row.data());
             return row;
         };
-        // Where no model has made water, what fills the hollows is still.
+        // If no model has made water layers, the water in hollows is still.
         const std::vector<float> flows = layers ? rowOf(Layer::Flow) : std::vector<float>(), wet = rowOf(wetLayer);
         const auto speedAt = [&](int x, float depth) {
             const double section = static_cast<double>(depth) * flowCell;

@@ -6,17 +6,17 @@
 
 namespace scree {
 
-/// Water as people name it.
+/// Kinds of water.
 enum class WaterBody : std::uint8_t { None, Sea, Lake, River, Wetland };
 
-/// What the numbers in the layers mean.
+/// Units of the values in the layers.
 struct WaterScale {
-    float sea;         ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
-    double rain;       ///< Discharge of a cell of flow over its area, m/s.
-    double soilDepth;  ///< Groundwater that the ground can hold, m.
+    float sea;         ///< Height of the sea in metres above the terrain's datum; minus infinity without a sea.
+    double rain;       ///< Discharge per flow cell and cell area, m/s.
+    double soilDepth;  ///< Depth of groundwater that the ground can hold, m.
 };
 
-/// From where on water counts as a lake, a river or a wetland.
+/// Limits from which water counts as a lake, a river or a wetland.
 struct WaterBodySettings {
     float lakeDepth = 1.0f;
     float lakeSpeed = 0.3f;
@@ -43,31 +43,32 @@ inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
 };
 static_assert(knobsAreComplete<WaterBodySettings>());
 
-/// The water of each cell.
+/// Water of each cell.
 struct WaterBodies {
     Field<WaterBody> body;
     Field<float> freshwater;  ///< Depth of lakes and rivers, metres; 0 elsewhere.
 };
 
-/// The water body of each cell, the first that fits:
+/// Finds the water body of each cell, the first that fits:
 ///
 ///     sea      ground below the sea's surface
 ///     lake     depth > lakeDepth, speed Q / (depth L) < lakeSpeed
 ///     river    flow > riverFlow, and the ground beside it within half of riverWidth sqrt(Q) that its water reaches
 ///     wetland  groundwater > wetness of what the ground holds, depth < 0.5 m, slope < wetlandSlope
 ///
-/// with Q = flow rain a. Where no model has made water layers (droplets leave flow and moisture), the depth is that to
-/// which rain would fill each hollow, water in hollows is still, and moisture stands for groundwater.
+/// with Q = flow rain a. If no model has made water layers (droplets leave only flow and moisture), the depth is the
+/// depth to which rain would fill each hollow, water in hollows is still, and moisture stands for groundwater.
 ///
-/// Lakes are as deep as that. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s), by the exponent that
-/// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953, found
-/// downstream, and level from bank to bank: each bank has the water of the nearest middle, but where the ground falls
-/// off beside it by more than its depth. On a map finer than the grid on which the water flows they follow
-/// riverMiddles(), are half a cell of that grid wide at least, and waters of different depth meet within such a cell.
+/// Lakes have this depth. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s; the downstream exponent of
+/// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953). Their
+/// surface is level from bank to bank: each bank takes the water level of the nearest middle, unless the ground at the
+/// bank lies lower than the middle's bed by more than the river's depth. On a map finer than the grid on which the
+/// water flows, rivers follow riverMiddles() and are at least half a cell of that grid wide, and different depths blend
+/// within such a cell.
 WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
                             ThreadPool& pool);
 
-/// Slope (rise over run) of the ground at a node, by central differences.
+/// Slope (rise over run) of the ground at a node, from central differences.
 float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y);
 
 }  // namespace scree
