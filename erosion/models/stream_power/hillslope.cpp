@@ -7,7 +7,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kPlainStep = 0.2;  ///< Of D dt / (cell area); 0.25 is the longest stable one.
+constexpr double kPlainStep = 0.2;  ///< D dt / (cell area) of a plain step; up to 0.25 is stable.
 
 void fit(Field<float>& field, const Field<float>& like) {
     if (field.width() != like.width() || field.height() != like.height())
@@ -20,7 +20,7 @@ void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set)
     const int width = h.width();
     const int height = h.height();
     const bool wrap = boundary == Boundary::Wrap;
-    // Nodes of an open map's rim exchange nothing, so that their neighbours see themselves there.
+    // Nodes on the rim of an open map exchange no soil: their neighbours use their own height in place of the rim's.
     const int margin = boundary == Boundary::Open ? 1 : 0;
     const auto beyond = [&](int place, int size) { return place < margin || place >= size - margin; };
     if (beyond(y, height) && !wrap) {
@@ -53,12 +53,12 @@ void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set)
 const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boundary, double diffusion,
                                       ThreadPool& pool) {
     for (Field<float>* field : {&stages_[0], &stages_[1], &stages_[2], &first_}) fit(*field, heights);
-    // s stages reach as far as (s^2 + s) / 2 plain steps.
+    // s stages cover (s^2 + s) / 2 plain steps.
     int stages = 1;
     while (kPlainStep * 0.5 * stages * (stages + 1) < diffusion) ++stages;
     const double unit = 2.0 / (static_cast<double>(stages) * (stages + 1)) * diffusion;
 
-    // Stages hold the change so far, which keeps its precision where heights are large.
+    // Stages hold the change so far, which keeps its precision if heights are large.
     pool.forEach(heights.height(), [&](int y) {
         float* first = first_.row(y);
         float* stage = stages_[1].row(y);

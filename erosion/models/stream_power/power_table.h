@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// x^m for 2^-64 <= x < 2^64 (nearest of these where x is beyond, 0 for 0), within 1e-8 of its size: from tables that
-/// are the same on every machine, since std::pow differs in the last bit between libraries.
+/// x^m for 2^-64 <= x < 2^64 with a relative error below 1e-8; 0 for x = 0, and the nearest end of the range for other
+/// x. The tables are the same on every machine, whereas std::pow differs in the last bit between libraries.
 class PowerTable {
  public:
     explicit PowerTable(double exponent) {

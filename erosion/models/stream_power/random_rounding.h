@@ -8,19 +8,19 @@
 
 namespace scree {
 
-/// Random bits for a value: equal values have equal ones.
+/// Random bits for a value. Equal values give equal bits.
 inline std::uint64_t bitsFor(double value, std::uint64_t key) {
     return mixBits(std::bit_cast<std::uint64_t>(value) ^ key);
 }
 
-/// One of the two floats beside a value, the nearer one the more often, so that the mean of many is the value: changes
-/// of a few years are smaller than the last bit of a height, and would be lost or doubled for ever. The lowest 21 bits
-/// of `bits` decide which.
+/// Rounds to one of the two floats next to the value, more often to the nearer one, so that the mean over many
+/// roundings is the value. Changes within a few years are smaller than the last bit of a height; ordinary rounding
+/// would lose or double them every time. The lowest 21 bits of `bits` decide.
 inline float roundedAtRandom(double value, std::uint64_t bits) {
     const auto nearest = static_cast<float>(value);
     const double error = value - static_cast<double>(nearest);
     if (error == 0.0 || nearest == 0.0f) return nearest;
-    // The float on the other side of the value: one more or one less in the order of bits.
+    // The float on the other side of the value, one step further in bit order.
     const bool outwards = (error > 0.0) == (nearest > 0.0f);
     const auto inOrder = std::bit_cast<std::uint32_t>(nearest);
     const auto other = std::bit_cast<float>(outwards ? inOrder + 1 : inOrder - 1);

@@ -63,7 +63,8 @@ void RiverErosion::solve(const Drainage::Catchments& catchments) {
     }
 }
 
-/// D from what the last pass found to come from upstream, half of the way where G is 1: the passes converge for any G.
+/// Updates D from the sediment that the last pass found upstream. The factor 1 / (1 + G) damps the change, so that the
+/// passes converge for any G.
 void RiverErosion::updateDeposits(const Drainage::Catchments& catchments, double deposition) {
     const double share = 1.0 / (1.0 + deposition);
     for (std::size_t i = 0; i < catchments.size(); ++i) sediment_[i] = raised_[i] - height_[i];
@@ -85,7 +86,7 @@ RiverBooks RiverErosion::closeBooks(const Drainage::Catchments& catchments) {
             deposit_[i] = 0.0;
             continue;
         }
-        // Where water stands, what was filled was laid down; elsewhere D was, and the rest of the change was cut.
+        // Where water stands, the fill was deposited. Elsewhere D was deposited, and the rest of the change was eroded.
         const double change = height_[i] - raised_[i];
         const bool stands = raised_[i] < height_[static_cast<std::size_t>(catchments.below[i])];
         const double wanted = stands ? change : deposit_[i];

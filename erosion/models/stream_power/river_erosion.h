@@ -9,36 +9,36 @@
 
 namespace scree {
 
-/// What rivers act on in a round. Fields of one value for each node of the grid; null where a value is the same
-/// everywhere.
+/// Input of the rivers of one round. Each field has a value for each node of the grid, or is null if the value is the
+/// same everywhere.
 struct RiverGround {
     const Field<float>& heights;                 ///< Metres above the datum.
-    float sea;                                   ///< Outlets below it rise, too; others stay.
-    NodeKnob uplift;                             ///< U, mm/yr, where its factor is 1.
+    float sea;                                   ///< Height of the sea. Outlets below it rise, too; others stay.
+    NodeKnob uplift;                             ///< U, mm/yr, for a factor of 1.
     NodeKnob erodibility;                        ///< K, m^(1-2m)/yr.
     const Field<float>* upliftFactor = nullptr;  ///< Null for 1.
     const Field<float>* hardness = nullptr;      ///< 0 to 1; null for 0.
-    const Field<double>& water;                  ///< Cells of even rain that fall on or well up at each node.
+    const Field<double>& water;                  ///< Rain and springs at each node, in cells of even rain.
 };
 
-/// What rivers do.
+/// Coefficients of the rivers.
 struct RiverRules {
     double years = 0.0;       ///< dt.
     double areaPower = 0.0;   ///< (cell area)^m, for discharge in cells.
     double cell = 0.0;        ///< L, metres, for distance in cells.
     double deposition = 0.0;  ///< G.
-    const PowerTable& power;  ///< Of the area exponent m.
+    const PowerTable& power;  ///< Power with the area exponent m.
 };
 
-/// What a round of rivers does to each node.
+/// Result of a round for each node.
 struct RiverResult {
-    Field<double> heights;   ///< After it, metres above the datum.
-    Field<float> risen;      ///< By uplift, metres.
-    Field<float> laid;       ///< Sediment, metres.
+    Field<double> heights;   ///< Heights after the round, metres above the datum.
+    Field<float> risen;      ///< Uplift, metres.
+    Field<float> laid;       ///< Sediment deposited, metres.
     Field<float> discharge;  ///< Cells.
 };
 
-/// Metres times cells that a part of the map gave and took.
+/// Volumes gained and lost by a part of the map, in metres times cells.
 struct RiverBooks {
     double risen = 0.0;
     double eroded = 0.0;
@@ -52,13 +52,14 @@ struct RiverBooks {
 ///     h_i = (h0_i + D_i + F h_r) / (1 + F)       h0_i = h_i + U dt,  F = K dt Q^m / d
 ///     D_i = G Qs_i / Q_i                         Q discharge, Qs sediment from upstream
 ///
-/// D needs what upstream nodes lose, and their loss needs h downstream: a few Gauss-Seidel passes, from the guess that
-/// each node loses what it rises. Below the level of the way out, as in a carved depression, nothing is cut, and
-/// sediment fills no higher than that. In the end sediment is followed from the divides down: none lays down more than
-/// comes in, so that what leaves is never negative and the books close by construction.
+/// D needs the losses of upstream nodes, and these need h downstream: a few Gauss-Seidel passes solve both, starting
+/// from the guess that each node loses its uplift. Ground below the level of its receiver, as in a carved depression,
+/// is not cut, and sediment fills it no higher than that level. A last pass follows the sediment from the divides
+/// downstream: no node deposits more than it receives, so that outflow is never negative and the mass balance holds by
+/// construction.
 class RiverErosion {
  public:
-    /// Works on the nodes of these catchments alone.
+    /// Updates only the nodes of these catchments.
     RiverBooks run(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules,
                    RiverResult& result);
 
@@ -68,7 +69,7 @@ class RiverErosion {
     void updateDeposits(const Drainage::Catchments& catchments, double deposition);
     RiverBooks closeBooks(const Drainage::Catchments& catchments);
 
-    // By place in the catchments.
+    // Indexed like the nodes of the catchments.
     std::vector<double> raised_;    ///< h0, metres.
     std::vector<double> height_;    ///< h, metres.
     std::vector<double> water_;     ///< Q, cells.

@@ -10,7 +10,7 @@ namespace scree {
 namespace {
 
 constexpr double kParts = 512.0;    ///< Cells along the map if the detail scale is 0.
-constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flow and moisture.
+constexpr float kFlowShare = 0.3f;  ///< Weight of one round in the moving average of flow and moisture.
 
 }  // namespace
 
@@ -156,7 +156,7 @@ void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const R
     for (const Sums& sum : sums) {
         ledger.eroded += sum.eroded * area;
         ledger.deposited += sum.deposited * area;
-        ledger.rest += (sum.rest + sum.eroded - sum.deposited) * area;  // the change sums to 0 but for its rounding
+        ledger.rest += (sum.rest + sum.eroded - sum.deposited) * area;  // the change sums to 0 apart from rounding
     }
 }
 

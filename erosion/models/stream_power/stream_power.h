@@ -6,19 +6,20 @@
 #include "erosion/models/stream_power/river_erosion.h"
 #include "erosion/models/stream_power/uplift_pattern.h"
 
-/// Stream power: rivers cut in proportion to their slope and a power of their discharge, and lay down what they carry,
-/// while the land is lifted. It makes the tree of valleys that no local model can.
+/// Stream power: rivers erode in proportion to their slope and a power of their discharge, and deposit sediment, while
+/// the land is uplifted. This forms the tree of valleys that no local model can form.
 ///
 ///     dh/dt = U u(x, y) - K (1 - hardness) A^m S + G Qs / A + D laplace(h)
 ///
-/// Sources: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed);
-/// Yuan et al. 2019 (deposition); Cordonnier et al. 2016 for its use on terrain, 2019 for depressions. The slope's
-/// exponent is 1. A is in m^2, weighed by rain and springs; lengths in m, times in years.
+/// Sources: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed); Yuan
+/// et al. 2019 (deposition); Cordonnier et al. 2016 for the use on terrain, and 2019 for depressions. The exponent of
+/// the slope is 1. A is in m^2, weighted by rain and springs; lengths are in m, times in years.
 ///
-/// Flow is routed on the ground as it is, and depressions are carved (Drainage); rivers act from the outlets upwards
-/// (RiverErosion); then soil creeps (Hillslope). Outlets are the rim of an open map, which stays, and all that lies in
-/// the sea, which rises but is not cut, or the lowest node where there is neither. What reaches an outlet leaves the
-/// map. Flow and moisture follow the discharge as a moving average over a few rounds.
+/// Flow is routed on the ground without filling, and depressions are carved (Drainage). Rivers act from the outlets
+/// upstream (RiverErosion), then soil creeps (Hillslope). Outlets are the rim of an open map, which keeps its height,
+/// and all ground in the sea, which rises but is not cut; if the map has neither, the lowest node is the outlet.
+/// Sediment that reaches an outlet leaves the map. The layers Flow and Moisture follow the discharge as a moving
+/// average over a few rounds.
 namespace scree {
 
 /// Which of its lower neighbours a node drains to; see FlowRules::rho8.
@@ -26,7 +27,7 @@ enum class FlowRoutingMethod { Steepest, Rho8 };
 template <>
 inline constexpr auto choicesOf<FlowRoutingMethod> = std::array<std::string_view, 2>{"steepest", "rho8"};
 
-/// Its knobs; symbols are those of the equation above.
+/// Knobs of the model; symbols as in the equation above.
 struct StreamPowerSettings {
     float years = 2000.0f;
     float uplift = 0.0f;
@@ -94,7 +95,7 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
-/// The model as the simulation runs it; see above.
+/// The model as the simulation runs it.
 class StreamPowerModel {
  public:
     using Settings = StreamPowerSettings;
@@ -115,9 +116,9 @@ class StreamPowerModel {
     void writeFlow(Terrain& terrain, ThreadPool& pool) const;
 
     std::uint64_t steps_ = 0;
-    double years_ = 0.0;  ///< That have passed.
+    double years_ = 0.0;  ///< Years simulated so far.
 
-    // Made anew in each step.
+    // Recomputed in each step.
     Drainage drainage_;
     UpliftPattern uplift_;
     Hillslope hillslope_;

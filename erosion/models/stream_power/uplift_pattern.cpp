@@ -12,7 +12,8 @@ namespace scree {
 namespace {
 
 constexpr int kOctaves = 4;
-constexpr float kLeast = 0.15f;  ///< Of the uplift between hills and at the rim: lowlands rise, too, and drain.
+constexpr float kLeast = 0.15f;  ///< Least uplift between hills and at the edges, so that lowlands rise, too, and
+                                 ///< drain.
 
 float smoothStep(float t) {
     const float s = std::clamp(t, 0.0f, 1.0f);
@@ -44,7 +45,7 @@ class Shape {
           perCell_(1.0f / static_cast<float>(std::max(width, height))) {}
 
     float at(int x, int y) const {
-        // From the centre, in longer edges; a node is the middle of its cell.
+        // Distance from the centre in longer edges; a node is the middle of its cell.
         const float east = (static_cast<float>(x) + 0.5f - halfWidth_) * perCell_;
         const float south = (static_cast<float>(y) + 0.5f - halfHeight_) * perCell_;
         return formAt(east, south) * insideMargin(east, south);
@@ -66,7 +67,8 @@ class Shape {
             }
             case UpliftShape::Ridges: {
                 const float bent = v + 0.35f * fractalNoise(seed_, 0.7f * u, 0.7f * v);
-                const float between = 2.0f * std::abs(bent - std::floor(bent) - 0.5f);  // 0 on a line, 1 between two
+                const float between = 2.0f * std::abs(bent - std::floor(bent) - 0.5f);  // 0 on a line, 1 midway between
+                                                                                        // two lines
                 const float along = 0.75f + 0.5f * fractalNoise(mixBits(seed_), u, v);
                 return (kLeast + (1.0f - kLeast) * smoothStep(1.0f - between)) * std::max(0.0f, along);
             }
@@ -85,8 +87,8 @@ class Shape {
     UpliftPatternSettings settings_;
     std::uint64_t seed_;
     SineCosine turn_;
-    float halfWidth_, halfHeight_;  ///< Cells.
-    float perCell_;                 ///< Longer edges.
+    float halfWidth_, halfHeight_;  ///< Half of the map's size in cells.
+    float perCell_;                 ///< Length of a cell in longer edges.
 };
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// Where the land rises. All forms lie between 0 and about 1 and are smooth; lengths are shares of the map's longer
-/// edge, so that a preset fits any map.
+/// The shape of the uplift. All shapes are smooth, with values from 0 to about 1. Lengths are fractions of the map's
+/// longer edge, so that a preset fits any map.
 ///
 ///     even    1
 ///     dome    (1 - r^2)^2, r the distance from the centre, 1 at the middle of the shorter edges
@@ -19,7 +19,7 @@ enum class UpliftShape { Even, Dome, Ridges, Noise };
 template <>
 inline constexpr auto choicesOf<UpliftShape> = std::array<std::string_view, 4>{"even", "dome", "ridges", "noise"};
 
-/// Where the land rises: a shape, and the lengths that form it.
+/// Shape of the uplift and its lengths.
 struct UpliftPatternSettings {
     UpliftShape shape = UpliftShape::Even;
     float scale = 0.25f;
@@ -30,14 +30,14 @@ struct UpliftPatternSettings {
     bool operator==(const UpliftPatternSettings&) const = default;
 };
 
-/// The factor of the uplift at each node: the shape, times the painted layer, falling smoothly towards the rim over the
-/// margin; 0 at the rim of an open map, which is a base level.
+/// The uplift factor at each node: the shape times the painted layer, falling smoothly over the margin to a low value
+/// at the edges, and 0 on the rim of an open map, which is the base level.
 class UpliftPattern {
  public:
-    /// Brings the pattern up to date; cheap where neither settings nor paint have changed.
+    /// Updates the pattern. Takes almost no time if neither settings nor paint have changed.
     void update(const UpliftPatternSettings& settings, const Terrain& terrain, ThreadPool& pool);
 
-    /// Null where the factor is 1 everywhere.
+    /// Null if the factor is 1 everywhere.
     const Field<float>* factors() const { return factors_.empty() ? nullptr : &factors_; }
 
  private:

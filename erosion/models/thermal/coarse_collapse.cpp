@@ -8,7 +8,7 @@ namespace scree {
 namespace {
 
 /// Adds the change of the next coarser grid to the ground. Returns the volume of rock that the change moves beyond an
-/// open edge, m^3; what leaves at the rim is in the ledger.
+/// open edge, m^3. The ledger already has the volume that leaves at the rim.
 double addChange(const ThermalPass& pass, const Field<float>& change) {
     const GridLevel grid = gridAbove(pass.terrain);
     HeightUpdate update(pass.terrain, pass.next, pass.books);

@@ -11,25 +11,26 @@ namespace scree {
 struct ThermalPass;
 struct ThermalSettings;
 
-/// Thermal collapse on the grids between a fine one and the reference grid of 1/512 of the map, as on any grid a pass
-/// moves rock by one cell: on cells of a quarter, sixteen times less. As in multigrid methods (Brandt 1977), the
-/// heights are averaged to each grid, the coarsest collapses first, and what it changed is added to the next finer one,
-/// which then collapses itself. So a pass makes about the same slopes on any grid, at 4/3 of its cost.
+/// Thermal collapse on the grids between a fine grid and the reference grid of 1/512 of the map. A pass moves rock by
+/// one cell on any grid, so that on cells a quarter as long a slope takes sixteen times as many passes. As in multigrid
+/// methods (Brandt 1977), the heights are averaged to each grid, the coarsest collapses first, and its change is added
+/// to the next finer grid, which then collapses itself. So a pass makes about the same slopes on any grid, at 4/3 of
+/// the time.
 class CoarseCollapse {
  public:
-    /// Collapses on the coarser grids, if there are any, as many passes on each as the settings say, and adds the
-    /// change to the pass's terrain. `turn` is that of collapseOnce().
+    /// Collapses on the coarser grids, if there are any, with as many passes on each as the settings say, and adds the
+    /// change to the pass's terrain. `turn` is the same as in collapseOnce().
     void act(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
 
  private:
-    /// One of the grids.
+    /// One coarser grid.
     struct Scale {
         Terrain ground;
         Field<float> talus;
-        Field<float> change;       ///< Heights before the passes, then what they changed.
-        Field<float> next, share;  ///< Memory of a pass.
+        Field<float> change;       ///< Heights before the passes; later the change by the passes.
+        Field<float> next, share;  ///< Buffers of a pass.
     };
-    /// Makes the grids for a terrain, from the finer ones to the coarser.
+    /// Makes the grids for a terrain, the finest first.
     void fit(const Terrain& terrain);
 
     std::vector<Scale> scales_;

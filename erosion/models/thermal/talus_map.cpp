@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-/// Rock of hardness 1 holds this many times steeper slopes than loose ground.
+/// Rock of hardness 1 holds slopes this many times as steep as loose ground.
 constexpr float kHardnessGain = 3.0f;
 /// Wavelength of the noise, cells of the reference grid of 512.
 constexpr double kNoiseWavelength = 7.0;

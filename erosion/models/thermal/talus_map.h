@@ -7,13 +7,14 @@
 
 namespace scree {
 
-/// The steepest slope that each node's rock can hold, from a talus angle, noise and the hardness of the rock. Remembers
-/// what it was made from: asking again with the same costs nothing, and another angle does not make the noise anew.
+/// The steepest slope that the rock of each node can hold, from the talus angle, noise and hardness. Caches its inputs:
+/// asking again with the same inputs takes no time, and a new angle does not recompute the noise.
 class TalusMap {
  public:
     struct Settings {
         float angle = 0.0f;  ///< Degrees.
-        /// The tangent varies by 1 +- noise, with features of 7 cells of the reference grid of 512.
+        /// Amplitude of the noise: the tangent is multiplied by 1 +- noise, with features of 7 cells of the reference
+        /// grid of 512.
         float noise = 0.0f;
         float steepness = 1.0f;  ///< Factor of the tangent.
         /// The angle at each node, degrees, if it varies over the map; null if `angle` holds everywhere.
@@ -24,7 +25,7 @@ class TalusMap {
 
     /// tan(talus) at each node, metres per metre.
     const Field<float>& tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round);
-    /// The same, with the noise of a coarser grid, interpolated.
+    /// Same as above, with the noise of a coarser grid, interpolated.
     const Field<float>& tangents(const Terrain& terrain, const Settings& settings, const RoundContext& round,
                                  const Field<float>& coarseNoise, const GridLevel& grid);
 
@@ -39,9 +40,9 @@ class TalusMap {
         int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };
-    /// True where the tangents must be made anew.
+    /// Updates the key. Returns true if the tangents must be recomputed.
     bool renew(const Terrain& terrain, const Settings& settings, const RoundContext& round);
-    /// Row y of the tangents, from the hardness and from the noise in that row; null for none.
+    /// Computes row y of the tangents from the hardness and the noise of that row. Each is null if there is none.
     void makeRow(const Field<float>* rock, int y, const float* noise);
 
     Key key_, noiseKey_;

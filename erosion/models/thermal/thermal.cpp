@@ -12,7 +12,8 @@ void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std:
         case ThermalMethod::Isotropic:
             return collapseIsotropic(pass);
         case ThermalMethod::Immediate: {
-            // The neighbourhood alternates each pass. If the scan did too, each would always have the same direction.
+            // The neighbourhood alternates with each pass. If the scan did too, each neighbourhood would always be
+            // scanned in the same direction.
             const std::uint64_t scans = settings.neighbourhood == Neighbourhood::Alternating ? turn / 2 : turn;
             return collapseImmediately(pass, neighbours, scans % 2 == 0 ? Scan::Forward : Scan::Backward);
         }
@@ -37,7 +38,7 @@ void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundC
     if (settings.looseOnly && !terrain.has(Layer::Sediment)) return;
     const Field<float>& talus = talus_.tangents(terrain, talusOf(settings, round), round);
     const ThermalPass pass{terrain, talus, settings.rate, settings.looseOnly, next_, share_, round.pool};
-    // Coarser grids do not know how much sediment each node has.
+    // Skipped for loose sediment only: coarser grids do not hold the sediment of each node.
     if (!settings.looseOnly) coarse_.act(pass, settings, passes_);
     for (int i = 0; i < settings.passes; ++i, ++passes_) collapseOnce(pass, settings, passes_);
 }

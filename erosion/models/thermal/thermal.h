@@ -11,26 +11,27 @@
 /// Thermal erosion: loose rock on slopes steeper than its talus angle slides down.
 ///
 /// Sources: Musgrave, Kolb, Mace 1989, section 3.2; Olsen 2004, section 3. Let l be the distance to a neighbour, T the
-/// tangent of the talus angle (varied by noise and hardness; of two nodes, their mean), d = h_i - h_j. Four forms:
+/// tangent of the talus angle (varied by noise and hardness; the mean of both nodes), and d = h_i - h_j. There are four
+/// forms:
 ///
-///     isotropic       flux over each face along an axis, from both slopes there     thermal_isotropic.h
+///     isotropic       flux over each face along an axis, from both slopes at the face     thermal_isotropic.h
 ///     immediate       c (d - T l) / 2 to the steepest neighbour, node by node        thermal_immediate.h
 ///     differenceMap   c (d_max - T l), shared by excess, all nodes at once           thermal_neighbours.h
 ///     pairwise        c / n (d - T l) to each of n neighbours, all nodes at once     thermal_neighbours.h
 ///
-/// The last three act between neighbours of a chosen neighbourhood, whose shape shows in the slopes that they leave:
-/// pyramids from the cross or the diagonals alone, nearly round cones from all eight or from both by turns.
+/// The last three move rock between the neighbours of a chosen neighbourhood, whose shape shows in the slopes: pyramids
+/// from the cross or the diagonals alone, nearly round cones from all eight or from both in alternation.
 ///
-/// On a grid finer than the reference grid each pass acts on the grids between, too: CoarseCollapse.
+/// On a grid finer than the reference grid, each pass also collapses the grids between; see CoarseCollapse.
 namespace scree {
 
-/// Which neighbours get what slides, and when they see it; see above.
+/// Which neighbours receive rock, and when they see the change; see above.
 enum class ThermalMethod { Isotropic, Immediate, DifferenceMap, Pairwise };
 template <>
 inline constexpr auto choicesOf<ThermalMethod> =
     std::array<std::string_view, 4>{"isotropic", "immediate", "differenceMap", "pairwise"};
 
-/// Its knobs.
+/// Knobs of the model.
 struct ThermalSettings {
     int passes = 1;
     float talus = 38.66f;
@@ -76,13 +77,14 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
 static_assert(knobsAreComplete<ThermalSettings>());
 
 struct ThermalPass;
-/// One pass by the settings' method. `turn` counts the passes, for what goes by turns.
+/// Runs one pass with the method in the settings. `turn` counts the passes, for neighbourhoods and scans that
+/// alternate.
 void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
 
 /// The talus of a round: the angle, or the angles at each node, and the noise. `steepness` is a factor of the tangent.
 TalusMap::Settings talusOf(const ThermalSettings& settings, const RoundContext& round, float steepness = 1.0f);
 
-/// The model as the simulation runs it; see above.
+/// The model as the simulation runs it.
 class ThermalModel {
  public:
     using Settings = ThermalSettings;
@@ -97,8 +99,8 @@ class ThermalModel {
  private:
     TalusMap talus_;
     CoarseCollapse coarse_;
-    Field<float> next_;   ///< Memory of a pass.
-    Field<float> share_;  ///< Memory of a pass.
+    Field<float> next_;   ///< Buffer of a pass.
+    Field<float> share_;  ///< Buffer of a pass.
     std::uint64_t passes_ = 0;
 };
 

@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-/// Flux over a face, metres of height: `dn` is the normal, `dt` the tangential difference.
+/// Flux over a face, metres of height. `dn` is the normal and `dt` the tangential difference.
 inline float faceFlux(float dn, float dt, float talus, float rate, float perMetre) {
     const float steepness = std::sqrt(dn * dn + dt * dt) * perMetre;
     const float flux = rate * dn * (1.0f - talus / std::max(steepness, 1e-30f));
@@ -62,7 +62,7 @@ struct PassFluxes {
     }
 };
 
-/// Scales fluxes by what their donor can pay.
+/// Scales each flux by the fraction that its donor can supply.
 void limitByDonor(float* flux, const float* from, const float* to, int count) {
     for (int x = 0; x < count; ++x) {
         const float first = from[x];
@@ -80,7 +80,7 @@ struct RowBuffers {
           delta(static_cast<std::size_t>(width)) {}
     std::vector<float> east, north, south, delta;
 
-    /// delta = what flows in minus what flows out, in an order that is the same seen in a mirror.
+    /// delta = inflow minus outflow, summed in a mirror-symmetric order.
     void gather(int width, bool wrap) {
         const float fromLast = wrap ? east.back() : 0.0f;
         delta[0] = (fromLast - east[0]) + (north[0] - south[0]);
@@ -89,7 +89,7 @@ struct RowBuffers {
     }
 };
 
-/// The share of each node's outflow that its loose sediment can pay.
+/// Computes the fraction of each node's outflow that its loose sediment can supply.
 void prepareShare(const ThermalPass& pass, const PassFluxes& fluxes) {
     const Terrain& terrain = pass.terrain;
     Field<float>& share = fitted(pass.share, terrain);

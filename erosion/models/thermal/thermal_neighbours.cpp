@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-/// The excess between two rows, times a factor that is the same everywhere.
+/// The excess between two rows, times a constant factor.
 struct ExcessPairs {
     const Field<float>& h;
     const Field<float>& talus;
@@ -23,7 +23,7 @@ struct ExcessPairs {
     }
 };
 
-/// The excess between two rows, times a factor of the node that it leaves.
+/// The excess between two rows, times a factor of the node that loses rock.
 struct DonorPairs {
     ExcessPairs excess;
     const Field<float>& donor;
@@ -38,7 +38,7 @@ struct DonorPairs {
     }
 };
 
-/// Moves rock over the faces as `pairs` tells.
+/// Moves rock over the faces as given by `pairs`.
 template <class Pairs>
 void collapse(const ThermalPass& pass, NeighbourSet set, const Pairs& pairs) {
     HeightUpdate ground(pass.terrain, pass.next, pass.books);
@@ -49,7 +49,7 @@ void collapse(const ThermalPass& pass, NeighbourSet set, const Pairs& pairs) {
 
 enum class Split { Pairwise, BySteepest };
 
-/// What each node's excesses are to be multiplied by, for a donor that may be short of loose sediment.
+/// Computes the factor of each node's excesses. A donor that is short of loose sediment gets a smaller factor.
 void prepareDonors(const ThermalPass& pass, NeighbourSet set, const ExcessPairs& excess, Split split) {
     const Terrain& terrain = pass.terrain;
     const GridNeighbours n(terrain);

@@ -7,7 +7,8 @@
 #include "erosion/models/model.h"
 #include "erosion/models/water/water_pass.h"
 
-/// Grid hydraulic erosion in four steps: it rains, water dissolves ground, runs down, and drops the ground as it dries.
+/// Grid hydraulic erosion in four steps: it rains, water dissolves ground, flows downhill, and deposits sediment as it
+/// evaporates.
 ///
 /// Source: Olsen 2004, section 3.2, after Benes and Forsbach 2002. For each node, with ground h, water depth w and
 /// suspended sediment s, all in metres, and H = h + w the height of the water's surface:
@@ -19,30 +20,31 @@
 ///        sediment goes with it:  s m / w
 ///     4. w *= 1 - evaporation;  x = max(0, s - capacity w);  s -= x;  h += x
 ///
-/// Nothing is laid down above the highest of the node and its eight neighbours but what the water of step 2 could carry
-/// or dissolve: with another model's sediment in it, it may hold a hundred times as much.
+/// A deposit that raises a node above the highest of itself and its eight neighbours is limited to the sediment that
+/// the water of step 2 could carry or dissolve: with sediment of another model in it, the water may hold a hundred
+/// times as much.
 ///
 /// All nodes act at once (Jacobi; equally low neighbours share), gathered in a fixed order: the result is
-/// mirror-symmetric and independent of the number of threads. `relax` damps the sloshing of that. With `saturated`,
-/// water always carries all it can: step 2 dissolves e = capacity w - s, which is what solubility = capacity is meant
-/// to be. `method` immediate lets each node see at once what those before it did, as the article does:
-/// hydraulic_immediate.h.
+/// mirror-symmetric and independent of the number of threads. `relax` damps the sloshing that this causes. With
+/// `saturated`, water always carries its full capacity: step 2 dissolves e = capacity w - s, which is the case that
+/// solubility = capacity is meant to give. With `method` immediate, each node sees at once the changes of the nodes
+/// before it, as in the article: hydraulic_immediate.h.
 ///
-/// It smooths: short flows wear ridges and fill hollows, they cut no river. The relief is that of the terrain as each
-/// round begins.
+/// The model smooths: short flows wear down ridges and fill hollows, but cut no river. The relief is measured at the
+/// beginning of each round.
 namespace scree {
 
-/// Where water runs to: the lowest of the eight neighbours, or all lower ones.
+/// Where water flows: to the lowest of the eight neighbours, or to all lower ones.
 enum class HydraulicFlow { Lowest, AllLower };
 template <>
 inline constexpr auto choicesOf<HydraulicFlow> = std::array<std::string_view, 2>{"lowest", "allLower"};
 
-/// When a node sees what the others did: after the round, or at once.
+/// When a node sees the changes of the others: after the pass, or at once.
 enum class HydraulicMethod { DifferenceMap, Immediate };
 template <>
 inline constexpr auto choicesOf<HydraulicMethod> = std::array<std::string_view, 2>{"differenceMap", "immediate"};
 
-/// Its knobs.
+/// Knobs of the model.
 struct HydraulicSettings {
     int iterations = 1;
     float rain = 0.01f;
@@ -86,22 +88,22 @@ inline constexpr auto knobsOf<HydraulicSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<HydraulicSettings>());
 
-/// Water that runs to a neighbour whose surface lies `drop` metres lower: all of it where it then still stands no
-/// higher than the ground it left, half the difference of levels where both can even out, none where the neighbour is
-/// not lower.
+/// Depth of water that moves to a neighbour whose surface lies `drop` metres lower: all the water if its surface at the
+/// neighbour stays below the ground it left, half the difference of levels if both surfaces can become equal, and none
+/// if the neighbour is not lower.
 inline float movedWater(float water, float drop) {
     return std::max(0.0f, std::min(water, 0.5f * drop));
 }
 
-/// What an immediate pass works in; a model keeps it from pass to pass.
+/// Buffers of an immediate pass; a model keeps them between passes.
 struct HydraulicImmediateFields {
-    Field<float> depth;  ///< Of the water before it moves, metres.
+    Field<float> depth;  ///< Water depth before it moves, metres.
     WaterPassFields next;
     Field<float> ground;
     Field<double> water, suspended;
 };
 
-/// The model as the simulation runs it; see above.
+/// The model as the simulation runs it.
 class HydraulicModel {
  public:
     using Settings = HydraulicSettings;
@@ -114,7 +116,7 @@ class HydraulicModel {
     std::vector<Counter> counters() const;
 
  private:
-    HydraulicImmediateFields fields_;  ///< The difference map uses `next` alone.
+    HydraulicImmediateFields fields_;  ///< The difference map uses only `next`.
     std::uint64_t iterations_ = 0;
 };
 

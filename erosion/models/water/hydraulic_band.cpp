@@ -2,11 +2,11 @@
 
 #include <vector>
 
-// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+// SSSE3 is no faster than SSE4, and AVX3_DL no faster than AVX3: leaving both out saves two compilations.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "erosion/models/water/hydraulic_band.cpp"
-#include <hwy/foreach_target.h>  // compiles what follows once for each instruction set
+#include <hwy/foreach_target.h>  // compiles the code below once for each instruction set
 #include "erosion/models/grid/stencil-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -41,8 +41,8 @@ class HydraulicBand : WaterBand<HydraulicSettings> {
         rows_.pad(v, n_.wrap);
     }
 
-    /// What each node gives in step 3: water per metre of drop or, to the lowest, to each lowest neighbour; and the
-    /// sediment in a metre of it.
+    /// Computes what each node gives in step 3: water per metre of drop (or, for Lowest, water to each lowest
+    /// neighbour) and sediment per metre of water.
     void donate(int v, int) {
         const Stencil level(rows_.level, v);
         const float* water = rows_.water.row(v);
@@ -67,7 +67,7 @@ class HydraulicBand : WaterBand<HydraulicSettings> {
                 const float drops = sumNeighbours(dropTo);
                 const float lower = sumNeighbours(
                     [&](NeighbourStep step) SCREE_INLINE_LAMBDA { return own > level.at(x, step) ? 1.0f : 0.0f; });
-                // drops / (lower + 1) is the height above the mean of the node and those below it.
+                // drops / (lower + 1) is the height of the node above the mean of itself and its lower neighbours.
                 const float moved = std::min(water[x], drops / (lower + 1.0f));
                 share[x] = relax * moved / std::max(drops, 1e-30f);
             }
@@ -88,7 +88,7 @@ class HydraulicBand : WaterBand<HydraulicSettings> {
         const float* suspended = rows_.suspended.row(v);
         SCREE_INDEPENDENT
         for (int x = 0; x < n_.width; ++x) {
-            /// Water from a neighbour or, negative, to it.
+            /// Water from a neighbour; negative if it flows to the neighbour.
             const auto inflow = [&](NeighbourStep step) SCREE_INLINE_LAMBDA {
                 const float rise = level.at(x, step) - level.own[x];
                 const float theirs = share.at(x, step);

@@ -7,7 +7,7 @@ namespace scree {
 
 using HydraulicBandWork = WaterBandWork<HydraulicSettings>;
 
-/// Does the band's four steps, on the machine's widest vectors; the same bits on all.
+/// Runs the four steps on one band, with the widest vectors of the machine. The bits are the same on every machine.
 void runHydraulicBand(const HydraulicBandWork& work);
 
 }  // namespace scree

@@ -84,9 +84,9 @@ class ImmediatePass {
  private:
     bool inSea(int x, int y) const { return start_(x, y) < sea_; }
     bool onRim(int x, int y) const { return open_ && (x == 0 || y == 0 || x + 1 == n_.width || y + 1 == n_.height); }
-    /// What flows there is gone.
+    /// Returns true if water that flows to this node leaves the map or joins the sea.
     bool isDrain(int x, int y) const { return onRim(x, y) || inSea(x, y); }
-    /// Of the water's surface.
+    /// Height of the water's surface.
     double level(int x, int y) const {
         if (inSea(x, y)) return static_cast<double>(sea_);
         return static_cast<double>(ground_(x, y)) + (onRim(x, y) ? 0.0 : water_(x, y));

@@ -6,29 +6,29 @@
 #include "erosion/models/model.h"
 #include "erosion/models/water/water_pass.h"
 
-/// Hydraulic erosion on a grid after Musgrave: running water carries what its amount allows, takes more where it has
-/// too little and drops what is too much.
+/// Hydraulic erosion on a grid after Musgrave: moving water carries sediment up to a capacity that grows with its
+/// amount. It erodes if it carries less and deposits if it carries more.
 ///
-/// Source: Musgrave, Kolb, Mace 1989, section 3.1, in the two-pass form: all moves follow from one state, then all are
-/// applied. For each node i, with ground a, water depth w and suspended sediment s in metres, H = a + w, and J its
-/// neighbours j with H_j < H_i at the distance l_j:
+/// Source: Musgrave, Kolb, Mace 1989, section 3.1, in the two-pass form: all moves are computed from one state, then
+/// all are applied. For each node i, with ground a, water depth w and suspended sediment s in metres, H = a + w, and J
+/// its neighbours j with H_j < H_i at the distance l_j:
 ///
 ///     q_j = (H_i - H_j) L / l_j;   share_j = q_j / sum(q)
 ///     m = min(w, H_i - mean(H_i, H_J));   Dw_j = m share_j          water to j
-///     S_j = s share_j;   C_j = Kc Dw_j                              what goes along, what can
+///     S_j = s share_j;   C_j = Kc Dw_j                              sediment sent, capacity
 ///     S_j > C_j:  C_j goes to j, Kd (S_j - C_j) is deposited, the rest stays
 ///     else:       e = min(Ks (C_j - S_j), (a_i - a_j) share_j / 4) is cut from i, S_j + e goes to j
 ///     no J, or no water:  Kd s is deposited
 ///     w *= 1 - evaporation;  one pass in `every` begins with rain
 ///
-/// Nothing is cut below the sea. A deposit raises no node above the highest of itself and its eight neighbours by more
-/// than what its water can carry, Kc w: sediment of another model may be a hundred times as much.
+/// Nothing is cut below the sea. A deposit that raises a node above the highest of itself and its eight neighbours is
+/// limited to what its water can carry, Kc w: sediment left by another model may be a hundred times as much.
 ///
 /// Each pass gathers in a fixed order: the result is mirror-symmetric and independent of the number of threads. A
-/// capacity of 0.5 and more shows a chessboard.
+/// capacity of 0.5 or more leaves a chessboard pattern.
 namespace scree {
 
-/// Its knobs; symbols are those of the article.
+/// Knobs of the model; symbols as in the article.
 struct MusgraveSettings {
     int iterations = 5;
     float rain = 0.01f;
@@ -58,7 +58,7 @@ inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<MusgraveSettings>());
 
-/// The model as the simulation runs it; see above.
+/// The model as the simulation runs it.
 class MusgraveModel {
  public:
     using Settings = MusgraveSettings;

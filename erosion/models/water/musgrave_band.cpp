@@ -3,11 +3,11 @@
 #include <array>
 #include <vector>
 
-// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+// SSSE3 is no faster than SSE4, and AVX3_DL no faster than AVX3: leaving both out saves two compilations.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "erosion/models/water/musgrave_band.cpp"
-#include <hwy/foreach_target.h>  // compiles what follows once for each instruction set
+#include <hwy/foreach_target.h>  // compiles the code below once for each instruction set
 #include "erosion/models/grid/stencil-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -15,7 +15,7 @@ namespace scree::HWY_NAMESPACE {
 namespace {
 
 constexpr float kPerDiagonal = 0.70710678f;
-/// A node gives at most this share of its height above a neighbour: more would dig pits.
+/// A node loses at most this fraction of its height above a neighbour. More would dig pits.
 constexpr float kDeepestCut = 0.25f;
 
 /// One band of a pass.
@@ -48,7 +48,7 @@ class MusgraveBand : WaterBand<MusgraveSettings> {
         rows_.pad(v, n_.wrap);
     }
 
-    /// What each node sends to its neighbours, and what it cuts or lays down for that.
+    /// Computes the flow from each node to its neighbours, and the erosion or deposition for each flow.
     void donate(int v, int y) {
         const Stencil level(rows_.level, v);
         const float* water = rows_.water.row(v);
@@ -68,7 +68,7 @@ class MusgraveBand : WaterBand<MusgraveSettings> {
             const float falls = sumNeighbours(fall);
             const float lower = sumNeighbours(
                 [&](NeighbourStep step) SCREE_INLINE_LAMBDA { return own > level.at(x, step) ? 1.0f : 0.0f; });
-            // drops / (lower + 1) is the height above the mean of the node and those below it.
+            // drops / (lower + 1) is the height of the node above the mean of itself and its lower neighbours.
             const float moved = std::min(water[x], drops / (lower + 1.0f));
             const float any = falls > 0.0f ? 1.0f : 0.0f;
             const float perFall = any / std::max(falls, 1e-30f);
@@ -112,7 +112,7 @@ class MusgraveBand : WaterBand<MusgraveSettings> {
         const float* flow = flow_.row(v);
         const float* sharing = sharing_.data();
         const float* hardness = this->hardnessOfRow(y);
-        // Opposite directions are added up first, so that the sum is the same seen in a mirror.
+        // Opposite directions are added first, so that the sum is mirror-symmetric.
         float* laid = pairs_[k / 2].data();
         const float before = k % 2 == 0 ? 0.0f : 1.0f;
         float* sent = sent_[k].row(v);
@@ -161,10 +161,10 @@ class MusgraveBand : WaterBand<MusgraveSettings> {
     }
 
     RowRing flow_, laid_;
-    std::array<RowRing, 8> sent_;  ///< Sediment that goes from a node to each neighbour, metres.
+    std::array<RowRing, 8> sent_;  ///< Sediment that each node sends to each neighbour, metres.
     RowRing ground_;
     std::vector<float> sharing_;
-    std::array<std::vector<float>, 4> pairs_;  ///< Ground laid down on behalf of two opposite directions, metres.
+    std::array<std::vector<float>, 4> pairs_;  ///< Ground deposited for each pair of opposite directions, metres.
 };
 
 }  // namespace

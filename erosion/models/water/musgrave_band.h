@@ -7,7 +7,7 @@ namespace scree {
 
 using MusgraveBandWork = WaterBandWork<MusgraveSettings>;
 
-/// Does the band's moves, on the machine's widest vectors; the same bits on all.
+/// Runs the moves of one band, with the widest vectors of the machine. The bits are the same on every machine.
 void runMusgraveBand(const MusgraveBandWork& work);
 
 }  // namespace scree

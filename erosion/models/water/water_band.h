@@ -9,15 +9,16 @@
 
 namespace scree {
 
-/// A level that no water reaches: beyond a closed edge.
+/// Water level beyond a closed edge, which no water reaches.
 inline constexpr float kBeyondEdge = 1e30f;
-/// What flows out of a node is reckoned from a little less sediment than there is, so that rounding never takes more.
+/// Factor on the sediment from which outflows are computed: slightly less than 1, so that rounding never takes more
+/// than there is.
 inline constexpr float kShareable = 1.0f - 1e-6f;
 
-/// Walks one band of a water model so that each row's quantities are computed once and still lie in the cache when the
-/// rows around need them: `prepare(v, y)` two rows ahead, `donate(v, y)` one row ahead, `move(v, y)` on the row itself.
-/// v counts rows as they lie on the ground and may go beyond the edges, y is the row of the map; beyond a closed edge
-/// there is none, and `close(v)` is called in place of the first two.
+/// Walks one band of a water model so that each row's quantities are computed once and are still in the cache when the
+/// rows around need them: `prepare(v, y)` runs two rows ahead, `donate(v, y)` one row ahead, and `move(v, y)` on the
+/// row itself. v counts rows on the ground and may go beyond the edges; y is the row of the map. Beyond a closed edge
+/// there is no row of the map, and `close(v)` is called instead of `prepare` and `donate`.
 template <class Band>
 void walkBand(Band& band, const GridNeighbours& n, int begin, int end) {
     const auto rowAt = [&](int v) { return n.wrap ? (v + 2 * n.height) % n.height : v; };
@@ -32,13 +33,13 @@ void walkBand(Band& band, const GridNeighbours& n, int begin, int end) {
     }
 }
 
-/// The rows that all water models need, for one band.
+/// The rows of one band that all water models need.
 struct WaterRows {
     explicit WaterRows(int width) : water(width), suspended(width), level(width), width_(width) {}
 
     RowRing water, suspended, level;
 
-    /// What lies beyond a closed edge.
+    /// Fills row v beyond a closed edge.
     void close(int v) {
         fillRow(level, v, width_, kBeyondEdge);
         fillRow(water, v, width_, 0.0f);
@@ -54,17 +55,17 @@ struct WaterRows {
     int width_;
 };
 
-/// One band of a pass of a water model.
+/// Input of one band of a pass of a water model.
 template <class Settings>
 struct WaterBandWork {
     const Terrain& terrain;
-    const Field<float>* hardness;  ///< 0 to 1; null where all rock is soft.
+    const Field<float>* hardness;  ///< 0 to 1; null if all rock is soft.
     const Settings& settings;
     WaterPass& pass;
-    int begin, end;  ///< Rows.
+    int begin, end;  ///< Rows of the band.
 };
 
-/// What every water model needs for a band of a pass.
+/// Shared by all water models: one band of a pass.
 template <class Settings>
 class WaterBand {
  protected:
@@ -80,7 +81,7 @@ class WaterBand {
           movedWater_(static_cast<std::size_t>(n_.width)),
           movedSediment_(static_cast<std::size_t>(n_.width)) {}
 
-    /// The shower falls on row y, and what has arrived becomes the rows v of water and suspended sediment.
+    /// Adds the shower to row y, and writes its water and suspended sediment to the rows v.
     void arrive(int v, int y) {
         pass_.arrive(y, v >= begin_ && v < end_ ? Books::Keep : Books::Skip, rows_.water.row(v),
                      rows_.suspended.row(v));

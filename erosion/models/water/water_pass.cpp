@@ -11,9 +11,9 @@ namespace scree {
 
 namespace {
 
-/// Depth of water, in metres, below which a node dries up. Thinner films become denormal numbers, which are slow.
+/// Depth in metres below which a node's water is removed. Thinner films become denormal numbers, which are slow.
 constexpr float kThinnestFilm = 1e-9f;
-/// A little more than a float's distance to the next, as a share of it.
+/// A little more than the relative distance between neighbouring floats.
 constexpr float kFloatStep = 1.3e-7f;
 
 }  // namespace
@@ -80,7 +80,7 @@ void WaterPass::arrive(int y, Books books, float* water, float* suspended) {
         return static_cast<double>(water[x]) - static_cast<double>(was);
     });
     forRim(y, [&](int x) {
-        // Water that an earlier model left here has left the map. Rain here would leave at once and is not booked.
+        // Water left here by an earlier model has left the map. Rain here would leave at once and is not booked.
         tally.out += static_cast<double>(before[x]);
         leftOnRim_[static_cast<std::size_t>(y)] += static_cast<double>(carried[x]);
         if (height[x] < sea_)
@@ -143,7 +143,7 @@ void WaterPass::settle(int y, const Settling& row) {
         const float onLand = std::min(row.laid[x], std::max(highest - height[x], piled));
         const float inSea = std::min(moved[x], std::max(0.0f, sea - start[x]));
         const float wanted = height[x] + (start[x] < sea ? inSea : onLand);
-        // Rounded up, the ground may take more than there is: then it takes the float below.
+        // If rounding up would take more sediment than there is, the ground takes the next float below.
         const float lower = wanted - std::abs(wanted) * kFloatStep;
         const float ground = moved[x] - (wanted - height[x]) < 0.0f ? lower : wanted;
         after[x] = ground;

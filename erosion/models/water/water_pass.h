@@ -7,64 +7,67 @@
 
 namespace scree {
 
-/// The fields that a WaterPass writes; a model keeps them from pass to pass.
+/// The fields that a WaterPass writes; a model keeps them between passes.
 struct WaterPassFields {
     Field<float> height, water, suspended;
 };
 
-/// Whether a row's sums are taken: rows beside a band are computed for its sake and belong to another's books.
+/// Whether a row counts in the sums. Rows beside a band are computed for the band's sake, but counted by the band that
+/// they belong to.
 enum class Books { Keep, Skip };
 
 /// A row of ground and sediment after the moves of a pass, metres.
 struct Settling {
-    const float* height;  ///< The ground in mid-pass.
-    const float* moved;   ///< Sediment, at least `laid` but for rounding.
-    const float* laid;    ///< What the model lays down or, negative, picks up.
-    const float* depth;   ///< Of water before the moves.
-    float capacity;       ///< Sediment that a metre of the model's water carries.
+    const float* height;  ///< Ground in mid-pass.
+    const float* moved;   ///< Sediment, at least `laid` apart from rounding.
+    const float* laid;    ///< Deposited by the model; eroded if negative.
+    const float* depth;   ///< Depth of water before the moves.
+    float capacity;       ///< Sediment in metres that one metre of the model's water carries.
 };
 
-/// One pass of a grid model that moves water and sediment, with the books of both. A band's rows go through three
-/// steps, between which the model moves water and sediment as it likes:
+/// One pass of a grid model that moves water and sediment, with full accounting of both. The rows of a band go through
+/// three steps, between which the model moves water and sediment:
 ///
-///     arrive      rain and springs fall; what stands on the rim of an open map, or in the sea, is gone
-///     evaporate   what has arrived on the rim or in the sea is gone, of the rest a share goes into the air
-///     settle      ground is laid down or picked up; what float32 applied is taken from or given to the sediment
+///     arrive      rain and springs fall; water on the rim of an open map or in the sea leaves
+///     evaporate   water that reached the rim or the sea leaves; a fraction of the rest evaporates
+///     settle      ground rises or sinks; the change that float32 applied is balanced with the sediment
 ///
-/// Water is exact: each node's water after the moves is a double, and what its float32 depth leaves of it, rounding
-/// included, has evaporated. Sediment in the sea is laid down until the ground reaches the surface.
+/// Water is exact: each node's water after the moves is a double, and the part that its float32 depth does not keep,
+/// rounding included, is booked as evaporated. Sediment in the sea settles until the ground reaches the surface.
 class WaterPass {
  public:
-    /// `supply` may be null: no shower in this pass. `top` is the height of the highest ground, metres, at the start of
-    /// this pass or of one before. All arguments must outlive the pass.
+    /// `supply` is null if no shower falls in this pass. `top` is the height of the highest ground, metres, at the
+    /// start of this pass or of an earlier one. All arguments must outlive the pass.
     WaterPass(Terrain& terrain, WaterPassFields& next, const WaterSupply* supply, float sea, float top);
 
     RowBands bands() const { return ground_.bands(); }
     float sea() const { return sea_; }
 
-    /// Row y's water and suspended sediment after the shower, metres.
+    /// Computes row y's water and suspended sediment after the shower, metres.
     void arrive(int y, Books books, float* water, float* suspended);
-    /// The height of the water's surface over row y, metres: of ground `height` under `water`, or the sea's.
+    /// Computes the height of the water's surface over row y, metres: ground `height` plus `water`, or the sea's
+    /// surface.
     void surface(const float* height, const float* water, float* level) const;
-    /// Row y's water becomes `moved`, width() doubles that are at least 0 but for rounding, times `kept`. Returns it.
+    /// Sets row y's water to `moved` times `kept` and returns it. `moved` has width() doubles, at least 0 apart from
+    /// rounding.
     const float* evaporate(int y, const double* moved, double kept);
-    /// Row y's ground becomes `height` + `laid`, and its sediment `moved` minus what that took. What would pile up
-    /// above the highest of the node and its eight neighbours by more than the water before the moves could carry, or
-    /// above the top, stays in suspension: another model may have left far more sediment in the water than this one's
-    /// would carry, and water that a spring piles up carries more than a hill.
+    /// Sets row y's ground to `height` + `laid`, and its sediment to `moved` minus the change of the ground. A deposit
+    /// that raises the node above the highest of itself and its eight neighbours is limited to what the water before
+    /// the moves could carry, and to the top. The rest stays in suspension: another model may have left far more
+    /// sediment in the water than this one would carry, and water that a spring piles up carries more than a hill.
     void settle(int y, const Settling& row);
 
-    /// Takes the new layers over and closes the books. Once, when every row has been settled.
+    /// Swaps the new layers into the terrain and closes the accounts. Call this once, after every row has settled.
     void finish();
 
  private:
     struct Tally {
-        double added = 0.0, evaporated = 0.0, out = 0.0, sea = 0.0;  ///< Of water, metres of depth.
-        double suspended = 0.0;                                      ///< Growth of it, metres.
+        double added = 0.0, evaporated = 0.0, out = 0.0, sea = 0.0;  ///< Water, metres of depth.
+        double suspended = 0.0;                                      ///< Growth of the suspended sediment, metres.
     };
     Tally& tallyOf(int y) { return tallies_[static_cast<std::size_t>(y / HeightUpdate::kRowsPerBand)]; }
-    /// Calls `visit(x, highest)` for the nodes of row y, with the height of the highest of the nine around before the
-    /// pass.
+    /// Calls `visit(x, highest)` for each node of row y. `highest` is the largest height of the node and its eight
+    /// neighbours before the pass.
     template <class Visit>
     void forHighest(int y, const Visit& visit) const;
     /// Calls `visit(x)` for the nodes of row y on the rim of an open map.
@@ -81,7 +84,7 @@ class WaterPass {
     HeightUpdate ground_;
     ChangedTiles changedWater_, changedSuspended_;
     std::vector<Tally> tallies_;
-    std::vector<double> leftOnRim_;  ///< Sediment, metres, by row.
+    std::vector<double> leftOnRim_;  ///< Sediment left on the rim, metres, by row.
 };
 
 }  // namespace scree

@@ -6,13 +6,13 @@
 
 namespace scree {
 
-/// The water that falls on each node of a grid model in one shower: rain, as the sources spread it, and springs.
+/// Water that falls on each node of a grid model in one shower: rain, distributed by the sources, and springs.
 class WaterSupply {
  public:
-    /// `depth`: metres of water on each node where it rains evenly.
+    /// `depth`: metres of water on each node if the rain is even.
     WaterSupply(const Terrain& terrain, const RoundContext& round, double depth);
 
-    /// Adds row y's water, metres, to `water`.
+    /// Adds the water of row y, in metres, to `water`.
     void pour(int y, float* water) const;
 
  private:
@@ -23,7 +23,7 @@ class WaterSupply {
     int width_;
     float evenDepth_;
     const Field<float>* weights_;
-    std::vector<std::vector<SpringDepth>> springs_;  ///< By row; empty without springs.
+    std::vector<std::vector<SpringDepth>> springs_;  ///< Springs by row; empty without springs.
 };
 
 }  // namespace scree
