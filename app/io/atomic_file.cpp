@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The file that a save writes: the target if `path` is a link, whether that exists yet or not.
+/// The file that a save writes: the target if `path` is a link, whether the target exists or not.
 Result<fs::path> targetOf(const fs::path& path) {
-    constexpr int kMostLinks = 40;  // as Linux has it
+    constexpr int kMostLinks = 40;  // same limit as in Linux
     fs::path target = path;
     for (int links = 0; links <= kMostLinks; ++links) {
         Result<std::optional<fs::path>> next = linkTarget(target);
@@ -31,7 +31,7 @@ Result<fs::path> targetOf(const fs::path& path) {
     return Error{shownPath(path) + " is a symbolic link that leads back to itself; give another name"};
 }
 
-/// Compares a file with the bytes that it should have, one part after the other.
+/// Compares a file with the bytes that it should contain, part by part.
 class FileComparison {
  public:
     explicit FileComparison(const fs::path& written) : file_(written, std::ios::binary), block_(1u << 20) {
@@ -47,7 +47,8 @@ class FileComparison {
             content = content.subspan(size);
         }
     }
-    /// True if all was the same, and the file ends here. Closes the file: on Windows no open file can be moved.
+    /// Closes the file, because Windows cannot move an open file. Returns true if all parts were equal and the file
+    /// ends here.
     bool endsHere() {
         const bool ends = same_ && file_.peek() == std::ifstream::traits_type::eof();
         file_.close();
@@ -167,7 +168,7 @@ namespace {
 using Produce = std::function<Result<void>(const ByteSink&)>;
 using Verify = std::function<Result<void>(const fs::path&)>;
 
-/// A message about a file, with the name by which the user knows it.
+/// Replaces the hidden name in a message by the name that the user knows.
 std::string withName(std::string message, const fs::path& hidden, const fs::path& shown) {
     const std::string name = shownPath(hidden);
     if (const std::size_t at = message.find(name); at != std::string::npos)
@@ -175,8 +176,8 @@ std::string withName(std::string message, const fs::path& hidden, const fs::path
     return message;
 }
 
-/// Writes what `produce` gives to a hidden file beside `path`, compares it with what is read back, and gives it its
-/// name. Errors name the file `shown`.
+/// Writes the output of `produce` to a hidden file beside `path`, reads it back and compares, then renames it to
+/// `path`. Errors name the file `shown`.
 Result<void> writeParts(const fs::path& path, const fs::path& shown, const Produce& produce, const Verify& verify) {
     Result<TemporaryFile> temporary = createHidden(path);
     if (!temporary) return Error{shownPath(shown) + " cannot be written: " + temporary.error().message};

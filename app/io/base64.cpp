@@ -12,7 +12,7 @@ constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 
 constexpr std::uint8_t kNoDigit = 64;
 
-/// The value of each character as a digit.
+/// The digit that each character stands for.
 constexpr std::array<std::uint8_t, 256> kValues = [] {
     std::array<std::uint8_t, 256> values{};
     values.fill(kNoDigit);

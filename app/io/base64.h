@@ -9,10 +9,10 @@
 
 namespace scree {
 
-/// Bytes as text of letters, digits, + and /, padded with = (RFC 4648, section 4).
+/// Encodes bytes as letters, digits, + and /, padded with = (RFC 4648, section 4).
 std::string toBase64(std::span<const std::byte> bytes);
 
-/// The bytes of such a text; empty where it is none.
+/// Decodes such a text. Returns nothing if the text is not base64.
 std::optional<std::vector<std::byte>> fromBase64(std::string_view text);
 
 }  // namespace scree

@@ -11,14 +11,13 @@
 
 namespace scree {
 
-/// A picture of 8-bit samples, row by row from the north, without padding: 1 channel is grey, 3 are red, green and
-/// blue, 4 have alpha as well.
+/// A picture of 8-bit samples, row by row from the north, without padding. 1 channel is grey, 3 are RGB, 4 are RGBA.
 struct ByteImage {
     int width = 0;
     int height = 0;
     int channels = 3;
     std::vector<std::uint8_t> samples;
-    std::vector<std::pair<std::string, std::string>> texts;  ///< For PNG: keyword and text, in Latin-1.
+    std::vector<std::pair<std::string, std::string>> texts;  ///< Keyword and text of PNG text chunks, in Latin-1.
 
     ByteImage() = default;
     ByteImage(int width_, int height_, int channels_)
@@ -39,14 +38,14 @@ struct ByteImage {
     }
 };
 
-/// The image as the bytes of a PNG file.
+/// Encodes the image as a PNG file.
 Result<std::string> encodePng(const ByteImage& image);
 
-/// Reads a PNG of 8 bits in grey, RGB or RGBA, at most `maxSize` pixels along an edge; its texts are not read. An Error
-/// names the file.
+/// Reads an 8-bit PNG in grey, RGB or RGBA with at most `maxSize` pixels along an edge. Texts are not read. Errors name
+/// the file.
 Result<ByteImage> readBytePng(const std::filesystem::path& path, int maxSize);
 
-/// Writes a PNG, atomically. It is read back, and compared with the image.
+/// Writes a PNG atomically; reads it back and compares it with the image.
 Result<void> savePng(const ByteImage& image, const std::filesystem::path& path);
 
 }  // namespace scree

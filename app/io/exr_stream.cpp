@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
 constexpr std::size_t kLongestName = 255;
-constexpr std::uint32_t kMultiPart = 0x1000;  // in the version field
+constexpr std::uint32_t kMultiPart = 0x1000;  // flag in the version field
 
-/// A text that ends with a zero.
+/// Reads a text that ends with a zero byte.
 std::string readText(Imf::IStream& stream) {
     std::string text;
     for (char letter = 0; text.size() <= kLongestName; text += letter) {
@@ -64,13 +64,14 @@ constexpr std::array kFixedTypes{AttributeType{"box2f", 16},
                                  AttributeType{"v3f", 12},
                                  AttributeType{"v3i", 12}};
 
-/// Bytes that OpenEXR reads of an attribute of this type, which begins here and should have `size` of them.
+/// Number of bytes that OpenEXR reads for an attribute of this type at the current position. `size` is the length given
+/// in the file.
 std::uint64_t bytesRead(Imf::IStream& stream, std::string_view type, std::uint64_t size) {
     for (const AttributeType& fixed : kFixedTypes)
         if (fixed.name == type) return fixed.bytes;
     const std::uint64_t begin = stream.tellg();
     if (type == "chlist") {
-        constexpr std::uint64_t kChannel = 16;  // behind the name
+        constexpr std::uint64_t kChannel = 16;  // bytes after the name of each channel
         while (!readText(stream).empty()) stream.seekg(stream.tellg() + kChannel);
         return stream.tellg() - begin;
     }
@@ -99,7 +100,7 @@ int exrThreads() {
 
 void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
                          const std::function<void(std::string_view name, std::string_view type)>& visit) {
-    stream.seekg(4);  // the magic number
+    stream.seekg(4);  // skip the magic number
     const bool multiPart = (readNumber(stream) & kMultiPart) != 0;
     bool any = false;
     do {
@@ -191,7 +192,7 @@ bool beginsAsExr(std::string_view bytes) {
 bool beginsAsExr(OpenedFile& file) {
     std::array<char, kMagic.size()> beginning{};
     file.stream.read(beginning.data(), beginning.size());
-    file.stream.clear();  // the file may be shorter
+    file.stream.clear();  // a short file sets the end-of-file flag
     file.stream.seekg(0);
     return beginsAsExr(std::string_view(beginning.data(), beginning.size()));
 }

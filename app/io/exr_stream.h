@@ -13,11 +13,11 @@
 
 namespace scree {
 
-/// The bytes of a file as OpenEXR reads them; throws std::runtime_error where they end too early.
+/// The bytes of a file as an OpenEXR stream. Throws std::runtime_error if they end too early.
 class ExrInput final : public Imf::IStream {
  public:
-    /// Keeps a reference to the bytes. `name` is for OpenEXR's own messages. Throws std::runtime_error as
-    /// forEachExrAttribute() does.
+    /// Keeps a reference to the bytes. `name` is used in OpenEXR's own messages. Throws std::runtime_error like
+    /// forEachExrAttribute().
     ExrInput(const std::string& bytes, const char* name);
 
     bool read(char to[], int count) override;
@@ -29,11 +29,11 @@ class ExrInput final : public Imf::IStream {
     std::size_t position_ = 0;
 };
 
-/// A file as OpenEXR reads it, of which only what is asked for is read; throws std::runtime_error where it ends too
-/// early.
+/// A file as an OpenEXR stream; reads only the parts that OpenEXR asks for. Throws std::runtime_error if the file ends
+/// too early.
 class ExrFileInput final : public Imf::IStream {
  public:
-    /// Throws std::runtime_error as forEachExrAttribute() does.
+    /// Throws std::runtime_error like forEachExrAttribute().
     ExrFileInput(OpenedFile file, const char* name);
 
     bool read(char to[], int count) override;
@@ -45,7 +45,7 @@ class ExrFileInput final : public Imf::IStream {
     std::uint64_t position_ = 0;
 };
 
-/// What OpenEXR writes, in memory: in blocks, so that a large file needs no more than its own length.
+/// Output of OpenEXR in memory, in blocks, so that a large file takes no more memory than its own length.
 class ExrOutput final : public Imf::OStream {
  public:
     ExrOutput() : OStream("map") {}
@@ -54,31 +54,32 @@ class ExrOutput final : public Imf::OStream {
     std::uint64_t tellp() override { return position_; }
     void seekp(std::uint64_t position) override { position_ = static_cast<std::size_t>(position); }
 
-    /// Gives `sink` the bytes, part after part. Its Error ends that.
+    /// Passes the bytes to `sink`, block by block. Stops if the sink returns an error, and returns that error.
     Result<void> giveTo(const ByteSink& sink) const;
     std::string bytes() const;
 
  private:
-    static constexpr std::size_t kBlock = std::size_t{1} << 22;  ///< Bytes.
+    static constexpr std::size_t kBlock = std::size_t{1} << 22;  ///< Bytes of a block.
 
     std::vector<std::unique_ptr<char[]>> blocks_;
     std::size_t size_ = 0, position_ = 0;
 };
 
-/// Calls visit(name, type) for each attribute of an OpenEXR file of `length` bytes, part after part, and goes back to
-/// its beginning. Throws std::runtime_error where an attribute is longer than what is left of the file: OpenEXR would
-/// make room for it before it looks. The same where the length of an attribute is not that of its type: OpenEXR reads
-/// the type, whatever the length says, and would go on in the middle of something else (OpenEXR file layout, "Header"
-/// and "Predefined attribute types").
+/// Calls visit(name, type) for each attribute of an OpenEXR file of `length` bytes, part by part, then returns to the
+/// beginning of the stream. Throws std::runtime_error if an attribute is longer than the rest of the file, because
+/// OpenEXR would allocate memory for it before it checks. Throws as well if the length of an attribute does not match
+/// its type: OpenEXR reads as many bytes as the type has, whatever the length says, and would continue in the middle of
+/// other data (OpenEXR file layout, "Header" and "Predefined attribute types").
 void forEachExrAttribute(Imf::IStream& stream, std::uint64_t length,
                          const std::function<void(std::string_view name, std::string_view type)>& visit);
 
-/// How many threads OpenEXR may use beside the calling one: one for each processor, fewer where they cannot be made.
+/// Number of threads that OpenEXR may use besides the calling one: one for each processor, or fewer if the system
+/// cannot start that many.
 int exrThreads();
 
-/// True for bytes that begin as an OpenEXR file does.
+/// Returns true if the bytes begin like an OpenEXR file.
 bool beginsAsExr(std::string_view bytes);
-/// The same for a file; goes back to its beginning.
+/// Same for a file; returns to its beginning.
 bool beginsAsExr(OpenedFile& file);
 
 }  // namespace scree

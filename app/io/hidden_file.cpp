@@ -14,16 +14,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Names are .TARGET.scree-HOST-PID-COUNT.tmp
+// Names have the form .TARGET.scree-HOST-PID-COUNT.tmp
 
 constexpr std::string_view kEnding = ".tmp";
 
-/// What comes before the number of the process. It has the machine's name because folders are shared in networks.
+/// The part before the process id. It contains the host name, because folders are shared in networks.
 std::string nameMark() {
     return ".scree-" + hostName() + "-";
 }
 
-/// The process that a hidden name tells, or 0.
+/// The process id in a hidden name, or 0.
 int processOf(std::string_view name, std::string_view mark) {
     const std::size_t at = name.rfind(mark);
     if (!name.starts_with('.') || !name.ends_with(kEnding) || at == std::string_view::npos) return 0;

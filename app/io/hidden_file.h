@@ -7,19 +7,19 @@
 
 namespace scree {
 
-/// A temporary file with a hidden name beside the target: unnamed if the file system has such files. Its name tells the
-/// process that made it, see removeAbandoned().
+/// Creates a temporary file beside the target: without a name if the file system allows it, or with a hidden name. The
+/// name contains the process that made it; see removeAbandoned().
 Result<TemporaryFile> createHidden(const std::filesystem::path& target);
 Result<TemporaryFile> createHidden(const std::filesystem::path& target, TemporaryFile::Kind kind);
 
-/// A free hidden name beside the target, which tells the process as those of createHidden() do.
+/// Returns a free hidden name beside the target. It contains the process id like the names of createHidden().
 std::filesystem::path hiddenName(const std::filesystem::path& target);
 
-/// Removes from a folder the hidden files and folders of dead processes of this machine, which were killed in the
-/// middle of a save. Those of living processes stay.
+/// Removes the hidden files and folders in a folder that belong to processes of this machine that were killed during a
+/// save. Those of running processes stay.
 void removeAbandoned(const std::filesystem::path& folder);
 
-/// The folder of a file; "." for a bare name.
+/// The folder of a file; "." if the path has no folder.
 std::filesystem::path folderOf(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -7,16 +7,16 @@
 
 namespace scree {
 
-/// Pixels of a picture.
+/// Size of a picture in pixels.
 struct PictureSize {
     int width = 0;
     int height = 0;
 };
 
-/// The size of a JPEG, without its pixels. An Error names the file.
+/// Reads the size of a JPEG without decoding it. Errors name the file.
 Result<PictureSize> jpegSize(const std::filesystem::path& path);
 
-/// Reads a JPEG, at most 8192 pixels along an edge, grey or in colour. An Error names the file.
+/// Reads a grey or colour JPEG with at most 8192 pixels along an edge. Errors name the file.
 Result<Image> readJpeg(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -28,7 +28,7 @@ Context makeContext(int flags) {
     return context;
 }
 
-/// Throws where there is no memory.
+/// Returns true on success. Throws std::bad_alloc if memory is short.
 bool isDone(int outcome) {
     if (outcome == SPNG_EMEM) throw std::bad_alloc();
     return outcome == SPNG_OK;
@@ -66,13 +66,13 @@ Result<GreyPng> describe(const std::filesystem::path& path, const spng_ihdr& hea
 
 void readTexts(spng_ctx* context, GreyPng& picture) {
     std::uint32_t count = 0;
-    if (!isDone(spng_get_text(context, nullptr, &count))) return;  // it has none
+    if (!isDone(spng_get_text(context, nullptr, &count))) return;  // there are no texts
     std::vector<spng_text> texts(count);
     if (!isDone(spng_get_text(context, texts.data(), &count))) return;
     for (const spng_text& text : texts) picture.texts.emplace_back(text.keyword, std::string(text.text, text.length));
 }
 
-/// Decodes all samples. libspng gives those of 16 bits in the machine's byte order.
+/// Decodes all samples. libspng gives 16-bit samples in the machine's byte order.
 int readSamples(spng_ctx* context, GreyPng& picture) {
     const std::size_t count = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
     picture.samples.resize(count);
@@ -84,7 +84,8 @@ int readSamples(spng_ctx* context, GreyPng& picture) {
     return outcome;
 }
 
-/// True where the compressed picture is too short for its samples at any compression: told before the memory is taken.
+/// Returns true if the compressed picture is too short for its samples at any compression. Checked before memory is
+/// allocated.
 bool isTooShort(const spng_ihdr& header, int bytesPerPixel, std::uint64_t bytes) {
     constexpr std::uint64_t kMostDeflation = 1040;  // deflate packs at most 258 bytes into 2 bits
     return bytes * kMostDeflation < static_cast<std::uint64_t>(header.width) *
@@ -101,7 +102,7 @@ Result<GreyPng> readGreyPng(const std::filesystem::path& path, PngPart part, int
         if (!stream) return stream.error();
         const Context context = makeContext(0);
         spng_set_png_stream(context.get(), readBytes, &*stream);
-        // Texts are the only chunks that are kept, and what is longer unpacked than this is not ours.
+        // Only text chunks are kept. A text that unpacks to more than this is not from this program.
         spng_set_chunk_limits(context.get(), 16 * PngStream::kLongestText, 64 * PngStream::kLongestText);
         const auto failed = [&](int outcome) {
             return outcome == SPNG_IO_EOF ? truncated(path) : damaged(path, outcome);
@@ -142,14 +143,14 @@ spng_text plainText(const std::pair<std::string, std::string>& keywordAndText) {
     std::memcpy(text.keyword, keyword.c_str(), keyword.size() + 1);
     text.type = SPNG_TEXT;
     text.length = content.size();
-    text.text = const_cast<char*>(content.c_str());  // libspng's struct serves reading too; it copies
+    text.text = const_cast<char*>(content.c_str());  // not const because libspng also reads into it; it copies
     return text;
 }
 
-/// Of zlib, from 1 to 9. Level 6, its default, takes two to four times as long for files that are 1 to 8 % smaller.
+/// Level of zlib, from 1 to 9. Its default of 6 takes two to four times as long for files that are 1 to 8 % smaller.
 constexpr int kCompressionLevel = 3;
 
-/// `samples` as PNG has them, but in the machine's byte order.
+/// Encodes `samples`, which have PNG's layout but the machine's byte order.
 Result<std::string> encode(spng_ihdr header, std::vector<spng_text> texts, const void* samples, std::size_t size) {
     try {
         std::string encoded;
@@ -210,7 +211,7 @@ Result<std::string> encodePng(const ByteImage& image) {
 
 namespace {
 
-/// Samples as they stand in the file; those of 16 bits in the machine's byte order.
+/// Unscaled samples of a file; those of 16 bits are in the machine's byte order.
 struct RawPng {
     int width = 0, height = 0, channels = 0, bits = 0;
     std::vector<std::uint8_t> bytes{};

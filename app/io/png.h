@@ -9,7 +9,7 @@
 
 #include "erosion/base/result.h"
 
-/// PNG pictures by libspng: grey ones, as heightmaps use them, and pictures of the viewport.
+/// PNG pictures by libspng: grey heightmaps, and pictures of the viewport.
 namespace scree {
 
 /// A grey picture of 8- or 16-bit samples.
@@ -18,34 +18,34 @@ struct GreyPng {
     int height = 0;
     int bitsPerSample = 16;
     std::vector<std::uint16_t> samples;                      ///< Row by row from the top.
-    std::vector<std::pair<std::string, std::string>> texts;  ///< Keyword, text. Latin-1 when written.
+    std::vector<std::pair<std::string, std::string>> texts;  ///< Keyword and text. Written as Latin-1.
 };
 
-/// How much of a file is wanted.
+/// Whether to read only the header or the whole file.
 enum class PngPart { Header, Whole };
 
-/// A picture of 8- or 16-bit samples: 1 channel is grey, 3 are red, green and blue, 4 have alpha as well.
+/// A picture of 8- or 16-bit samples: 1 channel is grey, 3 are RGB, 4 are RGBA.
 struct ColourPng {
     int width = 0;
     int height = 0;
     int channels = 3;
     int bitsPerSample = 8;
-    std::vector<std::uint16_t> samples;  ///< Row by row from the top; empty where only the header is wanted.
+    std::vector<std::uint16_t> samples;  ///< Row by row from the top; empty if only the header was read.
 };
 
-/// Reads a PNG in grey, RGB or RGBA, of 8 or 16 bits; its texts are not read. Errors as readGreyPng().
+/// Reads a PNG in grey, RGB or RGBA, of 8 or 16 bits, without its texts. Fails like readGreyPng().
 Result<ColourPng> readColourPng(const std::filesystem::path& path, PngPart part, int maxSize);
 
-/// Reads a grey PNG; `samples` stays empty where only the header is wanted. `texts` are those with PngStream's prefix,
-/// of tEXt, zTXt and iTXt chunks before and after the picture. An Error names the file and what to do: missing, a
-/// folder, empty, not a PNG, colour, another depth, more than `maxSize` on an edge (found in the header, before memory
-/// is taken), truncated, damaged.
+/// Reads a grey PNG. `samples` stays empty if only the header is read. `texts` are those with PngStream's prefix, from
+/// tEXt, zTXt and iTXt chunks before and after the picture. Errors name the file and what to do. Causes: missing, a
+/// folder, empty, not a PNG, colour, another depth, more than `maxSize` on an edge (checked in the header, before
+/// memory is allocated), truncated, damaged.
 Result<GreyPng> readGreyPng(const std::filesystem::path& path, PngPart part, int maxSize);
 
-/// The picture as the bytes of a PNG file; its texts become tEXt chunks.
+/// Encodes the picture as a PNG file; its texts become tEXt chunks.
 Result<std::string> encodeGreyPng(const GreyPng& picture);
 
-/// An 8-bit RGB picture, row by row from the top, as the bytes of a PNG file.
+/// Encodes an 8-bit RGB picture, row by row from the top, as a PNG file.
 Result<std::string> encodeRgbPng(int width, int height, std::span<const std::uint8_t> rgb);
 
 }  // namespace scree

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kSignature{"\x89PNG\r\n\x1A\n", 8};
 constexpr std::uint64_t kAroundContent = 12;  // length, type, checksum
-/// A picture of 512 MiB in chunks of 8 KiB has 65,536.
+/// For comparison, a picture of 512 MiB in chunks of 8 KiB has 65,536.
 constexpr int kMostChunks = 1 << 20;
 
 struct ChunkHead {
@@ -55,7 +55,7 @@ Result<void> checkSignature(const std::filesystem::path& path, std::ifstream& fi
 Result<PngStream> PngStream::open(const std::filesystem::path& path) {
     PngStream stream;
     std::ifstream& file = stream.file_;
-    file.rdbuf()->pubsetbuf(nullptr, 0);  // the heads of chunks lie far apart, and the picture is read in large blocks
+    file.rdbuf()->pubsetbuf(nullptr, 0);  // chunk headers lie far apart, and the picture is read in large blocks
     file.open(path, std::ios::binary);
     if (Result<void> isPng = checkSignature(path, file); !isPng) return isPng.error();
     std::error_code failure;

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kMostUp = 4;  ///< From app/tests/editor, where a program of tests is, to the build folder.
+constexpr int kMostUp = 4;  ///< Levels from app/tests/editor, which contains a test program, up to the build folder.
 
 }  // namespace
 

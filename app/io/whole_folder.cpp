@@ -63,7 +63,7 @@ Result<void> WholeFolder::finish() {
                      "; nothing was changed"};
     const fs::path hidden = std::exchange(hidden_, {});
     std::error_code ignored;
-    fs::remove_all(hidden, ignored);  // where the folder changed places with another one
+    fs::remove_all(hidden, ignored);  // the old folder, if it changed places with the new one
     keepAtEnd(hidden);
     return {};
 }

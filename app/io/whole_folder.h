@@ -9,30 +9,30 @@
 
 namespace scree {
 
-/// A folder of files that appears in one step, once all of them are written: until then it has a hidden name beside its
-/// target. Removed if it never gets there, also where a signal ends the process.
+/// A folder of files that appears in one step when all of them are written. Until then it has a hidden name beside its
+/// target. It is removed if it is never finished, even if a signal ends the process.
 class WholeFolder {
  public:
-    /// The Error names `target` and the reason: there is no folder around it, or none may be made there.
+    /// The error names `target` and the reason: the parent folder does not exist, or no folder may be created there.
     static Result<WholeFolder> create(const std::filesystem::path& target);
     WholeFolder(WholeFolder&& other) noexcept;
     WholeFolder& operator=(WholeFolder&&) = delete;
     ~WholeFolder();
 
-    /// Writes a file of this name as writeFileAtomically() does.
+    /// Writes a file with this name like writeFileAtomically().
     Result<void> write(const std::string& name, std::span<const char> content,
                        const std::function<Result<void>(const std::filesystem::path&)>& verify = {});
-    /// Moves the folder to its target. What is there goes, whatever it holds: ask before.
+    /// Moves the folder to its target. Deletes an existing folder there with all its contents: ask the user first.
     Result<void> finish();
 
  private:
     WholeFolder(std::filesystem::path target, std::filesystem::path hidden);
 
     std::filesystem::path target_;
-    std::filesystem::path hidden_;  ///< Empty once the folder has been moved away from here.
+    std::filesystem::path hidden_;  ///< Empty after the folder has been moved.
 };
 
-/// The folder that a path names: links are followed, and a slash at the end is left out.
+/// The folder that a path leads to: links are followed, and a slash at the end is removed.
 std::filesystem::path folderMeant(const std::filesystem::path& path);
 
 }  // namespace scree

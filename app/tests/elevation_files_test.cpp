@@ -92,7 +92,7 @@ TEST(SrtmTile, WithoutALatitudeInItsNameSaysSo) {
     const Result<Terrain> read = importHeightmap(folder / "alps.hgt", {}, &notes);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(notes.size(), 1u);
-    EXPECT_TRUE(messageHas(notes[0], "tells no latitude in its name")) << notes[0];
+    EXPECT_TRUE(messageHas(notes[0], "has no latitude in its name")) << notes[0];
     for (const auto& [x, y] : {std::pair{0, 0}, {1200, 0}, {0, 1200}, {17, 400}})
         EXPECT_EQ(metresOf(*read, x, y), srtmHeight(x, y)) << x << " " << y;
 }

@@ -99,9 +99,9 @@ TEST(Formats, TheSizeOfARawFileIsGuessedFromItsLengthAndSaid) {
     }
     for (const auto& [bytes, width, what] : {std::tuple{2 * 13 * 29, 0, "set file.rawWidth"},
                                              {2 * 53, 0, "set file.rawWidth"},
-                                             {51, 0, "no number of"},
-                                             {0, 0, "no number of"},
-                                             {2 * 54, 7, "no rows of 7"},
+                                             {51, 0, "not a whole number of"},
+                                             {0, 0, "not a whole number of"},
+                                             {2 * 54, 7, "not a whole number of rows of 7"},
                                              {2 * 54, 54, "54 x 1 nodes"}}) {
         writeFile(folder / "b.raw", std::string(static_cast<std::size_t>(bytes), '\1'));
         const Result<HeightmapInfo> info = inspectHeightmap(folder / "b.raw", {.rawWidth = width});

@@ -41,7 +41,7 @@ TEST(LayerFile, IsNamedWithItsLayerAndRange) {
                                      {"rain=", "give NAME=FILE"},
                                      {"=a.png", "give NAME=FILE"},
                                      {"rian=a.png", "did you mean 'rain'?"},
-                                     {"water=a.png", "no layer that is painted"},
+                                     {"water=a.png", "not a layer that is painted"},
                                      {"rain:1=a.png", "the range is '1'"},
                                      {"rain:1:1=a.png", "the range is '1:1'"},
                                      {"rain:nan:2=a.png", "the range is 'nan:2'"},

@@ -157,8 +157,8 @@ TEST(MapPlace, ThatCannotBeKeptIsToldInOneLine) {
         {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 2}, {2048, 4326}, {2054, 9101}})},
          "not in degrees"},
         {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), keysTag({{1024, 3}})}, "neither projected"},
-        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kNan, kNorth), projectedKeys(kArea)}, "no coordinates"},
-        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, 1e300, kNorth), projectedKeys(kArea)}, "no coordinates"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, kNan, kNorth), projectedKeys(kArea)}, "not valid coordinates"},
+        {{scaleTag(kMapCell, kMapCell), tieTag(0, 0, 1e300, kNorth), projectedKeys(kArea)}, "not valid coordinates"},
         {{{33922, 12, 12, doubles({0, 0, 0, 1, 2, 0, 9, 6, 0, 3, 4, 0})}, projectedKeys(kArea)}, "several tie points"},
     };
     for (const auto& [tags, why] : files) {

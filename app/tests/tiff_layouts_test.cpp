@@ -266,7 +266,7 @@ TEST(TiffLayouts, WhatASparseFileLeavesOutIsAGapThatIsTold) {
                                "-co BLOCKXSIZE=16 -co BLOCKYSIZE=16 a.asc b.tif")
                                   .c_str()),
                   0);
-        expectRefused(folder / "b.tif", "leaves out strips or tiles, and does not say what is there");
+        expectRefused(folder / "b.tif", "leaves out strips or tiles, and does not say what they hold");
     }
     // A map that claims to be higher than the strips that it has.
     std::vector<Tag> tags = greyTags(32, 3);

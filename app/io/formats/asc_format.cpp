@@ -9,24 +9,24 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// ESRI ASCII grid, .asc: a head of keys and values (ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
-/// cellsize, NODATA_value), then the heights in metres, row by row from the north-west, as words. Keys are of any case.
-/// GDAL's dx and dy for cells that are no squares are read too. A .prj file beside it tells the unit. Read only. (ESRI,
-/// "Esri ASCII raster format".)
+/// ESRI ASCII grid, .asc: a header of keys and values (ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
+/// cellsize, NODATA_value), then the heights in metres as words, row by row from the north-west. Upper and lower case
+/// of keys are the same. GDAL's dx and dy, for cells that are not square, are read too. A .prj file beside the grid
+/// gives the unit. Read only. (ESRI, "Esri ASCII raster format".)
 namespace scree {
 
 namespace asc_format {
 
 namespace {
 
-/// The words of a file, which is read block by block.
+/// The words of a file, read block by block.
 class Words {
  public:
-    static constexpr std::size_t kLongest = 64;  ///< Bytes of a word. Longer ones are cut off.
+    static constexpr std::size_t kLongest = 64;  ///< Bytes of a word; longer words are cut off.
 
     explicit Words(OpenedFile file) : file_(std::move(file)) {}
 
-    /// The next word, good until the next call. Empty at the end of the file.
+    /// Returns the next word, valid until the next call, or an empty text at the end of the file.
     std::string_view next() {
         word_.clear();
         int byte = get();
@@ -66,7 +66,7 @@ std::string lower(std::string_view word) {
     return text;
 }
 
-/// A number, infinity or NaN, as C writes them.
+/// Parses a number, infinity or NaN, in the notation of C.
 std::optional<double> numberOf(std::string_view word) {
     if (word.starts_with('+')) word.remove_prefix(1);
     double number = 0.0;
@@ -82,11 +82,11 @@ std::optional<double> numberOf(std::string_view word) {
 
 struct Head {
     std::optional<double> width, height, cellSize, cellWidth, cellHeight, west, south, noData;
-    bool westIsNode = false, southIsNode = false;  ///< They are those of the south-west node, not of its cell's corner.
-    std::string firstHeight;                       ///< The word behind the head.
+    bool westIsNode = false, southIsNode = false;  ///< West or south is that of the node, not of its cell's corner.
+    std::string firstHeight;                       ///< The word after the header.
 };
 
-/// What the head may say.
+/// The member of the header for a key, or null if the key is unknown.
 std::optional<double>* memberOf(Head& head, std::string_view key) {
     if (key == "ncols") return &head.width;
     if (key == "nrows") return &head.height;
@@ -111,16 +111,16 @@ Result<Head> headOf(Words& words, const std::filesystem::path& path) {
         }
         std::optional<double>* const member = memberOf(head, key);
         if (member == nullptr)
-            return Error{shownPath(path) + ": its head has the unknown key '" + shownText(key) +
+            return Error{shownPath(path) + ": its header has the unknown key '" + shownText(key) +
                          "'; an ESRI ASCII grid has ncols, nrows, xllcorner, yllcorner, cellsize and NODATA_value"};
         if (member->has_value())
-            return Error{shownPath(path) + ": its head tells " + shownText(key) + " twice; use another copy"};
+            return Error{shownPath(path) + ": its header has " + shownText(key) + " twice; use another copy"};
         const std::string value(words.next());
         const std::optional<double> number = numberOf(value);
         const bool sound = number && (std::isfinite(*number) || member == &head.noData);
         if (!sound)
             return Error{shownPath(path) + ": " + shownText(key) + " is '" + shownText(value) +
-                         "' in its head; give a number"};
+                         "' in its header; give a number"};
         *member = number;
         if (key == "xllcenter") head.westIsNode = true;
         if (key == "yllcenter") head.southIsNode = true;
@@ -130,8 +130,8 @@ Result<Head> headOf(Words& words, const std::filesystem::path& path) {
     return head;
 }
 
-/// Where the map lies, in metres or degrees: as `unit` says, or else as it seems. In metres, a map whose corner, or the
-/// node there, is at 0, 0 lies nowhere. `size` is that of the map.
+/// The place of the map, in metres or degrees: in the unit `unit`, or, without one, in the unit that its numbers
+/// suggest. A map in metres has no place if its corner, or its corner node, is at 0, 0. `size` is the size of the map.
 std::optional<MapPlace> placeOf(const Head& head, MapNodes size, const std::optional<PrjUnit>& unit) {
     const std::optional<double> stepX = head.cellSize ? head.cellSize : head.cellWidth;
     const std::optional<double> stepY = head.cellSize ? head.cellSize : head.cellHeight ? head.cellHeight : stepX;
@@ -149,7 +149,7 @@ std::optional<MapPlace> placeOf(const Head& head, MapNodes size, const std::opti
     return place;
 }
 
-/// What a head says of the map, checked.
+/// The checked content of a header.
 struct Grid {
     int width = 0, height = 0;
     std::optional<CellSteps> cells{};
@@ -160,18 +160,18 @@ Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem
     for (const auto& [key, value] : {std::pair{"ncols", *head.width}, std::pair{"nrows", *head.height}})
         if (value != std::floor(value) || std::abs(value) > 1e9)
             return Error{shownPath(path) + ": " + key + " is " + formatKnobValue(value) +
-                         " in its head; give a number of nodes"};
+                         " in its header; give a number of nodes"};
     const auto width = static_cast<long long>(*head.width), height = static_cast<long long>(*head.height);
     if (Result<void> possible = checkSize(path, width, height); !possible) return possible.error();
-    // A height has at least a digit and a space or the like.
+    // Each height takes at least a digit and a separator.
     if (static_cast<std::uint64_t>(2 * width * height - 1) > bytes)
-        return Error{shownPath(path) + " is cut off: it has " + std::to_string(bytes) + " bytes, which are no " +
+        return Error{shownPath(path) + " is cut off: it has " + std::to_string(bytes) + " bytes, too few for " +
                      std::to_string(width) + " x " + std::to_string(height) + " heights; use another copy"};
     Grid grid{static_cast<int>(width), static_cast<int>(height)};
     for (const std::optional<double>& metres : {head.cellSize, head.cellWidth, head.cellHeight})
         if (metres && !(*metres > 0.0))
             return Error{shownPath(path) + ": its cells are " + formatKnobValue(*metres) +
-                         " m wide; correct cellsize in its head"};
+                         " m wide; correct cellsize in its header"};
     const std::optional<PrjUnit> unit = prjUnitBeside(path);
     grid.place.place = placeOf(head, {grid.width, grid.height}, unit);
     const std::optional<double> east = head.cellSize    ? head.cellSize
@@ -190,12 +190,12 @@ Result<Grid> gridOf(const Head& head, std::uint64_t bytes, const std::filesystem
     }
     if (!cellSizeOf(grid.cells->longer())) {
         return Error{shownPath(path) + ": its cells are " + formatKnobValue(grid.cells->longer()) +
-                     " m wide; Scree takes 0.01 to 10000 m, so correct cellsize in its head"};
+                     " m wide; Scree takes 0.01 to 10000 m, so correct cellsize in its header"};
     }
     return grid;
 }
 
-/// Calls `work(words, head, grid)` on the opened file.
+/// Opens the file and calls `work(words, head, grid)`.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const Work& work)
     -> decltype(work(std::declval<Words&>(), Head(), Grid())) {
@@ -239,7 +239,7 @@ Result<Field<float>> readValues(Words& words, const Head& head, const Grid& grid
                              " is '" + shownText(word) + "'; give a number with a decimal point"};
             const bool isNoData = head.noData && (*number == *head.noData ||
                                                   static_cast<float>(*number) == static_cast<float>(*head.noData));
-            // What no float holds is no height.
+            // A number too large for a float is not a height.
             metres(x, y) = isNoData                   ? std::numeric_limits<float>::quiet_NaN()
                            : std::abs(*number) > 3e38 ? std::copysign(std::numeric_limits<float>::infinity(),
                                                                       static_cast<float>(*number > 0.0) - 0.5f)
@@ -248,7 +248,7 @@ Result<Field<float>> readValues(Words& words, const Head& head, const Grid& grid
         }
     if (!word.empty())
         return Error{shownPath(path) + " has more than " + std::to_string(grid.width) + " x " +
-                     std::to_string(grid.height) + " heights; correct ncols and nrows in its head"};
+                     std::to_string(grid.height) + " heights; correct ncols and nrows in its header"};
     return metres;
 }
 

@@ -7,25 +7,26 @@
 #include "erosion/base/srgb.h"
 #include "erosion/terrain/terrain.h"
 
-/// Colours as pictures have them.
+/// Conversion of colours in pictures.
 namespace scree {
 
-/// Levels of 8 or 16 bits, taken as sRGB, as linear values.
+/// Converts sRGB levels of 8 or 16 bits to linear values.
 class SrgbLevels {
  public:
     explicit SrgbLevels(int bits) : linear_(std::size_t{1} << bits) {
         for (std::size_t i = 0; i < linear_.size(); ++i) linear_[i] = linearOfSrgb(static_cast<float>(i) / highest());
     }
     float highest() const { return static_cast<float>(linear_.size() - 1); }
-    /// Of a level from 0 to highest(), to the nearest whole one.
+    /// Linear value of a level from 0 to highest(), rounded to a whole level.
     float linear(float level) const { return linear_[static_cast<std::size_t>(std::lround(level))]; }
 
  private:
     std::vector<float> linear_;
 };
 
-/// Divides a colour that was multiplied by its alpha. A clear one becomes black. False where a channel would be more
-/// than rounding to 8 bits, or to half floats, explains above `highest`; what it explains is cut off.
+/// Divides a colour by the alpha that it was multiplied by. A channel slightly above `highest` is clamped: rounding to
+/// 8 bits or half floats explains that much. If alpha is 0, the colour becomes black. Returns false if a channel is too
+/// high, or if alpha is 0 and the colour was not black.
 inline bool divideByAlpha(Rgba& colour, float alpha, float highest) {
     if (!(alpha > 0.0f)) {
         const bool isBlack = colour.r == 0.0f && colour.g == 0.0f && colour.b == 0.0f;

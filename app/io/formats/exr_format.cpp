@@ -20,8 +20,8 @@
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
-/// OpenEXR: one channel of half, float or whole numbers in metres, of the first part where there are several. Written
-/// as float32 in the channel Y, with the cell size as the attribute scree.cellSize.
+/// OpenEXR: one channel of half, float or whole numbers in metres, from the first part if there are several. Written as
+/// float32 in the channel Y, with the cell size as the attribute scree.cellSize.
 namespace scree {
 
 namespace exr_format {
@@ -30,10 +30,10 @@ namespace {
 
 constexpr const char* kCellSizeAttribute = "scree.cellSize";
 
-/// The channel that holds the heights, and how it was chosen.
+/// The channel that holds the heights, and why it was chosen.
 struct HeightChannel {
     std::string name;
-    std::string note;  ///< What the user must know of the choice; may be empty.
+    std::string note;  ///< Message for the user about the choice; may be empty.
 };
 
 std::vector<std::string> namesOf(const Imf::ChannelList& channels) {
@@ -42,7 +42,7 @@ std::vector<std::string> namesOf(const Imf::ChannelList& channels) {
     return names;
 }
 
-/// The channel that is asked for, or else the only one, or one of the usual names.
+/// The requested channel or, without a request, the only one or one with a usual name.
 Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, const FileSettings& settings,
                                     const std::filesystem::path& path) {
     const Channel wanted = settings.channel;
@@ -73,18 +73,18 @@ Result<HeightChannel> heightChannel(const Imf::ChannelList& channels, const File
         has + "; a heightmap is one named Y, height, Z or R: set file.channel, or file.channelNumber for another name"};
 }
 
-/// The header of the first part, checked as Imf::InputFile checks it, which would also read where each row of pixels
-/// is, and search the whole file for rows that the file does not tell. Throws what OpenEXR throws.
+/// The header of the first part, checked like in Imf::InputFile. That class would also read the position of each row of
+/// pixels, and search the whole file for rows whose position is missing. Throws what OpenEXR throws.
 Imf::Header headerOf(Imf::IStream& stream) {
     int magic = 0;
     int version = 0;
     Imf::Xdr::read<Imf::StreamIO>(stream, magic);
     Imf::Xdr::read<Imf::StreamIO>(stream, version);
     if (Imf::getVersion(version) != Imf::EXR_VERSION || !Imf::supportsFlags(Imf::getFlags(version)))
-        throw std::runtime_error("it is of another version of OpenEXR");
+        throw std::runtime_error("its version of OpenEXR is unknown");
     Imf::Header header;
     header.readFrom(stream, version);
-    // An image of one part is what its version says, even if an attribute says otherwise.
+    // The version field, not an attribute, decides whether an image of one part is tiled.
     if (!Imf::isNonImage(version) && !Imf::isMultiPart(version) && header.hasType())
         header.setType(Imf::isTiled(version) ? Imf::TILEDIMAGE : Imf::SCANLINEIMAGE);
     const bool tiled = Imf::isMultiPart(version) ? Imf::isTiled(header.type()) : Imf::isTiled(version);
@@ -93,25 +93,25 @@ Imf::Header headerOf(Imf::IStream& stream) {
     return header;
 }
 
-/// The first part of a file, and how many there are.
+/// The first part of a file, and the number of parts.
 struct FirstPart {
     Imf::Header header;
     int parts = 1;
 };
 
-/// What a user must know of a file with several parts; empty for one part.
+/// Message for the user about a file with several parts; empty for a file with one part.
 std::vector<std::string> partNotes(const FirstPart& part, const std::filesystem::path& path) {
     if (part.parts < 2) return {};
     return {shownPath(path) + " has " + std::to_string(part.parts) + " parts; the first one" +
             (part.header.hasName() ? ", " + shownText(part.header.name()) + "," : "") +
-            " is read: if that is another picture, save the part that is wanted as a file of its own"};
+            " is read: if the heights are in another part, save that part as a file of its own"};
 }
 
-/// What a header says of its heights.
+/// Facts about the heights from a header.
 struct About {
     std::string channel;
     HeightmapInfo info;
-    std::string note;  ///< Of the choice of the channel; may be empty.
+    std::string note;  ///< Message about the choice of the channel; may be empty.
 };
 
 Result<About> aboutOf(const FirstPart& part, const FileSettings& settings, const std::filesystem::path& path) {
@@ -135,16 +135,16 @@ Result<About> aboutOf(const FirstPart& part, const FileSettings& settings, const
     return About{channel->name, info, channel->note};
 }
 
-/// Number of the parts of a file of `length` bytes; goes back to its beginning. Throws as forEachExrAttribute().
+/// Number of parts of a file of `length` bytes; returns to its beginning. Throws like forEachExrAttribute().
 int partsOf(Imf::IStream& stream, std::uint64_t length) {
     int parts = 0;
     forEachExrAttribute(stream, length, [&](std::string_view name, std::string_view) {
-        if (name == "channels") ++parts;  // each part has them, once
+        if (name == "channels") ++parts;  // each part has this attribute once
     });
     return parts;
 }
 
-/// Calls `work(stream, part)` on the opened file. Whatever OpenEXR throws is an Error, and so are deep samples.
+/// Opens the file and calls `work(stream, part)`. Exceptions of OpenEXR become errors, and so do deep samples.
 template <class Work>
 auto withHeader(const std::filesystem::path& path, const Work& work)
     -> decltype(work(std::declval<Imf::IStream&>(), FirstPart())) {
@@ -160,7 +160,7 @@ auto withHeader(const std::filesystem::path& path, const Work& work)
         if (part.header.hasType() && Imf::isDeepData(part.header.type()))
             return Error{shownPath(path) + " has deep samples, several at a pixel" +
                          (part.parts > 1 ? ", in its first part" : "") +
-                         "; flatten it to one at each and save it again"};
+                         "; flatten it to one sample at each pixel and save it again"};
         return work(stream, part);
     } catch (const std::bad_alloc&) {
         throw;
@@ -170,7 +170,7 @@ auto withHeader(const std::filesystem::path& path, const Work& work)
     }
 }
 
-/// Calls `work(stream, about)` on the opened file.
+/// Opens the file and calls `work(stream, about)`.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const FileSettings& settings, const Work& work)
     -> decltype(work(std::declval<Imf::IStream&>(), About())) {
@@ -181,7 +181,7 @@ auto withFile(const std::filesystem::path& path, const FileSettings& settings, c
     });
 }
 
-/// A field as OpenEXR reads and writes it. `window` is the picture's place on its canvas.
+/// A field as OpenEXR reads and writes it. `window` is the area of the picture on its canvas.
 Imf::Slice sliceOf(Field<float>& field, const Imath::Box2i& window) {
     return Imf::Slice::Make(Imf::FLOAT, field.row(0), window, sizeof(float),
                             sizeof(float) * static_cast<std::size_t>(field.stride()));
@@ -192,10 +192,10 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
                     [](Imf::IStream&, const About& about) -> Result<HeightmapInfo> { return about.info; });
 }
 
-/// Values of a channel, as they stand in the file.
+/// Unscaled values of a channel.
 struct Values {
     Field<float> field;
-    std::vector<std::string> notes;  ///< What the user must know of the file.
+    std::vector<std::string> notes;  ///< Messages for the user about the file.
 };
 
 Result<Values> readValues(const std::filesystem::path& path, const FileSettings& settings) {
@@ -221,7 +221,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     return read;
 }
 
-/// The size of a picture that has R, G and B, and whether it has A too.
+/// The size of a picture with R, G and B, and whether it has A.
 struct ColourPicture {
     HeightmapInfo info;
     bool hasAlpha = false;
@@ -257,7 +257,7 @@ Result<HeightmapInfo> inspectColours(const std::filesystem::path& path) {
     });
 }
 
-/// Linear, with alpha multiplied in, as OpenEXR has colours.
+/// Reads linear colours with premultiplied alpha, which is how OpenEXR stores them.
 Result<Field<Rgba>> readColours(const std::filesystem::path& path) {
     return withHeader(path, [&](Imf::IStream& stream, const FirstPart& part) -> Result<Field<Rgba>> {
         const Result<ColourPicture> picture = colourPictureOf(part, path);

@@ -33,7 +33,7 @@ Result<void> checkOptions(const std::filesystem::path& path, const ImportOptions
     return {};
 }
 
-/// Resamples heights that are too many for a terrain. Gives their cell size.
+/// Resamples heights that have too many nodes for a terrain. Returns the new cell size.
 float shrinkToTerrain(Field<float>& heights, const ImportOptions& options) {
     const MapNodes from{heights.width(), heights.height()};
     if (std::max(from.width, from.height) <= Terrain::kMaxSize) return options.cellSize;
@@ -45,7 +45,7 @@ float shrinkToTerrain(Field<float>& heights, const ImportOptions& options) {
                               std::max(to.width, to.height));
 }
 
-/// The degree of latitude in the middle of a map in degrees.
+/// The latitude, in degrees, of the middle of a map in degrees.
 std::optional<double> latitudeOf(const HeightmapInfo& info) {
     const std::optional<MapPlace>& place = info.place.place;
     if (!place || place->unit != MapPlace::Unit::Degrees) return std::nullopt;
@@ -56,7 +56,7 @@ std::string shownTenth(double value) {
     return formatKnobValue(std::round(value * 10.0) / 10.0);
 }
 
-/// Resamples a map whose cells are no squares, as inspectHeightmap() says.
+/// Resamples a map whose cells are not square to the size that inspectHeightmap() gives.
 void makeSquare(ReadHeights& read, const HeightmapInfo& info, const std::filesystem::path& path) {
     if (!info.inFile) return;
     const Resampler resample(info.inFile->width, info.inFile->height, info.width, info.height, Boundary::Wall);

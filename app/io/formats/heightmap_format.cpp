@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kFormats = std::to_array({SCREE_HEIGHTMAP_FORMATS(SCREE_LIST_FORMAT)});
 #undef SCREE_LIST_FORMAT
 
-/// The ending in small letters, with its dot.
+/// The ending in lower case, with its dot.
 std::string endingOf(const std::filesystem::path& path) {
     std::string ending = path.extension().string();
     std::transform(ending.begin(), ending.end(), ending.begin(),
@@ -38,7 +38,7 @@ Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileU
 
 namespace {
 
-/// Every ending of formats for which `counts` holds.
+/// All endings of the formats for which `counts` returns true.
 std::vector<std::string> allEndings(const auto& counts) {
     std::vector<std::string> endings;
     for (const HeightmapFormat* format : kFormats)
@@ -51,7 +51,7 @@ bool holdsColours(const HeightmapFormat& format) {
     return format.readColours != nullptr;
 }
 
-/// ".a, .b or .c": the endings of formats for which `counts` holds.
+/// ".a, .b or .c": the first endings of the formats for which `counts` returns true.
 std::string listed(const auto& counts) {
     std::vector<std::string_view> endings;
     for (const HeightmapFormat* format : kFormats)

@@ -14,87 +14,89 @@
 
 namespace scree {
 
-/// What a heightmap file says of itself, for the import dialog and `scree info`.
+/// Facts from the header of a heightmap file, for the import dialog and `scree info`.
 struct HeightmapInfo {
     int width = 0;
     int height = 0;
     int bitsPerSample = 16;
-    bool metric = false;               ///< Samples are metres.
-    std::optional<HeightRange> range;  ///< Metres of its darkest and brightest sample, where the file tells.
-    std::optional<float> cellSize;     ///< Metres, where the file tells.
-    bool sizeIsGuessed = false;        ///< From the length of a raw file.
+    bool metric = false;               ///< True if samples are metres.
+    std::optional<HeightRange> range;  ///< Heights in metres of the lowest and highest sample, if the file has them.
+    std::optional<float> cellSize;     ///< Cell size in metres, if the file has one.
+    bool sizeIsGuessed = false;        ///< True if the size was guessed from the length of a raw file.
     std::vector<std::string>
-        channels{};     ///< Their names, in the order of the file; empty where it cannot have several.
-    FilePlace place{};  ///< Where the whole map lies.
-    /// What the user must know of the file, such as parts of it that are not read. HeightmapFormat::read() tells it
-    /// too, readColours() does not.
+        channels{};     ///< Names of the channels in the order of the file; empty if the format has one channel.
+    FilePlace place{};  ///< Place of the whole map.
+    /// Messages for the user about the file, such as parts that are not read. HeightmapFormat::read() gives them too,
+    /// readColours() does not.
     std::vector<std::string> notes{};
-    /// How large the cells are, from a format where they may be no squares. inspectHeightmap() makes of it the cell
-    /// size and, where they are none, the size of the map with square cells; `inFile` is then the size in the file.
+    /// Size of the cells, from a format in which they may not be square. inspectHeightmap() derives the cell size from
+    /// it. If the cells are not square, it also sets the size of the map with square cells and puts the size in the
+    /// file into `inFile`.
     std::optional<CellSteps> cells{};
     std::optional<MapNodes> inFile{};
 
-    /// The nodes in the file: what a reader must hold, whatever becomes of the map.
+    /// Size of the map in the file, which a reader must hold in memory.
     MapNodes nodesInFile() const { return inFile.value_or(MapNodes{width, height}); }
 };
 
-/// What a file is wanted for.
+/// Whether a file is to be read or written.
 enum class FileUse { Read, Write };
 
-/// A file format of heightmaps. Each has a file of its own, whose constant SCREE_HEIGHTMAP_FORMATS lists: dialogs,
-/// command line and help walk that list.
+/// A file format of heightmaps. Each format has its own file and a constant that SCREE_HEIGHTMAP_FORMATS lists.
+/// Dialogs, command line and help use that list.
 struct HeightmapFormat {
-    std::string_view ending;       ///< In small letters, with its dot.
-    std::string_view otherEnding;  ///< As good as the other; may be empty.
-    std::string_view title;        ///< For help and `scree info`.
-    bool raw = false;              ///< Tells nothing of itself: FileSettings' raw knobs say how it is read.
-    bool writesLevels = false;     ///< Writes grey levels of a range, not metres.
-    bool channels = false;         ///< May have several: FileSettings::channel says which one is read.
-    bool mayWriteLevels = false;   ///< Writes grey levels where a range is given, else metres.
+    std::string_view ending;       ///< In lower case, with its dot.
+    std::string_view otherEnding;  ///< Alternative ending; may be empty.
+    std::string_view title;        ///< Name in help and `scree info`.
+    bool raw = false;              ///< True if files have no header: the raw knobs of FileSettings describe them.
+    bool writesLevels = false;     ///< True if it always writes grey levels of a range instead of metres.
+    bool channels = false;         ///< True if files may have several channels: FileSettings::channel selects one.
+    bool mayWriteLevels = false;   ///< True if it writes grey levels if a range is given, and metres if not.
 
-    /// What the header says. No pixels are read, whatever the size of the file.
+    /// Reads the header and no pixels, however large the file is.
     Result<HeightmapInfo> (*inspect)(const std::filesystem::path& path, const FileSettings& settings);
-    /// `settings.low` to `high` is the range of grey levels; metres are taken as they are.
+    /// Reads the heights. Grey levels span `settings.low` to `settings.high`; metres are not scaled.
     Result<ReadHeights> (*read)(const std::filesystem::path& path, const FileSettings& settings);
-    /// The bytes of a file. `range` is for formats that write levels, the raster's own where empty. Null for a format
-    /// that is read only.
+    /// Encodes a file. Formats that write levels use `range`, or the raster's own range if it is empty. Null for a
+    /// format that is read only.
     Result<std::string> (*encode)(const Raster& raster, const std::optional<HeightRange>& range);
-    /// Reads a written file and compares it with the raster: the largest difference between a value and what stands for
-    /// it in the file, in the raster's unit.
+    /// Reads a written file and compares it with the raster. Returns the largest difference between a value and its
+    /// representation in the file, in the raster's unit.
     Result<double> (*verify)(const Raster& raster, const std::optional<HeightRange>& range,
                              const std::filesystem::path& path);
-    /// What the head of a picture of colours says, and its linear colours with straight alpha, each from 0 to 1. Null
-    /// for a format that holds none.
+    /// Read the header of a colour picture, and its linear colours with straight alpha, each from 0 to 1. Null for a
+    /// format without colours.
     Result<HeightmapInfo> (*inspectColours)(const std::filesystem::path& path) = nullptr;
     Result<Field<Rgba>> (*readColours)(const std::filesystem::path& path) = nullptr;
 
     bool serves(FileUse use) const { return use == FileUse::Read || encode != nullptr; }
-    /// False for a knob of FileSettings that says how files of other formats are read.
+    /// Returns false for a knob of FileSettings that applies only to other formats.
     bool heeds(std::string_view knob) const { return knob.starts_with("channel") ? channels : raw || !isRawKnob(knob); }
 };
 
-/// The ending of project files. Any EXR file with the attribute of a project is one; no heightmap is written under it.
+/// Ending of project files. Every EXR file with the project attribute is a project. No heightmap is written with this
+/// ending.
 inline constexpr std::string_view kProjectEnding = ".scree.exr";
 
-/// The format of a file by its ending. The Error lists the endings that can be used so.
+/// Finds the format of a file by its ending. The error lists the endings that can be used.
 Result<const HeightmapFormat*> formatOf(const std::filesystem::path& path, FileUse use = FileUse::Read);
 
-/// Every ending that can be used so, with its dot, for file dialogs.
+/// Every ending for this use, with its dot, for file dialogs.
 std::vector<std::string> heightmapEndings(FileUse use);
-/// Every ending of a format that holds colours, with its dot, for file dialogs.
+/// Every ending of a format with colours, with its dot, for file dialogs.
 std::vector<std::string> colourEndings();
-/// ".png, .tif or .exr": the first ending of every format that holds colours, for messages.
+/// ".png, .tif or .exr": the first ending of every format with colours, for messages.
 std::string shownColourEndings();
-/// ".png, .r16 or .r32": the first ending of every format that can be used so, for messages.
+/// ".png, .r16 or .r32": the first ending of every format for this use, for messages.
 std::string shownEndings(FileUse use);
 
-/// Writes a number's bytes, the lowest first.
+/// Appends the bytes of a number, lowest byte first.
 template <class Number>
 void appendLittleEndian(std::string& bytes, Number number) {
     for (std::size_t i = 0; i < sizeof(number); ++i) bytes.push_back(static_cast<char>(number >> (8 * i) & 0xFF));
 }
 
-/// Every format, in the order of dialogs and help: the constant of each is k...Format.
+/// Every format, in the order of dialogs and help. The constant of each is k...Format.
 #define SCREE_HEIGHTMAP_FORMATS(FORMAT) \
     FORMAT(Png)                         \
     FORMAT(Tiff)                        \

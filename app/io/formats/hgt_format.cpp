@@ -6,9 +6,9 @@
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
-/// SRTM tiles, .hgt: one degree by one degree, 1201 or 3601 samples squared, row by row from the north-west; 16-bit
-/// signed whole metres with the high byte first; -32768 where there is no height. The name is that of the south-west
-/// corner, such as N46E007. Read only. (SRTM documentation, version 2.1, section 2.1 and 3.)
+/// SRTM tiles, .hgt: one degree by one degree, 1201 or 3601 samples squared, row by row from the north-west. Samples
+/// are signed 16-bit whole metres, high byte first; -32768 means no height. The name gives the south-west corner, such
+/// as N46E007. Read only. (SRTM documentation, version 2.1, section 2.1 and 3.)
 namespace scree {
 
 namespace hgt_format {
@@ -16,19 +16,19 @@ namespace hgt_format {
 namespace {
 
 constexpr std::int16_t kVoid = -32768;
-constexpr std::array kEdges{1201, 3601};  // samples along an edge, of 3 and of 1 arc second
+constexpr std::array kEdges{1201, 3601};  // samples along an edge, for 3 and for 1 arc second
 
 struct Tile {
     int edge = 0;
-    std::optional<int> south;  ///< Degrees of latitude of the southern edge, where the name tells.
-    int west = 0;              ///< Degrees of longitude of the western edge, where the name tells.
+    std::optional<int> south;  ///< Degrees of latitude of the southern edge, if the name gives them.
+    int west = 0;              ///< Degrees of longitude of the western edge, if the name gives them.
 };
 
 bool isDigit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-/// What a name such as "N46E007" tells of the south-west corner.
+/// The south-west corner in a name such as "N46E007".
 struct Corner {
     int south, west;  ///< Degrees.
 };
@@ -62,8 +62,8 @@ double cellsPerDegree(const Tile& tile) {
     return tile.edge - 1;
 }
 
-/// At the middle of the tile. Where the latitude is not known, squares as high as those at 45 degrees, which is right
-/// within 0.6 %.
+/// Size of the cells in the middle of the tile. If the latitude is unknown, cells are square and as high as at 45
+/// degrees, which is right to 0.6 %.
 CellSteps cellsOf(const Tile& tile) {
     const CellSteps degree = degreeAt(tile.south ? *tile.south + 0.5 : 45.0);
     const double north = degree.north / cellsPerDegree(tile);
@@ -113,10 +113,9 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings&)
         }
     Result<ReadHeights> read = heightsOfMetres(std::move(metres), path, kVoid);
     if (read && !tile->south)
-        read->notes.push_back(
-            shownPath(path) +
-            " tells no latitude in its name (such as N46E007), so the width of its cells from west to "
-            "east is not known: they are taken as squares");
+        read->notes.push_back(shownPath(path) +
+                              " has no latitude in its name (such as N46E007), so the width of its cells from west to "
+                              "east is not known: they are taken as square");
     return read;
 }
 

@@ -30,7 +30,7 @@ bool isWithinLayer(Layer layer, double value) {
     return value >= static_cast<double>(about.lowest) && value <= static_cast<double>(about.highest);
 }
 
-/// Reads "LO:HI".
+/// Parses "LO:HI".
 Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string_view text) {
     const std::size_t colon = std::min(text.find(':'), text.size());
     const std::optional<double> low = parseNumber(text.substr(0, colon));
@@ -41,7 +41,7 @@ Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string
                  "'; give LO:HI, the values of black and white; " + limitsOf(layer)};
 }
 
-/// The format of a file of colours.
+/// The format of a picture with colours.
 Result<const HeightmapFormat*> colourFormatOf(const std::filesystem::path& path) {
     Result<const HeightmapFormat*> format = formatOf(path);
     if (format && (*format)->readColours != nullptr) return format;
@@ -67,7 +67,7 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
     if (!layer || (info(*layer).source != LayerSource::Painted && !isColour(*layer))) {
         std::string names;
         for (const std::string_view each : paintedNames()) names.append(names.empty() ? "" : ", ").append(each);
-        return Error{std::string(option) + ": '" + shownText(name) + "' is no layer that is painted" +
+        return Error{std::string(option) + ": '" + shownText(name) + "' is not a layer that is painted" +
                      suggestion(name, paintedNames()) + " (there are " + names + ")"};
     }
     LayerFile file{*layer, std::filesystem::path(text.substr(equals + 1)), {}};
@@ -128,7 +128,7 @@ Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::strin
         for (int y = 0; y < values.height(); ++y)
             for (int x = 0; x < values.width(); ++x) {
                 values(x, y) = static_cast<float>(read->datum + static_cast<double>(values(x, y)));
-                // Rounding may lead beyond black and white.
+                // Rounding may give values slightly beyond black and white.
                 if (!about->metric)
                     values(x, y) =
                         std::clamp(values(x, y), std::min(range.low, range.high), std::max(range.low, range.high));

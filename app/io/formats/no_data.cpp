@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array kUsualValues{-32768.0f, -32767.0f, -9999.0f, -99999.0f};
 constexpr float kFarBelow = 1000.0f;  // metres
-constexpr int kSweeps = 10;           // over the finest grid, twice as many over each coarser one
+constexpr int kSweeps = 10;           // over the finest grid; each coarser grid gets twice as many
 constexpr int kMostSweeps = 400;
 constexpr float kNoHeight = std::numeric_limits<float>::quiet_NaN();
 
@@ -33,7 +33,7 @@ void forEachNode(Field<float>& field, const Visit& visit) {
         for (int x = 0; x < field.width(); ++x) visit(field(x, y));
 }
 
-/// A grid of half as many nodes: each the mean of those among its four that have a height.
+/// A grid with half as many nodes along each edge. Each is the mean of those of its four nodes that have a height.
 Field<float> halved(const Field<float>& fine) {
     Field<float> coarse((fine.width() + 1) / 2, (fine.height() + 1) / 2, kNoHeight);
     for (int y = 0; y < coarse.height(); ++y)
@@ -56,7 +56,7 @@ struct Node {
     int y;
 };
 
-/// Draws each of these nodes to the mean of its neighbours, one after the other, forward and backward in turn.
+/// Moves each of these nodes to the mean of its neighbours, one after the other, forward and backward in alternation.
 void relax(Field<float>& field, const std::vector<Node>& nodes, int sweeps) {
     const auto relaxNode = [&](Node node) {
         float sum = 0.0f;
@@ -79,8 +79,8 @@ void relax(Field<float>& field, const std::vector<Node>& nodes, int sweeps) {
             std::for_each(nodes.rbegin(), nodes.rend(), relaxNode);
 }
 
-/// Fills the gaps of a grid from a coarser one to the finer ones: the far reach of a gap is found where it is few nodes
-/// wide (a cascadic multigrid method, Bornemann and Deuflhard 1996).
+/// Fills the gaps of a grid from coarse to fine: the middle of a wide gap is found on a grid on which the gap is a few
+/// nodes wide (a cascadic multigrid method, Bornemann and Deuflhard 1996).
 void fillGapsBySweeps(Field<float>& field, int sweeps) {
     std::vector<Node> gaps;
     for (int y = 0; y < field.height(); ++y)

@@ -8,7 +8,7 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// Grey PNG: 8 or 16 bits in, 16 out. Its range and cell size stand in text chunks.
+/// Grey PNG: reads 8 or 16 bits, writes 16. Range and cell size are stored in text chunks.
 namespace scree {
 
 namespace png_format {
@@ -61,7 +61,7 @@ Result<std::string> encode(const Raster& raster, const std::optional<HeightRange
     return encodeGreyPng(picture);
 }
 
-/// The range that a .png tells, of any size.
+/// The range in the texts of a .png, of any size.
 std::optional<HeightRange> writtenRange(const GreyPng& picture) {
     const std::string* text = textOf(picture, kRangeKeyword);
     if (text == nullptr) return std::nullopt;

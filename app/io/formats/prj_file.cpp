@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// The text in capitals and without spaces.
+/// The text in upper case and without spaces.
 std::string condensed(std::string_view text) {
     std::string result;
     for (const char letter : text) {
@@ -22,8 +22,8 @@ std::string condensed(std::string_view text) {
     return result;
 }
 
-/// The unit in the older form of ArcInfo: a key and its value in each line, such as "Units FEET". Its feet are those of
-/// the US survey, as GDAL takes them.
+/// The unit in the older ArcInfo form: a key and its value in each line, such as "Units FEET". Its feet are US survey
+/// feet, as in GDAL.
 std::optional<PrjUnit> unitOfLines(const std::string& text) {
     std::string projection, units;
     for (std::size_t at = 0; at < text.size();) {
@@ -40,8 +40,8 @@ std::optional<PrjUnit> unitOfLines(const std::string& text) {
     return std::nullopt;
 }
 
-/// The first node whose name ends so, such as "PROJCS[", up to its closing bracket: what stands behind it, such as the
-/// heights' own system, has units of its own. Empty where there is none.
+/// The first node whose name ends with `name`, such as "PROJCS[", up to its closing bracket, or an empty text if there
+/// is none. Text after the bracket, such as the system of the heights, has units of its own.
 std::string_view nodeOf(std::string_view text, std::string_view name) {
     const std::size_t begin = text.find(name);
     if (begin == std::string_view::npos) return {};
@@ -56,11 +56,11 @@ std::string_view nodeOf(std::string_view text, std::string_view name) {
     return text.substr(begin);
 }
 
-/// The second value of the last node whose name ends so, such as 0.3048 of UNIT["Foot",0.3048].
+/// The second value of the last node whose name ends with `name`, such as 0.3048 of UNIT["Foot",0.3048].
 std::optional<double> lastFactor(std::string_view text, std::string_view name) {
     const std::size_t node = text.rfind(name);
     if (node == std::string_view::npos) return std::nullopt;
-    const std::size_t quote = text.find('"', node + name.size());  // the end of the unit's name
+    const std::size_t quote = text.find('"', node + name.size());  // end of the unit's name
     if (quote == std::string_view::npos || quote + 2 >= text.size() || text[quote + 1] != ',') return std::nullopt;
     const std::string_view rest = text.substr(quote + 2);
     return parseNumber(rest.substr(0, rest.find_first_of(",]")));
@@ -84,7 +84,7 @@ std::optional<PrjUnit> prjUnitBeside(const std::filesystem::path& map) {
             if (!isCompound && !beginsWith(name)) continue;
             const std::string_view projected = nodeOf(text, name);
             if (projected.empty()) continue;
-            // A projected system has its own unit last, behind that of the angles.
+            // In a projected system its own unit comes last, after the unit of the angles.
             const std::optional<double> metres = lastFactor(projected, "UNIT[\"");
             if (!metres || !(*metres > 0.0)) return std::nullopt;
             return PrjUnit{.metres = *metres};

@@ -16,7 +16,7 @@ double stepOf(const HeightRange& range) {
     return (static_cast<double>(range.high) - static_cast<double>(range.low)) / 65535.0;
 }
 
-/// NaN is no height, and sound.
+/// Accepts NaN, which means no height.
 Result<void> checkHeights(const Field<float>& heights, const std::filesystem::path& path) {
     for (int y = 0; y < heights.height(); ++y)
         for (int x = 0; x < heights.width(); ++x)
@@ -27,18 +27,18 @@ Result<void> checkHeights(const Field<float>& heights, const std::filesystem::pa
     return {};
 }
 
-/// The whole metres nearest to zero from which no height has to be counted beyond itself: zero, or the foot of high
-/// ground, or the surface above low ground. Each height is a multiple of its own last bit, and so is a whole number of
-/// metres; the difference is one too, and no larger than the height: float32 holds it exactly. High ground keeps the
-/// precision that its relief needs.
+/// The whole number of metres nearest to zero for which no height needs more digits than it has: zero, or the bottom of
+/// ground above zero, or the top of ground below zero. A height and a whole number of metres are both multiples of the
+/// height's last bit, so their difference is one too; it is no larger than the height, and float32 holds it exactly.
+/// High ground thus keeps the precision that its relief needs.
 double datumOf(const Extremes& range) {
     if (range.lowest > 0.0f) return std::floor(static_cast<double>(range.lowest));
     if (range.highest < 0.0f) return std::ceil(static_cast<double>(range.highest));
     return 0.0;
 }
 
-/// Fills the nodes without a height from those around them, and notes where they are; `noData` is what the file has
-/// there. An Error names the position of a height beyond 1e6 m, or says that there is none.
+/// Fills the nodes without a height from the nodes around them, and records them. `noData` is their value in the file.
+/// The error gives the position of a height beyond 1e6 m, or says that no node has a height.
 Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path, std::optional<double> noData) {
     const auto nodes = static_cast<std::size_t>(read.heights.width()) * static_cast<std::size_t>(read.heights.height());
     const NoData gaps = noData ? markNoData(read.heights, formatKnobValue(*noData)) : markNoData(read.heights);
@@ -105,7 +105,7 @@ Result<double> compareLevels(const Raster& raster, const HeightRange& range, con
     if (read.width != raster.values.width() || read.height != raster.values.height() || read.highest != 65535)
         return Error{"its size did not read back"};
     const double step = stepOf(range);
-    // Half a level, and what its rounding rounds off.
+    // Half a level, plus rounding errors.
     const double tolerance = step * (0.5 + 1e-6);
     const std::uint16_t* sample = read.samples.data();
     double largest = 0.0;

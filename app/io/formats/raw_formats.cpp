@@ -7,8 +7,8 @@
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
 
-/// Raw samples without a header, row by row: .r16 (grey levels) and .r32 (float32, metres). Written in the raster's
-/// byte order from the north; read as FileSettings says.
+/// Raw samples without a header, row by row: .r16 (grey levels) and .r32 (float32, metres). Written from the north in
+/// the raster's byte order; read as described by FileSettings.
 namespace scree {
 
 namespace raw_formats {
@@ -21,8 +21,8 @@ struct RawSize {
     bool guessed = false;
 };
 
-/// Width and height of so many nodes: a square, or else the rectangle nearest to one, wider than high and at most four
-/// times as wide. 0 x 0 where there is none.
+/// Width and height for a number of nodes: a square if possible, or the rectangle nearest to a square that is wider
+/// than high and at most four times as wide. 0 x 0 if there is none.
 RawSize guessedSize(long long nodes) {
     const auto edge = static_cast<long long>(std::sqrt(static_cast<double>(nodes)));
     if (edge * edge == nodes) return {static_cast<int>(edge), static_cast<int>(edge), false};
@@ -40,20 +40,20 @@ Result<RawSize> sizeOf(const std::filesystem::path& path, const FileSettings& se
     const std::string samples = std::to_string(8 * bytesPerSample) + "-bit samples";
     const long long nodes = bytes / bytesPerSample;
     if (bytes % bytesPerSample != 0 || nodes == 0)
-        return Error{length + ", which is no number of " + samples + "; choose another file or format"};
+        return Error{length + ", which is not a whole number of " + samples + "; choose another file or format"};
     if (nodes > kMostFileNodes)
         return Error{length + ", more than the " + std::to_string(kMostFileNodes) + " " + samples +
                      " that can be read; cut a part out of it with another program, or scale it down"};
     RawSize size;
     if (settings.rawWidth > 0) {
         if (nodes % settings.rawWidth != 0)
-            return Error{length + ", which are no rows of " + std::to_string(settings.rawWidth) + " " + samples +
-                         "; set file.rawWidth"};
+            return Error{length + ", which is not a whole number of rows of " + std::to_string(settings.rawWidth) +
+                         " " + samples + "; set file.rawWidth"};
         size = {settings.rawWidth, static_cast<int>(nodes / settings.rawWidth), false};
     } else {
         size = guessedSize(nodes);
         if (size.width == 0)
-            return Error{length + ", which is no square of " + samples + "; set file.rawWidth to its width"};
+            return Error{length + ", which is not a square of " + samples + "; set file.rawWidth to its width"};
     }
     if (Result<void> possible = checkSize(path, size.width, size.height); !possible) return possible.error();
     return size;
@@ -69,7 +69,7 @@ Sample sampleAt(const std::string& bytes, std::size_t index, ByteOrder order) {
     return sample;
 }
 
-/// Calls `take(x, y, sample)` for each sample of the file, and gives its size.
+/// Calls `take(x, y, sample)` for each sample of the file, and returns the size.
 template <std::unsigned_integral Sample, class Begin, class Take>
 Result<RawSize> readSamples(const std::filesystem::path& path, const FileSettings& settings, const Begin& begin,
                             const Take& take) {
@@ -167,7 +167,7 @@ Result<std::string> encode32(const Raster& raster, const std::optional<HeightRan
     return bytes;
 }
 
-/// How a written file is read: its width does not follow from its length, nor its byte order.
+/// Settings to read a written file: its width and byte order do not follow from its length.
 FileSettings asWritten(const Raster& raster) {
     FileSettings settings;
     settings.rawWidth = raster.values.width();

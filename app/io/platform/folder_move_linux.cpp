@@ -14,7 +14,7 @@ namespace {
 void flushFolder(const std::filesystem::path& folder) {
     const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
-    ::fsync(descriptor);  // a file system that cannot flush a folder is no reason to fail
+    ::fsync(descriptor);  // not checked: some file systems cannot flush a folder
     ::close(descriptor);
 }
 

@@ -23,7 +23,7 @@ Error lastError() {
     return {lastSystemReason()};
 }
 
-/// A name beside the folder that nothing has.
+/// A free name beside the folder.
 fs::path asideOf(const fs::path& folder) {
     for (int copy = 1;; ++copy) {
         fs::path aside = folder;
@@ -48,7 +48,7 @@ Result<void> moveFolder(const fs::path& from, const fs::path& to) {
         move(aside, to);
         return error;
     }
-    // An empty folder need not be kept. What cannot be moved now stays beside the new folder.
+    // An empty folder need not be kept. If the old folder cannot be moved now, it stays beside the new one.
     if (::RemoveDirectoryW(aside.c_str()) == 0) move(aside, from);
     return {};
 }

@@ -14,7 +14,7 @@ namespace geo_tags {
 
 namespace {
 
-// Keys and their values, of OGC 19-008r4, sections 7.4 and 7.5.
+// Keys and their values from OGC 19-008r4, sections 7.4 and 7.5.
 constexpr std::uint16_t kModelTypeKey = 1024;
 constexpr std::uint16_t kRasterTypeKey = 1025;
 constexpr std::uint16_t kGeographicKey = 2048;
@@ -38,19 +38,19 @@ std::span<const Number> valuesOf(TIFF* tiff, std::uint32_t tag) {
     return {values, count};
 }
 
-/// The value of a key that has a single number; 0 where it is not there.
+/// The value of a key with a single number, or 0 if the key is missing.
 int keyOf(std::span<const std::uint16_t> directory, std::uint16_t key) {
     for (std::size_t i = 4; i + 3 < directory.size(); i += 4)
         if (directory[i] == key && directory[i + 1] == 0) return directory[i + 3];
     return 0;
 }
 
-/// x = west + stepX * column, y = north - stepY * row, of the corners of cells.
+/// Corners of cells: x = west + stepX * column, y = north - stepY * row.
 struct Grid {
     double west = 0.0, north = 0.0, stepX = 0.0, stepY = 0.0;
 };
 
-/// A grid, or why the tags tell one that cannot be used; neither where they tell none.
+/// A grid, or the reason why the grid in the tags cannot be used. Both are empty if the tags contain no grid.
 struct GridReading {
     std::optional<Grid> grid;
     std::string whyNone{};
@@ -72,13 +72,13 @@ GridReading gridOf(TIFF* tiff, bool nodesArePoints) {
         return reading;
     }
     if (grid.stepX < 0.0 || grid.stepY < 0.0) return {{}, "it is mirrored in its coordinate system"};
-    // The tie point of a point is that of a node, which is half a cell from the corner of its cell.
+    // If nodes are points, the tie point is a node, half a cell away from the corner of its cell.
     if (nodesArePoints) grid.west -= 0.5 * grid.stepX, grid.north += 0.5 * grid.stepY;
     reading.grid = grid;
     return reading;
 }
 
-/// Metres of a unit of length; nothing where it is not known. A file that tells none has metres.
+/// Metres in a unit of length, or nothing if the unit is unknown. A file without a unit is in metres.
 std::optional<double> metresOf(int unit) {
     if (unit == 0 || unit == kMetre) return 1.0;
     if (unit == kFoot) return 0.3048;
@@ -86,8 +86,8 @@ std::optional<double> metresOf(int unit) {
     return std::nullopt;
 }
 
-// A map whose place is in degrees tells the cell size of the land by an item of GDAL's metadata: at another latitude
-// the same degrees are other metres.
+// If the place of a map is in degrees, an item of GDAL's metadata stores the cell size of the land: the length of a
+// degree in metres depends on the latitude.
 constexpr std::string_view kCellSizeItem = "<Item name=\"SCREE_CELL_SIZE\">";
 
 std::optional<double> cellSizeOfMetadata(TIFF* tiff) {
@@ -147,7 +147,7 @@ GeoTags geoTagsOf(TIFF* tiff, MapNodes size) {
     else if (model != 0 && model != kProjected && model != kGeographic && model != kUserDefinedCrs)
         tags.place.whyNone = "its coordinates are neither projected nor in degrees";
     else if (!isSound(place))
-        tags.place.whyNone = "its edges are no coordinates";
+        tags.place.whyNone = "its edges are not valid coordinates";
     else
         tags.place.place = place;
     return tags;
@@ -159,7 +159,7 @@ void setGeoTags(TIFF* tiff, const Raster& raster) {
     const auto cell = static_cast<double>(raster.cellSize);
     std::array scale{cell, cell, 0.0};
     std::array<double, 6> tie{};
-    std::vector<Key> keys{Key{1, 1, 0, 4}};  // version and number of the keys that follow
+    std::vector<Key> keys{Key{1, 1, 0, 4}};  // version, and number of the keys below
     const auto add = [&](std::uint16_t key, int value) {
         keys.push_back({key, 0, 1, static_cast<std::uint16_t>(value)});
     };

@@ -10,11 +10,11 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
-/// TIFF by libtiff, also BigTIFF. In: grey, 8 or 16 bits unsigned as levels of a range; 16 or 32 bits signed, and float
-/// of 16, 32 or 64 bits, as metres; in strips or tiles, planes together or apart. Levels whose zero is white
-/// (WhiteIsZero) are read as the picture looks, which is told: white is high. Metres are always taken as they stand.
-/// Out: float32 in metres, or 16-bit levels where a range is asked for. Cell size and place are those of GeoTIFF (see
-/// geo_tags.h), no-data is that of GDAL (tag 42113).
+/// TIFF by libtiff, including BigTIFF. Reads grey samples, in strips or tiles, with planes together or apart: unsigned
+/// 8 or 16 bits are levels of a range; signed 16 or 32 bits and float of 16, 32 or 64 bits are metres. Levels with
+/// white as zero (WhiteIsZero) are read as the picture looks, with white as high, and a note says so. Metres are never
+/// inverted. Writes float32 in metres, or 16-bit levels if a range is given. Cell size and place are stored as GeoTIFF
+/// (see geo_tags.h), the no-data value as by GDAL (tag 42113).
 namespace scree {
 
 namespace tiff_format {
@@ -38,7 +38,7 @@ Result<void> checkLayout(const TiffLayout& layout, const std::filesystem::path& 
     if (!levels && !metres)
         return Error{shownPath(path) + " has samples of " + std::to_string(layout.bits) +
                      (layout.bits == 1 ? " bit" : " bits") +
-                     " in a form that is no heightmap's; use 8 or 16 bits, or float"};
+                     " in a form that heightmaps do not have; use 8 or 16 bits, or float"};
     return {};
 }
 
@@ -51,7 +51,7 @@ std::optional<double> noDataOfTags(TIFF* tiff) {
     return parseNumber(value);
 }
 
-/// Calls `work(tiff, layout, source)` on the opened file.
+/// Opens the file and calls `work(tiff, layout, source)`.
 template <class Work>
 auto withHeights(const std::filesystem::path& path, const Work& work)
     -> decltype(work(static_cast<TIFF*>(nullptr), TiffLayout(), TiffSource())) {
@@ -63,12 +63,12 @@ auto withHeights(const std::filesystem::path& path, const Work& work)
         });
 }
 
-/// True for levels that are turned over as they are read.
+/// Returns true if levels are inverted when they are read.
 bool whiteIsZero(const TiffLayout& layout) {
     return !layout.metric() && layout.photometric == PHOTOMETRIC_MINISWHITE;
 }
 
-/// What the user must know of how the samples are read.
+/// Messages for the user about how the samples are read.
 std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesystem::path& path) {
     std::vector<std::string> notes;
     if (whiteIsZero(layout))
@@ -84,8 +84,8 @@ std::vector<std::string> layoutNotes(const TiffLayout& layout, const std::filesy
                         " has several pages: the first is read; save another one as a file of its own");
     if (layout.hasMask)
         notes.push_back(shownPath(path) +
-                        " has a mask of the pixels without data, which is not read: where there is no "
-                        "height, save it with a number for that instead (gdal_translate -a_nodata)");
+                        " has a mask of the pixels without data, which is not read: save it with a "
+                        "no-data value instead (gdal_translate -a_nodata)");
     return notes;
 }
 
@@ -106,7 +106,7 @@ Result<HeightmapInfo> inspect(const std::filesystem::path& path, const FileSetti
 
 constexpr float kNoHeight = std::numeric_limits<float>::quiet_NaN();
 
-/// A number as the samples of a file hold it.
+/// Rounds a number to the precision of the samples of a file.
 double asSample(double number, const TiffLayout& layout) {
     if (layout.bits == 64) return number;
     if (layout.bits == 32) return static_cast<double>(static_cast<float>(number));
@@ -114,17 +114,17 @@ double asSample(double number, const TiffLayout& layout) {
     if (std::abs(number) >= kHighestHalf) return std::copysign(kInfinity, number);
     int exponent = 0;
     const double fraction = std::frexp(number, &exponent);
-    constexpr int kDigits = 11;  // of a half, in base 2
+    constexpr int kDigits = 11;  // significant bits of a half float
     return std::ldexp(std::nearbyint(std::ldexp(fraction, kDigits)), exponent - kDigits);
 }
 
-/// Samples as they stand in the file, and how: NaN where it says that there is none.
+/// Unscaled samples of a file and how they are stored. NaN stands for the file's no-data value.
 struct Samples {
     TiffLayout layout;
     GeoTags tags;
     Field<float> values;
-    std::optional<int> noLevel;    ///< Of grey levels: that of nodes without a height.
-    std::optional<double> noData;  ///< Of metres: what the file has there.
+    std::optional<int> noLevel;    ///< For grey levels: the level of nodes without a height.
+    std::optional<double> noData;  ///< For metres: the file's no-data value.
 };
 
 Result<Samples> readSamples(const std::filesystem::path& path) {
@@ -153,7 +153,8 @@ Result<Samples> readSamples(const std::filesystem::path& path) {
         const bool whole = readTiffSamples(tiff, layout, [&](int x, int y, int, double sample) {
             if (hasNoData && (sample == noSample || static_cast<float>(sample) == static_cast<float>(noData)))
                 sample = std::numeric_limits<double>::quiet_NaN();
-            // What no float holds is no height, which markNoData() finds; infinity is a mistake, and stays.
+            // A number too large for a float means no height, and markNoData() finds it. Infinity is a mistake and
+            // stays.
             constexpr double kMost = std::numeric_limits<float>::max();
             if (std::isfinite(sample)) sample = std::clamp(sample, -kMost, kMost);
             samples.values(x, y) = static_cast<float>(inverted ? highest - sample : sample);
@@ -182,7 +183,7 @@ Result<ReadHeights> read(const std::filesystem::path& path, const FileSettings& 
     return heights;
 }
 
-/// The bytes of a TIFF whose rows `fillRow(y, bytes)` gives.
+/// Encodes a TIFF. `fillRow(y, bytes)` supplies its rows.
 template <class FillRow>
 Result<std::string> encodeRows(const Raster& raster, std::uint16_t bits, std::uint16_t format, const FillRow& fillRow) {
     TiffMemory memory;

@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// An Error where a tile is larger than any map needs it: a small file may claim any size.
+/// Fails if a tile is larger than any map needs. A small file may claim a tile of any size.
 Result<void> checkTiles(TIFF* tiff, const TiffLayout& layout, const std::filesystem::path& path) {
     if (TIFFIsTiled(tiff) == 0) return {};
     std::uint32_t width = 0, height = 0;
@@ -27,24 +27,24 @@ Result<void> checkTiles(TIFF* tiff, const TiffLayout& layout, const std::filesys
                  "; save it with smaller tiles, or in strips"};
 }
 
-/// Most bytes that one byte of a file stands for; infinity where there is no such number.
+/// Largest number of bytes that one byte of a file can expand to; infinity if there is no limit.
 double mostPacked(std::uint16_t compression) {
     switch (compression) {
         case COMPRESSION_NONE:
             return 1.0;
         case COMPRESSION_PACKBITS:
-            return 64.0;  // 2 bytes for 128 (TIFF 6.0, section 9)
+            return 64.0;  // 2 bytes expand to 128 (TIFF 6.0, section 9)
         case COMPRESSION_LZW:
-            return 2600.0;  // 12 bits for 3838 bytes, the longest string of a table (section 13)
+            return 2600.0;  // 12 bits expand to 3838 bytes, the longest string of a table (section 13)
         case COMPRESSION_DEFLATE:
         case COMPRESSION_ADOBE_DEFLATE:
-            return 1100.0;  // 1032 (RFC 1951)
+            return 1100.0;  // at most 1032 (RFC 1951)
         default:
             return std::numeric_limits<double>::infinity();
     }
 }
 
-/// A number of 16 bits as IEEE 754 has it.
+/// Converts an IEEE 754 half float.
 double halfOf(std::uint16_t bits) {
     const int exponent = bits >> 10 & 31, fraction = bits & 1023;
     const double magnitude = exponent < 31
@@ -72,7 +72,7 @@ Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path) {
 }
 
 Result<void> findOtherPages(TIFF* tiff, TiffLayout& layout, const std::filesystem::path& path, TiffSource& source) {
-    constexpr int kMost = 64;  // more than a map has overviews
+    constexpr int kMost = 64;  // more than the overviews of any map
     for (int i = 0; i < kMost && TIFFReadDirectory(tiff) == 1; ++i) {
         std::uint32_t kind = 0;
         TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
@@ -89,7 +89,7 @@ Error unreadableTiff(const std::filesystem::path& path, TiffSource& source) {
     source.file.stream.clear();
     source.file.stream.seekg(0);
     source.file.stream.read(begin.data(), begin.size());
-    // Of TIFF 6.0 and of BigTIFF, in either byte order.
+    // Magic numbers of TIFF 6.0 and BigTIFF, in either byte order.
     for (const std::string_view magic : {"II*\0", "MM\0*", "II+\0", "MM\0+"})
         if (std::string_view(begin.data(), begin.size()) == std::string_view(magic.data(), 4))
             return damagedTiff(path, source);
@@ -103,7 +103,7 @@ Error damagedTiff(const std::filesystem::path& path, const TiffStream& stream) {
 
 Error sparseTiff(const std::filesystem::path& path) {
     return Error{shownPath(path) +
-                 " leaves out strips or tiles, and does not say what is there; save it whole, with a no-data value"};
+                 " leaves out strips or tiles, and does not say what they hold; save it whole, with a no-data value"};
 }
 
 Result<TiffBlocks> checkBlocks(TIFF* tiff, const TiffLayout& layout, std::uint64_t bytes,
@@ -113,12 +113,12 @@ Result<TiffBlocks> checkBlocks(TIFF* tiff, const TiffLayout& layout, std::uint64
     };
     const bool tiled = TIFFIsTiled(tiff) != 0;
     const std::uint32_t blocks = tiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
-    std::uint32_t rows = layout.height;  // of a strip
+    std::uint32_t rows = layout.height;  // rows of a strip
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &rows);
     rows = std::clamp(rows, std::uint32_t{1}, layout.height);
     const std::uint32_t stripsOfPlane = (layout.height + rows - 1) / rows;
-    constexpr std::uint64_t kHead = 8;        // bytes; no block lies there
-    constexpr double kMostLeftOut = 1 << 19;  // bytes for one of the file: a tile of 1024 x 1024 floats for 8 bytes
+    constexpr std::uint64_t kHead = 8;        // bytes of the file header, which no strip or tile overlaps
+    constexpr double kMostLeftOut = 1 << 19;  // sparse bytes for each byte of the file: 1024 x 1024 floats for 8
     double needed = 0.0, leftOut = 0.0;
     auto found = TiffBlocks::Whole;
     for (std::uint32_t block = 0; block < blocks; ++block) {
@@ -159,7 +159,7 @@ double tiffSampleAt(const unsigned char* from, const TiffLayout& layout) {
 
 namespace {
 
-/// True where the fourth sample of a pixel has been multiplied into the others.
+/// Returns true if the colours have been multiplied by their alpha.
 bool isPremultiplied(TIFF* tiff) {
     std::uint16_t count = 0;
     const std::uint16_t* kinds = nullptr;
@@ -196,7 +196,7 @@ Result<Field<Rgba>> readTiffColours(const std::filesystem::path& path) {
         if (*blocks == TiffBlocks::Sparse) return sparseTiff(path);
         const SrgbLevels levels(layout.bits);
         Field<Rgba> colours(layout.size().width, layout.size().height);
-        // Levels first: colours that were multiplied by their alpha are divided by it before they are made linear.
+        // Collect levels first: premultiplied colours are divided by their alpha before they are made linear.
         const bool whole = readTiffSamples(tiff, layout, [&](int x, int y, int channel, double sample) {
             Rgba& colour = colours(x, y);
             colour.*kColourChannels[static_cast<std::size_t>(channel)] = static_cast<float>(sample);

@@ -10,7 +10,7 @@
 #include "app/io/formats/raster.h"
 #include "app/io/formats/tiff/tiff_stream.h"
 
-/// Samples of a TIFF, whatever they mean: in strips or tiles, pixel by pixel or plane by plane.
+/// Reads the samples of a TIFF, whatever their meaning: in strips or tiles, pixel by pixel or plane by plane.
 namespace scree {
 
 /// How the samples of a file are stored, from its tags.
@@ -18,45 +18,47 @@ struct TiffLayout {
     std::uint32_t width = 0, height = 0;
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
     std::uint16_t planes = PLANARCONFIG_CONTIG, orientation = ORIENTATION_TOPLEFT;
-    bool hasMorePages = false;  ///< Besides the first, and besides overviews of it.
-    bool hasMask = false;       ///< Tells the pixels without data.
+    bool hasMorePages = false;  ///< True if there are pages besides the first and its overviews.
+    bool hasMask = false;       ///< True if a mask marks the pixels without data.
 
     bool metric() const { return format != SAMPLEFORMAT_UINT; }
     MapNodes size() const { return {static_cast<int>(width), static_cast<int>(height)}; }
 };
 
-/// An Error where the size is no map's, or where a tile is far larger than the map: room is made for a whole tile.
+/// Reads the layout. Fails if the size is not that of a map, or if a tile is far larger than the map, because memory is
+/// allocated for a whole tile.
 Result<TiffLayout> tiffLayoutOf(TIFF* tiff, const std::filesystem::path& path);
 
-/// Looks at the directories after the first, of which nothing else is read, and goes back to that. An Error where it is
-/// gone by then.
+/// Checks the directories after the first for pages and masks, reads nothing else of them, and returns to the first.
+/// Fails if the first can no longer be read.
 Result<void> findOtherPages(TIFF* tiff, TiffLayout& layout, const std::filesystem::path& path, TiffSource& source);
 
-/// For a file whose first directory the library cannot read, with its complaint. Goes to the beginning of the file.
+/// The error for a file whose first directory libtiff cannot read, with the library's message. Goes to the beginning of
+/// the file.
 Error unreadableTiff(const std::filesystem::path& path, TiffSource& source);
-/// For a file whose samples the library cannot read, with its complaint.
+/// The error for a file whose samples libtiff cannot read, with the library's message.
 Error damagedTiff(const std::filesystem::path& path, const TiffStream& stream);
 
-/// Whether all strips or tiles of a file are there.
+/// Whether all strips or tiles of a file are present.
 enum class TiffBlocks { Whole, Sparse };
-/// Looks where the strips or tiles of a file of `bytes` bytes lie. A sparse file, as GDAL writes them, leaves out those
-/// without data. An Error where one lies outside of the file, or where the file is too short for its samples, however
-/// well they are packed. Call it before room is made for the map.
+/// Checks the positions of the strips or tiles of a file of `bytes` bytes. A sparse file, as written by GDAL, omits
+/// those without data. Fails if one lies outside of the file, or if the file is too short for its samples at any
+/// compression. Call this before memory is allocated for the map.
 Result<TiffBlocks> checkBlocks(TIFF* tiff, const TiffLayout& layout, std::uint64_t bytes,
                                const std::filesystem::path& path);
 
-/// A sample of 8 or 16 bits unsigned, 16 or 32 bits signed, or 16, 32 or 64 bits float.
+/// Value of one sample: unsigned 8 or 16 bits, signed 16 or 32 bits, or float of 16, 32 or 64 bits.
 double tiffSampleAt(const unsigned char* from, const TiffLayout& layout);
 
-/// The colours of a grey, RGB or RGBA picture of 8 or 16 bits. Functions of HeightmapFormat.
+/// Read a grey, RGB or RGBA picture of 8 or 16 bits; used as functions of HeightmapFormat.
 Result<HeightmapInfo> inspectTiffColours(const std::filesystem::path& path);
 Result<Field<Rgba>> readTiffColours(const std::filesystem::path& path);
 
-/// Calls `work(tiff, layout, source)` on the opened file.
+/// Opens the file and calls `work(tiff, layout, source)`.
 template <class Work>
 auto withTiff(const std::filesystem::path& path, const Work& work)
     -> decltype(work(static_cast<TIFF*>(nullptr), TiffLayout(), TiffSource())) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // the largest map in doubles, twice
+    constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // bytes of the largest map in doubles, twice
     Result<OpenedFile> file = openFile(path, kMostBytes);
     if (!file) return file.error();
     TiffSource source{{}, std::move(*file)};
@@ -68,16 +70,16 @@ auto withTiff(const std::filesystem::path& path, const Work& work)
     return work(tiff.get(), *layout, source);
 }
 
-/// For a sparse file that does not tell what is left out.
+/// The error for a sparse file without a no-data value.
 Error sparseTiff(const std::filesystem::path& path);
 
-/// True for a strip or tile that a sparse file leaves out.
+/// Returns true if a sparse file omits this strip or tile.
 inline bool isAbsent(TIFF* tiff, std::uint32_t block) {
     return TIFFGetStrileOffset(tiff, block) == 0 && TIFFGetStrileByteCount(tiff, block) == 0;
 }
 
-/// Calls `take(x, y, channel, sample)` for each sample of each pixel of each strip or tile that is there; false where
-/// one cannot be read.
+/// Calls `take(x, y, channel, sample)` for each sample of each pixel of each strip or tile that is present. Returns
+/// false if one cannot be read.
 template <class Take>
 bool readTiffSamples(TIFF* tiff, const TiffLayout& layout, const Take& take) {
     const bool tiled = TIFFIsTiled(tiff) != 0;

@@ -20,7 +20,7 @@ TiffMemory& memoryOf(thandle_t handle) {
 tmsize_t readBytes(thandle_t handle, void* to, tmsize_t size) {
     TiffSource& source = sourceOf(handle);
     if (source.position >= source.file.size) return 0;
-    source.file.stream.clear();  // an earlier read may have met the end
+    source.file.stream.clear();  // an earlier read may have reached the end
     source.file.stream.seekg(static_cast<std::streamoff>(source.position));
     source.file.stream.read(static_cast<char*>(to), size);
     const std::streamsize count = source.file.stream.gcount();
@@ -45,8 +45,8 @@ tmsize_t writeNothing(thandle_t, void*, tmsize_t) {
     return 0;
 }
 
-/// The place in a stream at `position` and of `size` bytes to which an offset `from` SEEK_SET, SEEK_CUR or SEEK_END
-/// leads.
+/// The position in a stream of `size` bytes, now at `position`, after a seek by `offset` relative to `from` (SEEK_SET,
+/// SEEK_CUR or SEEK_END).
 toff_t placeAt(toff_t offset, int from, toff_t position, toff_t size) {
     return (from == SEEK_SET ? 0 : from == SEEK_CUR ? position : size) + offset;
 }
@@ -80,7 +80,7 @@ void complain(thandle_t handle, const char*, const char* format, va_list argumen
     static_cast<TiffStream*>(handle)->complaint = text.data();
 }
 
-/// Tags that libtiff does not know, made known to each file as it is opened.
+/// Declares tags that libtiff does not know to each file when it is opened.
 TIFFExtendProc earlierExtender = nullptr;
 void declareTags(TIFF* tiff) {
     static std::array names{std::to_array("ModelPixelScaleTag"), std::to_array("ModelTiepointTagxx"),

@@ -10,35 +10,38 @@
 
 namespace scree {
 
-/// What libtiff reads or writes, and what it last complained of. Its handle is always a TiffStream*.
+/// A stream that libtiff reads or writes, and the library's last error message. libtiff's handle is always a
+/// TiffStream*.
 struct TiffStream {
     std::string complaint;
 };
 
-/// A file that libtiff reads from. Only what it asks for is read.
+/// A file that libtiff reads. Only the parts that the library asks for are read.
 struct TiffSource : TiffStream {
     OpenedFile file;
-    std::uint64_t position = 0;  ///< Bytes; may lie beyond the end.
+    std::uint64_t position = 0;  ///< Offset in bytes; may lie beyond the end.
 };
 
-/// The bytes of a file that libtiff writes.
+/// Bytes of a file that libtiff writes.
 struct TiffMemory : TiffStream {
     std::string bytes;
-    std::size_t position = 0;  ///< Bytes.
+    std::size_t position = 0;  ///< Offset in bytes.
 };
 
-/// Closes a TIFF of libtiff.
+/// Closes a TIFF.
 struct TiffCloser {
     void operator()(TIFF* tiff) const { TIFFClose(tiff); }
 };
 using Tiff = std::unique_ptr<TIFF, TiffCloser>;
 
-/// Reads the first directory and no pixels. Null where there is none. `source` must outlive what is returned.
+/// Opens a file and reads its first directory, but no pixels. Returns null if there is none. `source` must outlive the
+/// result.
 Tiff openTiff(TiffSource& source);
-/// A file that is written to `memory`, which must outlive it and is whole once it is closed. Null if libtiff fails.
+/// Creates a file in `memory`, which must outlive the result and is complete when the result is closed. Returns null if
+/// libtiff fails.
 Tiff createTiff(TiffMemory& memory);
 
-// Tags that libtiff does not know of itself and both functions make known: those of GeoTIFF, and GDAL's.
+// Tags that libtiff does not know by itself and both functions declare: those of GeoTIFF, and GDAL's.
 inline constexpr std::uint32_t kTiffPixelScaleTag = 33550;
 inline constexpr std::uint32_t kTiffTiePointTag = 33922;
 inline constexpr std::uint32_t kTiffTransformationTag = 34264;
