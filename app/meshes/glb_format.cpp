@@ -8,9 +8,9 @@
 #include "app/meshes/mesh_format.h"
 #include "app/meshes/mesh_vertices.h"
 
-/// glTF 2.0 in one binary file: metres, right-handed, x to the east, y up, z to the south; the north-western node is at
-/// x = z = 0. Texture coordinates from the upper left. The file is streamed: libraries for glTF hold it several times
-/// in memory.
+/// glTF 2.0 in one binary file: metres, right-handed, x to the east, y up, z to the south. The north-western node is at
+/// x = z = 0. Texture coordinates start in the upper left corner. The file is streamed, because libraries for glTF hold
+/// it in memory several times.
 namespace scree {
 
 namespace glb_format {
@@ -33,7 +33,7 @@ std::array<float, 3> placeOf(const MeshVertices& vertices, std::uint32_t i) {
             static_cast<float>(vertices.south(i))};
 }
 
-/// Where what stands in the binary chunk, in bytes.
+/// Offsets of the parts of the binary chunk, in bytes.
 struct Layout {
     std::uint64_t positions = 0, normals, onMap, triangles, colour, end;
 
@@ -136,7 +136,7 @@ Result<void> write(const MeshScene& scene, const ByteSink& sink) {
     return out.finish();
 }
 
-/// Reads numbers of a file, one after the other.
+/// Reads numbers from a file, one after the other.
 class NumberStream {
  public:
     explicit NumberStream(const std::filesystem::path& path) : file_(path, std::ios::binary) {}

@@ -12,7 +12,7 @@
 #include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
 
-/// What the land can be exported to: heightmaps and meshes. Command line and window ask here.
+/// The file formats for the land: heightmaps and meshes. Used by the command line and the window.
 namespace scree {
 
 inline constexpr float kLargestMeshError = 1000.0f;  ///< Metres.
@@ -22,35 +22,36 @@ std::vector<std::string> landEndings();
 /// The same as one text, for messages.
 std::string shownLandEndings();
 
-/// True for a mesh by its ending.
+/// Returns true if the ending is that of a mesh.
 bool isMesh(const std::filesystem::path& path);
-/// True for a mesh that can hold LandExport::colour.
+/// Returns true if the ending is that of a mesh that can hold LandExport::colour.
 bool holdsColour(const std::filesystem::path& path);
 
-/// Checks ending, folder and permission before long work.
+/// Checks ending, folder and permission. Call this before long work.
 Result<void> checkLandPath(const std::filesystem::path& path);
 
 struct LandExport {
-    std::optional<HeightRange> range;   ///< Of a heightmap's grey levels; its own extremes where empty.
+    std::optional<HeightRange> range;   ///< Heights of black and white; empty for the land's own extremes.
     float meshError = 0.0f;             ///< See landMesh(); metres, 0 to kLargestMeshError.
-    const ByteImage* colour = nullptr;  ///< For meshes that can hold it; null for none.
+    const ByteImage* colour = nullptr;  ///< Colour map for meshes that can hold one; null for none.
 };
 
-/// A mesh that has been written, as it was read back.
+/// Facts about a written mesh, from reading it back.
 struct WrittenMesh {
-    int width = 0;      ///< Of the land, in nodes.
-    int height = 0;     ///< The same.
-    HeightRange range;  ///< Of the land, in metres.
+    int width = 0;      ///< Size of the land in nodes.
+    int height = 0;     ///< Size of the land in nodes.
+    HeightRange range;  ///< Lowest and highest height of the land, metres.
     std::size_t vertices = 0;
     std::size_t triangles = 0;
-    float error = 0.0f;  ///< Largest vertical distance between a node and the mesh, measured; metres.
+    float error = 0.0f;  ///< Largest measured vertical distance between a node and the mesh, metres.
 };
 using WrittenLand = std::variant<WrittenRaster, WrittenMesh>;
 
-/// What users are told of a file: "512 x 512 nodes, 120 to 1430.5 m, ...". Of a mesh: vertices, triangles, error.
+/// Describes a written file for the user: "512 x 512 nodes, 120 to 1430.5 m, ...", and for a mesh its vertices,
+/// triangles and error.
 std::string shownFacts(const WrittenLand& written);
 
-/// Writes the heights as the ending says. Atomic, and read back and compared.
+/// Writes the land in the format of the file's ending. Writes atomically, reads back and compares.
 Result<WrittenLand> exportLand(const Terrain& terrain, const std::filesystem::path& path, const LandExport& options,
                                ThreadPool& pool);
 

@@ -14,21 +14,21 @@ namespace scree {
 
 namespace {
 
-constexpr int kBlockCells = 64;  ///< Along an edge of the first blocks.
-/// Blocks of more triangles than this together are not simplified again: the simplifier would need gigabytes.
+constexpr int kBlockCells = 64;  ///< Edge of the first blocks, in cells.
+/// Blocks with more triangles than this together are not simplified again, because the simplifier would need gigabytes.
 constexpr std::size_t kMostTriangles = 3'000'000;
-/// What the simplifier is to aim at, in shares of the error, one after the other until what it leaves can be mended: it
-/// counts the distance across a slope, and a mean of it.
+/// Targets for the simplifier as fractions of the error. They are tried in turn until the result can be repaired,
+/// because the simplifier measures a mean distance across the slope, not the largest vertical distance.
 constexpr std::array kAims{0.5f, 1.5f, 0.2f};
 
-/// Triangles over a part of the map, each of three nodes of the map.
+/// Triangles over a part of the map. Each connects three nodes of the map.
 struct Block {
-    CellRect nodes{};  ///< The part, with its rim.
+    CellRect nodes{};  ///< The part, including its rim.
     std::vector<std::uint32_t> triangles;
-    float error = 0.0f;  ///< Measured, metres.
+    float error = 0.0f;  ///< Measured error, metres.
 };
 
-/// The triangles of all cells of a part. The shorter diagonal of each cell's surface is its edge.
+/// The triangles of all cells of a part. Each cell is split along the diagonal that is shorter on the surface.
 std::vector<std::uint32_t> allTriangles(const Field<float>& heights, const CellRect& nodes) {
     std::vector<std::uint32_t> triangles;
     triangles.reserve(6 * static_cast<std::size_t>(nodes.x1 - nodes.x0 - 1) *
@@ -54,7 +54,7 @@ class BlockSimplifier {
     BlockSimplifier(const Terrain& terrain, float mostError)
         : heights_(terrain.heights()), cellSize_(terrain.cellSize()), mostError_(mostError) {}
 
-    /// Takes what triangles it can out of the block, if any; its rim stays.
+    /// Removes as many triangles from the block as the error allows. The rim of the block stays.
     void simplify(Block& block) const {
         const auto [triangles, nodes] = withLocalVertices(block);
         std::vector<float> positions;
@@ -92,7 +92,7 @@ class BlockSimplifier {
     int xOf(std::uint32_t node) const { return static_cast<int>(node % static_cast<std::uint32_t>(heights_.width())); }
     int yOf(std::uint32_t node) const { return static_cast<int>(node / static_cast<std::uint32_t>(heights_.width())); }
 
-    /// The block's triangles by vertices counted from 0, and the node of each of these.
+    /// The block's triangles with vertices numbered from 0, and the node of each vertex.
     std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> withLocalVertices(const Block& block) const {
         const int width = block.nodes.x1 - block.nodes.x0;
         constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -139,7 +139,7 @@ BlockGrid firstBlocks(const Terrain& terrain) {
     return grid;
 }
 
-/// The block of up to 2 x 2 blocks of a grid, which it takes.
+/// Joins up to 2 x 2 blocks of a grid into one, moving them out of the grid.
 Block joined(BlockGrid& grid, int x, int y) {
     Block block{grid.at(2 * x, 2 * y).nodes, {}};
     std::size_t count = 0;
@@ -159,7 +159,7 @@ Block joined(BlockGrid& grid, int x, int y) {
     return block;
 }
 
-/// Gives the mesh its vertices: the nodes that triangles use.
+/// Collects the nodes that the triangles use as the vertices of the mesh.
 void numberVertices(LandMesh& mesh) {
     constexpr std::uint32_t kNone = 0xFFFFFFFF;
     std::vector<std::uint32_t> vertexOf(static_cast<std::size_t>(mesh.width) * static_cast<std::size_t>(mesh.height),

@@ -12,7 +12,7 @@ struct Node {
     std::int64_t x, y;
 };
 
-/// Twice the area to the left of the way from a to b to c, seen from above with y to the south; above 0 where they turn
+/// Twice the signed area of the triangle a, b, c, seen from above with y to the south; positive if it is
 /// counter-clockwise.
 std::int64_t turn(Node a, Node b, Node c) {
     return (b.y - a.y) * (c.x - a.x) - (b.x - a.x) * (c.y - a.y);
@@ -45,7 +45,7 @@ FarthestNode farthestNode(const Field<float>& heights, const std::array<std::uin
     const std::int64_t south = std::max({corner[0].y, corner[1].y, corner[2].y});
     FarthestNode farthest;
     for (std::int64_t y = north; y <= south; ++y) {
-        // Each edge is a bound on x: turn(a, b, (x, y)) = (b.y - a.y) (x - a.x) - (b.x - a.x) (y - a.y) >= 0.
+        // Each edge limits x: turn(a, b, (x, y)) = (b.y - a.y) (x - a.x) - (b.x - a.x) (y - a.y) >= 0.
         std::int64_t from = std::min({corner[0].x, corner[1].x, corner[2].x});
         std::int64_t to = std::max({corner[0].x, corner[1].x, corner[2].x});
         for (std::size_t i = 0; i < 3; ++i) {

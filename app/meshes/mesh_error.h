@@ -10,18 +10,18 @@
 
 namespace scree {
 
-/// The node of a triangle's inside or edges that lies farthest above or below it.
+/// The node inside a triangle or on its edges that lies farthest above or below it.
 struct FarthestNode {
     double distance = 0.0;   ///< Metres.
-    std::uint32_t node = 0;  ///< x + y * width; of no meaning where the distance is 0.
+    std::uint32_t node = 0;  ///< x + y * width; undefined if the distance is 0.
 };
-/// `triangle` has three nodes, counter-clockwise seen from above, and an area above 0.
+/// Finds the farthest node. `triangle` is three nodes, counter-clockwise seen from above, with an area above 0.
 FarthestNode farthestNode(const Field<float>& heights, const std::array<std::uint32_t, 3>& triangle);
 
-/// The largest vertical distance, in metres, between the nodes of a part of a map and triangles over them: three nodes
-/// (x + y * width) each, counter-clockwise seen from above. Empty where the triangles do not cover the part exactly
-/// once: one is turned over or has no area, or their areas do not sum to that of the part. `part` is [x0, x1) x [y0,
-/// y1) of nodes, and the outline of the triangles is its rim.
+/// Returns the largest vertical distance, in metres, between the nodes of a part of a map and the triangles over them.
+/// Each triangle is three nodes (x + y * width), counter-clockwise seen from above. Returns nothing if the triangles do
+/// not cover the part exactly once: one is inverted or has no area, or their areas do not add up to that of the part.
+/// `part` is the nodes [x0, x1) x [y0, y1), and its rim is the outline of the triangles.
 std::optional<float> verticalError(const Field<float>& heights, const CellRect& part,
                                    std::span<const std::uint32_t> triangles);
 

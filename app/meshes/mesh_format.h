@@ -15,25 +15,26 @@
 
 namespace scree {
 
-/// What a mesh file is made from.
+/// Input of a mesh file.
 struct MeshScene {
     const Terrain& terrain;
     const LandMesh& mesh;
     const ByteImage* colour = nullptr;  ///< The colour map, for formats that can hold it; null for none.
 };
 
-/// A format of meshes, which are only written. Each has a file of its own, whose constant mesh_format.cpp lists.
+/// A format of meshes, which can only be written. Each format has its own file and a constant that mesh_format.cpp
+/// lists.
 struct MeshFormat {
-    std::string_view ending;  ///< In small letters, with its dot.
+    std::string_view ending;  ///< In lower case, with its dot.
     std::string_view title;
     bool holdsColour = false;
-    /// Gives the bytes of the file, one part after the other, the same each time.
+    /// Writes the bytes of the file to the sink, part by part. Gives the same bytes each time.
     Result<void> (*write)(const MeshScene& scene, const ByteSink& sink);
     /// Reads a written file and compares it with the land.
     Result<void> (*verify)(const MeshScene& scene, const std::filesystem::path& path);
 };
 
-/// The format of a file by its ending, or null for another file.
+/// Finds the format of a file by its ending. Returns null if it is not that of a mesh.
 const MeshFormat* meshFormatOf(const std::filesystem::path& path);
 
 inline constexpr std::size_t kMeshFormats = 3;
@@ -43,7 +44,7 @@ extern const MeshFormat kGlbFormat;
 extern const MeshFormat kObjFormat;
 extern const MeshFormat kStlFormat;
 
-/// Gathers bytes, and passes them on in large parts.
+/// Collects bytes and passes them on in large parts.
 class PartBuffer {
  public:
     explicit PartBuffer(const ByteSink& sink) : sink_(sink) { bytes_.reserve(kPart + 4096); }
@@ -58,7 +59,7 @@ class PartBuffer {
         bytes_.append(reinterpret_cast<const char*>(&number), sizeof(number));
         passOn(kPart);
     }
-    /// The rest. The first Error of the sink, if any.
+    /// Passes on the rest. Returns the first error of the sink, if any.
     Result<void> finish() {
         passOn(1);
         return outcome_;

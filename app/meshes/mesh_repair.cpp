@@ -63,7 +63,7 @@ class EdgeTurner {
         }
     }
 
-    /// Turns the longest edge of a triangle that can be turned so that both its triangles are good.
+    /// Flips the longest edge of a triangle that can be flipped so that both of its triangles become good.
     bool turnOne(std::size_t i) {
         const Triangle triangle = at(i);
         std::array<std::size_t, 3> order{0, 1, 2};
@@ -79,7 +79,7 @@ class EdgeTurner {
             const Triangle beyond = at(other);
             const auto across = std::find_if(beyond.begin(), beyond.end(),
                                              [&](std::uint32_t node) { return node != from && node != to; });
-            // An edge that is there already would be used by four triangles.
+            // If the new edge exists already, four triangles would share it.
             if (left_.contains(edge(apex, *across)) || left_.contains(edge(*across, apex))) continue;
             const Triangle first{apex, from, *across}, second{*across, to, apex};
             if (area(first) <= 0 || area(second) <= 0) continue;
@@ -94,11 +94,11 @@ class EdgeTurner {
 
     std::vector<std::uint32_t>& triangles_;
     std::uint32_t width_;
-    /// The triangle to the left of each edge, of those around the bad ones.
+    /// The triangle to the left of each edge, for the triangles around the bad ones.
     std::unordered_map<std::uint64_t, std::size_t> left_;
 };
 
-/// Splits triangles at nodes.
+/// Inserts nodes into triangles, which splits them.
 class NodeAdder {
  public:
     NodeAdder(std::vector<std::uint32_t>& triangles, const Field<float>& heights)
@@ -118,7 +118,7 @@ class NodeAdder {
         while (!far.empty()) {
             const std::size_t i = far.back().first;
             far.pop_back();
-            // Another split may have changed it since.
+            // Another split may have changed the triangle since.
             const FarthestNode farthest = farthestNode(heights_, at(i));
             if (!(static_cast<float>(farthest.distance) > static_cast<float>(mostError))) continue;
             changed_.clear();
@@ -196,13 +196,13 @@ class NodeAdder {
             p[k] = from(other, triangle[k]);
             squared[k] = p[k].x * p[k].x + p[k].y * p[k].y;
         }
-        // Clockwise with y to the north, so the determinant's sign is turned.
+        // Clockwise with y to the north, so the sign of the determinant is inverted.
         return squared[0] * (p[1].x * p[2].y - p[2].x * p[1].y) - squared[1] * (p[0].x * p[2].y - p[2].x * p[0].y) +
                    squared[2] * (p[0].x * p[1].y - p[1].x * p[0].y) <
                0;
     }
 
-    /// Turns edges opposite to a new node as long as that makes triangles rounder (C. Lawson, "Software for C1 surface
+    /// Flips edges opposite to a new node while that makes triangles rounder (C. Lawson, "Software for C1 surface
     /// interpolation", 1977).
     void roundOff(std::uint32_t node) {
         for (std::size_t next = 0; next < changed_.size(); ++next) {

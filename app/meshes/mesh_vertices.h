@@ -7,11 +7,11 @@
 
 namespace scree {
 
-/// Where the vertices of a mesh lie, for formats. Coordinates are metres to the east and to the north of the map's
-/// south-western node, and above sea level.
+/// Positions of a mesh's vertices, for the formats. Coordinates are metres east and north of the map's south-western
+/// node, and metres above sea level.
 class MeshVertices {
  public:
-    /// Keeps references to both.
+    /// Keeps references to both arguments.
     MeshVertices(const Terrain& terrain, const LandMesh& mesh) : terrain_(terrain), mesh_(mesh) {}
 
     double east(std::uint32_t vertex) const { return mesh_.column(vertex) * cell(); }
@@ -19,13 +19,13 @@ class MeshVertices {
     double south(std::uint32_t vertex) const { return mesh_.row(vertex) * cell(); }
     double height(std::uint32_t vertex) const { return terrain_.datum() + static_cast<double>(aboveDatum(vertex)); }
     float aboveDatum(std::uint32_t vertex) const { return terrain_.heights()(mesh_.column(vertex), mesh_.row(vertex)); }
-    /// The ground's normal, of all nodes and not of the mesh: to the east, to the north and up.
+    /// Normal of the ground (east, north, up), computed from all nodes and not from the mesh.
     glm::vec3 normal(std::uint32_t vertex) const {
         const glm::vec2 slope =
             groundSlope(terrain_.heights(), terrain_.cellSize(), mesh_.column(vertex), mesh_.row(vertex));
         return glm::normalize(glm::vec3(-slope.x, slope.y, 1.0f));
     }
-    /// Place on a map of one pixel for each node, from its north-western corner (0, 0) to (1, 1).
+    /// Texture coordinate on a map with one pixel for each node, from its north-western corner (0, 0) to (1, 1).
     glm::vec2 onMap(std::uint32_t vertex) const {
         return {(static_cast<float>(mesh_.column(vertex)) + 0.5f) / static_cast<float>(mesh_.width),
                 (static_cast<float>(mesh_.row(vertex)) + 0.5f) / static_cast<float>(mesh_.height)};

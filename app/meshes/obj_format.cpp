@@ -6,8 +6,8 @@
 #include "app/meshes/mesh_format.h"
 #include "app/meshes/mesh_vertices.h"
 
-/// Wavefront OBJ: metres, x to the east, y to the north, z up. Texture coordinates from the lower left, as OBJ has
-/// them.
+/// Wavefront OBJ: metres, x to the east, y to the north, z up. Texture coordinates start in the lower left corner, as
+/// usual in OBJ.
 namespace scree {
 
 namespace obj_format {
@@ -18,7 +18,7 @@ class Line {
  public:
     explicit Line(std::string_view keyword) : text_(keyword) {}
     Line& number(float value) { return put(' ', value); }
-    /// A corner of a face: vertex, texture coordinate and normal have one number, from 1.
+    /// A corner of a face. Vertex, texture coordinate and normal have the same number, counted from 1.
     Line& corner(std::uint32_t vertex) { return put(' ', vertex + 1).put('/', vertex + 1).put('/', vertex + 1); }
     std::string_view end() { return text_ += '\n'; }
 
@@ -62,7 +62,7 @@ Result<void> write(const MeshScene& scene, const ByteSink& sink) {
     return out.finish();
 }
 
-/// The next number of a line, after spaces; what follows a slash is passed over.
+/// Parses the next number of a line, after spaces. Text after a slash is skipped.
 template <class Number>
 bool takeNumber(std::string_view& rest, Number& number) {
     const std::size_t begin = rest.find_first_not_of(' ');

@@ -7,9 +7,9 @@
 #include "app/meshes/mesh_vertices.h"
 #include "renderer/camera/terrain_base.h"
 
-/// Binary STL: a closed body for printing. Metres, x to the east, y to the north, z up from the flat base; the base
-/// lies below the lowest node as that of the block in the viewport. The land, walls at its four sides, and the base as
-/// a fan around its centre.
+/// Binary STL: a closed body for printing. Metres, x to the east, y to the north, z up from the flat base. The base
+/// lies as far below the lowest node as the base of the block in the viewport. The body is the land, walls on its four
+/// sides, and the base as a fan around its centre.
 namespace scree {
 
 namespace stl_format {
@@ -49,7 +49,7 @@ void forEachTriangle(const MeshScene& scene, const Visit& visit) {
 
     const glm::vec3 centre(static_cast<float>(0.5 * (mesh.width - 1) * cell),
                            static_cast<float>(0.5 * (mesh.height - 1) * cell), 0.0f);
-    // Around the rim, counter-clockwise seen from above; the land is to the left.
+    // Walk around the rim, counter-clockwise seen from above, with the land to the left.
     const auto wall = [&](int x, int y, int nextX, int nextY) {
         const glm::vec3 here = placeOf(x, y), next = placeOf(nextX, nextY);
         const glm::vec3 below(here.x, here.y, 0.0f), nextBelow(next.x, next.y, 0.0f);
@@ -87,7 +87,7 @@ Result<void> write(const MeshScene& scene, const ByteSink& sink) {
     return out.finish();
 }
 
-/// Volume of the land above the base: a prism under each triangle.
+/// Volume of the land above the base, summed over a prism under each triangle.
 double volumeOf(const MeshScene& scene) {
     const LandMesh& mesh = scene.mesh;
     const auto base = static_cast<double>(baseOf(scene.terrain));
@@ -105,7 +105,7 @@ double volumeOf(const MeshScene& scene) {
     return volume;
 }
 
-/// The body's volume by the divergence theorem must be that of the land above its base.
+/// The volume of the body, by the divergence theorem, must equal that of the land above its base.
 Result<void> verify(const MeshScene& scene, const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     file.seekg(kHeader);
