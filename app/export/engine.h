@@ -9,30 +9,30 @@
 
 namespace scree {
 
-/// A program that takes terrains over.
+/// A program to which terrains are exported.
 enum class Engine { Unreal, Unity, Godot, Blender, Custom };
 template <>
 inline constexpr auto choicesOf<Engine> =
     std::array<std::string_view, 5>{"unreal", "unity", "godot", "blender", "custom"};
 
-/// How the pack of an engine shows which material lies where.
+/// How a pack stores the weights of the materials.
 enum class MaterialMaps {
     Weights,  ///< A grey picture for each material.
-    Splat     ///< RGBA pictures, a material in each channel.
+    Splat     ///< RGBA pictures with a material in each channel.
 };
 
-/// What an engine wants of a terrain. Dialog, command line, help and tests walk kEngines.
+/// Requirements of an engine. Dialog, command line, help and tests use kEngines.
 struct EngineInfo {
     Engine engine;
     std::string_view title;
-    std::array<int, 5> sizes;  ///< Nodes along an edge of the square maps that it takes; 0 for none. All 0: any size.
-    std::string_view ending;   ///< Of the heightmap, with its dot.
-    std::string_view others;   ///< Other endings that it reads, with spaces between; empty for all that Scree writes.
-    RowOrder rows;             ///< The row that the heightmap begins with.
-    int fullScale;             ///< Levels of a 16-bit file that the engine's height stands for: 65535, or 65536 where
-                               ///< white is one level short of it.
+    std::array<int, 5> sizes;  ///< Nodes along an edge of its square maps; 0 if unused. All 0: any size.
+    std::string_view ending;   ///< Ending of the heightmap, with its dot.
+    std::string_view others;   ///< Other endings that it reads, separated by spaces; empty for all that Scree writes.
+    RowOrder rows;             ///< Row that comes first in the heightmap.
+    int fullScale;             ///< 16-bit levels in the engine's full height: 65535, or 65536 if white is one level
+                               ///< below it.
     MaterialMaps materials;
-    NormalGreen normals;  ///< Where the green of a normal map points.
+    NormalGreen normals;  ///< Direction of green in a normal map.
 
     constexpr bool takesAnySize() const { return sizes.front() == 0; }
     constexpr bool takes(int size) const {

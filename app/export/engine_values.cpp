@@ -4,17 +4,17 @@ namespace scree {
 
 namespace {
 
-constexpr double kCentimetres = 100.0;  // in a metre, Unreal's unit
+constexpr double kCentimetres = 100.0;  // Unreal's unit, in a metre
 constexpr double kWhite = 65535.0;
 
-/// Metres that the engine's height stands for: where white is one level short of it, that level belongs to it too.
+/// The engine's full height in metres. If white is one level below it, that level is included.
 double engineRelief(const PackPlan& plan) {
     const double relief = static_cast<double>(plan.range.high) - static_cast<double>(plan.range.low);
     return relief * plan.engine().fullScale / kWhite;
 }
 
 std::vector<EngineValue> unrealValues(const PackPlan& plan) {
-    // At a scale of 1, 65536 levels are 512 cm, and level 32768 is at the location.
+    // At a scale of 1, 65536 levels span 512 cm, and level 32768 is at the location.
     const double relief = engineRelief(plan);
     return {{"scale_x", "Scale X", plan.metresX * kCentimetres, ""},
             {"scale_y", "Scale Y", plan.metresY * kCentimetres, ""},
@@ -44,7 +44,7 @@ std::vector<EngineValue> godotValues(const PackPlan& plan) {
 }
 
 std::vector<EngineValue> blenderValues(const PackPlan& plan) {
-    // Pixels stand for squares there: a plane of as many squares has each node at its place.
+    // In Blender pixels stand for squares: a plane of as many squares has each node in the right place.
     return {{"plane_x", "Dimensions X", plan.metresX * plan.tileWidth, "m"},
             {"plane_y", "Dimensions Y", plan.metresY * plan.tileHeight, "m"},
             {"strength", "Strength", plan.levels ? engineRelief(plan) : 1.0, ""},

@@ -18,14 +18,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A file that is to be written: its bytes, and what is checked of it once it is there.
+/// A file to write: its bytes, and the check after it has been written.
 struct Order {
     PackFile file;
     std::function<Result<std::string>()> encode;
     std::function<Result<void>(const fs::path& written)> verify;
 };
 
-/// Writes the files of a pack, on all threads, and tells how far it is.
+/// Writes the files of a pack on all threads and reports its progress.
 class PackWriter {
  public:
     PackWriter(const PackSource& source, WrittenPack& pack, WholeFolder& folder, WorkWatch* watch)
@@ -35,7 +35,7 @@ class PackWriter {
         const PackSettings& settings = pack_.plan.settings;
         const std::size_t pictures = packImageNames(settings, source_.masks, source_.terrain.layers()).size();
         const std::size_t files = pack_.plan.tiles.size() * (1 + pictures);
-        // What makes the pictures counts as much as to write them.
+        // Making the pictures counts as much as writing them.
         if (watch_ != nullptr) watch_->expect(static_cast<int>(2 * files));
         begin();
         const Terrain land =
@@ -71,7 +71,7 @@ class PackWriter {
                 .row = tile.row};
     }
 
-    /// `heights` must stay until the orders are carried out.
+    /// `heights` must outlive the orders.
     std::vector<Order> heightOrders(const Field<float>& heights) {
         const PackPlan& plan = pack_.plan;
         std::vector<Order> orders;
@@ -117,7 +117,7 @@ class PackWriter {
         }
     }
 
-    /// The first Error in their order.
+    /// Writes all files. Returns the first error in the order of the list.
     Result<void> writeOrders(const std::vector<Order>& orders) const {
         std::vector<Result<void>> outcomes(orders.size());
         std::atomic<bool> failed{false};
@@ -148,10 +148,10 @@ class PackWriter {
     WrittenPack& pack_;
     WholeFolder& folder_;
     WorkWatch* watch_;
-    std::vector<double> errors_;  ///< Of the heights of each tile.
+    std::vector<double> errors_;  ///< Largest rounding error of the heights of each tile.
 };
 
-/// The name of a file in the folder that is none of the pack in it; empty where all are.
+/// Name of a file in the folder that does not belong to the pack there; empty if there is none.
 Result<std::string> strangerIn(const fs::path& folder) {
     const std::optional<Sidecar> sidecar = readSidecar(folder / kPackSidecar);
     std::error_code failed;
@@ -229,7 +229,7 @@ Result<HeightRange> rangeOfPack(const fs::path& path) {
     std::error_code failed;
     const fs::path file = fs::is_directory(path, failed) ? path / kPackSidecar : path;
     const std::optional<Sidecar> sidecar = readSidecar(file);
-    if (!sidecar || !sidecar->range) return Error{shownPath(path) + " is no pack; give the folder of one"};
+    if (!sidecar || !sidecar->range) return Error{shownPath(path) + " is not a pack; give the folder of a pack"};
     return *sidecar->range;
 }
 

@@ -10,25 +10,26 @@
 #include "erosion/base/result.h"
 #include "erosion/base/work_watch.h"
 
-/// A terrain as a folder of files for an engine. The folder is whole or not there: it is made under a hidden name
-/// beside its target, each file is read back and compared, and then it is moved into place in one step.
+/// Writes a terrain as a folder of files for an engine. The folder appears complete or not at all: it is made under a
+/// hidden name beside its target, each file is read back and compared, and then the folder is moved into place in one
+/// step.
 namespace scree {
 
-/// What a pack is made from.
+/// Input of a pack.
 struct PackSource {
-    const Terrain& terrain;  ///< Without a base.
-    const Preset& preset;    ///< How the ground looks.
+    const Terrain& terrain;  ///< Must not have a base.
+    const Preset& preset;    ///< Look of the ground.
     ThreadPool& pool;
-    LayerSet masks{};  ///< Layers whose values are wanted as grey pictures.
+    LayerSet masks{};  ///< Layers to write as grey pictures.
 };
 
-/// Where a pack goes, and whether one that is there may be replaced.
+/// Folder of a pack, and whether an existing pack there may be replaced.
 struct PackTarget {
     enum class Existing { Keep, Replace };
 
     std::filesystem::path folder;
     Existing existing = Existing::Keep;
-    std::string names{};  ///< Pattern of the files' names: see planPack().
+    std::string names{};  ///< Pattern of the file names; see planPack().
 };
 
 struct PackFile {
@@ -36,37 +37,37 @@ struct PackFile {
     std::string meaning;
     int width = 0;
     int height = 0;
-    int column = 0;  ///< Of its tile.
+    int column = 0;  ///< Column of its tile.
     int row = 0;
 };
 
-/// A pack that has been written, as its files were read back.
+/// Facts about a written pack, from reading its files back.
 struct WrittenPack {
     std::filesystem::path folder;
     PackPlan plan;
-    std::vector<PackFile> files;  ///< Without the sidecar.
-    double largestError = 0.0;    ///< Of the heights, in metres.
+    std::vector<PackFile> files;  ///< All files except the sidecar.
+    double largestError = 0.0;    ///< Largest rounding error of the heights, metres.
 };
 
-/// Name of the sidecar: JSON that says what the files are.
+/// Name of the sidecar: JSON that describes the files.
 inline constexpr const char* kPackSidecar = "pack.json";
 
-/// The layers that must be up to date in the terrain of a pack.
+/// Layers that must be up to date in the terrain before a pack is written.
 LayerSet packLayers(const PackSettings& settings, const LayerSet& masks = {});
 
-/// Checks that the folder can be made: it does not exist, or is empty, or is a pack that may be replaced. A folder that
-/// holds anything else is never replaced.
+/// Checks that the folder can be written: it does not exist, is empty, or is a pack that may be replaced. A folder with
+/// anything else in it is never replaced.
 Result<void> checkPackTarget(const PackTarget& target);
 
-/// Writes the pack. `watch`, where given, is told how far it is, and may call it off (WorkCancelled): then nothing is
-/// written. Errors as of planPack() and checkPackTarget(), and where a file cannot be written or does not read back.
+/// Writes the pack. `watch`, if given, receives the progress and may cancel the work (WorkCancelled); then nothing is
+/// written. Fails like planPack() and checkPackTarget(), or if a file cannot be written or does not read back.
 Result<WrittenPack> writePack(const PackSource& source, const PackSettings& settings, const PackTarget& target,
                               WorkWatch* watch = nullptr);
 
 /// "7 files for Unreal Engine in alps: 2017 x 2017 nodes, ..., largest rounding error 0.01 m".
 std::string shownPack(const WrittenPack& pack);
 
-/// The heights of black and white of a pack that was written before, by its folder or its sidecar.
+/// Heights of black and white of an existing pack. `path` is its folder or its sidecar.
 Result<HeightRange> rangeOfPack(const std::filesystem::path& path);
 
 }  // namespace scree

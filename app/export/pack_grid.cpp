@@ -14,7 +14,7 @@ Resampler resamplerOf(const Terrain& terrain, const PackPlan& plan) {
     return {terrain.width(), terrain.height(), plan.width, plan.height, terrain.boundary(), Aligned::Corners};
 }
 
-/// The value of the nearest node.
+/// Resamples by taking the value of the nearest node.
 Field<float> nearestOf(const Field<float>& from, const PackPlan& plan) {
     Field<float> to(plan.width, plan.height);
     const auto along = [](int node, int nodes, int all) {

@@ -6,18 +6,19 @@
 
 namespace scree {
 
-/// The terrain's heights on the plan's grid, metres above its datum, within the lowest and highest of the terrain. The
-/// corner nodes have the terrain's bits, and so has every node where the grid is the terrain's own.
+/// Resamples the terrain's heights to the plan's grid, in metres above its datum, within the terrain's own range.
+/// Corner nodes keep the terrain's bits, and so do all nodes if the grid is the terrain's own.
 Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPool& pool);
 
-/// The terrain on the plan's grid, with those of its layers that are in use and in `layers`, interpolated alike;
-/// classes such as biomes are those of the nearest node. Neither terrain has a base, and the new one has no ledger.
+/// Resamples the terrain to the plan's grid, with those of `layers` that are in use. All layers are interpolated like
+/// the heights; classes such as biomes are taken from the nearest node. Neither terrain has a base, and the new one has
+/// no ledger.
 Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet& layers, ThreadPool& pool);
 
-/// The place of a tile's cells. None where the rows go from the south: then the file is a mirror image.
+/// The place of a tile's cells. Nothing if the rows go from the south, because the file is then a mirror image.
 std::optional<MapPlace> placeOf(const PackPlan& plan, const PackTile& tile);
 
-/// A tile of a field on the plan's grid, its rows in the order of the heightmap.
+/// Cuts a tile out of a field on the plan's grid, with its rows in the order of the heightmap.
 Field<float> tileOf(const Field<float>& field, const PackPlan& plan, const PackTile& tile);
 
 }  // namespace scree

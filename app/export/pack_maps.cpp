@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-/// The names of the materials in the channels of a splat picture.
+/// Lists the materials in the channels of a splat picture.
 std::string channelsOf(std::size_t picture) {
     constexpr std::array<std::string_view, 4> kChannels{"red", "green", "blue", "alpha"};
     std::string text = "weights of materials:";
@@ -47,7 +47,7 @@ void addMaterials(std::vector<ByteImage> splat, MaterialMaps form, std::vector<P
                           channelOf(splat[material / 4], material % 4)});
 }
 
-/// The layers of a map by its name.
+/// The layers that a map is made from, by the name of the map.
 LayerSet layersOf(std::string_view name) {
     const auto& maps = terrainMaps();
     const auto found =

@@ -27,7 +27,7 @@ std::vector<std::string> endingsOf(const EngineInfo& engine) {
     return endings;
 }
 
-/// Nodes along the edge of a tile that the engine takes and that is nearest to the land's own, as a ratio.
+/// The size of the engine's tiles whose ratio to the land's own size is nearest to 1.
 int nearestSize(const EngineInfo& engine, double own) {
     const auto distance = [own](int size) { return std::abs(std::log(size / own)); };
     int nearest = engine.sizes.front();
@@ -36,12 +36,12 @@ int nearestSize(const EngineInfo& engine, double own) {
     return nearest;
 }
 
-/// Nodes of a tile where `tiles` of them, each of which shares `overlap` nodes with the next, go along so many nodes.
+/// Nodes along a tile if `nodes` nodes are cut into `tiles` tiles that each share `overlap` nodes with the next.
 int tileAlong(double nodes, int tiles, int overlap) {
     const int own = std::max(1, static_cast<int>(std::lround((nodes - overlap) / tiles)));
     return std::max(Terrain::kMinSize, own + overlap);
 }
-/// Nodes of all these tiles together.
+/// Nodes along all these tiles together.
 int nodesAlong(int tile, int tiles, int overlap) {
     return tiles * (tile - overlap) + overlap;
 }
@@ -61,8 +61,8 @@ Result<void> chooseTile(PackPlan& plan, const PackLand& land) {
                          shownSizes(engine)};
         plan.tileWidth = plan.tileHeight = size;
     } else if (settings.size > 0) {
-        // The shorter edge gets the nodes that keep the cells square.
-        if (settings.size < Terrain::kMinSize) return Error{"a size of 1 node is no map; give at least 2"};
+        // The number of nodes along the shorter edge keeps the cells square.
+        if (settings.size < Terrain::kMinSize) return Error{"a map of 1 node is too small; give a size of at least 2"};
         const int along = nodesAlong(settings.size, wide ? settings.tilesX : settings.tilesY, overlap);
         const double cells = static_cast<double>((wide ? land.width : land.height) - 1) / std::max(1, along - 1);
         const auto other = [&](int nodes, int across) { return tileAlong((nodes - 1) / cells + 1, across, overlap); };
@@ -82,7 +82,7 @@ Result<void> chooseTile(PackPlan& plan, const PackLand& land) {
     return {};
 }
 
-/// The place of the pack's cells. Its corner nodes are the land's.
+/// The place of the pack's cells. Its corner nodes are those of the land.
 std::optional<MapPlace> packPlace(const PackPlan& plan, const PackLand& land) {
     if (!land.place) return {};
     MapPlace place = *land.place;
@@ -97,7 +97,7 @@ std::optional<MapPlace> packPlace(const PackPlan& plan, const PackLand& land) {
     return place;
 }
 
-/// How much longer than high cells may be where the engine wants a square map.
+/// Largest ratio of the cells' edges if the engine needs a square map.
 constexpr double kMostStretch = 1.01;
 
 Result<void> chooseScale(PackPlan& plan, const PackLand& land) {
@@ -156,7 +156,7 @@ void layTiles(PackPlan& plan) {
         }
 }
 
-/// An Error where these are no names that differ, on any system.
+/// Fails if the pattern gives names that are equal, or that are not allowed on every system.
 Result<void> checkNames(const std::string& names, const PackSettings& settings) {
     if (names.empty()) return {};
     const std::string begin = "the names are '" + shownText(names) + "'; ";
@@ -198,7 +198,7 @@ std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& mask
     std::string line;
     for (const std::string& name : packImageNames(plan.settings, masks)) line += (line.empty() ? "" : ", ") + name;
     if (!line.empty()) lines.push_back(line + " as .png" + (plan.tiles.size() > 1 ? ", in tiles too" : ""));
-    lines.emplace_back("pack.json, which says what they are");
+    lines.emplace_back("pack.json, which describes them");
     return lines;
 }
 

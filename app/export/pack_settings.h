@@ -11,17 +11,17 @@ template <>
 inline constexpr auto choicesOf<PackFormat> =
     std::array<std::string_view, 7>{"usual", "png", "r16", "r32", "exr", "tif", "tif16"};
 
-/// The row that a pack's heightmap begins with.
+/// Row that comes first in a pack's heightmap.
 enum class PackRows { Usual, North, South };
 template <>
 inline constexpr auto choicesOf<PackRows> = std::array<std::string_view, 3>{"usual", "north", "south"};
 
-/// What black and white of 16-bit heights stand for.
+/// Heights of black and white in 16-bit heightmaps.
 enum class PackRange { Exact, Fixed };
 template <>
 inline constexpr auto choicesOf<PackRange> = std::array<std::string_view, 2>{"exact", "fixed"};
 
-/// What a pack for an engine holds; the window keeps it between starts.
+/// Contents of a pack for an engine. The window keeps these settings between starts.
 struct PackSettings {
     Engine engine = Engine::Unreal;
     int size = 0;

@@ -8,17 +8,17 @@
 
 namespace scree {
 
-/// The sidecar's text: the engine, the grid and where each tile lies in it, the heights of black and white, what to
-/// type into the engine, and what each file is.
+/// The text of the sidecar: the engine, the grid and the position of each tile in it, the heights of black and white,
+/// the values to type into the engine, and a description of each file.
 std::string formatSidecar(const WrittenPack& pack);
 
-/// What is read of a sidecar.
+/// The facts that are read from a sidecar.
 struct Sidecar {
     std::set<std::string> files;
     std::optional<HeightRange> range;
 };
 
-/// Nothing where the file is no sidecar of a pack.
+/// Returns nothing if the file is not the sidecar of a pack.
 std::optional<Sidecar> readSidecar(const std::filesystem::path& path);
 
 }  // namespace scree
