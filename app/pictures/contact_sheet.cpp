@@ -11,7 +11,7 @@ using Colour = Lettering::Colour;
 constexpr Colour kGround{0x1A, 0x1D, 0x21};
 constexpr Colour kNoPicture{0x2A, 0x2F, 0x36};
 constexpr Colour kText{0xE6, 0xE9, 0xEC};
-constexpr int kTextGap = 6;  // between picture and text, pixels
+constexpr int kTextGap = 6;  // pixels between picture and text
 
 std::size_t offset(const Image& image, int x, int y) {
     return (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x)) * 3;

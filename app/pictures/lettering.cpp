@@ -15,7 +15,7 @@ namespace scree {
 
 namespace {
 
-/// Where the characters of UTF-8 text begin, and its end. The text is sound: see shownText().
+/// Byte offsets of the characters of valid UTF-8 text, and of its end; see shownText().
 std::vector<std::size_t> boundaries(std::string_view text) {
     std::vector<std::size_t> starts;
     for (std::size_t i = 0; i < text.size(); ++i)

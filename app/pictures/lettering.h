@@ -17,19 +17,19 @@ class Lettering {
  public:
     using Colour = std::array<std::uint8_t, 3>;
 
-    /// The font of a file at this size, in pixels to the em. An Error where it cannot be read.
+    /// Opens a font file at this size, in pixels per em. Fails if the file cannot be read.
     static Result<Lettering> open(const std::filesystem::path& font, int pixels);
     Lettering(Lettering&&) noexcept;
     Lettering& operator=(Lettering&&) noexcept;
     ~Lettering();
 
-    /// From one line to the next, pixels.
+    /// Distance between lines, pixels.
     int lineHeight() const;
     /// Width of a line of UTF-8, pixels.
     int widthOf(std::string_view line) const;
-    /// The line, or what is left of it with "..." in its middle so that it is at most `width` pixels wide.
+    /// Shortens the line with "..." in its middle so that it is at most `width` pixels wide.
     std::string fitted(std::string_view line, int width) const;
-    /// Draws a line of UTF-8 with its upper left corner at (x, y). What is outside of the picture is left out.
+    /// Draws a line of UTF-8 with its upper left corner at (x, y), clipped to the picture.
     void draw(Image& image, std::string_view line, int x, int y, Colour colour) const;
 
  private:

@@ -30,7 +30,7 @@ Result<NumberedFiles> NumberedFiles::check(const std::string& option, const std:
     const std::size_t first = name.find('#');
     if (!name.ends_with(".png") || first == std::string::npos)
         return Error{option + ": " + shownPath(pattern) +
-                     " is no name for numbered pictures; give one such as frames/" + kUsualName};
+                     " is not a name for numbered pictures; give one such as frames/" + kUsualName};
     const std::size_t last = name.find_last_of('#');
     files.digits_ = last - first + 1;
     if (name.find_first_not_of('#', first) <= last)

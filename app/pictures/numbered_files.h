@@ -8,25 +8,25 @@
 
 namespace scree {
 
-/// The names of a series of pictures: in "frames/frame_####.png" the number, with zeros in front, stands for the #s.
+/// File names of a series of pictures: in "frames/frame_####.png" the #s stand for the number with leading zeros.
 class NumberedFiles {
  public:
-    /// `pattern` may be a folder, too: then the names are those of the example above. `count` pictures will be written,
-    /// numbered from 0; 0 where that is not known. An Error, naming `option`, where the pattern is no name of numbered
-    /// PNGs, its number is too short, or its folder is not there or takes no files.
+    /// Checks a pattern. `pattern` may also be a folder; then the names are those of the example above. `count` is the
+    /// number of pictures, numbered from 0, or 0 if it is unknown. Fails, naming `option`, if the pattern is not a name
+    /// of numbered PNGs, has too few digits, or its folder does not exist or is not writable.
     static Result<NumberedFiles> check(const std::string& option, const std::string& pattern, std::uint64_t count);
 
     std::filesystem::path name(std::uint64_t number) const;
-    /// As the user knows them: "frames/frame_####.png".
+    /// The pattern for the user: "frames/frame_####.png".
     std::string pattern() const;
-    /// True where one of the series is this file.
+    /// Returns true if `path` is a file of the series.
     bool contains(const std::filesystem::path& path) const;
 
  private:
     std::filesystem::path folder_;
-    std::string before_, after_;  ///< The number.
+    std::string before_, after_;  ///< The name before and after the number.
     std::size_t digits_ = 4;
-    std::uint64_t count_ = 0;  ///< 0 where it is not known.
+    std::uint64_t count_ = 0;  ///< Number of pictures; 0 if it is unknown.
 };
 
 }  // namespace scree

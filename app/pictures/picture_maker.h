@@ -7,20 +7,20 @@
 
 namespace scree {
 
-/// Whether to look up the functions of OpenGL. All contexts of a process share them, so they must not be replaced while
-/// a window draws with them on another thread.
+/// Whether to look up the OpenGL functions. All contexts of a process share them, so they must not be replaced while a
+/// window draws with them on another thread.
 enum class GlFunctions { Load, AlreadyLoaded };
 
-/// Draws pictures as the editor's viewport does, without a window, one after another, on the thread that created it.
+/// Draws pictures like the editor's viewport, one after another and without a window, on the thread that created it.
 class PictureMaker {
  public:
-    /// `shaders` is the folder of the GLSL files. An Error if there is no usable OpenGL 4.1.
+    /// `shaders` is the folder of the GLSL files. Fails if there is no usable OpenGL 4.1.
     static Result<PictureMaker> create(const std::filesystem::path& shaders, GlFunctions functions = GlFunctions::Load,
                                        const RenderQuality& quality = kPictureQuality);
     PictureMaker(PictureMaker&&) noexcept = default;
     PictureMaker& operator=(PictureMaker&&) = delete;
 
-    /// As drawOffscreen().
+    /// Same as drawOffscreen().
     Result<Image> draw(const Terrain& terrain, const OffscreenPicture& picture);
 
  private:
@@ -30,7 +30,7 @@ class PictureMaker {
     TerrainRenderer renderer_;
 };
 
-/// Draws one picture. Errors as of PictureMaker.
+/// Draws one picture. Fails like PictureMaker.
 Result<Image> renderPicture(const Terrain& terrain, const OffscreenPicture& picture,
                             const std::filesystem::path& shaders);
 

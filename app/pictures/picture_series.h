@@ -14,20 +14,20 @@ namespace scree {
 /// Called after each picture of a series with the number of pictures done. May throw to end the series.
 using PictureDone = std::function<void(std::uint64_t)>;
 
-/// Draws the terrain from `count` directions of a full turn and saves the pictures. Without `picture.camera` the whole
-/// terrain is in frame in each.
+/// Draws the terrain from `count` directions around a full turn and saves the pictures. Without `picture.camera`, each
+/// picture shows the whole terrain.
 Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
                            const NumberedFiles& files, std::uint64_t count, const PictureDone& done);
 
 /// The picture of a terrain with the view, guides, springs and sea of a preset.
 OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain);
 
-/// Pictures of a terrain while it erodes, all from one viewpoint.
+/// Pictures of a terrain while it erodes, all from the same viewpoint.
 class TimeLapse {
  public:
     struct Frame {
         int width, height;             ///< Pixels.
-        std::optional<Camera> camera;  ///< Empty: frame the whole terrain of the first picture.
+        std::optional<Camera> camera;  ///< Empty: show the whole terrain of the first picture.
     };
     static Result<TimeLapse> create(Preset preset, NumberedFiles files, const Frame& frame,
                                     GlFunctions functions = GlFunctions::Load);
@@ -40,7 +40,7 @@ class TimeLapse {
     TimeLapse(PictureMaker maker, Preset preset, NumberedFiles files, const Frame& frame)
         : maker_(std::move(maker)), preset_(std::move(preset)), files_(std::move(files)), frame_(frame) {}
 
-    Terrain shown_;  ///< The newest one, with all its layers: what is drawn from it is kept from picture to picture.
+    Terrain shown_;  ///< Copy of the newest terrain with all its layers, reused for each picture.
     PictureMaker maker_;
     Preset preset_;
     NumberedFiles files_;

@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-/// The block that the terrain is cut from, in world space.
+/// The block below the terrain, in world space.
 struct Block {
     glm::dvec3 low, high;
 };
@@ -24,7 +24,7 @@ Block blockOf(const Terrain& terrain, float exaggeration) {
              (terrain.height() - 1) * cell}};
 }
 
-/// True where all corners of the block lie within this share of the picture.
+/// Returns true if all corners of the block lie within this fraction of the picture.
 bool holds(const Camera& camera, const Block& block, float aspect, double share) {
     const glm::dmat4 toClip = glm::dmat4(camera.projection(aspect)) * glm::dmat4(camera.view());
     const glm::dvec3 eye = camera.position();
@@ -39,7 +39,7 @@ bool holds(const Camera& camera, const Block& block, float aspect, double share)
     return true;
 }
 
-/// The pose's distance, grown or shrunk until the block just fits.
+/// The distance of the pose, enlarged or reduced until the block just fits.
 double fittingDistance(CameraPose pose, const Block& block, float aspect) {
     constexpr double kShare = 0.94;
     constexpr double kStep = 1.02;
@@ -61,7 +61,7 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     CameraPose pose = camera.pose();
     pose.target = 0.5 * (block.low + block.high);
     pose.yaw = glm::radians(static_cast<double>(viewpoint.direction));
-    // Straight down has no direction that could be up in the picture.
+    // Straight down has no up direction in the picture.
     pose.pitch = std::min(glm::radians(static_cast<double>(viewpoint.pitch)), glm::half_pi<double>() - 1e-3);
     pose.projection = viewpoint.orthographic ? Projection::Orthographic : Projection::Perspective;
     pose.distance =

@@ -6,7 +6,7 @@
 
 namespace scree {
 
-/// From where a picture is taken. The defaults take the whole terrain into the picture.
+/// Position and projection of the camera for a picture. The defaults show the whole terrain.
 struct ViewpointSettings {
     float direction = 342.0f;
     float pitch = 32.0f;
@@ -29,10 +29,10 @@ static_assert(knobsAreComplete<ViewpointSettings>());
 /// A camera that looks at the middle of the terrain. `aspect` is width / height.
 Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect);
 
-/// The pose turned around the target by a share of a full turn, to the left; 0 to 1.
+/// The pose turned to the left around the target by a fraction of a full turn, 0 to 1.
 CameraPose turned(const CameraPose& pose, double share);
 
-/// The distance from which the whole terrain is in the picture from all sides, at the pitch of the pose.
+/// The distance from which the whole terrain is visible from all directions, at the pitch of the pose.
 double turntableDistance(CameraPose pose, const Terrain& terrain, float exaggeration, float aspect);
 
 }  // namespace scree
