@@ -7,26 +7,27 @@
 
 namespace scree {
 
-/// Another program that runs beside this one. Ended when this is destroyed.
+/// Another program that runs beside this one. It is ended when this object is destroyed.
 class ChildProcess {
  public:
     /// Result of a program that has ended.
     struct Outcome {
-        int exitStatus = 0;  ///< -1 if a signal ended it, or on Windows an exception.
+        int exitStatus = 0;  ///< -1 if a signal (on Windows an exception) ended it.
         std::string output;  ///< All of its standard output.
     };
 
-    /// Starts the program `arguments[0]`, found in PATH. Empty if it cannot be started. On Windows a program must end
-    /// with .exe, which may be left out, and read its arguments as the C library does.
+    /// Starts the program `arguments[0]`, found in PATH. Returns nothing if it cannot be started. On Windows the name
+    /// of the program must end with .exe, which may be omitted, and the program must parse its arguments like the C
+    /// library.
     static std::optional<ChildProcess> start(const std::vector<std::string>& arguments);
     ChildProcess(ChildProcess&&) noexcept;
     ChildProcess& operator=(ChildProcess&&) noexcept;
     ~ChildProcess();
 
-    /// Number of the process while it runs.
+    /// Id of the process while it runs.
     int id() const;
 
-    /// Never waits. Empty until the program has ended.
+    /// Returns the outcome, or nothing while the program runs. Never waits.
     std::optional<Outcome> poll();
 
  private:
@@ -35,7 +36,7 @@ class ChildProcess {
     std::unique_ptr<State> state_;
 };
 
-/// True if a program of this name is in PATH.
+/// Returns true if a program with this name is in PATH.
 bool programExists(const std::string& name);
 
 }  // namespace scree

@@ -59,7 +59,7 @@ std::optional<ChildProcess> ChildProcess::start(const std::vector<std::string>& 
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_addclose(&actions, ends[1]);
-    // The dialogs' toolkits print warnings that mean nothing to the user.
+    // The toolkits of the dialogs print warnings that mean nothing to the user.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     const int failed = posix_spawnp(&state->process, argv[0], &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);

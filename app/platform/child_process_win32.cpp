@@ -23,9 +23,9 @@ std::wstring wide(const std::string& text) {
     return result;
 }
 
-/// An argument such that the program's C library gives it back ("Parsing C command-line arguments", Microsoft C++
-/// documentation): in quotation marks if it is empty or has blanks or quotation marks; backslashes before a quotation
-/// mark are doubled, and the mark has a backslash.
+/// Quotes an argument so that the C library of the other program restores it ("Parsing C command-line arguments",
+/// Microsoft C++ documentation): it gets quotation marks if it is empty or contains blanks or quotation marks. A
+/// quotation mark in it is escaped by a backslash, and backslashes before one are doubled.
 std::wstring quoted(const std::wstring& argument) {
     if (!argument.empty() && argument.find_first_of(L" \t\n\v\"") == std::wstring::npos) return argument;
     std::wstring text(1, L'"');
@@ -38,7 +38,7 @@ std::wstring quoted(const std::wstring& argument) {
     return text.append(backslashes, L'\\') + L'"';
 }
 
-/// File of a program: found in PATH, never in the current folder, unless the name has a folder. Empty if there is none.
+/// File of a program. A name without a folder is searched in PATH, never in the current folder. Empty if not found.
 std::wstring programFile(const std::string& name) {
     const std::filesystem::path given(wide(name));
     std::wstring folders(32768, L'\0');
@@ -53,7 +53,7 @@ std::wstring programFile(const std::string& name) {
     return file;
 }
 
-/// What a program is started with. It inherits these handles and no others.
+/// Start information for a program, which inherits these handles and no others.
 class StartInfo {
  public:
     StartInfo(HANDLE output, HANDLE nothing) : handles_{output, nothing} {
@@ -85,7 +85,7 @@ class StartInfo {
 
 struct ChildProcess::State {
     HANDLE process = nullptr;
-    HANDLE job = nullptr;  ///< Ends the process when it is closed, also where this program is killed.
+    HANDLE job = nullptr;  ///< Ends the process when this handle is closed, even if this program is killed.
     HANDLE output = nullptr;
     int number = 0;
     std::string collected;
@@ -164,7 +164,7 @@ std::optional<ChildProcess::Outcome> ChildProcess::poll() {
     ::GetExitCodeProcess(state_->process, &status);
     closeHandle(state_->process);
     state_->readAvailable();
-    // The system's own codes for a process that crashed or was ended begin with binary 11.
+    // The system's codes for a process that crashed or was ended begin with binary 11.
     return Outcome{status >= 0xC0000000u ? -1 : static_cast<int>(status), std::move(state_->collected)};
 }
 

@@ -2,7 +2,7 @@
 
 namespace scree {
 
-// A program has the streams of the shell from its start.
+// The streams are those of the shell; there is nothing to do.
 struct ConsoleStreams::State {};
 
 ConsoleStreams::ConsoleStreams() = default;

@@ -6,7 +6,7 @@
 
 #include "app/platform/console_streams.h"
 
-// Laptops with two graphics cards: drivers of NVIDIA and AMD look for these symbols and then use the faster card.
+// For laptops with two graphics cards: drivers of NVIDIA and AMD look for these symbols and then use the faster card.
 extern "C" {
 __declspec(dllexport) DWORD NvOptimusEnablement = 1;
 __declspec(dllexport) DWORD AmdPowerXpressRequestHighPerformance = 1;
@@ -16,19 +16,19 @@ namespace scree {
 
 namespace {
 
-/// True if the stream already goes somewhere: to a file, a pipe, or a console that was handed down.
+/// Returns true if the stream already leads to a file, a pipe, or an inherited console.
 bool isOpen(DWORD stream) {
     HANDLE handle = ::GetStdHandle(stream);
     return handle != nullptr && handle != INVALID_HANDLE_VALUE && ::GetFileType(handle) != FILE_TYPE_UNKNOWN;
 }
 
-/// Connects a stream of C, and the system's handle of the same name, with the console.
+/// Connects a C stream, and the system handle of the same name, to the console.
 void connect(std::FILE* file, DWORD stream, const char* device, const char* mode) {
     if (std::freopen(device, mode, file) == nullptr) return;
     ::SetStdHandle(stream, reinterpret_cast<HANDLE>(::_get_osfhandle(::_fileno(file))));
 }
 
-/// The console of this process; INVALID_HANDLE_VALUE if it has none.
+/// The console of this process, or INVALID_HANDLE_VALUE if it has none.
 HANDLE openConsole() {
     return ::CreateFileW(L"CONOUT$", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
                          OPEN_EXISTING, 0, nullptr);
@@ -38,8 +38,8 @@ HANDLE openConsole() {
 
 struct ConsoleStreams::State {
     HANDLE console = INVALID_HANDLE_VALUE;
-    DWORD mode = 0;     ///< Of the console before.
-    UINT codePage = 0;  ///< Of the console before.
+    DWORD mode = 0;     ///< Mode of the console before.
+    UINT codePage = 0;  ///< Code page of the console before.
 };
 
 ConsoleStreams::ConsoleStreams() : state_(std::make_unique<State>()) {
@@ -52,7 +52,8 @@ ConsoleStreams::ConsoleStreams() : state_(std::make_unique<State>()) {
         if (!errors) connect(stderr, STD_ERROR_HANDLE, "CONOUT$", "w");
         std::setvbuf(stderr, nullptr, _IONBF, 0);
     }
-    // A file gets the same bytes as on other systems; a console moves to the first column at "\n" by itself.
+    // Files get the same bytes as on other systems. A console returns to the first column at "\
+    // " by itself.
     for (std::FILE* file : {stdin, stdout, stderr})
         if (::_fileno(file) >= 0) ::_setmode(::_fileno(file), _O_BINARY);
 

@@ -7,23 +7,24 @@
 
 namespace scree {
 
-/// What is to be done with a file.
+/// Kind of access to a file.
 enum class FileAccess { Read, Write };
 
-/// Checks that the user may read or write an existing file, and changes nothing. A file
-/// that another program keeps from being written for now passes. The Error is the system's reason.
+/// Checks that the user may read or write an existing file, and changes nothing. A file that another program has locked
+/// against writing for now passes the check. The error is the system's reason.
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
 
-/// Why no file could be made in a folder: lastSystemReason(), and what to do if the user may not write there. To be
-/// called before anything else that calls the system.
+/// Why no file could be created in a folder: lastSystemReason(), and what to do if the user may not write there. Call
+/// this before any other system call.
 Error lastFolderError();
 
-/// What a path leads to if it is a symbolic link: the next link or the end, which need not exist; on Windows the end
-/// (of a junction, too), and an Error if that does not exist. None if it is no link. The Error is a reason.
+/// Follows one symbolic link: returns the next link or the final target, which need not exist. On Windows it returns
+/// the final target (also of a junction), and fails if the target does not exist. Returns nothing if `path` is not a
+/// link. The error is a reason.
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path);
 
-/// Checks that the system can have a file of this path: no name is too long, nor is the whole; on Windows it has no
-/// character that names cannot have, and is no device. The Error is a reason.
+/// Checks that the system allows a file with this path: neither a name nor the whole path is too long. On Windows, the
+/// name must also have no forbidden character and must not be a device. The error is a reason.
 Result<void> checkName(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -24,7 +24,7 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
     if (!std::filesystem::is_symlink(path, error)) return std::optional<std::filesystem::path>();
     const std::filesystem::path next = std::filesystem::read_symlink(path, error);
     if (error) return Error{error.message()};
-    return std::optional(path.parent_path() / next);  // which is `next` if that is absolute
+    return std::optional(path.parent_path() / next);  // equals `next` if `next` is absolute
 }
 
 Result<void> checkName(const std::filesystem::path& path) {

@@ -7,7 +7,7 @@
 
 namespace scree {
 
-// Only an attempt to open the file counts permissions of users, groups and shares together.
+// Only opening the file takes the permissions of users, groups and shares into account together.
 Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
     if (access == FileAccess::Write) {
         const DWORD attributes = ::GetFileAttributesW(path.c_str());
@@ -18,7 +18,7 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
                                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
                                       FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) {
-        // Another program has it open. It may have closed it by the time of the save.
+        // Another program has the file open. It may have closed it by the time of the save.
         if (access == FileAccess::Write && ::GetLastError() == ERROR_SHARING_VIOLATION) return {};
         return Error{lastSystemReason()};
     }
@@ -38,11 +38,11 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
     const HANDLE search = ::FindFirstFileW(path.c_str(), &about);
     if (search == INVALID_HANDLE_VALUE) return target;
     ::FindClose(search);
-    // Files of OneDrive and others are reparse points, too, but no links.
+    // Files of OneDrive and others are also reparse points, but not links.
     const bool isLink = about.dwReserved0 == IO_REPARSE_TAG_SYMLINK || about.dwReserved0 == IO_REPARSE_TAG_MOUNT_POINT;
     if ((about.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0 || !isLink) return target;
     const HANDLE file = ::CreateFileW(path.c_str(), 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
-                                      OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);  // which opens folders, too
+                                      OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);  // opens folders as well
     if (file == INVALID_HANDLE_VALUE) return Error{"it is a link that leads to no file: " + lastSystemReason()};
     std::wstring name(32768, L'\0');
     const DWORD length = ::GetFinalPathNameByHandleW(file, name.data(), static_cast<DWORD>(name.size()), 0);
@@ -61,16 +61,16 @@ Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::p
 
 Result<void> checkName(const std::filesystem::path& path) {
     if (path.filename().native().find_first_of(L"<>:\"|?*") != std::wstring::npos)
-        return Error{"a name has none of < > : \" | ? *; give another name"};
-    // The full path of con.png and others is that of a device, on Windows 10 in every folder.
+        return Error{"a name must not contain < > : \" | ? *; give another name"};
+    // The full path of con.png and the like is that of a device, on Windows 10 in every folder.
     std::wstring full(32768, L'\0');
     full.resize(::GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
     if (full.starts_with(L"\\\\.\\")) return Error{"this is the name of a device; give another name"};
-    // To a path that is too long the system says that there is no such folder, or no such file.
-    constexpr std::size_t kLongestName = 255;  // of all file systems that Windows has, in UTF-16 units
+    // For a path that is too long the system reports that the folder or file does not exist.
+    constexpr std::size_t kLongestName = 255;  // for all file systems of Windows, in UTF-16 units
     for (const std::filesystem::path& name : path)
         if (name.native().size() > kLongestName) return Error{"a name of more than 255 characters is too long"};
-    // Without long paths, which Windows must be told to allow, paths end at MAX_PATH.
+    // Unless long paths are enabled in Windows, a path is limited to MAX_PATH.
     std::error_code ignored;
     if (full.size() >= MAX_PATH && std::filesystem::is_directory(path.parent_path(), ignored) &&
         ::GetFileAttributesW(path.c_str()) == INVALID_FILE_ATTRIBUTES && ::GetLastError() == ERROR_PATH_NOT_FOUND)

@@ -4,17 +4,17 @@
 #include <vector>
 
 /// The user's standard folders: on Linux those of the XDG base directory specification, on Windows the known folders
-/// (KNOWNFOLDERID). On Windows, too, the variables HOME, XDG_CONFIG_HOME and XDG_STATE_HOME come first where they are
-/// set and absolute, so that tests have folders of their own.
+/// (KNOWNFOLDERID). On Windows too, the variables HOME, XDG_CONFIG_HOME and XDG_STATE_HOME have precedence if they are
+/// set to absolute paths, so that tests can use their own folders.
 namespace scree {
 
-/// The user's home, or the current folder where there is none.
+/// The user's home, or the current folder if the user has none.
 std::filesystem::path homeFolder();
 
 /// Folder of Scree's settings. May not exist yet.
 std::filesystem::path settingsFolder();
 
-/// Folder of what Scree must not lose, such as rescued terrains. May not exist yet.
+/// Folder of files that Scree must not lose, such as rescued terrains. May not exist yet.
 std::filesystem::path stateFolder();
 
 /// The user's folder of pictures, or the home if there is none.

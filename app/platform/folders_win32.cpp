@@ -1,5 +1,5 @@
 #include <windows.h>
-// Needs what windows.h declares.
+// Must come after windows.h.
 #include <shlobj.h>
 
 #include "app/platform/folders.h"
@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Empty where the system has no such folder.
+/// Empty if the system has no such folder.
 fs::path knownFolder(const KNOWNFOLDERID& id) {
     wchar_t* text = nullptr;
     fs::path folder;
@@ -19,7 +19,7 @@ fs::path knownFolder(const KNOWNFOLDERID& id) {
     return folder;
 }
 
-/// The folder that a variable names; empty where that is not set, or relative.
+/// The folder in an environment variable; empty if the variable is not set, or relative.
 fs::path environmentFolder(const wchar_t* name) {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here writes the environment
     const wchar_t* value = ::_wgetenv(name);

@@ -13,7 +13,7 @@ std::filesystem::path environmentPath(const char* name) {
     return value == nullptr ? std::filesystem::path() : std::filesystem::path(value);
 }
 
-/// The XDG base folder named by a variable; relative values are to be ignored, says the specification.
+/// The XDG base folder in an environment variable. The specification says to ignore relative values.
 std::filesystem::path configBase() {
     const std::filesystem::path named = environmentPath("XDG_CONFIG_HOME");
     return named.is_absolute() ? named : homeFolder() / ".config";
@@ -41,7 +41,7 @@ std::filesystem::path picturesFolder() {
     // user-dirs.dirs holds lines such as XDG_PICTURES_DIR="$HOME/Bilder".
     std::ifstream file(configBase() / "user-dirs.dirs");
     const std::string key = "XDG_PICTURES_DIR=\"";
-    std::error_code ignored;  // a folder that cannot be looked at is none
+    std::error_code ignored;  // a folder that cannot be accessed counts as missing
     for (std::string line; std::getline(file, line);) {
         if (line.rfind(key, 0) != 0 || line.back() != '"') continue;
         std::string value = line.substr(key.size(), line.size() - key.size() - 1);

@@ -3,22 +3,22 @@
 #include <filesystem>
 #include <string>
 
-/// What the system knows of this process and of others.
+/// Facts about this process and others from the system.
 namespace scree {
 
-/// Number of this process. Unique among the processes that run on this machine.
+/// Id of this process, unique among the processes that run on this machine.
 int processId();
 
-/// True if a process with this number runs on this machine.
+/// Returns true if a process with this id runs on this machine.
 bool isRunning(int process);
 
 /// Name of this machine in its network; empty if it has none.
 std::string hostName();
 
-/// Processor time that the calling thread has used, in seconds; on Windows in steps of some ms.
+/// Processor time of the calling thread in seconds; on Windows in steps of some milliseconds.
 double threadTime();
 
-/// File of the running program, on Linux with links resolved; empty if unknown.
+/// Path of the running program, on Linux with links resolved; empty if unknown.
 std::filesystem::path programPath();
 
 }  // namespace scree

@@ -15,7 +15,8 @@ int processId() {
 }
 
 bool isRunning(int process) {
-    return ::kill(process, 0) == 0 || errno != ESRCH;  // another error: it runs, but belongs to somebody else
+    // Any other error means that the process runs, but belongs to another user.
+    return ::kill(process, 0) == 0 || errno != ESRCH;
 }
 
 std::string hostName() {

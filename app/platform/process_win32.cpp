@@ -13,8 +13,10 @@ int processId() {
 bool isRunning(int process) {
     const HANDLE handle =
         ::OpenProcess(SYNCHRONIZE | PROCESS_QUERY_LIMITED_INFORMATION, FALSE, static_cast<DWORD>(process));
-    if (handle == nullptr) return ::GetLastError() == ERROR_ACCESS_DENIED;  // it runs, but belongs to somebody else
-    // The system ignores the last two bits of a number. An ended process stays until its last handle is closed.
+    // Access is denied if the process runs, but belongs to another user.
+    if (handle == nullptr) return ::GetLastError() == ERROR_ACCESS_DENIED;
+    // Compare the id, because the system ignores its last two bits. An ended process remains until its last handle is
+    // closed.
     const bool runs =
         ::GetProcessId(handle) == static_cast<DWORD>(process) && ::WaitForSingleObject(handle, 0) == WAIT_TIMEOUT;
     ::CloseHandle(handle);

@@ -4,15 +4,15 @@
 
 namespace scree {
 
-/// Lists a file for removal if the user or the system ends the process by a signal that it can catch, on Windows by an
-/// event of the console. Signals that have a handler or are ignored do as before. On Linux at most 8 files are listed
-/// at a time; more are not removed.
+/// Registers a file for removal if the process is ended by a signal that can be caught, or on Windows by a console
+/// event. Signals that are ignored or have another handler keep their behaviour. On Linux at most 8 files can be
+/// registered at a time; further ones are not removed.
 void removeAtEnd(const std::filesystem::path& path);
 
-/// The same for a folder and the files in it; folders in it stay, and with them the folder.
+/// Same for a folder and the files in it. Subfolders are not removed, and then the folder is not removed either.
 void removeFolderAtEnd(const std::filesystem::path& path);
 
-/// Takes a file or folder off the list. No effect if it is not listed.
+/// Unregisters a file or folder. No effect if it is not registered.
 void keepAtEnd(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array kEndingSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-/// Path of a file to remove. Plain memory: a signal handler may not use a lock or the heap.
+/// Path of a file to remove, in plain memory: a signal handler may not use a lock or the heap.
 struct ListedFile {
     std::atomic<bool> used{false};
     std::atomic<bool> isFolder{false};
@@ -32,11 +32,11 @@ std::array<ListedFile, 8> listedFiles;
 std::mutex listMutex;
 int listedCount = 0;
 
-/// Reads the folder by the system's own call: opendir() takes memory from the heap.
+/// Reads the folder by a direct system call, because opendir() allocates memory.
 void removeFolder(const char* path) {
     const int folder = ::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return;
-    // What is removed may shift what is not read yet: begin again until nothing is left to remove.
+    // Removing entries may move those not yet read: read again until nothing is left to remove.
     bool removed = true;
     while (removed) {
         removed = false;
@@ -65,7 +65,7 @@ extern "C" void removeListedFilesAndEnd(int signal) {
     ::raise(signal);
 }
 
-/// Replaces the handler `from` of each ending signal by `to`. Signals with another handler, such as SIG_IGN, keep it.
+/// Replaces the handler `from` of each ending signal by `to`. Signals with another handler, or SIG_IGN, keep it.
 void exchangeHandlers(void (*from)(int), void (*to)(int)) {
     for (const int number : kEndingSignals) {
         struct sigaction now {};

@@ -31,9 +31,9 @@ void removeFilesIn(const fs::path& folder) {
     ::FindClose(search);
 }
 
-/// The system calls it on a thread of its own, and ends the process once it has returned.
+/// The system calls this on a separate thread, and ends the process when it returns.
 BOOL WINAPI removeListedFiles(DWORD /*event*/) {
-    listMutex.lock();  // for good: the process writes nothing more
+    listMutex.lock();  // never unlocked: the process writes nothing more
     for (const Listed& each : listed) {
         if (each.kind == Kind::File) {
             ::DeleteFileW(each.path.c_str());
@@ -45,8 +45,8 @@ BOOL WINAPI removeListedFiles(DWORD /*event*/) {
     return FALSE;
 }
 
-/// Handlers are called last first, until one returns true. This one is there before main() begins, so that those which
-/// keep the process alive come before it.
+/// Handlers are called in reverse order until one returns true. This one is registered before main(), so that handlers
+/// that keep the process alive are called first.
 [[maybe_unused]] const BOOL isRegistered = ::SetConsoleCtrlHandler(removeListedFiles, TRUE);
 
 void list(const fs::path& path, Kind kind) {

@@ -26,7 +26,7 @@ Error lastError() {
 
 struct TemporaryFile::State {
     fs::path target;
-    fs::path hidden;  ///< Empty once the file has replaced its target.
+    fs::path hidden;  ///< Empty after the file has replaced its target.
     Kind kind;
     int descriptor;
 
@@ -51,7 +51,7 @@ Result<TemporaryFile> TemporaryFile::create(const fs::path& target, const fs::pa
         const int descriptor = ::open(hidden.parent_path().c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
         if (descriptor < 0) return lastError();
         TemporaryFile file(std::make_unique<State>(target, hidden, kind, descriptor));
-        // linkat() needs this path to give the file a name.
+        // linkat() needs this path to name the file.
         if (::access(file.path().c_str(), R_OK) != 0) return lastError();
         return file;
     }
@@ -98,7 +98,7 @@ Result<void> TemporaryFile::flush() {
 Result<void> TemporaryFile::replaceTarget() {
     State& state = *state_;
     if (state.kind == Kind::Unnamed) {
-        // A link cannot replace a file, so the file has its hidden name for a moment.
+        // A link cannot replace a file, so the file gets its hidden name for a moment.
         removeAtEnd(state.hidden);
         if (::linkat(AT_FDCWD, path().c_str(), AT_FDCWD, state.hidden.c_str(), AT_SYMLINK_FOLLOW) != 0)
             return lastError();
@@ -108,7 +108,8 @@ Result<void> TemporaryFile::replaceTarget() {
     if (::rename(state.hidden.c_str(), state.target.c_str()) != 0) return lastError();
     const fs::path hidden = std::exchange(state.hidden, {});
     keepAtEnd(hidden);
-    // The rename itself must survive a power cut. A file system that cannot flush a folder is no reason to fail.
+    // Flush the folder, so that the rename survives a power cut. Errors are ignored: some file systems cannot flush a
+    // folder.
     const int folder = ::open(hidden.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) {
         ::fsync(folder);

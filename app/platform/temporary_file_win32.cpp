@@ -1,5 +1,5 @@
 #include <windows.h>
-// Needs what windows.h declares.
+// Must come after windows.h.
 #include <aclapi.h>
 
 #include <algorithm>
@@ -25,14 +25,14 @@ Error lastError() {
     return {lastSystemReason()};
 }
 
-/// Whether the file vanishes when its last handle is closed. A file system that cannot do that is no reason to fail.
+/// Sets whether the file vanishes when its last handle is closed. Errors are ignored: some file systems cannot do this.
 void vanishWhenClosed(HANDLE file, bool vanish) {
     FILE_DISPOSITION_INFO info{};
     info.DeleteFile = static_cast<BOOLEAN>(vanish);
     ::SetFileInformationByHandle(file, FileDispositionInfo, &info, sizeof(info));
 }
 
-/// Who may do what with a file: its discretionary access control list.
+/// The discretionary access control list of a file: who may do what with it.
 class AccessList {
  public:
     explicit AccessList(const fs::path& path)
@@ -48,7 +48,7 @@ class AccessList {
         return isProtected() == other.isProtected() && list_->AclSize == other.list_->AclSize &&
                std::memcmp(list_, other.list_, list_->AclSize) == 0;
     }
-    /// Gives the list to another file, and inherited entries according to its folder.
+    /// Copies the list to another file. Inherited entries follow from that file's folder.
     Result<void> give(const fs::path& path) const {
         const DWORD inheritance =
             isProtected() ? PROTECTED_DACL_SECURITY_INFORMATION : UNPROTECTED_DACL_SECURITY_INFORMATION;
@@ -73,7 +73,7 @@ class AccessList {
     DWORD error_;
 };
 
-/// Why the target could not be replaced, in words: the system says "Access is denied" to many reasons.
+/// The reason why the target could not be replaced. The system says "Access is denied" for several reasons.
 Error reasonAgainst(const fs::path& target) {
     const Error otherwise = lastError();
     const DWORD attributes = ::GetFileAttributesW(target.c_str());
@@ -93,7 +93,7 @@ Error reasonAgainst(const fs::path& target) {
 
 struct TemporaryFile::State {
     fs::path target;
-    fs::path hidden;  ///< Empty once the file has replaced its target.
+    fs::path hidden;  ///< Empty after the file has replaced its target.
     HANDLE file;
 
     State(fs::path target_, fs::path hidden_, HANDLE file_)
@@ -104,7 +104,7 @@ struct TemporaryFile::State {
         const bool isOpen = file != INVALID_HANDLE_VALUE;
         if (isOpen) ::CloseHandle(file);
         if (hidden.empty()) return;
-        // Where the file has vanished with its handle, nobody else has its name.
+        // If the file vanished with its handle, its name is still free.
         retryBriefly([this] { return ::DeleteFileW(hidden.c_str()) != 0 || ::GetLastError() == ERROR_FILE_NOT_FOUND; });
         keepAtEnd(hidden);
     }
@@ -124,7 +124,7 @@ Result<TemporaryFile> TemporaryFile::create(const fs::path& target, const fs::pa
         keepAtEnd(hidden);
         return error;
     }
-    vanishWhenClosed(file, true);  // the system closes it, too, where the process is killed
+    vanishWhenClosed(file, true);  // if the process is killed, the system closes the file and so deletes it
     return TemporaryFile(std::make_unique<State>(target, hidden, file));
 }
 
@@ -145,7 +145,7 @@ Result<void> TemporaryFile::write(std::span<const char> content) {
 Result<void> TemporaryFile::copyPermissions() {
     WIN32_FILE_ATTRIBUTE_DATA old{};
     if (::GetFileAttributesExW(state_->target.c_str(), GetFileExInfoStandard, &old) == 0) return {};
-    // Hidden files stay hidden, and a file is as old as the one that it replaces. The rest is the file system's.
+    // Keep the hidden attribute and the creation time of the old file. The file system sets the rest.
     FILE_BASIC_INFO about{};
     about.CreationTime.LowPart = old.ftCreationTime.dwLowDateTime;
     about.CreationTime.HighPart = static_cast<LONG>(old.ftCreationTime.dwHighDateTime);
@@ -153,8 +153,8 @@ Result<void> TemporaryFile::copyPermissions() {
         FILE_ATTRIBUTE_ARCHIVE |
         (old.dwFileAttributes & (FILE_ATTRIBUTE_HIDDEN | FILE_ATTRIBUTE_SYSTEM | FILE_ATTRIBUTE_NOT_CONTENT_INDEXED));
     ::SetFileInformationByHandle(state_->file, FileBasicInfo, &about, sizeof(about));
-    // Not every file system has access lists, and not everybody may read or change them. Mostly both files have theirs
-    // from their folder.
+    // Not every file system has access lists, and not every user may read or change them. In most cases both files have
+    // the list of their folder.
     const AccessList wanted(state_->target), own(state_->hidden);
     if (!wanted.isKnown() || wanted == own) return {};
     return wanted.give(state_->hidden);
@@ -163,13 +163,13 @@ Result<void> TemporaryFile::copyPermissions() {
 Result<void> TemporaryFile::flush() {
     if (::FlushFileBuffers(state_->file) == 0) return lastError();
     vanishWhenClosed(state_->file, false);
-    // No file that is open can be moved; a network file system may report a full disk only here.
+    // An open file cannot be moved. A network file system may report a full disk only here.
     if (::CloseHandle(std::exchange(state_->file, INVALID_HANDLE_VALUE)) == 0) return lastError();
     return {};
 }
 
 Result<void> TemporaryFile::replaceTarget() {
-    // ReplaceFile() takes two steps between which there is no target; this is one.
+    // Not ReplaceFile(), which takes two steps with no target in between. This is one step.
     const bool moved = retryBriefly([this] {
         return ::MoveFileExW(state_->hidden.c_str(), state_->target.c_str(),
                              MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;

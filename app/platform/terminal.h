@@ -2,10 +2,10 @@
 
 namespace scree {
 
-/// True if standard error is a terminal, on which a line can be overwritten.
+/// Returns true if standard error is a terminal, on which lines can be overwritten.
 bool errorsGoToTerminal();
 
-/// True if standard output is a pipe. A write to it fails only if its reader has ended.
+/// Returns true if standard output is a pipe. Writing to a pipe fails only if its reader has ended.
 bool outputIsPipe();
 
 }  // namespace scree

@@ -5,7 +5,7 @@
 namespace scree {
 
 bool errorsGoToTerminal() {
-    // A console overwrites lines only where it reads escape sequences; see ConsoleStreams.
+    // A console can overwrite lines only if it interprets escape sequences; see ConsoleStreams.
     DWORD mode = 0;
     return ::GetConsoleMode(::GetStdHandle(STD_ERROR_HANDLE), &mode) != 0 &&
            (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;

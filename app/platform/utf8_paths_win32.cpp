@@ -1,9 +1,9 @@
 /// Conversion of narrow text to wide text by the C library: UTF-8 to UTF-16.
 ///
-/// std::filesystem::path(std::string) of libstdc++ calls mbrtowc(). That of msvcrt.dll knows the code pages of its
-/// locales alone, and none of them is UTF-8, whatever the manifest says. These functions take its place in each program
-/// that links this library; see CMakeLists.txt. Bytes that are no UTF-8 become U+FFFD: a path with such a character
-/// names no file, and the message about it says which.
+/// std::filesystem::path(std::string) of libstdc++ calls mbrtowc(). The one in msvcrt.dll knows only the code pages of
+/// its locales, and none of these is UTF-8, whatever the manifest says. These functions replace it in each program that
+/// links this library; see CMakeLists.txt. Invalid UTF-8 becomes U+FFFD: no file has such a name, and the error message
+/// shows it.
 
 #include <cstdint>
 #include <cwchar>
@@ -12,18 +12,19 @@
 namespace {
 
 constexpr wchar_t kReplacement = 0xFFFD;
-constexpr std::mbstate_t kHalfDone = 0x10000;  // a low surrogate is to come, its upper bits are in the state
+constexpr std::mbstate_t kHalfDone =
+    0x10000;  // in the state: a low surrogate follows; its upper bits are in there, too
 
 struct Form {
-    unsigned char mask, mark;  ///< The first byte's fixed bits.
-    std::uint32_t lowest;      ///< Code point for which this length is the shortest.
+    unsigned char mask, mark;  ///< Fixed bits of the first byte.
+    std::uint32_t lowest;      ///< Lowest code point that needs this length.
 };
 constexpr Form kForms[] = {{0x80, 0x00, 0}, {0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000}};
 
-/// One code point at the beginning of `bytes`, of which there are `count`.
+/// The first code point in `bytes`, which has `count` bytes.
 struct CodePoint {
     std::uint32_t value = kReplacement;
-    std::size_t length = 1;  ///< In bytes.
+    std::size_t length = 1;  ///< Bytes.
 };
 
 CodePoint decode(const unsigned char* bytes, std::size_t count) {
@@ -46,7 +47,7 @@ CodePoint decode(const unsigned char* bytes, std::size_t count) {
 
 extern "C" {
 
-// CMake names it as undefined, so that this file is linked before the C library.
+// CMake marks this as undefined, so that this file is linked before the C library.
 int screeReadsUtf8 = 1;
 
 std::size_t mbrtowc(wchar_t* wide, const char* text, std::size_t count, std::mbstate_t* state) {
@@ -61,7 +62,7 @@ std::size_t mbrtowc(wchar_t* wide, const char* text, std::size_t count, std::mbs
     if (count == 0) return static_cast<std::size_t>(-2);
     const auto* bytes = reinterpret_cast<const unsigned char*>(text);
     if (*state != 0) {
-        // The last byte of four: decode() has seen it with the first three.
+        // The last byte of four. decode() has validated it together with the first three.
         *wide = static_cast<wchar_t>(0xDC00 | (*state & 0x3FF) | (bytes[0] & 0x3F));
         *state = 0;
         return 1;
@@ -71,7 +72,7 @@ std::size_t mbrtowc(wchar_t* wide, const char* text, std::size_t count, std::mbs
         *wide = static_cast<wchar_t>(point.value);
         return point.value == 0 ? 0 : point.length;
     }
-    // Two wide characters: the first stands for three bytes, the second for the last one.
+    // Two wide characters: the first is returned for three bytes, the second for the last one.
     *wide = static_cast<wchar_t>(0xD800 + ((point.value - 0x10000) >> 10));
     *state = kHalfDone | static_cast<std::mbstate_t>(point.value & 0x3C0);
     return 3;

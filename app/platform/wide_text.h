@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// UTF-16, as Windows takes it, of UTF-8. U+FFFD stands for bytes that are no UTF-8. On Windows alone.
+/// Converts UTF-8 to the UTF-16 of Windows. Invalid bytes become U+FFFD. Only on Windows.
 std::wstring wideText(const std::string& text);
 
 }  // namespace scree
