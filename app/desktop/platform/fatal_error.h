@@ -4,10 +4,9 @@
 
 namespace scree {
 
-/// Tells the user why the editor cannot start or go on: one line on standard error, "scree: MESSAGE", where what a
-/// terminal would not print is escaped. On Windows a
-/// program that was not started from a console has none: there a message box shows it, and this returns once the user
-/// has closed that.
+/// Shows the user why the editor cannot start or continue: one line on standard error, "scree: MESSAGE", with control
+/// characters escaped. On Windows, a program that was not started from a console has no standard error. It shows a
+/// message box instead, and this function returns when the user has closed the box.
 void showFatalError(const std::string& message);
 
 }  // namespace scree

@@ -10,7 +10,7 @@
 
 namespace scree {
 
-/// A question for the name of a file, or for a folder that exists.
+/// Asks the user for a file name or for an existing folder.
 struct FileRequest {
     enum class Mode { Open, Save, Folder };
     Mode mode = Mode::Open;

@@ -1,5 +1,5 @@
 #include <windows.h>
-// After it.
+// Must come after windows.h.
 #include <shobjidl.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr UINT kTickMilliseconds = 50;      // the dialog's thread looks this often whether it is to close
-constexpr DWORD kCloseMilliseconds = 5000;  // after that a dialog that does not close is left to itself
+constexpr UINT kTickMilliseconds = 50;      // interval at which the dialog's thread checks whether to close
+constexpr DWORD kCloseMilliseconds = 5000;  // time after which a dialog that does not close is abandoned
 constexpr std::chrono::seconds kNoTime{0};
 
 /// A reference to an object of COM.
@@ -66,7 +66,7 @@ fs::path pathOf(IShellItem& item) {
     return SUCCEEDED(item.GetDisplayName(SIGDN_FILESYSPATH, name.receive())) ? fs::path(name.text()) : fs::path();
 }
 
-/// What the window and the dialog's thread both know.
+/// State shared by the window's thread and the dialog's thread.
 struct Shared {
     FileRequest request;
     HWND owner = nullptr;
@@ -93,7 +93,7 @@ bool hasEnding(const std::wstring& name, const std::string& ending) {
     return name.size() > last.size() && lowerCase(name).ends_with(last);
 }
 
-/// The first of the request's endings that the name has; empty if it has none of them.
+/// The first of the request's endings that the name ends with, or an empty text.
 std::string endingOf(const std::wstring& name, const FileRequest& request) {
     const auto found = std::find_if(request.endings.begin(), request.endings.end(),
                                     [&](const std::string& ending) { return hasEnding(name, ending); });
@@ -106,7 +106,7 @@ std::string usualEnding(const FileRequest& request) {
     return suggested.empty() && !request.endings.empty() ? request.endings.front() : suggested;
 }
 
-/// The path with the request's usual ending if it has none of its endings. Windows itself would add one behind each
+/// Appends the request's usual ending to a path that has none of its endings. Windows itself would append one to every
 /// ending that no installed program has claimed, such as ".r32".
 fs::path withEnding(const fs::path& path, const FileRequest& request) {
     if (!endingOf(path.filename().wstring(), request).empty()) return path;
@@ -122,7 +122,7 @@ class NameCheck final : public IFileDialogEvents {
     /// True while the question about a file that exists is open.
     bool asks() const { return asks_; }
 
-    // It lives on the stack for longer than the dialog knows it.
+    // Not reference counted: it lives on the stack and outlives the dialog.
     ULONG STDMETHODCALLTYPE AddRef() override { return 2; }
     ULONG STDMETHODCALLTYPE Release() override { return 1; }
     HRESULT STDMETHODCALLTYPE QueryInterface(REFIID id, void** object) override {
@@ -181,7 +181,7 @@ BOOL CALLBACK answerNo(HWND window, LPARAM) {
     return TRUE;
 }
 
-/// Closes the dialog of this thread at the next tick after that is wanted.
+/// Closes the dialog of this thread at the next tick after the request to close.
 class Closing {
  public:
     Closing(Shared& shared, IFileDialog& dialog, const NameCheck& check) {
@@ -210,7 +210,7 @@ class Closing {
 thread_local Closing::Known Closing::now_{};
 
 void setFilters(IFileDialog& dialog, const FileRequest& request) {
-    // Wine adds the first one to a name without an ending.
+    // Wine appends the first pattern to a name without an ending.
     const std::string usual = usualEnding(request);
     std::wstring patterns = L"*" + wideText(usual);
     for (const std::string& ending : request.endings)
@@ -240,7 +240,7 @@ void setUp(IFileDialog& dialog, const FileRequest& request) {
         dialog.SetFolder(folder.get());
 }
 
-/// What the dialog's thread does. Returns the chosen path; empty if the user cancelled.
+/// Runs in the dialog's thread. Returns the chosen path, or an empty path if the user cancelled.
 fs::path ask(Shared& shared) {
     ComObject<IFileDialog> dialog;
     const FileRequest& request = shared.request;
@@ -286,7 +286,8 @@ struct DesktopFileDialog::State {
     }
 
  private:
-    /// The closing dialog sends messages to its owner, a window of this thread: they are answered meanwhile.
+    /// Waits for the dialog's thread. Meanwhile it answers messages, because the closing dialog sends some to its
+    /// owner, a window of this thread.
     bool waitForEnd() const {
         const ULONGLONG end = ::GetTickCount64() + kCloseMilliseconds;
         for (;;) {

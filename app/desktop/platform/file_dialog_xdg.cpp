@@ -59,11 +59,11 @@ bool prefersKdialog() {
 
 }  // namespace
 
-// A dialog of zenity or kdialog, which are programs of their own.
+// A dialog of zenity or kdialog, which run as separate processes.
 struct DesktopFileDialog::State {
     ChildProcess process;
     NativeWindow parent;
-    bool owned;  ///< True once the dialog belongs to the parent, or if there is none.
+    bool owned;  ///< True if the dialog belongs to its parent window already, or has none.
 };
 
 DesktopFileDialog::DesktopFileDialog(std::unique_ptr<State> state) : state_(std::move(state)) {}

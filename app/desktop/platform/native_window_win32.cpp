@@ -2,13 +2,13 @@
 
 namespace scree {
 
-// The file dialog is a window of this process and gets its owner when it opens: there is nothing to do later.
+// The file dialog is a window of this process and gets its owner when it opens, so there is nothing to do here.
 bool giveOwner(int /*process*/, const NativeWindow& /*owner*/) {
     return false;
 }
 
-// A program has no connection to the window system of Windows that could be lost. The end of the user's session is told
-// by a message, see end_request.h.
+// On Windows there is no connection to the window system that could be lost. A message announces the end of the user's
+// session; see end_request.h.
 void finishOnLostConnection(const NativeWindow& /*window*/, void (* /*finish*/)(void* data), void* /*data*/) {}
 
 }  // namespace scree

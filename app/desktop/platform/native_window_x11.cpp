@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-// As <X11/Xlib.h> declares them, without its macros.
+// Declared like in <X11/Xlib.h>, without its macros.
 struct _XDisplay;
 struct XErrorEvent;
 
@@ -33,7 +33,7 @@ class Xlib {
         find(free, "XFree");
         find(sync, "XSync");
         find(setErrorHandler, "XSetErrorHandler");
-        // Xlib has it since 2020.
+        // available in Xlib since 2020
         setIoErrorExitHandler =
             reinterpret_cast<decltype(setIoErrorExitHandler)>(dlsym(library_, "XSetIOErrorExitHandler"));
     }
@@ -62,8 +62,8 @@ class Xlib {
     bool complete_ = true;
 };
 
-/// Ignores errors of X11 during its lifetime: windows of other programs may close at any time, and by default Xlib then
-/// ends this program.
+/// Ignores errors of X11 during its lifetime. Windows of other programs may close at any time, and Xlib's default
+/// handler would then end this program.
 class ErrorsIgnored {
  public:
     ErrorsIgnored(const Xlib& xlib, _XDisplay* display)
@@ -81,7 +81,7 @@ class ErrorsIgnored {
     ErrorHandler before_;
 };
 
-/// Values of a window's property of 32-bit numbers; empty if it has none.
+/// Values of a window's property of 32-bit numbers; empty if the window does not have it.
 std::vector<XId> property(const Xlib& xlib, _XDisplay* display, XId window, XId name) {
     XId type = 0;
     int format = 0;
@@ -91,7 +91,7 @@ std::vector<XId> property(const Xlib& xlib, _XDisplay* display, XId window, XId 
     if (xlib.getProperty(display, window, name, 0, kMostValues, 0, 0, &type, &format, &count, &left, &values) != 0)
         return numbers;
     if (values == nullptr) return numbers;
-    // Xlib hands out each number of 32 bits as a long.
+    // Xlib returns each 32-bit number as a long.
     if (format == 32) numbers.assign(reinterpret_cast<XId*>(values), reinterpret_cast<XId*>(values) + count);
     xlib.free(values);
     return numbers;
@@ -114,7 +114,7 @@ std::vector<XId> topWindows(const Xlib& xlib, _XDisplay* display) {
 
 }  // namespace
 
-// By WM_TRANSIENT_FOR, see the ICCCM. File dialogs of zenity 3.44 do not set it themselves.
+// Uses WM_TRANSIENT_FOR of the ICCCM. File dialogs of zenity 3.44 do not set it themselves.
 bool giveOwner(int process, const NativeWindow& owner) {
     XId ownerId = 0;
     if (std::from_chars(owner.id.data(), owner.id.data() + owner.id.size(), ownerId).ec != std::errc{}) return false;
@@ -138,7 +138,7 @@ void finishOnLostConnection(const NativeWindow& window, void (*finish)(void* dat
         void (*finish)(void*);
         void* data;
     };
-    static End end;  // Xlib keeps one pointer for as long as the process lives
+    static End end;  // static, because Xlib keeps this pointer until the process ends
     end = {finish, data};
     xlib.setIoErrorExitHandler(
         static_cast<_XDisplay*>(window.display),

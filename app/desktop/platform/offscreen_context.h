@@ -7,11 +7,11 @@
 
 namespace scree {
 
-/// An OpenGL 4.1 core context that needs neither window nor display. Current on the thread that created it until it is
+/// An OpenGL 4.1 core context without a window or display. It is current on the thread that created it, and must be
 /// destroyed there.
 class OffscreenContext {
  public:
-    /// An Error if the system offers no OpenGL 4.1 without a window.
+    /// Fails if the system has no OpenGL 4.1 without a window.
     static Result<OffscreenContext> create();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;

@@ -25,7 +25,7 @@ bool initialized(EGLDisplay display) {
     return display != EGL_NO_DISPLAY && eglInitialize(display, nullptr, nullptr) == EGL_TRUE;
 }
 
-/// A display that needs no screen: Mesa's surfaceless platform, else a graphics device, else the default display.
+/// A display without a screen: Mesa's surfaceless platform, else a graphics device, else the default display.
 EGLDisplay openDisplay() {
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     const auto getPlatformDisplay =
@@ -49,7 +49,7 @@ EGLDisplay openDisplay() {
     return initialized(display) ? display : EGL_NO_DISPLAY;
 }
 
-/// How many contexts use each display. A display is one for the whole process: it may only end with its last context.
+/// Number of contexts on each display. All contexts of a process share a display, so only the last one may close it.
 struct DisplayUsers {
     std::mutex mutex;
     std::map<EGLDisplay, int> counts;

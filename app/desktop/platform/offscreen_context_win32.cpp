@@ -13,7 +13,7 @@ namespace scree {
 
 namespace {
 
-// WGL_ARB_create_context and WGL_ARB_create_context_profile, as the extensions' specifications number them.
+// Constants of WGL_ARB_create_context and WGL_ARB_create_context_profile.
 constexpr int kContextMajorVersion = 0x2091;
 constexpr int kContextMinorVersion = 0x2092;
 constexpr int kContextProfileMask = 0x9126;
@@ -42,8 +42,8 @@ bool registerWindowClass() {
     return ::RegisterClassExW(&description) != 0;
 }
 
-/// A window that is never shown. It has a thread of its own, which answers the system's messages: the thread that draws
-/// may be busy for minutes, and Windows asks every window before it ends the user's session.
+/// A window that is never shown. Its own thread answers the system's messages, because the drawing thread may be busy
+/// for minutes, and Windows asks every window before it ends the user's session.
 class HiddenWindow {
  public:
     HiddenWindow() {
@@ -74,7 +74,7 @@ class HiddenWindow {
     HWND window_ = nullptr;
 };
 
-/// Pictures are drawn into framebuffers of their own: of the window's own one nothing is asked but OpenGL.
+/// Any format with OpenGL will do, because pictures are drawn into framebuffer objects.
 bool choosePixelFormat(HDC device) {
     PIXELFORMATDESCRIPTOR wanted{};
     wanted.nSize = sizeof wanted;
@@ -86,7 +86,7 @@ bool choosePixelFormat(HDC device) {
     return format != 0 && ::SetPixelFormat(device, format, &wanted) != 0;
 }
 
-/// Of the current context. Drivers answer 0, and some 1, 2, 3 or -1, for a name that they do not know.
+/// A function of the current context. For an unknown name drivers return 0, and some 1, 2, 3 or -1.
 PROC extensionFunction(const char* name) {
     PROC function = ::wglGetProcAddress(name);
     const auto value = std::bit_cast<std::intptr_t>(function);
@@ -116,7 +116,7 @@ OffscreenContext& OffscreenContext::operator=(OffscreenContext&&) noexcept = def
 OffscreenContext::~OffscreenContext() = default;
 
 GlLoader OffscreenContext::loader() {
-    // wglGetProcAddress() knows the functions since OpenGL 1.2; opengl32.dll exports the older ones.
+    // wglGetProcAddress() finds functions since OpenGL 1.2; opengl32.dll exports the older ones.
     return [](const char* name) -> GlFunction {
         if (PROC function = extensionFunction(name)) return std::bit_cast<GlFunction>(function);
         static HMODULE const kLibrary = ::GetModuleHandleW(L"opengl32.dll");
@@ -130,7 +130,7 @@ Result<OffscreenContext> OffscreenContext::create() {
     if (state.window.get() == nullptr) return cannotDraw("Windows opens no hidden window");
     state.device = ::GetDC(state.window.get());
     if (state.device == nullptr || !choosePixelFormat(state.device)) return cannotDraw("Windows offers no OpenGL");
-    // A context of an old kind tells how to make one of version 4.1.
+    // A legacy context is needed to find the function that creates one of version 4.1.
     state.context = ::wglCreateContext(state.device);
     if (state.context == nullptr || ::wglMakeCurrent(state.device, state.context) == 0)
         return cannotDraw("Windows offers no OpenGL");
