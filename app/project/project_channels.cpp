@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kMostPacked = 1100.0;  ///< Bytes in one of the file: deflate packs no more than 1032 (RFC 1951).
+constexpr double kMostPacked = 1100.0;  ///< Bytes from one of the file: deflate reaches at most 1032 (RFC 1951).
 
 }  // namespace
 
@@ -44,11 +44,11 @@ Result<PlaneChannels> channelsOf(const Imf::MultiPartInputFile& file, std::size_
             PlaneChannel found{each.name(), i, static_cast<int>(width), static_cast<int>(height),
                                channel.type == Imf::FLOAT && channel.xSampling == 1 && channel.ySampling == 1};
             if (!channels.emplace(presentName(each.name()), std::move(found)).second)
-                return damagedProject(path, "channel " + shownText(each.name()) + " is there twice");
+                return damagedProject(path, "channel " + shownText(each.name()) + " occurs twice");
             claimed += sizeof(float) * static_cast<double>(width) * static_cast<double>(height);
         }
     }
-    // Nothing is made room for that cannot be there.
+    // Check the size before memory is allocated.
     if (claimed > kMostPacked * static_cast<double>(bytes))
         return damagedProject(path, "it is too short for grids of that size");
     return channels;

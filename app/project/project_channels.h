@@ -15,43 +15,44 @@
 
 namespace scree {
 
-/// A channel of a file that may be read as a plane.
+/// A channel of a file that can be read as a plane.
 struct PlaneChannel {
-    std::string name;  ///< In the file.
+    std::string name;  ///< Name in the file.
     int part = 0;
     int width = 0, height = 0;
-    bool isPlane = true;  ///< One float for each node. Others are of other programs.
+    bool isPlane = true;  ///< True if it has one float for each node. Other channels come from other programs.
 };
 
-/// By the names that planes have now.
+/// Channels by the present names of their planes.
 using PlaneChannels = std::map<std::string, PlaneChannel, std::less<>>;
 
-/// Lists the channels of all parts. An Error where one is there twice, or where so few bytes cannot hold all of them.
+/// Lists the channels of all parts. Fails if a channel occurs twice, or if a file of `bytes` bytes is too short to hold
+/// them.
 Result<PlaneChannels> channelsOf(const Imf::MultiPartInputFile& file, std::size_t bytes,
                                  const std::filesystem::path& path);
 
-/// An Error where a plane has no channel, or one of another size or type.
+/// Fails if a plane has no channel, or one of another size or type.
 Result<void> checkChannels(const std::vector<Plane>& planes, const PlaneChannels& channels,
                            const std::filesystem::path& path);
 
-/// An Error where the file lacks one of the channels that it had when it was written: another program has saved it
-/// since. `listed` is empty in files that do not list them.
+/// Fails if the file lacks a channel that it had when Scree wrote it, because another program has saved the file since.
+/// `listed` is empty for files that do not list their channels.
 Result<void> checkNothingIsMissing(const std::vector<std::string>& listed, const PlaneChannels& channels,
                                    const std::filesystem::path& path);
 
-/// An Error where a plane that was read holds what is no number or beyond its range.
+/// Fails if a plane that was read has a value that is not a number or lies outside its range.
 Result<void> checkValues(const std::vector<Plane>& planes, const std::filesystem::path& path);
 
-/// Reads the planes, which checkChannels() has found. Throws what OpenEXR throws.
+/// Reads the planes. Call checkChannels() first. Throws what OpenEXR throws.
 void readPlanes(Imf::MultiPartInputFile& file, const std::vector<Plane>& planes, const PlaneChannels& channels);
 
-/// A plane as OpenEXR reads and writes it. `window` is the picture's place on its canvas.
+/// A plane as OpenEXR reads and writes it. `window` is the area of the picture on its canvas.
 Imf::Slice sliceOf(const Plane& plane, const Imath::Box2i& window);
 
 /// "70 x 70 nodes"
 std::string sizeText(int width, int height);
 
-/// The Error of a file that says it is a project, and is none.
+/// The error for a file that has the attribute of a project, but is damaged.
 Error damagedProject(const std::filesystem::path& path, std::string_view what);
 
 }  // namespace scree

@@ -33,24 +33,24 @@ namespace scree {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "plain values stand in files as they stand in memory");
+static_assert(std::endian::native == std::endian::little, "plain values are copied from memory to files");
 
 using Json = nlohmann::json;
 
 constexpr const char* kAttribute = "scree";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
-constexpr int kZipLevel = 1;  ///< Of 9. Higher ones take up to three times as long and save a few per cent.
+constexpr int kZipLevel = 1;  ///< Of 9 levels. Higher ones take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
-constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< Sums with it overflow nowhere.
-constexpr int kVersionWithoutLayers = 2;                       ///< Of the form: it has no layers but the built-in ones.
+constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< No sum with this number overflows.
+constexpr int kVersionWithoutLayers = 2;                       ///< Version of files that have only built-in layers.
 
-/// Shows the plain values and the fields of both.
+/// Visits the plain values and the fields of both.
 void visitState(Terrain& terrain, SimulationState& state, StateVisitor& visitor) {
     visitor.group("terrain", kStateVersion, [&] { terrain.visitState(visitor); });
     visitor.group("simulation", kStateVersion, [&] { state.visitState(visitor); });
 }
 
-/// Makes planes of the fields that it visits.
+/// Collects the visited fields as planes.
 class PlaneKeeper final : public StateKeeper {
  public:
     std::vector<Plane> planes;
@@ -61,7 +61,7 @@ class PlaneKeeper final : public StateKeeper {
     }
 };
 
-/// Makes room for the fields that a file holds; their values are read later.
+/// Allocates the fields that a file contains; their values are read later.
 class PlaneRestorer final : public StateRestorer {
  public:
     PlaneRestorer(const StateValues& values, const PlaneChannels& channels)
@@ -87,7 +87,7 @@ void append(std::vector<Plane>& planes, const std::vector<Plane>& more) {
     planes.insert(planes.end(), more.begin(), more.end());
 }
 
-/// The planes of each grid size, the terrain's first.
+/// The planes grouped by grid size, those of the terrain's size first.
 std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
     std::vector<std::vector<Plane>> parts;
     for (const Plane& plane : planes) {
@@ -101,7 +101,7 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
 
 std::string attributeOf(const Project& project, const StateValues& values, const std::vector<Plane>& planes) {
     Preset preset = project.preset;
-    // More than a preset holds is in the layers alone.
+    // Paint that is too large for a preset is stored only in the layers.
     if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
     const SharedLayerTable& table = project.checkpoint.terrain.layerTable();
     Json root{{"version", table ? kProjectVersion : kVersionWithoutLayers},
@@ -124,7 +124,7 @@ Result<void> encode(const std::vector<Plane>& planes, const std::string& attribu
     std::vector<Imf::Header> headers;
     for (const std::vector<Plane>& part : parts) {
         Imf::Header& header = headers.emplace_back(part.front().width, part.front().height);
-        header.displayWindow() = headers.front().displayWindow();  // all parts must have the same
+        header.displayWindow() = headers.front().displayWindow();  // the same in all parts
         header.compression() = speed == SaveSpeed::Careful ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
         header.zipCompressionLevel() = kZipLevel;
         header.setName(headers.size() == 1 ? "terrain" : "grid" + std::to_string(headers.size()));
@@ -150,7 +150,7 @@ Result<void> encode(const std::vector<Plane>& planes, const std::string& attribu
     return {};
 }
 
-/// All that the file of a project holds. It keeps pointers into the project.
+/// The content of a project file. It keeps pointers into the project.
 struct Content {
     explicit Content(Project& project) : start(*project.checkpoint.start) {
         PlaneKeeper keeper;
@@ -176,7 +176,7 @@ bool haveSameBits(const Plane& a, const Plane& b) {
     return true;
 }
 
-/// Calls `work(file)` on the opened file. Whatever OpenEXR throws is an Error.
+/// Opens the file and calls `work(file)`. Exceptions of OpenEXR become errors.
 template <class Work>
 auto withFile(const std::filesystem::path& path, const std::string& bytes, const Work& work)
     -> decltype(work(std::declval<Imf::MultiPartInputFile&>())) {
@@ -194,7 +194,7 @@ auto withFile(const std::filesystem::path& path, const std::string& bytes, const
     }
 }
 
-/// The attribute that makes a file a project: of the first part that has one, as isProject() looks for it.
+/// The attribute that makes a file a project, from the first part that has it, like in isProject().
 const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
     for (int i = 0; i < file.parts(); ++i)
         if (const auto* found = file.header(i).findTypedAttribute<Imf::StringAttribute>(kAttribute)) return found;
@@ -206,8 +206,9 @@ Result<Json> parseAttribute(const std::string& text, const std::filesystem::path
         Json root = Json::parse(text, limitJsonDepth);
         const Json& version = root.at("version");
         if (version.is_number() && version > kProjectVersion)
-            return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " + version.dump() +
-                         ", this program knows " + std::to_string(kProjectVersion) + "); use that version"};
+            return Error{shownPath(path) + " was saved by a newer version of Scree (its format version is " +
+                         version.dump() + ", this program reads up to " + std::to_string(kProjectVersion) +
+                         "); use that version"};
         if (version.is_number_integer() && version >= 1) return root;
         return damagedProject(path, "its version is " + shownText(version.dump()));
     } catch (const JsonTooDeep&) {
@@ -228,12 +229,13 @@ Result<StateValues> valuesOf(const Json& root, const std::filesystem::path& path
     return values;
 }
 
-/// The grid on which models work.
+/// The grid on which models act.
 const Terrain& groundOf(const Terrain& terrain) {
     return terrain.base() != nullptr ? *terrain.base() : terrain;
 }
 
-/// Gives the terrain a base of this level, with what the file has of it. An Error where it can have none.
+/// Gives the terrain a base of this level, with the base's layers from the file. Fails if the terrain cannot have this
+/// base.
 Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels, const std::filesystem::path& path) {
     if (level == 0) return {};
     if (level < 0 || level > GridLevel::kMaxLevel ||
@@ -248,7 +250,7 @@ Result<void> useBase(Terrain& terrain, int level, const PlaneChannels& channels,
     return {};
 }
 
-/// An Error where what was read cannot be gone on from: values beyond their ranges, tiles of another grid.
+/// Fails if the work cannot be continued from the data: values outside their ranges, or tiles of another grid.
 Result<void> checkSound(Project& project, const std::vector<Plane>& planes, const std::filesystem::path& path) {
     if (Result<void> sound = checkValues(planes, path); !sound) return sound;
     bool fits = true;
@@ -263,9 +265,9 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
     forEachModel(project.checkpoint.state->models, [&](const auto& model) {
         if constexpr (requires { model.fits(ground); }) fits = fits && model.fits(ground);
     });
-    if (!fits) return damagedProject(path, "its state is of another terrain");
+    if (!fits) return damagedProject(path, "its state belongs to another terrain");
     if (const std::uint64_t rounds = project.checkpoint.state->rounds; rounds > kMostRounds)
-        return damagedProject(path, "it tells of " + std::to_string(rounds) + " rounds");
+        return damagedProject(path, "it claims " + std::to_string(rounds) + " rounds");
     return {};
 }
 
@@ -302,7 +304,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         const Result<StateValues> values = valuesOf(*root, path);
         if (!values) return values.error();
 
-        const int level = root->value("base_level", 0);  // version 1 knew none
+        const int level = root->value("base_level", 0);  // version 1 has no base
         if (Result<void> based = useBase(project.checkpoint.terrain, level, *channels, path); !based)
             return based.error();
         for (const auto& [name, channel] : *channels) usePlane(project.checkpoint.terrain, name);
@@ -315,7 +317,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         visitState(project.checkpoint.terrain, *project.checkpoint.state, restorer);
         if (Result<void> restored = restorer.outcome(); !restored)
             return Error{shownPath(path) + ": " + restored.error().message + "; open it with that version"};
-        // All models work on one grid. One with a grid of its own would have to check its fields in fits().
+        // All models act on one grid. A model with another grid would have to check its fields in fits().
         const Terrain& ground = groundOf(project.checkpoint.terrain);
         for (const Plane& plane : restorer.planes)
             if (plane.width != ground.width() || plane.height != ground.height())
@@ -373,7 +375,7 @@ bool isProject(const std::filesystem::path& path) {
             found = found || (name == kAttribute && type == Imf::StringAttribute::staticTypeName());
         });
     } catch (const std::exception&) {
-        return false;  // a damaged file is told when it is opened
+        return false;  // a damaged file is reported when it is opened
     }
     return found;
 }

@@ -8,7 +8,7 @@
 #include "erosion/base/result.h"
 #include "erosion/simulation/checkpoint.h"
 
-/// Projects: everything from which work goes on, in one OpenEXR file that other programs open as a picture of many
+/// Projects: the whole state of the work in one OpenEXR file, which other programs open as a picture with many
 /// channels.
 ///
 ///     Y                        height, metres above the datum
@@ -18,45 +18,45 @@
 ///                              the erosion record
 ///     colour.R, .G, .B, .A     the surface colour
 ///     added.NAME.Y             layers besides the built-in ones; the attribute describes them
-///     start.Y                  the heights that Restart goes back to
-///     start.colour.R, ...      the colours that it goes back to, where some were given
-///     state.MODEL.NAME.Y       fields from which a model goes on
+///     start.Y                  the heights that Restart restores
+///     start.colour.R, ...      the colours that Restart restores, if there are any
+///     state.MODEL.NAME.Y       fields of a model's state
 ///
-/// Version 1 of the form named planes without the .Y at the end, except for the height. Version 2 knew no layers but
-/// the built-in ones; a project that has no others is written as such. All are read.
-/// All are float32, compressed without loss. Grids of another size than the terrain's are parts of their own. The
-/// attribute `scree` makes an EXR file a project: it is JSON text with the version of the form, the preset, and the
-/// plain values of the terrain and the models, by name.
+/// Files of all versions can be read. Version 1 named planes without the .Y at the end, except for the height. Version
+/// 2 had no layers but the built-in ones; a project without other layers is still written as version 2. All channels
+/// are float32, compressed without loss. Grids of another size than the terrain's are separate parts. The attribute
+/// `scree` makes an EXR file a project. It is JSON text with the version, the preset, and the plain values of the
+/// terrain and the models, by name.
 namespace scree {
 
-/// A work in progress.
+/// The saved state of the work.
 struct Project {
     Preset preset;
     Checkpoint checkpoint;
 };
 
-/// Version of the form of project files. Files of a newer one are refused.
+/// Version of the project format. Files of a newer version are refused.
 inline constexpr int kProjectVersion = 3;
 
-/// How much care a save takes.
+/// Whether a save is checked.
 enum class SaveSpeed {
-    Careful,  ///< Compressed, and opened anew for comparison before it takes its place.
-    Fast      ///< Neither: for copies that follow one another.
+    Careful,  ///< Compressed, and read back and compared before the file replaces the old one.
+    Fast      ///< Neither, for copies that are saved often.
 };
 
-/// Atomic: the old file stays whole where this fails. What was written is read back and compared before it takes its
-/// place.
+/// Saves a project atomically: if this fails, the old file stays complete. With SaveSpeed::Careful the new file is read
+/// back and compared before it replaces the old one.
 Result<void> saveProject(Project& project, const std::filesystem::path& path, SaveSpeed speed = SaveSpeed::Careful);
 
-/// An Error for files that are no project, of a newer version, or damaged: it says which part. `notes`, where given,
-/// gets what the user should know of its preset.
+/// Loads a project. Fails if the file is not a project, is of a newer version, or is damaged; the error says in which
+/// part. `notes`, if given, receives messages for the user about the preset.
 Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes = nullptr);
 
-/// An Error where a project's file does not give the same bits back: all planes, settings and values.
+/// Fails if the file of a project does not have the same bits: all planes, settings and values.
 Result<void> verifyProject(Project& project, const std::filesystem::path& written);
 
-/// True for an OpenEXR file with the attribute of a project, in whichever part, whatever its
-/// name. Reads no more than its headers.
+/// Returns true if the file is an OpenEXR file with the attribute of a project in any part, whatever its name. Reads
+/// only the headers.
 bool isProject(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -7,12 +7,12 @@
 
 namespace scree {
 
-/// The form of a terrain as the attribute of a project tells it, besides the size: cell_size, datum, boundary, and
-/// place where it has one.
+/// The form of a terrain for the attribute of a project, except its size: cell_size, datum, boundary, and place if it
+/// has one.
 nlohmann::json describedForm(const TerrainForm& form);
 
-/// A flat terrain of so many nodes, whose form is otherwise as the attribute tells. Projects of earlier versions tell
-/// no place. The Error says what is not possible; throws what nlohmann::json does where something is missing.
+/// Returns a flat terrain of this size with the form in the attribute. Projects of earlier versions have no place.
+/// Fails if a value is impossible; throws nlohmann's exception if a value is missing.
 Result<Terrain> flatTerrain(const nlohmann::json& root, int width, int height);
 
 }  // namespace scree

@@ -8,8 +8,8 @@ namespace scree {
 namespace {
 
 // Names end with a channel of one letter. Programs that show layers and passes, such as Blender, split a name there:
-// "record.deposit.Y" is the pass "deposit" of the layer "record". The height is a channel alone, which every program
-// shows.
+// "record.deposit.Y" is the pass "deposit" of the layer "record". The height is the channel Y alone, which every
+// program shows.
 constexpr std::string_view kHeightPlane = "Y";
 constexpr std::string_view kValue = ".Y";
 constexpr std::string_view kStartPrefix = "start.";
@@ -20,14 +20,14 @@ Plane planeOf(std::string name, Field<Cell>& field, float Cell::*member) {
             &(field.row(0)->*member), sizeof(Cell),  sizeof(Cell) * static_cast<std::size_t>(field.stride())};
 }
 
-/// The layer that a terrain stores under this name, if it is one.
+/// The layer that a terrain stores under this name, or nothing if the name is not that of a layer.
 std::optional<Layer> layerOf(const Terrain& terrain, std::string_view stored) {
     if (!stored.starts_with(Terrain::kAddedPrefix)) return layerNamed(stored);
     const std::optional<Layer> layer = terrain.findLayer(stored.substr(Terrain::kAddedPrefix.size()));
     return layer && !isBuiltIn(*layer) ? layer : std::nullopt;
 }
 
-/// Adds the planes of what a terrain stores under a name.
+/// Adds the planes of the fields that a terrain stores under a name.
 struct PlaneList {
     const Terrain& terrain;
     std::string prefix;
@@ -54,7 +54,7 @@ struct PlaneList {
     }
 
  private:
-    /// What Scree writes lies between these. The means on a base may miss them by the last bit.
+    /// Sets the limits of the values that Scree writes. Not on a base, whose means may exceed them in the last bit.
     void keepWithin(Plane& plane, float lowest, float highest) const {
         if (!prefix.empty()) return;
         plane.lowest = lowest;
@@ -104,7 +104,7 @@ std::vector<Plane> StartPlanes::planes() {
 }
 
 std::shared_ptr<const Terrain> StartPlanes::take() {
-    start_->openLedger();  // of the heights that were read
+    start_->openLedger();  // a ledger for the heights that were read
     return std::move(start_);
 }
 

@@ -127,7 +127,7 @@ TEST(ProjectFile, ADropletBesideTheMapIsRefused) {
     writeFile(folder / "b.scree.exr", beside);
     const Result<Project> read = loadProject(folder / "b.scree.exr");
     ASSERT_FALSE(read);
-    EXPECT_NE(read.error().message.find("state is of another terrain"), std::string::npos) << read.error().message;
+    EXPECT_NE(read.error().message.find("state belongs to another terrain"), std::string::npos) << read.error().message;
 }
 
 TEST(ProjectFile, AnyByteOfItsHeadMayBeWrong) {
