@@ -5,22 +5,23 @@
 
 namespace scree {
 
-/// While it lives, signals do not end the process: they ask for its end. On POSIX systems these are SIGTERM, SIGINT
-/// (Ctrl+C) and SIGHUP; those that are ignored or have a handler already stay so. On Windows these are Ctrl+C,
-/// Ctrl+Break, the console's end and the session's end; the system waits some seconds for the process after the last
-/// two. One at a time.
+/// While this object exists, signals do not end the process, but request its end. On POSIX systems these are SIGTERM,
+/// SIGINT (Ctrl+C) and SIGHUP; a signal that is ignored or has a handler already stays so. On Windows these are Ctrl+C,
+/// Ctrl+Break, the end of the console and the end of the session; after the last two the system waits some seconds for
+/// the process. Only one object may exist at a time.
 class EndRequest {
  public:
-    /// What a second signal does: it asks again, or ends the process at once, as without an EndRequest.
+    /// Effect of a second signal: it requests the end again, or ends the process at once, as it would without an
+    /// EndRequest.
     enum class SecondSignal { Asks, Ends };
 
-    /// `wake`, where given, is called on another thread once the end is asked for.
+    /// `wake`, if given, is called on another thread when the end is requested.
     explicit EndRequest(std::function<void()> wake, SecondSignal second = SecondSignal::Asks);
     ~EndRequest();
     EndRequest(const EndRequest&) = delete;
     EndRequest& operator=(const EndRequest&) = delete;
 
-    /// True once the end was asked for.
+    /// Returns true once the end was requested.
     bool asked() const;
 
  private:

@@ -18,7 +18,7 @@ constexpr std::array kSignals{SIGTERM, SIGINT, SIGHUP};
 constexpr char kSignalCame = 's';
 constexpr char kQuit = 'q';
 
-/// Where the handler writes to: it may do little else.
+/// The pipe that the handler writes to. A signal handler may do little else.
 std::atomic<int> pipeEnd{-1};
 std::atomic<bool> secondEnds{false};
 
@@ -65,7 +65,7 @@ struct EndRequest::State {
 EndRequest::EndRequest(std::function<void()> wake, SecondSignal second) : state_(std::make_unique<State>()) {
     state_->wake = std::move(wake);
     secondEnds = second == SecondSignal::Ends;
-    if (::pipe2(state_->ends.data(), O_CLOEXEC) != 0) return;  // signals end the process as they always do
+    if (::pipe2(state_->ends.data(), O_CLOEXEC) != 0) return;  // signals then end the process as usual
     state_->thread = std::thread([state = state_.get()] { state->listen(); });
     pipeEnd = state_->ends[1];
     for (const int signal : kSignals) exchangeHandler(signal, SIG_DFL, writeToPipe);

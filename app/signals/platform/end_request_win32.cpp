@@ -25,31 +25,32 @@ struct Asking {
     std::condition_variable changed;
     bool windowIsReady = false;
     bool windowIsClosed = false;
-    bool sessionEnds = false;  ///< The window's thread ends with the process.
+    bool sessionEnds = false;  ///< If true, the window's thread lives until the process ends.
     HWND window = nullptr;
-    std::thread thread;  ///< Of the window.
+    std::thread thread;  ///< Runs the window.
 
-    /// False where the event shall end the process.
+    /// Returns false if the event should end the process.
     bool ask() {
         if (asked.exchange(true) && second == SecondSignal::Ends) return false;
         if (wake) wake();
         return true;
     }
 
-    /// Tells the session's end: the system ends a process that has windows without an event of the console.
+    /// Runs a window that learns of the end of the session. The system ends a process with windows without a console
+    /// event.
     void runWindow();
 };
 
 std::mutex currentMutex;
 Asking* current = nullptr;
 
-/// The system calls it on a thread of its own.
+/// The system calls this on a separate thread.
 BOOL WINAPI askForEnd(DWORD event) {
     {
         const std::lock_guard lock(currentMutex);
         if (current == nullptr || !current->ask()) return FALSE;
     }
-    // The system ends the process once this has returned, and after some seconds: until then main() can end by itself.
+    // The system ends the process when this returns, or after some seconds. Until then main() can end by itself.
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) ::Sleep(INFINITE);
     return TRUE;
 }
@@ -58,8 +59,8 @@ LRESULT CALLBACK handleMessage(HWND window, UINT message, WPARAM first, LPARAM s
     auto* const state = reinterpret_cast<Asking*>(::GetWindowLongPtrW(window, GWLP_USERDATA));
     if (message == WM_QUERYENDSESSION) return TRUE;
     if (message == WM_ENDSESSION && first != 0 && state != nullptr) {
-        // The system ends the process once this has returned, and after some seconds, in which it shows the reason:
-        // until then main() can end by itself.
+        // The system ends the process when this returns, or after some seconds, in which it shows the reason. Until
+        // then main() can end by itself.
         ::ShutdownBlockReasonCreate(window, kWhyWait);
         {
             const std::lock_guard lock(state->mutex);
@@ -78,8 +79,8 @@ void Asking::runWindow() {
     about.lpfnWndProc = handleMessage;
     about.hInstance = ::GetModuleHandleW(nullptr);
     about.lpszClassName = kWindowClass;
-    ::RegisterClassW(&about);  // fails where an earlier EndRequest has done it
-    // Never shown. Windows for messages alone are not told of the session's end.
+    ::RegisterClassW(&about);  // fails if an earlier EndRequest has registered it
+    // Never shown. A message-only window would not be told about the end of the session.
     HWND own = ::CreateWindowExW(0, kWindowClass, L"Scree", WS_OVERLAPPED, 0, 0, 0, 0, nullptr, nullptr,
                                  about.hInstance, nullptr);
     if (own != nullptr) ::SetWindowLongPtrW(own, GWLP_USERDATA, reinterpret_cast<LONG_PTR>(this));
@@ -132,7 +133,7 @@ EndRequest::~EndRequest() {
         state_->thread.join();
         return;
     }
-    // Its thread waits for the end of the process, and has the state until then.
+    // The window's thread waits for the end of the process, and owns the state until then.
     state_->thread.detach();
     static_cast<void>(state_.release());
 }
