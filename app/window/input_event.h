@@ -9,20 +9,20 @@ struct Modifiers {
     bool operator==(const Modifiers&) const = default;
 };
 
-/// The buttons that Scree knows.
+/// The mouse buttons in use.
 enum class MouseButton { Left, Right, Middle };
 
-/// One event of mouse or keyboard. Events are queued: at low frame rates many fall between two frames.
+/// One mouse or keyboard event. Events are queued, because at low frame rates many arrive between two frames.
 struct InputEvent {
     enum class Kind { Move, Press, Release, Wheel, Key, KeyRelease };
     Kind kind = Kind::Move;
-    double x = 0.0;  ///< Pointer, in window coordinates from the upper left.
+    double x = 0.0;  ///< Pointer position in window coordinates, from the upper left.
     double y = 0.0;
-    MouseButton button = MouseButton::Left;  ///< Of Press and Release.
-    int clicks = 1;                          ///< Of Press: 2 for the second one of a double-click.
-    double wheel = 0.0;                      ///< Of Wheel: steps, positive away from the user.
-    int key = 0;                             ///< Of Key and KeyRelease: GLFW_KEY_*.
-    bool repeated = false;                   ///< Of Key: held down, not pressed anew.
+    MouseButton button = MouseButton::Left;  ///< For Press and Release.
+    int clicks = 1;                          ///< For Press: 2 for the second click of a double-click.
+    double wheel = 0.0;                      ///< For Wheel: steps, positive away from the user.
+    int key = 0;                             ///< For Key and KeyRelease: GLFW_KEY_*.
+    bool repeated = false;                   ///< For Key: true if the key is held down, false if it was pressed.
     Modifiers modifiers;
     double time = 0.0;  ///< Seconds.
 };

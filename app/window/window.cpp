@@ -11,7 +11,7 @@ namespace scree {
 
 struct Window::State {
     GLFWwindow* window = nullptr;
-    unsigned (*resetStatus)() = nullptr;  ///< glGetGraphicsResetStatus, where the driver has it.
+    unsigned (*resetStatus)() = nullptr;  ///< glGetGraphicsResetStatus, or null if the driver does not have it.
     std::string title;
     WindowPlacement placement;
     bool activity = true;
@@ -132,11 +132,11 @@ void installCallbacks(GLFWwindow* window) {
     glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { stateOf<State>(w).activity = true; });
 }
 
-/// What the interface needs at a scale of 1, in window coordinates.
+/// Smallest size of the interface at a scale of 1, in window coordinates.
 constexpr float kLeastWidth = 960.0f;
 constexpr float kLeastHeight = 600.0f;
 
-/// Of the screen without its panels, in window coordinates; zero where it cannot be told.
+/// Size of the screen without the desktop's panels, in window coordinates; zero if unknown.
 Size workArea() {
     Size area;
     if (GLFWmonitor* monitor = glfwGetPrimaryMonitor())
@@ -152,7 +152,7 @@ void keepOnScreen(GLFWwindow* window) {
         glfwSetWindowSize(window, std::min(size.width, area.width), std::min(size.height, area.height));
 }
 
-/// Opens a window with a current context: one that tells of its loss where the driver can do that.
+/// Opens a window with a current context. The context reports its loss if the driver can do that.
 GLFWwindow* openWithContext(const std::string& title, Size size) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
@@ -175,7 +175,7 @@ GLFWwindow* openWithContext(const std::string& title, Size size) {
 
 using ResetStatus = unsigned (*)();
 
-/// Of the current context; null where the driver does not tell.
+/// The reset status function of the current context, or null if the driver has none.
 ResetStatus resetStatusFunction() {
     const char* name = nullptr;
     if (glfwExtensionSupported("GL_KHR_robustness") == GLFW_TRUE)
@@ -280,7 +280,7 @@ float Window::interfaceScale() const {
     glfwGetWindowContentScale(state_->window, &x, &y);
     const Size coordinates = size();
     const Size pixels = framebufferSize();
-    // Where window coordinates are already scaled (macOS, Wayland), only the rest is left for the interface.
+    // On macOS and Wayland window coordinates are already scaled; only the remaining factor is left for the interface.
     if (coordinates.width > 0 && pixels.width > 0)
         x *= static_cast<float>(coordinates.width) / static_cast<float>(pixels.width);
     const Size area = workArea();
@@ -292,7 +292,8 @@ float Window::interfaceScale() const {
 }
 
 WindowPlacement Window::placement() const {
-    // A window is opened larger by the interface's scale, see GLFW_SCALE_TO_MONITOR: that factor is not the user's.
+    // GLFW_SCALE_TO_MONITOR enlarges a new window by the interface scale. Divide by it: the user did not choose that
+    // factor.
     WindowPlacement placement = state_->placement;
     const float scale = interfaceScale();
     placement.width = static_cast<int>(std::lround(static_cast<float>(placement.width) / scale));
@@ -323,7 +324,7 @@ Result<void> Window::reopen() {
     const Size place = position();
     const bool maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
     glfwDestroyWindow(std::exchange(state_->window, nullptr));
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size is the window's own
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size already includes the scale
     glfwWindowHint(GLFW_MAXIMIZED, maximised ? GLFW_TRUE : GLFW_FALSE);
     state_->resetStatus = nullptr;
     state_->window = openWithContext(state_->title, size);

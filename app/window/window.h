@@ -20,17 +20,17 @@ struct WindowPlacement {
     bool maximised = false;
 };
 
-/// Of a window or its contents, in pixels or in the units of the screen.
+/// Size of a window or its contents, in pixels or in screen units.
 struct Size {
     int width = 0;
     int height = 0;
     bool operator==(const Size&) const = default;
 };
 
-/// The program's one window, with a current OpenGL 4.1 core context, and its input events.
+/// The program's only window, with a current OpenGL 4.1 core context, and its input events.
 class Window {
  public:
-    /// An Error if there is no display or no OpenGL 4.1. Its key callbacks are installed when this returns, so that an
+    /// Fails if there is no display or no OpenGL 4.1. The key callbacks are installed when this returns, so that an
     /// interface library initialised later chains to them.
     static Result<Window> open(const std::string& title, const WindowPlacement& placement);
     Window(Window&&) noexcept;
@@ -39,14 +39,14 @@ class Window {
 
     GLFWwindow* handle() const;
 
-    /// Waits for an event for at most `seconds`; with 0, handles the pending events without waiting.
+    /// Waits at most `seconds` for an event. With 0, handles pending events without waiting.
     void waitEvents(double seconds);
-    /// Ends a waitEvents() early; callable from any thread.
+    /// Ends waitEvents() early. May be called from any thread.
     static void wake();
 
-    /// True if an event since the last call may have changed what the window shows.
+    /// Returns true if an event since the last call may have changed the contents of the window.
     bool takeActivity();
-    /// Events of mouse and keyboard since the last call, in order.
+    /// Mouse and keyboard events since the last call, in order.
     std::vector<InputEvent> takeEvents();
     /// Files dropped on the window since the last call.
     std::vector<std::filesystem::path> takeDroppedFiles();
@@ -55,24 +55,25 @@ class Window {
     void setCloseRequested(bool requested);
 
     void setTitle(const std::string& title);
-    Size size() const;             ///< In window coordinates.
-    Size framebufferSize() const;  ///< In pixels.
-    Size position() const;         ///< Of the upper left corner on the screen.
-    /// Window coordinates to a pixel of the interface's design: 2 on a screen with twice the usual density, but never
-    /// so many that the interface has no room on the screen.
+    Size size() const;             ///< Window coordinates.
+    Size framebufferSize() const;  ///< Pixels.
+    Size position() const;         ///< Upper left corner on the screen.
+    /// Window coordinates for each pixel of the interface's design: 2 on a screen with twice the usual density, but
+    /// limited so that the interface fits on the screen.
     float interfaceScale() const;
     WindowPlacement placement() const;
     bool minimised() const;
 
-    /// Hides the pointer and lets it move without end, or gives it back where it was.
+    /// If `captured`, hides the pointer and lets it move without limit. Otherwise shows it again at its former
+    /// position.
     void capturePointer(bool captured);
 
     void swapBuffers();
 
-    /// True once the driver has reset the window's OpenGL context: all that it held is lost. Never where the driver
-    /// does not tell.
+    /// Returns true if the driver has reset the window's OpenGL context, so that its contents are lost. Always false if
+    /// the driver does not report this.
     bool contextLost() const;
-    /// Closes the window and opens one with a new context in its place. The interface library must have let go of it.
+    /// Replaces the window by one with a new context. The interface library must have released the old window.
     Result<void> reopen();
 
  private:

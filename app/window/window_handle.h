@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// The window as the window system knows it; without a number where the window system gives none, as Wayland.
+/// The window's handle in the window system. It has no number if the window system gives none, such as Wayland.
 NativeWindow nativeWindow(const Window& window);
 
 }  // namespace scree

@@ -2,7 +2,7 @@
 
 #include "app/window/window_handle.h"
 
-// As <GLFW/glfw3native.h> declares it, without the macros of the system's headers.
+// Declared like in <GLFW/glfw3native.h>, without the macros of the system's headers.
 struct GLFWwindow;
 struct HWND__;
 extern "C" HWND__* glfwGetWin32Window(GLFWwindow* window);

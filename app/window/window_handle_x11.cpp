@@ -1,7 +1,7 @@
 #include "app/window/window_handle.h"
 
-// As <GLFW/glfw3native.h> declares them, without the macros of X11's headers. Weak: a GLFW built for Wayland alone has
-// none.
+// Declared like in <GLFW/glfw3native.h>, without the macros of X11's headers. Weak, because a GLFW built only for
+// Wayland does not have them.
 struct GLFWwindow;
 struct _XDisplay;
 extern "C" __attribute__((weak)) _XDisplay* glfwGetX11Display();
