@@ -1,6 +1,6 @@
-/// scree.com: a program for the console that runs scree.exe beside it. A shell such as cmd.exe does not wait for a
-/// program with windows, which scree.exe is; it does wait for this one. Where both are found, "scree" means the one
-/// whose name ends with ".com".
+/// scree.com: a console program that runs scree.exe in the same folder. A shell such as cmd.exe waits for a console
+/// program, but not for a windowed program such as scree.exe. If both are found, "scree" means the one whose name ends
+/// with ".com".
 
 #include <windows.h>
 
@@ -10,10 +10,10 @@
 
 namespace {
 
-constexpr int kFailed = 1;  // as ExitStatus::Failed of the program
+constexpr int kFailed = 1;  // same as ExitStatus::Failed of the program
 constexpr std::size_t kLongestPath = 32768;
 
-/// The command line behind the name of the program, which is quoted or ends at the first space.
+/// The command line after the name of the program. The name is quoted or ends at the first space.
 const wchar_t* argumentsOf(const wchar_t* commandLine) {
     const wchar_t* at = commandLine;
     bool quoted = false;
@@ -22,7 +22,7 @@ const wchar_t* argumentsOf(const wchar_t* commandLine) {
     return at;
 }
 
-/// Name of the program: scree.exe in the folder of this one.
+/// Path of the program: scree.exe in the folder of this one.
 std::wstring programFile() {
     std::wstring own(kLongestPath, L'\0');
     own.resize(::GetModuleFileNameW(nullptr, own.data(), static_cast<DWORD>(own.size())));
@@ -34,7 +34,7 @@ int fail(const wchar_t* reason) {
     return kFailed;
 }
 
-/// Ctrl+C reaches the program, too, and it says what happens then.
+/// Ctrl+C also reaches the program, which decides what happens.
 BOOL WINAPI leaveToProgram(DWORD event) {
     return event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT;
 }
