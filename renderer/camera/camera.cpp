@@ -11,21 +11,21 @@ namespace scree {
 
 namespace {
 
-/// Half the vertical field of view, as a tangent: 34 degrees, the look of a normal lens.
+/// Tangent of half the vertical field of view: 34 degrees in all, like a normal lens.
 const double kHalfHeight = std::tan(glm::radians(17.0));
-/// Share of the viewport that a framed terrain may fill.
+/// Largest fraction of the viewport that a framed terrain fills.
 constexpr double kFrameFill = 0.94;
 constexpr double kLowestPitch = 0.03;
-/// Sine of the pitch below which a camera that moves along the ground hardly shifts the picture.
+/// Sine of the pitch below which moving the camera along the ground hardly moves the picture.
 constexpr double kFlatSteepness = 0.3;
 constexpr double kHighestPitch = glm::half_pi<double>();
 constexpr double kZoomPerStep = 0.85;
-/// Nearest and farthest distance from the target, in sizes of the scene.
+/// Smallest and largest distance from the target, in scene sizes.
 constexpr double kNearest = 2e-4;
 constexpr double kFarthest = 10.0;
-/// An orthographic picture is seen from this many sizes of the scene away: no ground lies behind the eye.
+/// Distance of the eye in orthographic views, in scene sizes, so that no ground lies behind the eye.
 constexpr double kOrthographicWay = 12.0;
-/// How far the ground may reach from its middle when it has grown since it was framed, in sizes of the scene.
+/// Largest distance of the ground from its middle if it has grown since it was framed, in scene sizes.
 constexpr double kReach = 1.5;
 
 /// The camera's axes in world space.
@@ -72,7 +72,7 @@ void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
     const auto depthOf = [&](const glm::dvec3& offset) {
         return pose_.projection == Projection::Perspective ? glm::dot(offset, axes.forward) : 0.0;
     };
-    // Perspective makes the near part larger: move until the picture is balanced.
+    // Perspective enlarges the near part: move until the picture is centred.
     for (int round = 0; round < 6; ++round) {
         pose_.distance = 0.0;
         for (int corner = 0; corner < 8; ++corner) {
@@ -100,7 +100,7 @@ void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
 
 void Camera::orbit(float yaw, float pitch) {
     pose_.yaw = std::remainder(pose_.yaw + static_cast<double>(yaw), glm::two_pi<double>());
-    // After a flight the eye may look up: no jump, but no way farther out.
+    // After a flight the eye may look up. The pitch does not jump then, but may not rise further.
     pose_.pitch =
         std::clamp(pose_.pitch + static_cast<double>(pitch), std::min(kLowestPitch, pose_.pitch), kHighestPitch);
 }
@@ -108,7 +108,8 @@ void Camera::orbit(float yaw, float pitch) {
 void Camera::pan(float dx, float dy, float viewportHeight) {
     const double scale = metresPerPixel(viewportHeight);
     const glm::dvec3 ahead{std::sin(pose_.yaw), 0.0, -std::cos(pose_.yaw)};
-    // Seen at a slant the ground is foreshortened; near the horizon following it exactly would throw the view away.
+    // A slanted view foreshortens the ground. Near the horizon, following the ground exactly would move the view too
+    // far.
     const double foreshortening = std::max(std::sin(pose_.pitch), 0.25);
     pose_.target += (ahead * (static_cast<double>(dy) / foreshortening) - right() * static_cast<double>(dx)) * scale;
 }

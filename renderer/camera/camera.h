@@ -12,15 +12,15 @@ struct Ray {
     glm::dvec3 direction;
 };
 
-/// Whether far things look smaller.
+/// Whether distant objects look smaller.
 enum class Projection { Perspective, Orthographic };
 
-/// From where a camera looks at a point, and how.
+/// Position, direction and projection of a camera.
 struct CameraPose {
-    glm::dvec3 target{0.0};    ///< The point in the middle of the picture that the camera turns around, in metres.
-    double distance = 1000.0;  ///< From the target, in metres; sets the scale of an orthographic picture too.
-    /// Direction of view in radians: 0 north, a quarter turn east. By default a little west of north: two sides of the
-    /// block are seen.
+    glm::dvec3 target{0.0};    ///< Point in the middle of the picture, around which the camera turns, in metres.
+    double distance = 1000.0;  ///< From the target, metres; also sets the scale of an orthographic picture.
+    /// Direction of view in radians: 0 is north, a quarter turn east. The default is a little west of north, so that
+    /// two sides of the block are visible.
     double yaw = -0.32;
     double pitch = 0.56;  ///< Radians below the horizon; a quarter turn looks straight down.
     Projection projection = Projection::Perspective;
@@ -28,7 +28,7 @@ struct CameraPose {
     bool operator==(const CameraPose&) const = default;
 };
 
-/// The pose with all its lengths `factor` times as long.
+/// The pose with all lengths multiplied by `factor`.
 CameraPose scaled(const CameraPose& pose, double factor);
 
 /// A camera that orbits a point of the ground, or flies.
@@ -37,28 +37,29 @@ CameraPose scaled(const CameraPose& pose, double factor);
 /// vertical exaggeration).
 class Camera {
  public:
-    /// Puts the whole terrain in view, from the direction in which the camera looks, or from just above the horizon
-    /// where it looks up. `aspect` is width / height.
+    /// Moves the camera so that the whole terrain is in view. The direction of view stays; a camera that looks up is
+    /// lowered to just above the horizon. `aspect` is width / height.
     void frame(const Terrain& terrain, float exaggeration, float aspect);
 
-    /// Turns around the target by these angles in radians; the pitch stays between just above the horizon and straight
+    /// Turns around the target by these angles in radians. The pitch is limited from just above the horizon to straight
     /// down.
     void orbit(float yaw, float pitch);
     /// Moves the target in the ground plane by a drag in pixels.
     void pan(float dx, float dy, float viewportHeight);
-    /// Nearer (steps > 0) or farther, keeping `around` (world space) in place on the screen.
+    /// Zooms in (steps > 0) or out. `around` (world space) keeps its place on the screen.
     void zoom(float steps, const glm::dvec3& around);
     /// Looks straight down at the target, north up.
     void lookDown();
-    /// Looks at the target from the south, at a slant.
+    /// Looks at the target from the south, at an angle.
     void lookFromSouth();
     void setProjection(Projection projection) { pose_.projection = projection; }
     void setTarget(const glm::dvec3& target) { pose_.target = target; }
-    /// Keeps the eye and the direction of view, and turns from now on around the point `distance` metres ahead.
+    /// Keeps the eye and the direction of view, and sets the target to the point `distance` metres ahead.
     void setTargetAhead(double distance);
-    /// Turns the eye in its place by these angles in radians; up (negative) and down to a quarter turn.
+    /// Turns the eye on the spot by these angles in radians. The pitch is limited to a quarter turn up (negative) or
+    /// down.
     void turn(double yaw, double pitch);
-    /// Moves the eye, and what it looks at, to this place.
+    /// Moves the eye to this position, and the target with it.
     void moveTo(const glm::dvec3& eye);
 
     const CameraPose& pose() const { return pose_; }
@@ -66,19 +67,21 @@ class Camera {
     const glm::dvec3& target() const { return pose_.target; }
     double distance() const { return pose_.distance; }
     Projection projection() const { return pose_.projection; }
-    /// Diagonal of the terrain framed last, and its middle, in metres.
+    /// Diagonal and middle of the terrain that was framed last, in metres.
     double sceneSize() const { return sceneSize_; }
     const glm::dvec3& sceneCentre() const { return sceneCentre_; }
 
-    /// Where the eye is. An orthographic picture has no eye: a point far enough for its rays to be almost parallel.
+    /// Position of the eye. An orthographic picture has no eye; this is a point so far away that its rays are almost
+    /// parallel.
     glm::dvec3 position() const;
-    glm::dvec3 forward() const;  ///< Of length 1, as the next one.
+    glm::dvec3 forward() const;  ///< Unit vector, like right().
     glm::dvec3 right() const;
     glm::mat4 view() const;
     glm::mat4 projection(float aspect) const;
-    /// The ray through a point of the viewport; x and y from 0 (left, top) to 1 (right, bottom).
+    /// The ray through a point of the viewport. x and y go from 0 (left, top) to 1 (right, bottom).
     Ray rayThrough(float x, float y, float aspect) const;
-    /// Metres that a pixel spans at the target, across the direction of view; everywhere in an orthographic picture.
+    /// Metres per pixel at the target, across the direction of view. In an orthographic picture this is the same
+    /// everywhere.
     double metresPerPixel(float viewportHeight) const;
 
  private:

@@ -7,16 +7,17 @@ namespace scree {
 
 namespace {
 
-/// Seconds in which the rest of the way shrinks to a third: long enough to see where the view goes, too short to wait.
+/// Seconds in which the remaining distance shrinks to a third: long enough to follow the motion, short enough not to
+/// wait.
 constexpr double kEase = 0.07;
-/// The rest of the way that no eye sees: radians, and shares of the distance.
+/// Invisible remainder of the motion: radians, and fractions of the distance.
 constexpr double kUnseen = 2e-4;
 
 double turnBetween(double from, double to) {
     return std::remainder(to - from, glm::two_pi<double>());
 }
 
-/// How far the way is: the largest of its angles in radians and its lengths as shares of the distance.
+/// Size of a motion: the largest of its angles in radians and its lengths as fractions of the distance.
 double wayBetween(const CameraPose& from, const CameraPose& to) {
     const double nearer = std::min(from.distance, to.distance);
     return std::max({std::abs(turnBetween(from.yaw, to.yaw)), std::abs(to.pitch - from.pitch),
@@ -38,7 +39,7 @@ void CameraMotion::advance(double seconds) {
     const double share = 1.0 - std::exp(-std::max(seconds, 0.0) / kEase);
     CameraPose pose = shown_.pose();
     const CameraPose& end = goal_.pose();
-    // Target and distance by the same share: a zoom keeps its point in place on the screen all the way.
+    // Target and distance change by the same fraction, so that a zoom keeps its point in place on the screen.
     pose.target += (end.target - pose.target) * share;
     pose.distance += (end.distance - pose.distance) * share;
     pose.yaw += turnBetween(pose.yaw, end.yaw) * share;

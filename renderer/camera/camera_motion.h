@@ -4,16 +4,16 @@
 
 namespace scree {
 
-/// Whether a camera glides to where it is wanted or is there at once.
+/// Whether the camera moves to its goal smoothly or at once.
 enum class Motion { Smooth, Immediate };
 
-/// The camera that is shown on its way to the camera that is wanted. It comes nearer by the same share in the same
-/// time, so that the way does not depend on the frame rate, and arrives exactly.
+/// Moves the shown camera to the wanted camera. The remaining distance shrinks by a constant fraction per time, so that
+/// the path does not depend on the frame rate. The camera arrives exactly.
 class CameraMotion {
  public:
-    /// Goes to `goal` from now on. What the eye cannot follow is taken at once: another scene, another projection.
+    /// Sets the goal. Changes that cannot be animated are made at once: another scene or another projection.
     void follow(const Camera& goal, Motion motion);
-    /// Moves on by this time.
+    /// Advances the motion by this time.
     void advance(double seconds);
 
     bool moving() const { return moving_; }

@@ -9,13 +9,13 @@ namespace scree {
 
 namespace {
 
-constexpr double kCrossing = 12.0;  ///< Seconds to cross the scene at the first speed.
+constexpr double kCrossing = 12.0;  ///< Seconds to cross the scene at the initial speed.
 constexpr double kSpeedPerStep = 1.25;
 constexpr double kFast = 4.0;
-constexpr double kInertia = 0.12;        ///< Seconds in which a change of speed has mostly happened.
-constexpr double kStandstill = 1e-3;     ///< Of the speed.
-constexpr double kFarthestFlight = 3.0;  ///< From the middle of the scene, in its sizes.
-constexpr double kClearance = 1.5;       ///< Cells between the eye and the ground.
+constexpr double kInertia = 0.12;        ///< Time constant of changes of speed, seconds.
+constexpr double kStandstill = 1e-3;     ///< Fraction of the speed below which the eye stops.
+constexpr double kFarthestFlight = 3.0;  ///< Largest distance from the middle of the scene, in scene sizes.
+constexpr double kClearance = 1.5;       ///< Smallest height of the eye above the ground, cells.
 
 }  // namespace
 
@@ -34,11 +34,11 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
                      double seconds) {
     glm::dvec3 wanted =
         camera.forward() * controls.ahead + camera.right() * controls.right + glm::dvec3(0.0, controls.up, 0.0);
-    // Two keys at once are no faster than one.
+    // Two keys together are no faster than one.
     if (const double length = glm::length(wanted); length > 1.0) wanted /= length;
     wanted *= speed_ * (controls.fast ? kFast : 1.0);
 
-    // The exact way of a speed that nears the wanted one by the same share in the same time.
+    // Exact displacement for a speed that approaches the wanted speed exponentially.
     const double time = std::max(seconds, 0.0);
     const double kept = std::exp(-time / kInertia);
     glm::dvec3 eye = camera.position() + wanted * time + (velocity_ - wanted) * (kInertia * (1.0 - kept));
@@ -54,7 +54,7 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     const double ground = groundPosition(terrain, exaggeration, below).y;
     eye.y = std::max(eye.y, ground + kClearance * cell);
     camera.moveTo(eye);
-    // The nearest thing that is drawn lies at a share of this distance: nearer, the lower the flight.
+    // The near plane lies at a fraction of this distance, so the lower the flight, the nearer it is.
     camera.setTargetAhead(eye.y - ground);
 }
 

@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// Input of a flight: each axis from -1 to 1.
+/// Input of a flight; each axis goes from -1 to 1.
 struct FlightControls {
     double ahead = 0.0;
     double right = 0.0;
@@ -15,21 +15,22 @@ struct FlightControls {
     bool operator==(const FlightControls&) const = default;
 };
 
-/// Flies a camera over a terrain. The eye speeds up and slows down softly, by rules that do not depend on the frame
-/// rate; it never sinks below the ground and stays near the map.
+/// Flies a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. It never
+/// sinks below the ground, and stays near the map.
 class Flight {
  public:
-    /// Takes the wheel of a camera that has framed its terrain.
+    /// Starts a flight. The camera must have framed its terrain.
     void begin(const Camera& camera);
-    /// Faster (steps > 0) or slower.
+    /// Makes the flight faster (steps > 0) or slower.
     void changeSpeed(double steps);
     /// Metres per second at full speed, without the fast key.
     double speed() const { return speed_; }
 
-    /// Flies on for this time, and keeps the eye above the ground, stretched by `exaggeration`.
+    /// Advances the flight by this time, and keeps the eye above the ground, whose heights are multiplied by
+    /// `exaggeration`.
     void advance(Camera& camera, const Terrain& terrain, float exaggeration, const FlightControls& controls,
                  double seconds);
-    /// The eye is still moving.
+    /// Returns true while the eye is moving.
     bool moving() const { return velocity_ != glm::dvec3(0.0); }
 
  private:

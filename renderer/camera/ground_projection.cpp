@@ -10,7 +10,7 @@ namespace scree {
 namespace {
 
 constexpr float kSmallestSquare = 2.0f;  // cells
-constexpr int kSteps = 160;              // of a look from a point toward the eye
+constexpr int kSteps = 160;              // from a point towards the eye
 constexpr std::size_t kMostSquares = 16384;
 
 }  // namespace
@@ -48,7 +48,7 @@ bool GroundProjection::onScreen(glm::vec2 pixel, float margin) const {
 bool GroundProjection::hidden(Point cell) const {
     const glm::dvec3 from = positionOf(cell);
     const glm::dvec3 way = view_.eye - from;
-    // Only as far as there may be ground: to the highest peak, and to the map's edge.
+    // Check only where ground is possible: up to the highest peak, and to the edge of the map.
     double end = 1.0;
     const double top = static_cast<double>(heights_.highest) * exaggeration_;
     if (way.y > 0.0) end = std::min(end, (top - from.y) / way.y);
@@ -57,12 +57,12 @@ bool GroundProjection::hidden(Point cell) const {
     };
     limit(from.x, way.x, (terrain_.width() - 1) * cell_);
     limit(from.z, way.z, (terrain_.height() - 1) * cell_);
-    // The first cells are the slope on which the point itself lies.
+    // Skip the first cells, which are the slope of the point itself.
     const double length = glm::length(way);
     const double begin = 1.5 * cell_ / length;
     for (int i = 1; i <= kSteps; ++i) {
         const double share = static_cast<double>(i) / kSteps;
-        const double t = begin + (end - begin) * share * share;  // close by, small steps
+        const double t = begin + (end - begin) * share * share;  // small steps near the point
         if (t <= 0.0 || t > end) break;
         const glm::dvec3 at = from + way * t;
         const Point over{static_cast<float>(at.x / cell_), static_cast<float>(at.z / cell_)};
@@ -91,13 +91,13 @@ void GroundProjection::visit(const Square& square, float pixels, std::vector<Squ
     const float half = square.size * 0.5f;
     const auto near = [](float a, double edge) { return static_cast<float>(std::min(static_cast<double>(a), edge)); };
     const Point middle{near(square.x + half, last.x), near(square.y + half, last.y)};
-    // The nearest part of a large square decides: an eye above its middle is as near as its height.
+    // Use the nearest part of a large square: an eye above the middle of the square is as near as its height.
     const double metres = static_cast<double>(square.size) * cell_;
     const double scale = pixelsPerMetre(middle);
     const double focal = view_.pixelsPerMetre();
     const double depth = scale > 0.0 ? focal / scale : 0.0;
     const double nearest = view_.parallel() ? depth : depth - 0.7 * metres;
-    // Seen at a slant a square is flat on the screen: its area counts.
+    // A slanted view flattens a square on the screen; its area counts.
     const glm::dvec3 sight = positionOf(middle) - view_.eye;
     const double flatness = std::sqrt(std::max(std::abs(sight.y) / glm::length(sight), 0.02));
     const bool large = nearest <= 0.0 || metres * flatness * focal / nearest > static_cast<double>(pixels) * 1.41;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// A part of a ray, by distance from its origin.
+/// A part of a ray, as distances from its origin.
 struct Span {
     double begin = 0.0;
     double end = kNever;
@@ -18,14 +18,14 @@ struct Span {
     bool empty() const { return begin > end; }
 };
 
-/// A ray in cells along x and y and in unexaggerated metres along z (up).
+/// A ray in cells along x and y, and in unexaggerated metres along z (up).
 struct GridRay {
     glm::dvec3 origin, direction;
 
     glm::dvec3 at(double t) const { return origin + direction * t; }
 };
 
-/// Where `origin + t direction` lies within [0, size].
+/// The part of a span in which `origin + direction t` lies within [0, size].
 Span clip(Span span, double origin, double direction, double size) {
     if (direction == 0.0) return origin >= 0.0 && origin <= size ? span : Span{1.0, 0.0};
     const double a = -origin / direction;
@@ -33,12 +33,12 @@ Span clip(Span span, double origin, double direction, double size) {
     return {std::max(span.begin, std::min(a, b)), std::min(span.end, std::max(a, b))};
 }
 
-/// Smallest s in [0, length] where c0 + c1 s + c2 s^2 falls to zero; c0 is above zero.
+/// Smallest s in [0, length] at which c0 + c1 s + c2 s^2 falls to zero. Precondition: c0 > 0.
 std::optional<double> firstRoot(double c0, double c1, double c2, double length) {
     double root = kNever;
     const double discriminant = c1 * c1 - 4.0 * c0 * c2;
     if (discriminant < 0.0) return std::nullopt;
-    // The form without cancellation: one root is q / c2, the other c0 / q.
+    // Numerically stable form: one root is q / c2, the other c0 / q.
     const double q = -0.5 * (c1 + std::copysign(std::sqrt(discriminant), c1));
     for (const double candidate : {c2 != 0.0 ? q / c2 : kNever, q != 0.0 ? c0 / q : kNever})
         if (candidate >= 0.0 && candidate < root) root = candidate;
@@ -46,14 +46,14 @@ std::optional<double> firstRoot(double c0, double c1, double c2, double length) 
     return root;
 }
 
-/// The height of the ray above the bilinear patch of cell (x, y), as a polynomial of the distance from `from`.
+/// Height of the ray above the bilinear patch of cell (x, y), as a polynomial of the distance from `from`.
 struct Clearance {
     double c0, c1, c2;
 
     double at(double s) const { return c0 + (c1 + c2 * s) * s; }
 };
 
-/// `height` tells that of a node, in metres.
+/// `height(x, y)` returns the height of a node, in metres.
 template <class Height>
 Clearance clearanceOver(const Height& height, int x, int y, const glm::dvec3& from, const glm::dvec3& along) {
     const double nw = static_cast<double>(height(x, y));
@@ -67,7 +67,7 @@ Clearance clearanceOver(const Height& height, int x, int y, const glm::dvec3& fr
             -twist * along.x * along.y};
 }
 
-/// Distance along the ray at which it leaves the cell whose near edge on this axis is `cell`.
+/// Distance along the ray to the far edge of the cell whose near edge on this axis is `cell`.
 double exitDistance(double origin, double direction, int cell) {
     if (direction == 0.0) return kNever;
     return ((direction > 0.0 ? cell + 1 : cell) - origin) / direction;
@@ -94,7 +94,7 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
     const glm::dvec3 entry = grid.at(inside.begin);
     int x = std::clamp(static_cast<int>(std::floor(entry.x)), 0, lastX);
     int y = std::clamp(static_cast<int>(std::floor(entry.y)), 0, lastY);
-    // A ray that comes in below the ground has met the side of the block, not its surface.
+    // A ray that enters below the ground has hit the side of the block, not its surface.
     if (clearanceOver(surface, x, y, entry, grid.direction).c0 < 0.0) return std::nullopt;
 
     double t = inside.begin;
@@ -104,7 +104,7 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
         const double exit = std::min({exitX, exitY, inside.end});
         const glm::dvec3 from = grid.at(t);
         const Clearance clearance = clearanceOver(surface, x, y, from, grid.direction);
-        // Rounding can put the start of a cell a hair below its ground: then the ray has just met it.
+        // Rounding may put the entry of a cell slightly below its ground: then the ray hits right there.
         const auto hit = clearance.c0 <= 0.0
                              ? std::optional(0.0)
                              : firstRoot(clearance.c0, clearance.c1, clearance.c2, std::max(exit - t, 0.0));

@@ -7,18 +7,18 @@
 
 namespace scree {
 
-/// The water that hides the ground where it is drawn.
+/// The water that is drawn over the ground.
 struct ShownWater {
-    std::optional<Layer> layer;  ///< That tells its depth.
-    float sea = -1e9f;           ///< Surface of the sea in metres above the datum.
+    std::optional<Layer> layer;  ///< Layer with the depth of the water, if it is drawn.
+    float sea = -1e9f;           ///< Height of the sea in metres above the datum.
 };
 
-/// Where the ray first meets the ground, or the water on it (bilinear between nodes), in cells; empty where it misses
-/// the map.
+/// Finds the first point at which the ray hits the ground or the water on it (bilinear between nodes), in cells.
+/// Returns nothing if the ray misses the map.
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray,
                                 const ShownWater& water = {});
 
-/// World position of a point of the ground given in cells.
+/// World position of a point on the ground in cells.
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell);
 
 }  // namespace scree

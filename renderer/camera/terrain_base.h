@@ -6,7 +6,7 @@
 
 namespace scree {
 
-/// How far the block that the terrain is cut from reaches below its lowest node, in metres before exaggeration.
+/// Distance from the lowest node down to the bottom of the block below the terrain, in metres before exaggeration.
 inline float baseThickness(const Terrain& terrain, const Extremes& heights, float exaggeration) {
     return std::max(0.12f * (heights.highest - heights.lowest),
                     0.03f * static_cast<float>(terrain.extent()) / exaggeration);
