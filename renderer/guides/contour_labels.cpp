@@ -10,20 +10,20 @@ namespace scree {
 namespace {
 
 constexpr float kCapHeight = 8.5f;       // pixels, at scale 1
-constexpr float kSquare = 190.0f;        // pixels: about one label in each, at scale 1
-constexpr int kRows = 3;                 // of a square, and columns, that are searched for lines
-constexpr int kSamples = 48;             // of each
-constexpr float kLeastLinePitch = 2.2f;  // cap heights between two labelled lines: closer ones are a slope of ink
-constexpr float kMostBend = 2.0f;        // cap heights between the line and the text's ends
+constexpr float kSquare = 190.0f;        // pixels: about one label in each square, at scale 1
+constexpr int kRows = 3;                 // rows, and columns, of a square that are searched for lines
+constexpr int kSamples = 48;             // samples in each row or column
+constexpr float kLeastLinePitch = 2.2f;  // cap heights between two labelled lines, so that text is readable
+constexpr float kMostBend = 2.0f;        // cap heights between the line and the ends of the text
 
-/// Labelled lines per step of a scan above which they are closer than kLeastLinePitch.
+/// Labelled lines per sample of a scan at which lines are closer than kLeastLinePitch.
 constexpr double kDensest = 2.0 * static_cast<double>(kSquare / kSamples / (kLeastLinePitch * kCapHeight));
 
-/// Heights above the datum, and the levels of the labelled lines.
+/// Heights above the datum, and the levels of labelled lines.
 struct Relief {
     const Terrain& terrain;
     double step;    ///< Metres between two labelled lines.
-    double offset;  ///< Height of the datum above the next labelled line below, metres.
+    double offset;  ///< Height of the datum above the nearest labelled line below it, metres.
 
     double heightAt(Point at) const { return static_cast<double>(sampleBilinear(terrain.heights(), at)); }
     double linesAt(Point at) const { return (heightAt(at) + offset) / step; }
@@ -42,11 +42,11 @@ std::string numberText(double metres) {
 
 struct LabelCandidate {
     ContourLabel label;
-    float reach = 0.0f;  ///< Half the text's length in pixels.
+    float reach = 0.0f;  ///< Half the length of the text in pixels.
     double flaw = 0.0;
 };
 
-/// The label at a point of a labelled line, where it can stand there.
+/// The label at a point of a labelled line, or nothing if there is no room for it.
 std::optional<LabelCandidate> labelAt(const GroundProjection& ground, const Relief& relief, Point at, float capHeight) {
     const glm::dvec2 gradient = relief.gradientAt(at);
     const double slope = glm::length(gradient);
@@ -60,11 +60,11 @@ std::optional<LabelCandidate> labelAt(const GroundProjection& ground, const Reli
     const auto beside = ground.pixelOf(moved(line, 0.5));
     const auto above = ground.pixelOf(moved(uphill, 0.5));
     if (!here || !beside || !above) return std::nullopt;
-    const glm::vec2 along = (*beside - *here) * 2.0f;  // pixels for a cell
+    const glm::vec2 along = (*beside - *here) * 2.0f;  // pixels per cell
     const float perCell = glm::length(along);
     if (perCell <= 0.0f) return std::nullopt;
 
-    // Pixels between this line and the next labelled one, across the text.
+    // Pixels between this line and the next labelled line, across the text.
     const glm::vec2 across{-along.y / perCell, along.x / perCell};
     const float rise = std::abs(glm::dot((*above - *here) * 2.0f, across));
     if (rise * static_cast<float>(relief.step / slope) < kLeastLinePitch * capHeight) return std::nullopt;
@@ -84,13 +84,13 @@ std::optional<LabelCandidate> labelAt(const GroundProjection& ground, const Reli
     return found;
 }
 
-/// A row or a column of a square, in even steps.
+/// Samples along a row or a column of a square, at even steps.
 struct Scan {
     Point begin;
     Point step;
 
     Point at(float steps) const { return {begin.x + step.x * steps, begin.y + step.y * steps}; }
-    /// The crossing between two samples, to within a hair, by halving.
+    /// Finds the crossing between two samples by bisection.
     Point crossing(const Relief& relief, int sample, double line) const {
         float low = static_cast<float>(sample), high = low + 1.0f;
         const bool falls = relief.linesAt(at(low)) > line;
@@ -102,7 +102,7 @@ struct Scan {
     }
 };
 
-/// The best place for a label in a square of the map.
+/// The best position for a label in a square of the map.
 std::optional<LabelCandidate> bestIn(const GroundProjection& ground, const Relief& relief,
                                      const GroundProjection::Square& square, float capHeight) {
     std::optional<LabelCandidate> best;

@@ -8,15 +8,16 @@
 
 namespace scree {
 
-/// The height of a contour line, written along it.
+/// A label with the height of a contour line, written along the line.
 struct ContourLabel {
-    std::string text;  ///< Metres, datum included.
-    Point cell;        ///< Where its middle lies on the line.
+    std::string text;  ///< Height in metres, datum included.
+    Point cell;        ///< Middle of the label on the line.
     TextPlace place;
 };
 
-/// Labels for every fifth contour line: on the line where it runs straight, upright, clear of one another and of hidden
-/// ground. `interval` in metres between two contour lines, `scale` the size of the text (1: on a usual screen).
+/// Labels for every fifth contour line. They stand upright on straight parts of the line, and overlap neither each
+/// other nor hidden ground. `interval` is in metres between contour lines; `scale` is the size of the text (1: usual
+/// screen).
 std::vector<ContourLabel> contourLabels(const GroundProjection& ground, float interval, float scale);
 
 }  // namespace scree

@@ -10,22 +10,22 @@
 
 namespace scree {
 
-/// The brush as a ring on the ground.
+/// The brush, drawn as a ring on the ground.
 struct BrushRing {
     Point centre;          ///< Cells.
     float radius = 16.0f;  ///< Cells.
     bool inverted = false;
 };
 
-/// All that is drawn besides the terrain, and the rock that it is of.
+/// Everything drawn besides the terrain, and the material of the terrain.
 struct Decoration {
     std::optional<BrushRing> brush;
     std::span<const Spring> springs;
     int selectedSpring = -1;
-    std::optional<float> sea = {};  ///< Its surface in metres above the terrain's datum; empty for none.
+    std::optional<float> sea = {};  ///< Height of the sea in metres above the terrain's datum; empty for no sea.
     ShownStrata strata = {};
     std::optional<GuideSettings> guides = {};
-    float scale = 1.0f;  ///< Of the guides' text and arrows: 1 on a usual screen.
+    float scale = 1.0f;  ///< Size of the guides' text and arrows; 1 on a usual screen.
 };
 
 }  // namespace scree

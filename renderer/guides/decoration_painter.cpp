@@ -20,7 +20,8 @@ constexpr glm::vec3 kMarker{0.10f, 0.47f, 0.86f};
 constexpr glm::vec3 kSelectedMarker{0.98f, 0.66f, 0.12f};
 constexpr glm::vec3 kMarkerRim{0.97f, 0.98f, 1.0f};
 
-/// The pixels of the viewport in which a box of world space may be seen; all of them where it reaches behind the eye.
+/// The pixels of the viewport in which a box in world space may be visible; all pixels if the box reaches behind the
+/// eye.
 CellRect pixelsOf(const SceneView& view, const Viewport& viewport, const glm::dvec3& low, const glm::dvec3& high) {
     const CellRect whole{0, 0, viewport.width, viewport.height};
     glm::vec2 from{1e9f};

@@ -11,14 +11,14 @@
 
 namespace scree {
 
-/// Draws the guides, the brush and the springs over a finished picture of the terrain, with the help of its depth.
+/// Draws the guides, the brush and the springs over a finished picture of the terrain, using its depth.
 class DecorationPainter {
  public:
     static Result<DecorationPainter> create(const std::filesystem::path& shaders);
 
-    /// What the decoration lies on.
+    /// The terrain below the decoration, and its view.
     using Scene = GuidePainter::Ground;
-    /// Into the framebuffer that is bound.
+    /// Draws into the bound framebuffer.
     void draw(const Scene& scene, const Decoration& decoration);
 
  private:

@@ -9,14 +9,14 @@ namespace scree {
 
 namespace {
 
-constexpr float kArrowSquare = 40.0f;  // pixels: at most one arrow in each, at scale 1
+constexpr float kArrowSquare = 40.0f;  // pixels: at most one arrow in each square, at scale 1
 constexpr float kLength = 30.0f;       // pixels
-constexpr float kShortest = 12.0f;     // pixels: shorter ones, seen along their way, say nothing
-constexpr float kLeastReach = 0.65f;   // of its length: hooks point nowhere
-constexpr float kPiece = 4.0f;         // pixels between two of its points
-constexpr float kApart = 26.0f;        // pixels between two arrows
-constexpr int kArrowSamples = 12;      // of a square along each side
-constexpr int kMostSteps = 400;        // of an arrow
+constexpr float kShortest = 12.0f;     // pixels; shorter arrows, seen end on, are left out
+constexpr float kLeastReach = 0.65f;   // least distance between the ends, as a fraction of the length
+constexpr float kPiece = 4.0f;         // pixels between points of an arrow
+constexpr float kApart = 26.0f;        // pixels between arrows
+constexpr int kArrowSamples = 12;      // samples along each side of a square
+constexpr int kMostSteps = 400;        // steps of an arrow
 
 constexpr std::array<std::array<int, 2>, 8> kNeighbours{
     {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
@@ -32,8 +32,8 @@ class Streams {
 
     float flowAt(Node at) const { return terrain_.value(Layer::Flow, at.x, at.y); }
 
-    /// The node of the strongest flow in a square; where the square is larger than its samples, the samples are
-    /// followed to the stream beside them.
+    /// The node with the strongest flow in a square. In a square larger than its samples, each sample is followed
+    /// downhill to the stream beside it.
     Node strongestIn(const GroundProjection::Square& square) const {
         const int x0 = static_cast<int>(square.x), y0 = static_cast<int>(square.y);
         const int x1 = std::min(x0 + static_cast<int>(square.size), terrain_.width() - 1);
@@ -56,7 +56,7 @@ class Streams {
         return best;
     }
 
-    /// The neighbour that the water runs to: the one with the most flow among those that lie lower.
+    /// The neighbour to which the water flows: of all lower neighbours the one with the most flow.
     std::optional<Node> downstream(Node from) const {
         std::optional<Node> best;
         float most = 0.0f;
@@ -81,7 +81,7 @@ class Streams {
     bool hasWater_;
 };
 
-/// The points with the corners of the grid's eight directions cut off.
+/// The points, with the corners of the eight grid directions smoothed.
 std::vector<Point> smoothed(std::vector<Point> points) {
     for (int round = 0; round < 4; ++round) {
         std::vector<Point> next = points;
@@ -93,7 +93,7 @@ std::vector<Point> smoothed(std::vector<Point> points) {
     return points;
 }
 
-/// The arrow that begins at a node, where it is long enough to be seen.
+/// The arrow that begins at a node, or nothing if it would be too short to see.
 std::optional<FlowArrow> arrowFrom(const GroundProjection& ground, const Streams& streams, Node begin, float scale) {
     std::vector<Point> way{{static_cast<float>(begin.x), static_cast<float>(begin.y)}};
     const auto first = ground.pixelOf(way.front());
@@ -114,7 +114,7 @@ std::optional<FlowArrow> arrowFrom(const GroundProjection& ground, const Streams
     if (way.size() < 2) return std::nullopt;
     FlowArrow arrow;
     arrow.flow = streams.flowAt(begin);
-    // From afar a cell is less than a pixel: only what is seen of the way counts.
+    // From a distance a cell is smaller than a pixel, so only the visible points count.
     const std::vector<Point> smooth = smoothed(std::move(way));
     for (const Point& cell : smooth) {
         const auto pixel = ground.pixelOf(cell);

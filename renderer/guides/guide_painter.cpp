@@ -23,11 +23,11 @@ void addLabel(std::vector<Stroke2d>& strokes, const ContourLabel& label, float s
 }
 
 void addArrow(std::vector<Stroke2d>& strokes, const FlowArrow& arrow, float leastFlow, float scale) {
-    // Ten times the water, a wider arrow.
+    // The width grows with the logarithm of the flow.
     const float strength = std::clamp(std::log10(std::max(arrow.flow / leastFlow, 1.0f)) / 2.5f, 0.0f, 1.0f);
     const float radius = (0.6f + 0.9f * strength) * scale;
     const glm::vec2 tip = arrow.pixels.back();
-    // The head points along the last pixels of the way, not along its last cell.
+    // The head points along the last pixels of the path, not along its last cell.
     glm::vec2 behind = arrow.pixels.front();
     for (const glm::vec2& pixel : arrow.pixels)
         if (glm::distance(pixel, tip) > 7.0f * scale) behind = pixel;

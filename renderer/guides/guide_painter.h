@@ -14,25 +14,25 @@
 
 namespace scree {
 
-/// Draws what helps to read the terrain over a finished picture of it: the grid, the contour labels, the flow arrows.
+/// Draws guides over a finished picture of the terrain: the grid, the contour labels and the flow arrows.
 class GuidePainter {
  public:
     static Result<GuidePainter> create(const std::filesystem::path& shaders);
 
-    /// What the guides lie on.
+    /// The terrain below the guides, and its view.
     struct Ground {
         const Terrain& terrain;
         const SceneView& view;
         const Viewport& viewport;
-        Extremes heights;  ///< Metres above the datum.
+        Extremes heights;  ///< Range of heights, metres above the datum.
         const ViewSettings& settings;
         GLuint depth;  ///< Texture that covers the viewport.
     };
-    /// Into the framebuffer that is bound, blending on. `scale` is the size of text and arrows: 1 on a usual screen.
+    /// Draws into the bound framebuffer, with blending on. `scale` is the size of text and arrows: 1 on a usual screen.
     void draw(const Ground& ground, const GuideSettings& guides, float scale);
 
  private:
-    /// All that the labels and the arrows depend on.
+    /// Everything that the labels and arrows depend on.
     struct Key {
         SceneView view;
         ViewSettings settings;
@@ -53,7 +53,7 @@ class GuidePainter {
     GlVertexArray noVertices_;
     GlVertexArray strokeVertices_;
     GlBuffer strokeBuffer_;
-    std::optional<Key> made_;  ///< What the strokes were made for.
+    std::optional<Key> made_;  ///< Inputs of the present strokes.
     std::vector<Stroke2d> strokes_;
 };
 

@@ -2,10 +2,10 @@
 
 namespace scree {
 
-/// The largest of 1, 2, 5, 10, 20, 50 ... (and 0.5, 0.2, 0.1 ...) that is not above `most`, which is above 0.
+/// The largest of 1, 2, 5, 10, 20, 50 ... (and 0.5, 0.2, 0.1 ...) that is at most `most`. Precondition: `most` > 0.
 double roundLength(double most);
 
-/// A length in round metres and how long it is drawn.
+/// A round length in metres, and its length on the screen.
 struct ScaleBar {
     double metres = 0.0;
     double pixels = 0.0;
@@ -14,7 +14,7 @@ struct ScaleBar {
 /// The longest scale bar of at most `mostPixels`.
 ScaleBar scaleBar(double metresPerPixel, double mostPixels);
 
-/// Metres between two lines of the grid that suit a map of this extent in metres: a tenth to a twentieth of it.
+/// A suitable distance between grid lines, in metres, for a map of this extent in metres: a tenth to a twentieth of it.
 double suitableGridSpacing(double extent);
 
 }  // namespace scree

@@ -9,9 +9,9 @@ namespace {
 
 using Line = std::vector<glm::vec2>;
 
-constexpr float kGap = 0.24f;  // between two characters, in cap heights
+constexpr float kGap = 0.24f;  // cap heights between characters
 
-/// Adds an arc of an ellipse, between angles in degrees.
+/// Adds an elliptic arc between two angles in degrees.
 void addArc(Line& line, glm::vec2 centre, glm::vec2 radii, float from, float to) {
     const int pieces = std::max(2, static_cast<int>(std::abs(to - from) / 24.0f));
     for (int i = 0; i <= pieces; ++i) {
@@ -21,7 +21,7 @@ void addArc(Line& line, glm::vec2 centre, glm::vec2 radii, float from, float to)
     }
 }
 
-/// The lines of a character 0.6 wide and 1 high.
+/// The lines of a character that is 0.6 wide and 1 high.
 std::vector<Line> linesOf(char character) {
     Line line, other;
     switch (character) {
@@ -50,7 +50,7 @@ std::vector<Line> linesOf(char character) {
             addArc(line, {0.3f, 0.3f}, {0.27f, 0.3f}, 0.0f, 360.0f);
             addArc(other, {0.62f, 0.3f}, {0.59f, 0.72f}, 180.0f, 108.0f);
             std::vector<Line> lines{line, other};
-            if (character == '9')  // a six turned upside down
+            if (character == '9')  // an upside-down six
                 for (Line& each : lines)
                     for (glm::vec2& point : each) point = glm::vec2(0.6f, 1.0f) - point;
             return lines;

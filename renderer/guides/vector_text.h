@@ -10,21 +10,21 @@ namespace scree {
 struct Stroke2d {
     glm::vec2 from{0.0f};
     glm::vec2 to{0.0f};
-    float radius = 1.0f;  ///< Half its width.
+    float radius = 1.0f;  ///< Half of its width.
     glm::vec4 colour{1.0f};
 };
 
-/// Where and how large a line of text stands.
+/// Position and size of a line of text.
 struct TextPlace {
     glm::vec2 middle{0.0f};
-    glm::vec2 along{1.0f, 0.0f};  ///< Direction of the line, of length 1.
+    glm::vec2 along{1.0f, 0.0f};  ///< Direction of the line; unit vector.
     float capHeight = 10.0f;      ///< Pixels.
 };
 
-/// Width of a number in units of its cap height.
+/// Width of a number in cap heights.
 float textWidth(std::string_view number);
 
-/// Adds a number (digits, minus, point) as strokes of this half width.
+/// Adds a number (digits, minus, point) as strokes with this half width.
 void addText(std::vector<Stroke2d>& strokes, std::string_view number, const TextPlace& place, float radius,
              glm::vec4 colour);
 
