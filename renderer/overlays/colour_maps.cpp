@@ -43,13 +43,13 @@ glm::vec3 decodeSrgb(const glm::vec3& encoded) {
 
 namespace {
 
-/// A colour in Oklab's cylinder: lightness, chroma, hue in degrees.
+/// A colour in polar Oklab: lightness, chroma, hue in degrees.
 struct Anchor {
     float lightness, chroma, hue;
 };
 
-// Each map is a path through a few colours whose lightness rises or falls all the way, so that it reads without
-// colour vision too; colourMap() walks the path at an even pace.
+// Each map is a path through a few colours. Lightness rises or falls all along the path, so that the map can be read
+// without colour vision. colourMap() samples the path at even distances.
 constexpr std::array kViolet2Yellow{Anchor{0.28f, 0.11f, 305.0f}, Anchor{0.42f, 0.10f, 262.0f},
                                     Anchor{0.56f, 0.09f, 205.0f}, Anchor{0.74f, 0.14f, 152.0f},
                                     Anchor{0.91f, 0.17f, 106.0f}};

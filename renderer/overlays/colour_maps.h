@@ -21,7 +21,7 @@ constexpr int kColourMapSteps = 256;
 using ColourMap = std::array<glm::u8vec3, kColourMapSteps>;
 ColourMap colourMap(Overlay overlay);
 
-/// A colour of the overlay's colour map at t in 0..1, sRGB 0..1, for the colour bar.
+/// The colour of an overlay's map at t from 0 to 1, as sRGB from 0 to 1, for the colour bar.
 glm::vec3 overlayColour(Overlay overlay, float t);
 
 }  // namespace scree

@@ -21,7 +21,7 @@ std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& 
     if (!shown) return std::nullopt;
     const LayerInfo& layer = info(*shown);
     const Extremes range = texture.range();
-    // Scales need some width even where all values are alike.
+    // Keeps some width even if all values are equal.
     constexpr float kNarrowest = 1e-3f;
     switch (layer.span) {
         case ColourSpan::LowestToHighest:

@@ -9,15 +9,15 @@
 
 namespace scree {
 
-/// The layer that an overlay is drawn from; the height for those that show its form; empty for no overlay.
+/// The layer that an overlay shows. Overlays that show the shape of the ground use the height. Nothing for no overlay.
 std::optional<Layer> layerFor(Overlay overlay);
 
-/// What the overlay's colours span: the view's own range where that is fixed; else the limits of the layer where it has
-/// some, or up to its highest value now (for water, sediment, wear and deposit without the extreme places, which take
-/// the last colour). `datum` in metres; `cellSize` in metres. Empty for no overlay, Colour, hillshade and normals.
+/// The range of the overlay's colours: the view's own range if it is fixed; otherwise the limits of the layer if it has
+/// limits, or up to its present highest value. For water, sediment, wear and deposit extreme values are excluded and
+/// get the last colour. `datum` and `cellSize` are in metres. Nothing for no overlay, Colour, hillshade and normals.
 std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, double datum, float cellSize);
 
-/// An overlay's colour map as a texture of 256 x 1 texels.
+/// The colour map of an overlay as a texture of 256 x 1 texels.
 class ColourMapTexture {
  public:
     ColourMapTexture();

@@ -4,13 +4,13 @@
 
 namespace scree {
 
-/// The range that an overlay's colours span now, for the colour bar.
+/// The present range of an overlay's colours, for the colour bar.
 struct OverlayScale {
-    float low = 0.0f;  ///< Above `high` where the colours are turned around.
+    float low = 0.0f;  ///< Larger than `high` if the colours are reversed.
     float high = 1.0f;
-    bool logarithmic = false;  ///< Only from positive values.
-    bool classes = false;      ///< Each whole number is a kind of its own, not an amount.
-    Extremes automatic = {};   ///< What an automatic range spans.
+    bool logarithmic = false;  ///< True if the scale is logarithmic, for positive values only.
+    bool classes = false;      ///< True if each whole number is a class, not an amount.
+    Extremes automatic = {};   ///< Range that an automatic scale would have.
 };
 
 }  // namespace scree
