@@ -7,13 +7,13 @@
 /// Messages and exit status of commands.
 namespace scree {
 
-/// What a command tells the shell.
+/// Exit status for the shell.
 enum class ExitStatus {
     Done = 0,
-    Failed = 1,         ///< While running: a write, the simulation, no OpenGL.
+    Failed = 1,         ///< Failed while running: a write, the simulation, or no OpenGL.
     BadInput = 2,       ///< Wrong use, or a file or value that cannot be used.
     Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
-    NoReader = 141      ///< Who reads standard output has ended, as `head` does. Shells tell SIGPIPE so.
+    NoReader = 141      ///< The reader of standard output has ended, like `head`. Shells report SIGPIPE like this.
 };
 
 /// Prints "scree: MESSAGE" on one line of standard error. Returns `status`.
@@ -25,15 +25,16 @@ void note(std::string_view message);
 /// Prints "wrote FILE" on standard output. The name is not shortened.
 void printWritten(std::string_view file);
 
-/// Exit status of a command that has printed to standard output: `status`; Failed, with a message, if the output could
-/// not be written, as on a full disk; NoReader, without one, if it is a pipe that nobody reads any more. POSIX systems
-/// end a process that writes to such a pipe, unless it ignores SIGPIPE.
+/// Exit status of a command that has printed to standard output. Returns Failed, after a message, if the output could
+/// not be written, for example because the disk is full. Returns NoReader, without a message, if the output is a pipe
+/// that nobody reads any more. Otherwise returns `status`. On POSIX systems a process that writes to such a pipe is
+/// ended unless it ignores SIGPIPE.
 ExitStatus finishOutput(ExitStatus status);
 
-/// How long work has taken since this was made, and how much longer it takes at that pace.
+/// Measures how long work has taken since this object was made, and estimates the time left.
 class WorkClock {
  public:
-    /// shownTimeLeft() of `left` parts, in any unit, if so far `done` are done.
+    /// Same as shownTimeLeft() with the time since this object was made.
     std::string timeLeft(double done, double left) const;
 
  private:
@@ -43,11 +44,11 @@ class WorkClock {
 /// "12 s", "2 min" or "1.5 h".
 std::string shownTime(double seconds);
 
-/// ", 2 min left" for `left` parts at the pace of `done` parts in `seconds`; empty in the first second, or where none
-/// is done.
+/// ", 2 min left": the time for `left` parts at the pace of `done` parts in `seconds`. Empty in the first second, or if
+/// no part is done.
 std::string shownTimeLeft(double seconds, double done, double left);
 
-/// A progress line on standard error; silent if that is no terminal.
+/// A progress line on standard error. Prints nothing if standard error is not a terminal.
 class ProgressLine {
  public:
     ProgressLine();
@@ -55,9 +56,9 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// True if the next update() is due: at most ten a second.
+    /// Returns true if the next update() is due: at most ten times a second.
     bool isDue();
-    /// `share` from 0 to 1.
+    /// `share` is the fraction done, 0 to 1.
     void update(double share, std::string_view what);
     /// Removes the line.
     void clear();

@@ -23,7 +23,7 @@
 
 namespace scree {
 
-/// A time-lapse as asked for; `every` is 0 for none.
+/// The requested time-lapse; `every` is 0 for none.
 struct LapsePlan {
     std::uint64_t every = 0;
     int width = 1280;
@@ -39,19 +39,19 @@ constexpr std::uint64_t kMostYears = 1'000'000'000'000;
 constexpr std::uint64_t kMostDroplets = 1'000'000'000'000'000;
 constexpr std::uint64_t kMostThreads = 1024;
 
-/// What a run begins with: a preset, or a project.
+/// The start of a run: a preset or a project.
 Result<ResolvedPreset> beginning(const ErodeOptions& options) {
     if (options.project.empty()) return resolvePreset(options.terrain);
     return resolveProject(options.project, options.terrain);
 }
 
-/// Rounds of a run for which no length is asked: to the length of the preset, where it names one that lies ahead.
+/// Rounds of a run without a given length: up to the length in the preset, if that has not been reached yet.
 std::uint64_t roundsOf(const Preset& preset, std::uint64_t done) {
     const auto length = static_cast<std::uint64_t>(preset.run.rounds);
     return length > done ? length - done : kDefaultRounds;
 }
 
-/// How long to run after the `done` rounds of a project; where that is a number of droplets, the last round is shorter.
+/// Length of a run after the `done` rounds of a project. If it is a number of droplets, the last round is shorter.
 Result<RunLength> runLength(const ErodeOptions& options, const Preset& preset, std::uint64_t done) {
     bool rains = false;
     forEachModel(preset.simulation.models, [&](const auto& entry) {
@@ -104,7 +104,7 @@ Result<LapsePlan> lapsePlan(const ErodeOptions& options, const RunLength& length
     return plan;
 }
 
-/// An Error where two options would write one file, or one would replace what the run starts from.
+/// Fails if two options would write the same file, or if one would replace the file that the run starts from.
 Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results, const LapsePlan& plan,
                         const ResolvedPreset& begun) {
     OutputFiles files;
@@ -115,12 +115,12 @@ Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results
     if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
     for (const LayerFile& paint : begun.paints)
         if (Result<void> kept = files.checkInput(paint.path); !kept) return kept;
-    // A project is made to be saved to where it came from.
+    // A project may be saved to the file that it came from.
     if (Result<void> kept = files.checkInput(options.project, "--save-project"); !kept) return kept;
     return options.project.empty() ? files.checkInput(begun.preset.terrain.path) : Result<void>{};
 }
 
-/// The next round of a run; the last one of a run of so many droplets is shorter.
+/// Runs the next round. The last round of a given number of droplets is shorter.
 Result<void> runNext(Simulation& simulation, const RunLength& length) {
     if (length.unit == RunLength::Unit::Rounds) return simulation.runRound();
     return simulation.runRound(length.amount - length.done(simulation.statistics()));
@@ -147,9 +147,9 @@ Result<RunEnd> runRounds(Simulation& simulation, const RunLength& length, TimeLa
     }
 }
 
-/// "; written before, and whole: a.png, b.r32": what a run that failed has written. Empty where that is nothing.
+/// "; written before, and whole: a.png, b.r32": the files that a failed run has written; empty if there are none.
 std::string shownWhole(const ErodeReport& report) {
-    constexpr std::size_t kMostNames = 5;  // so that the message stays whole
+    constexpr std::size_t kMostNames = 5;  // keeps the message short
     std::string names;
     const auto add = [&](const std::string& what) { names += (names.empty() ? "" : ", ") + what; };
     if (report.pictures > 0) add(counted(report.pictures, "picture") + " of --time-lapse");
@@ -175,9 +175,9 @@ struct ErodeRun::State {
     LapsePlan plan;
     int threads = 0;
 
-    /// What the run begins with. An Error where it cannot be made.
+    /// Makes the simulation at the start of the run. Fails if that is not possible.
     Result<Simulation> begin(std::shared_ptr<const Terrain>& start);
-    /// Writes all but the time-lapse.
+    /// Writes all files except the time-lapse.
     Result<void> write(Simulation& simulation, const std::shared_ptr<const Terrain>& start, ErodeReport& report);
 };
 
@@ -260,7 +260,7 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
                        .edited = begun.checkpoint && begun.checkpoint->edited}};
         if (Result<void> written = saveProject(saved, options.savedProject); !written) return written;
         simulation.setState(std::move(saved.checkpoint.state));
-        // saveProject() has compared every bit.
+        // saveProject() has compared all bits.
         const Terrain& land = simulation.terrain();
         const WrittenRaster exact{.width = land.width(),
                                   .height = land.height(),
@@ -319,7 +319,8 @@ ErodeReport ErodeRun::run(const ErodeWatch& watch) {
 ExitStatus runErode(const ErodeOptions& options) {
     Result<ErodeRun> run = ErodeRun::check(options);
     if (!run) return fail(ExitStatus::BadInput, run.error().message);
-    std::optional<EndRequest> signals;  // before the rounds, a signal ends the process: there is nothing to write
+    // Until the rounds begin a signal ends the process, because there is nothing to write.
+    std::optional<EndRequest> signals;
     ProgressLine progress;
     WorkClock clock;
     ErodeWatch watch;

@@ -28,7 +28,7 @@ struct NamedFile {
     std::string path;
 };
 
-/// "LO:HI", two rising numbers.
+/// Parses "LO:HI", two numbers with LO below HI.
 std::optional<std::pair<float, float>> parseMaskRange(const std::string& text) {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) return std::nullopt;
@@ -92,7 +92,8 @@ Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& 
     for (const LayerInfo& layer : kLayers)
         if (!isColour(layer.layer)) known.push_back(layer.name);
     const std::optional<Layer> layer = layerNamed(file->name);
-    if (layer && isColour(*layer)) return Error{"--layer: the colour layer is no single value; give another layer"};
+    if (layer && isColour(*layer))
+        return Error{"--layer: the colour layer has several values at a node; give another layer"};
     if (layer) {
         const Result<const HeightmapFormat*> format = formatOf(file->path);
         if (file->range && format && !(*format)->writesLevels && !(*format)->mayWriteLevels)
@@ -148,7 +149,8 @@ Result<void> ErodeResults::takeRange(const std::string& text) {
         if (!other) return Error{"--range: " + other.error().message};
         range_ = other->range;
         if (!range_)
-            return Error{"--range: " + shownPath(text) + " tells no heights of black and white; give LO:HI in metres"};
+            return Error{"--range: " + shownPath(text) +
+                         " does not contain the heights of black and white; give LO:HI in metres"};
     } else {
         return Error{"--range is '" + shownText(text) +
                      "'; give exact, LO:HI in metres, such as 0:1200, or a .png of Scree that has the range"};
@@ -218,7 +220,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
     updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
-    terrain.dropBase(simulation.pool());  // all layers on the grid that is written
+    terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);

@@ -13,32 +13,32 @@
 
 namespace scree {
 
-/// The files that `scree erode` is to write.
+/// The output files of `scree erode`.
 class ErodeResults {
  public:
     /// Checks names, endings, folders and permissions, before the long run.
     static Result<ErodeResults> check(const ErodeOptions& options);
 
-    /// Names them, each with its option. An Error where one of them is another's.
+    /// Adds the output files with their options. Fails if two options name the same file.
     Result<void> addTo(OutputFiles& files) const;
 
-    /// The names of all files, each with its option, in the order in which they are told.
+    /// The names of all files with their options, in the order of the report.
     std::vector<std::pair<std::string, std::string>> files() const;
 
-    /// Writes them all but the project, with lakes, rivers and biomes found where they are wanted; stops at the first
-    /// that cannot be written. Adds those that were to `report.files`.
+    /// Writes all files except the project. Lakes, rivers and biomes are computed first if a file needs them. Stops at
+    /// the first file that cannot be written. Adds the written files to `report.files`.
     Result<void> write(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
 
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
     float meshError_ = 0.0f;
-    std::optional<HeightRange> range_;  ///< Of grey levels; each land's own where empty.
-    bool exactRange_ = false;           ///< The land's own is asked for: formats that may have levels have them.
-    /// A layer to write, or a map.
+    std::optional<HeightRange> range_;  ///< Range of grey levels; empty for each land's own range.
+    bool exactRange_ = false;           ///< "exact" was given: formats that can hold levels do so.
+    /// A layer or a map to write.
     template <class Kind>
     struct Wanted {
         Kind kind;
-        std::optional<HeightRange> range;  ///< Of grey levels.
+        std::optional<HeightRange> range;  ///< Range of grey levels.
         std::string path;
     };
     static Result<Wanted<Layer>> parseLayer(const std::string& text);
@@ -53,7 +53,7 @@ class ErodeResults {
     std::string picture_;
     std::string statistics_;
     std::string project_;
-    bool shown_ = false;  ///< The caller draws the land.
+    bool shown_ = false;  ///< True if the caller draws the land.
 };
 
 }  // namespace scree

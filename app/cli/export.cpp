@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kMostPackThreads = 1024;
 
-/// Sets one member by the rules of its knob.
+/// Sets one member from text, with the limits of its knob.
 template <class V>
 Result<void> setPackOption(PackSettings& settings, V PackSettings::*member, std::string_view text,
                            std::string_view option) {
@@ -41,7 +41,7 @@ Result<void> setTiles(PackSettings& settings, std::string_view text) {
     return {};
 }
 
-/// "exact", LO:HI, or the folder of a pack whose range this one shares.
+/// Parses "exact", LO:HI, or the folder of a pack with the range to use.
 Result<void> setRange(PackSettings& settings, const std::string& text) {
     if (text.empty() || text == "exact") return {};
     Result<HeightRange> range = parseHeightRange(text);
@@ -59,7 +59,7 @@ Result<void> setRange(PackSettings& settings, const std::string& text) {
     return {};
 }
 
-/// The maps that --maps names, each with the switch of its setting.
+/// A name for --maps and its setting.
 struct NamedMap {
     std::string_view name;
     bool PackSettings::*wanted;
@@ -67,7 +67,7 @@ struct NamedMap {
 constexpr std::array kNamedMaps{NamedMap{"splat", &PackSettings::splat}, NamedMap{"colour", &PackSettings::colour},
                                 NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion}};
 
-/// "all", "none", or names with commas between; those of layers are masks.
+/// Parses "all", "none", or names separated by commas. Names of layers are masks.
 Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view text) {
     if (text.empty()) return {};
     std::vector<std::string_view> known{"all", "none"};
@@ -89,13 +89,13 @@ Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view t
         }
         for (const NamedMap& map : kNamedMaps)
             if (name == map.name || name == "all") settings.*map.wanted = true;
-        // The layer of the colours is no mask; "colour" is the map.
+        // The colour layer is not a mask: "colour" names the map.
         if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer)) masks.add(*layer);
     }
     return {};
 }
 
-/// An Error where a range is asked for and the heights are not written as levels.
+/// Fails if a range is given and the heights are not written as levels.
 Result<void> checkRangeCounts(const ExportOptions& options, const PackPlan& plan) {
     if (plan.levels || plan.settings.range == PackRange::Exact) return {};
     return Error{"--range applies to 16-bit heights, and " + plan.ending + " holds metres; leave it out" +
@@ -104,7 +104,7 @@ Result<void> checkRangeCounts(const ExportOptions& options, const PackPlan& plan
                                                  : "")};
 }
 
-/// What is asked for, before the terrain is made.
+/// The checked request, before the terrain is made.
 struct ExportPlan {
     PackSettings settings;
     LayerSet masks;

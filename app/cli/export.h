@@ -9,7 +9,7 @@
 
 namespace scree {
 
-/// How a pack is asked for on the command line, as typed; empty where not given.
+/// Options of a pack, as typed; empty if not given.
 struct PackOptions {
     std::string engine;
     std::string size;
@@ -29,13 +29,13 @@ struct ExportOptions {
     PackOptions pack;
     std::string output;
     std::string threads;
-    bool overwrite = false;  ///< A pack that is there may be replaced.
+    bool overwrite = false;  ///< Allows an existing pack to be replaced.
 };
 
-/// The engines, each with its sizes and formats, for help.
+/// The engines with their sizes and formats, for help.
 std::string shownEngines();
 
-/// The settings of a pack by its options, and the layers that it shows as masks. An Error names the option.
+/// The settings of a pack, and the layers to write as masks. Errors name the option.
 Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options);
 
 /// Writes a terrain as a folder of files for an engine.

@@ -100,7 +100,7 @@ ExitStatus describeHeightmap(const TerrainOptions& options) {
     if (info->place.place)
         std::printf("  place: %s\n", shownPlace(*info->place.place).c_str());
     else if (!info->place.whyNone.empty())
-        std::printf("  place: cannot be kept, as %s\n", info->place.whyNone.c_str());
+        std::printf("  place: cannot be kept, because %s\n", info->place.whyNone.c_str());
     return ExitStatus::Done;
 }
 
@@ -117,7 +117,7 @@ void print(const MetricInfo& metric, const TerrainMetrics& metrics) {
 ExitStatus runInfo(const TerrainOptions& options) {
     if (const Result<std::uint64_t> most = mostPixels(options); !most)
         return fail(ExitStatus::BadInput, most.error().message);
-    // What is in a file decides before its name does.
+    // The content of a file takes precedence over its name.
     if (isProject(options.input)) return describeProject(options.input);
     return isPresetName(options.input) ? describePreset(options.input) : describeHeightmap(options);
 }

@@ -8,10 +8,10 @@
 /// `scree info`.
 namespace scree {
 
-/// Prints what a heightmap or preset file, the input of `options`, holds.
+/// Describes the heightmap, preset or project in `options.input`.
 ExitStatus runInfo(const TerrainOptions& options);
 
-/// Prints the landscape metrics of a heightmap, or of the start of a preset, for `--metrics`.
+/// Prints the metrics of a heightmap, or of the starting terrain of a preset, for `--metrics`.
 ExitStatus runMetrics(TerrainOptions options);
 
 }  // namespace scree

@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// A knob's facts as text.
+/// Facts about a knob as text.
 struct KnobFacts {
     std::string name;  ///< "droplet.capacity"
     std::string symbol, label, range, standard, unit, tooltip;
@@ -42,7 +42,7 @@ KnobFacts enabledFacts(std::string_view group, bool standard) {
     return facts;
 }
 
-/// Calls `heading(title)` for each group and `line(facts)` for each of its knobs.
+/// Calls `heading(title)` for each group of knobs and `line(facts)` for each knob in it.
 template <class Heading, class Line>
 void walk(const Heading& heading, const Line& line) {
     const Preset defaults;

@@ -7,7 +7,7 @@ namespace scree {
 /// Every knob with range, default and meaning, for a terminal.
 std::string knobList();
 
-/// The same as Markdown tables, for the manual.
+/// Same as Markdown tables, for the manual.
 std::string knobMarkdown();
 
 }  // namespace scree

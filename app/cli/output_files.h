@@ -10,16 +10,17 @@
 
 namespace scree {
 
-/// The files that a command writes, so that none of them replaces another one, or what the command reads. A file is the
-/// same by whatever path it is named.
+/// The files that a command writes. Ensures that no file replaces another one, or a file that the command reads.
+/// Different paths to the same file count as the same.
 class OutputFiles {
  public:
-    /// Adds what `option` ("--output") names. An Error where another option writes that file.
+    /// Adds the file of `option` ("--output"). Fails if another option writes the same file.
     Result<void> add(const std::string& option, const std::filesystem::path& path);
     /// Adds the pictures of a series.
     Result<void> add(const std::string& option, const NumberedFiles& series);
 
-    /// An Error if one of the files is `input`; none if that is empty. The option `mayReplace` may write it.
+    /// Fails if one of the files is `input`, which may be empty for no input. The option `mayReplace` is allowed to
+    /// write it.
     Result<void> checkInput(const std::filesystem::path& input, const std::string& mayReplace = {}) const;
 
  private:

@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// Width and height of a picture from "1280x800", or an Error that names `option`.
+/// Parses width and height of a picture from "1280x800". Errors name `option`.
 Result<std::pair<int, int>> parsePictureSize(const std::string& option, std::string_view text);
 
 }  // namespace scree

@@ -41,7 +41,7 @@ Result<void> chooseOverlay(ViewSettings& view, std::string_view name) {
     return outcome;
 }
 
-/// The viewpoint, or none where the options leave it all to the program.
+/// The viewpoint, or nothing if no option about it is given.
 Result<std::optional<ViewpointSettings>> chooseViewpoint(const RenderOptions& options) {
     const std::array texts{&options.direction, &options.pitch, &options.distance};
     const auto given = [](const std::string* text) { return !text->empty(); };
@@ -61,12 +61,12 @@ Result<std::optional<ViewpointSettings>> chooseViewpoint(const RenderOptions& op
     return std::optional(viewpoint);
 }
 
-/// What of the picture the options say, and where it goes.
+/// The checked size, view and output of the picture.
 struct RenderPlan {
     int width = 1280;
     int height = 800;
     std::optional<ViewpointSettings> viewpoint;
-    std::uint64_t frames = 0;  ///< Of a turntable; 0 for a single picture.
+    std::uint64_t frames = 0;  ///< Number of pictures of a turntable; 0 for a single picture.
     NumberedFiles files;
 };
 
@@ -93,7 +93,7 @@ Result<RenderPlan> planOf(const RenderOptions& options) {
     return plan;
 }
 
-/// An Error where a picture would replace what it is drawn from.
+/// Fails if a picture would replace the file that it is drawn from.
 Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, const ResolvedPreset& resolved) {
     if (options.overwrite) return {};
     OutputFiles files;
@@ -117,7 +117,7 @@ Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggerati
     return camera;
 }
 
-/// An Error where the eye is under the ground and would see nothing.
+/// Fails if the eye is below the ground, where it would see nothing.
 Result<void> checkEye(const Camera& camera, const Terrain& terrain, float exaggeration) {
     const double cell = static_cast<double>(terrain.cellSize());
     const glm::dvec3 eye = camera.position();

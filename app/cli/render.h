@@ -7,19 +7,19 @@
 
 namespace scree {
 
-/// Options of `scree render`, as typed; empty where not given.
+/// Options of `scree render`, as typed; empty if not given.
 struct RenderOptions {
-    TerrainOptions terrain;  ///< `input` is a heightmap, or a preset whose starting terrain is drawn.
+    TerrainOptions terrain;  ///< `input` is a heightmap, a preset whose starting terrain is drawn, or a project.
     std::string output;
     std::string pictureSize;
     std::string overlay;
-    std::string direction, pitch, distance;  ///< Of the camera; see ViewpointSettings.
+    std::string direction, pitch, distance;  ///< Options of the camera; see ViewpointSettings.
     bool orthographic = false;
-    std::string turntable;   ///< How many pictures; `output` is then a pattern of NumberedFiles.
-    bool overwrite = false;  ///< The output may replace the input.
+    std::string turntable;   ///< Number of pictures of a turntable; `output` is then a pattern for NumberedFiles.
+    bool overwrite = false;  ///< Allows the output to replace the input.
 };
 
-/// Draws a terrain to a picture, or to one from each side, without a window.
+/// Draws a terrain without a window: one picture, or several from all around.
 ExitStatus runRender(const RenderOptions& options);
 
 }  // namespace scree

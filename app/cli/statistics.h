@@ -6,8 +6,8 @@
 
 namespace scree {
 
-/// What a run has done, as JSON for scripts: counts, time, each model's counters, the ledger with its drift, heights in
-/// metres, and a hash of the height bits.
+/// The results of a run as JSON for scripts: counts, time, counters of each model, the ledger with its drift, heights
+/// in metres, and a hash of the height bits.
 std::string formatStatistics(const Simulation& simulation);
 
 }  // namespace scree

@@ -42,7 +42,7 @@ bool isPresetName(std::string_view path) {
 
 namespace {
 
-/// Sets one member of the settings from an option's text, by the rules of its knob.
+/// Sets one member from an option's text, with the limits of its knob.
 template <class S, class V>
 Result<void> setOption(S& settings, V S::*member, std::string_view text, std::string_view option) {
     Result<void> outcome;
@@ -62,7 +62,7 @@ Result<void> applySet(const std::string& set, Preset& preset) {
     return outcome;
 }
 
-/// Sets how the file of a painted layer is read: "LAYER.KNOB=VALUE".
+/// Sets how the file of a painted layer is read, from "LAYER.KNOB=VALUE".
 Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paints) {
     const std::size_t equals = std::min(set.find('='), set.size()), dot = std::min(set.find('.'), equals);
     const std::string name = set.substr(0, dot);
@@ -73,7 +73,7 @@ Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paint
         const std::string key = set.substr(dot + 1, equals - dot - 1);
         if (!isLayerKnob(key))
             return Error{"--paint-set: '" + shownText(name) + "." + shownText(key) +
-                         "' is no knob of a layer; use the knobs of file but low, high and resolution"};
+                         "' is not a knob of a layer; use the knobs of file except low, high and resolution"};
         Result<void> outcome = setKnob(paint.map, name, key, set.substr(equals + 1));
         if (!outcome) return Error{"--paint-set: " + outcome.error().message};
         return outcome;
@@ -110,11 +110,11 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
     return {};
 }
 
-/// Of what a recipe makes and of the file that it reads.
+/// Checks the size of a recipe's terrain, and of the file that it reads.
 Result<void> checkRecipePixels(const TerrainOptions& options, const TerrainRecipe& recipe) {
     MapNodes land{recipe.terrain.width, recipe.terrain.height};
     if (recipe.terrain.start == Start::File) {
-        if (recipe.path.empty()) return {};  // making it will tell
+        if (recipe.path.empty()) return {};  // making the terrain will report it
         const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
         if (!info) return info.error();
         if (Result<void> read = checkPixels(options, shownPath(recipe.path), info->nodesInFile()); !read) return read;
@@ -125,7 +125,7 @@ Result<void> checkRecipePixels(const TerrainOptions& options, const TerrainRecip
     return checkPixels(options, "the terrain", land);
 }
 
-/// Gives the longer edge the length that --extent asks for.
+/// Gives the longer edge the length of --extent.
 Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     if (options.extent.empty()) return {};
     if (!options.cellSize.empty()) return Error{"--extent and --cell-size exclude each other; give one"};
@@ -143,12 +143,12 @@ Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     return setOption(recipe.terrain, &TerrainSettings::cellSize, std::to_string(*metres / nodes), "--extent");
 }
 
-/// Takes the file as the start, with the scale that it tells of itself.
+/// Makes the file the start, with the scale that is stored in it.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
     if (isProject(input)) return Error{"--input: " + shownPath(input) + " is a project; give it as --project"};
     if (isPresetName(input)) return Error{"--input: " + shownPath(input) + " is a preset; give it as --preset"};
     Preset& preset = resolved.preset;
-    for (const std::string& set : options.sets)  // how a raw file is read
+    for (const std::string& set : options.sets)  // knobs for reading a raw file
         if (set.starts_with("file."))
             if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
     const Result<HeightmapInfo> info = inspectHeightmap(input, preset.terrain.file);
@@ -218,7 +218,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     if (!options.cellSize.empty())
         if (Result<void> set = setOption(terrain, &TerrainSettings::cellSize, options.cellSize, "--cell-size"); !set)
             return set.error();
-    // The nodes on which the extent is measured: a crop, or the size of what is generated.
+    // The grid whose extent is set: a crop, or the size of the generated terrain.
     for (const std::string& set : options.sets)
         if (set.starts_with("file.") || set.starts_with("terrain."))
             if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
@@ -264,7 +264,7 @@ Result<ResolvedPreset> resolveShown(TerrainOptions options) {
 Result<int> askedResolution(const TerrainOptions& options) {
     if (!options.size.empty())
         return Error{
-            "--size is no more; give --resolution N for the nodes along the longer edge, or --extent M for its "
+            "--size was replaced; give --resolution N for the nodes along the longer edge, or --extent M for its "
             "length in metres"};
     if (options.resolution.empty()) return 0;
     const Result<std::uint64_t> nodes = parseCount("--resolution", options.resolution, Terrain::kMinSize, 8192);

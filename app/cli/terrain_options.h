@@ -12,11 +12,11 @@
 
 namespace scree {
 
-/// Options that commands share to describe their terrain and settings, as typed; empty where not given.
+/// Options that commands share to describe their terrain and settings, as typed; empty if not given.
 struct TerrainOptions {
     std::string preset;
     std::string input;
-    std::string size;  ///< Is no more; an Error says what to use.
+    std::string size;  ///< No longer supported; the error says what to use.
     std::string resolution;
     std::string extent;
     std::string heightRange;
@@ -28,25 +28,25 @@ struct TerrainOptions {
     std::vector<std::string> paintSets;
 };
 
-/// A whole number from `lowest` to `highest`, or an Error that names `option`.
+/// Parses a whole number from `lowest` to `highest`. Errors name `option`.
 Result<std::uint64_t> parseCount(std::string_view option, std::string_view text, std::uint64_t lowest,
                                  std::uint64_t highest);
 
-/// Nodes that --max-pixels allows a map to have: 8192 x 8192 where it is not given. It counts the nodes of a file as
-/// they stand there, before square cells and crop, and those of the land that is made.
+/// Largest number of nodes of a map, from --max-pixels; 8192 x 8192 if it is not given. The limit applies to the nodes
+/// of a file before square cells and crop, and to the nodes of the land.
 Result<std::uint64_t> mostPixels(const TerrainOptions& options);
-/// An Error where a map of this size has more; `name` is what has them.
+/// Fails if a map of this size exceeds the limit. `name` is the map's name in the message.
 Result<void> checkPixels(const TerrainOptions& options, const std::string& name, MapNodes map);
 
-/// True for a preset by its ending.
+/// Returns true if the ending is that of a preset.
 bool isPresetName(std::string_view path);
 
-/// A document, and what to tell the user about it once all has gone well: what was assumed, unknown keys.
+/// A document, and messages for the user if everything succeeds: assumptions, unknown keys.
 struct ResolvedPreset {
     Preset preset;
     std::vector<std::string> notes;
-    std::optional<Checkpoint> checkpoint;  ///< The land of a project.
-    std::vector<LayerFile> paints;         ///< What --paint asks for.
+    std::optional<Checkpoint> checkpoint;  ///< Land of a project.
+    std::vector<LayerFile> paints;         ///< Layers from --paint.
 };
 
 /// Applies --seed, then each --set.
@@ -56,17 +56,18 @@ Result<void> applyOptions(const TerrainOptions& options, Preset& preset);
 /// options, then `--set`.
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options);
 
-/// The project of a file, with --seed and each --set. An Error where the options describe another terrain.
+/// Loads a project and applies --seed and each --set. Fails if the options describe another terrain.
 Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOptions& options);
 
-/// What --input means to commands that show it: a heightmap, the start of a preset, or a project as it is.
+/// Resolves --input for commands that show it: a heightmap, the starting terrain of a preset, or a project in its
+/// present state.
 Result<ResolvedPreset> resolveShown(TerrainOptions options);
 
-/// Nodes along the longer edge that --resolution asks for; 0 where it is not given.
+/// Nodes along the longer edge from --resolution; 0 if it is not given.
 Result<int> askedResolution(const TerrainOptions& options);
 
-/// The terrain: a project's, which is taken, or else the start; with what --paint asks for, which becomes the preset's
-/// paint, too. Adds to the notes.
+/// Makes the terrain: the start, or the land of a project, which is moved out of `resolved`. Layers from --paint are
+/// added to the terrain and to the preset's paint. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
 
 }  // namespace scree

@@ -12,8 +12,8 @@
 
 namespace scree {
 
-/// Reads a whole file. Fails if it is missing, not an ordinary file, unreadable, or longer than `mostBytes`. Never
-/// reads more than that, even if the file system reports a smaller size.
+/// Reads a whole file. An Error if it is missing, not an ordinary file, unreadable, or longer than `mostBytes`. Stops
+/// reading there even if the file system reports a smaller size.
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t mostBytes);
 
 /// An open file, positioned at its beginning.

@@ -21,13 +21,13 @@ const stbi_uc* bytesOf(const std::string& content) {
 }
 
 Result<PictureSize> sizeOf(const std::string& content, const std::filesystem::path& path) {
-    // The library also reads other formats, which are refused here.
+    // The library reads other formats as well.
     const bool isJpeg = content.starts_with("\xff\xd8");
     PictureSize size;
     int channels = 0;
     if (!isJpeg || stbi_info_from_memory(bytesOf(content), static_cast<int>(content.size()), &size.width, &size.height,
                                          &channels) == 0)
-        return Error{shownPath(path) + " is not a JPEG picture, or it is damaged"};
+        return Error{shownPath(path) + " is no JPEG picture, or a damaged one"};
     if (std::max(size.width, size.height) > kMostPixels)
         return Error{shownPath(path) + " has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
                      " pixels; at most " + std::to_string(kMostPixels) + " along an edge are read"};

@@ -251,7 +251,7 @@ TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     expectError(erode({"--range", "0:100", "--output", png}), 1, "beyond the height range 0:100; widen it");
     expectError(erode({"--range", "0:900", "--output", folder / "d.r32"}), 2, "--range applies to 16-bit heights");
     expectError(erode({"--range", "9:1", "--output", png}), 2, "--range is '9:1'; give exact, LO:HI in metres");
-    expectError(erode({"--range", raw, "--output", png}), 2, "a.r16 tells no heights of black and white");
+    expectError(erode({"--range", raw, "--output", png}), 2, "a.r16 does not contain the heights of black and white");
 }
 
 TEST(CommandLine, TellsWhatEachFileHolds) {

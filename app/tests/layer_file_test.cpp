@@ -263,7 +263,7 @@ TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
         for (int x = 0; x < 64; ++x)
             for (int channel = 0; channel < 3; ++channel)
                 ASSERT_EQ(mirrored->at(x, y)[channel], image->at(x, 63 - y)[channel]) << x << ", " << y;
-    for (const auto& [set, why] : {std::pair{"colour.high=3", "is no knob of a layer"},
+    for (const auto& [set, why] : {std::pair{"colour.high=3", "is not a knob of a layer"},
                                    {"colour.flip=up", "colour.flip"},
                                    {"colour.flop=1", "did you mean 'flip'"},
                                    {"rain.flip=eastWest", "give --paint rain=FILE"},

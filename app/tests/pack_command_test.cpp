@@ -343,7 +343,7 @@ TEST(PackCommand, OptionsOfOtherCommandsNameWhatToUse) {
                                           {"--mesh-error", "scree erode with --output FILE.glb"},
                                           {"--picture", "run scree render"},
                                           {"--vary", "once for each"}}) {
-        const std::string is = std::string(option) + " is no option of scree export; ";
+        const std::string is = std::string(option) + " is not an option of scree export; ";
         const RunOutcome outcome = exportFor("custom", slope, folder / "pack", {option, "3"});
         expectError(outcome, 2, is);
         EXPECT_NE(outcome.err.find(instead), std::string::npos) << outcome.err;

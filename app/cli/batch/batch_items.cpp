@@ -10,13 +10,13 @@ namespace scree {
 
 namespace {
 
-/// One way in which items differ.
+/// One property in which items differ.
 struct Axis {
-    std::string field;   ///< In names: "seed".
-    std::string prefix;  ///< Of its labels: "seed "; empty where the value speaks for itself.
+    std::string field;   ///< Field in names: "seed".
+    std::string prefix;  ///< Prefix of its labels: "seed "; empty if the value explains itself.
     std::vector<std::string> values;
     std::function<void(ErodeOptions&, const std::string& value)> set;
-    std::function<std::string(const std::string& value)> shown;  ///< In names and labels; empty for the value itself.
+    std::function<std::string(const std::string& value)> shown;  ///< Text of a value; empty: itself.
 };
 
 Axis fileAxis(const char* field, const std::vector<std::string>& files, std::string TerrainOptions::*member) {
@@ -59,7 +59,7 @@ Result<std::vector<Axis>> axesOf(const BatchOptions& options) {
     return axes;
 }
 
-/// Fills the fields of every name that an item writes.
+/// Fills in the fields of every file name that an item writes.
 Result<void> fillNames(BatchItem& item) {
     Result<void> outcome;
     const auto fill = [&](const char* option, std::string& name) {

@@ -35,7 +35,7 @@ struct Land {
     Terrain terrain;
 };
 
-/// The land that an item has written.
+/// The land in the files of an item.
 Result<Land> writtenLand(const BatchItem& item) {
     const ErodeOptions& options = item.options;
     if (!options.savedProject.empty()) {

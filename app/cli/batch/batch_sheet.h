@@ -10,17 +10,17 @@
 
 namespace scree {
 
-/// The contact sheet of a batch: a small picture of each item's land, with what sets it apart below.
+/// The contact sheet of a batch: a small picture of each item's land, labelled with its differences.
 class BatchSheet {
  public:
-    /// An Error where the file is no PNG or cannot be written, there are too many items, or the system has no font.
+    /// Fails if the file is not a PNG or cannot be written, if there are too many items, or if the system has no font.
     static Result<BatchSheet> check(const std::string& file, std::size_t items);
 
     /// Adds the land of an item that has just been eroded.
     Result<void> add(const BatchItem& item, Simulation& simulation, const Preset& preset);
-    /// Adds an item whose files exist, as its project or its first heightmap shows it.
+    /// Adds an item whose files exist. The picture shows its project or its first heightmap.
     void addExisting(const BatchItem& item);
-    /// Adds an item without a picture, and why.
+    /// Adds an item without a picture, with the reason.
     void addNone(const BatchItem& item, const std::string& why);
 
     Result<void> save() const;

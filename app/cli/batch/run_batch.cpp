@@ -21,12 +21,12 @@ namespace {
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-/// An item before its run.
+/// An item that has not run yet.
 struct Planned {
     BatchItem item;
-    Files files;                   ///< That it writes, each with its option.
-    std::vector<fs::path> inputs;  ///< That it reads.
-    std::string problem;           ///< Why it cannot be run; empty where it can.
+    Files files;                   ///< Files that it writes, each with its option.
+    std::vector<fs::path> inputs;  ///< Files that it reads.
+    std::string problem;           ///< Why it cannot be run; empty if it can.
 };
 
 std::vector<Planned> planned(std::vector<BatchItem> items) {
@@ -58,7 +58,7 @@ std::string differingFields(const std::vector<Planned>& plans) {
     return text;
 }
 
-/// An Error where two items would write one file, or one what another one reads.
+/// Fails if two items would write the same file, or if one would write a file that another reads.
 Result<void> checkDistinct(const std::vector<Planned>& plans, const std::string& contactSheet) {
     std::map<fs::path, const Planned*> writers;
     const std::string fields = differingFields(plans);
@@ -88,7 +88,8 @@ Result<void> checkDistinct(const std::vector<Planned>& plans, const std::string&
     return {};
 }
 
-/// True where all files of an item are there. Each was written whole, and a time-lapse before them.
+/// Returns true if all files of an item exist. Each of them was written completely, and a time-lapse is written before
+/// them.
 bool exists(const Planned& plan) {
     std::error_code ignored;
     return std::ranges::all_of(plan.files, [&](const auto& file) {
@@ -118,7 +119,7 @@ class Batch {
     }
 
  private:
-    /// False where it was stopped.
+    /// Returns false if the run was stopped.
     bool erode(const Planned& plan, const EndRequest& signals) {
         Result<ErodeRun> run = ErodeRun::check(plan.item.options);
         if (!run) {
@@ -174,7 +175,7 @@ class Batch {
         ++failed_;
     }
 
-    /// Each note once, whichever items it is of.
+    /// Prints each note once, even if several items have it.
     void tellNotes(const ErodeRun& run) {
         for (const std::string& each : run.notes()) {
             if (!told_.insert(each).second) continue;
@@ -185,7 +186,7 @@ class Batch {
 
     void showProgress(const Planned& plan, double share) {
         if (!progress_.isDue()) return;
-        const double worked = static_cast<double>(done_) + share;  // in items; those that were skipped took no time
+        const double worked = static_cast<double>(done_) + share;  // in items; skipped items took no time
         const double left = static_cast<double>(plans_.size() - at_) - share;
         progress_.update((static_cast<double>(at_) + share) / static_cast<double>(plans_.size()),
                          std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " +

@@ -5,9 +5,9 @@
 
 namespace scree {
 
-/// Runs `scree erode`: one run, or each item of a batch in turn, with a line for each. What is wrong with the options,
-/// and two items that would write one file, is found before any work. An item that fails does not stop the others: the
-/// status is then Failed. Ctrl+C stops a batch between two rounds: the item that is under way writes nothing.
+/// Runs `scree erode`: one run, or each item of a batch in turn, with one line of output for each. Wrong options, and
+/// two items that would write the same file, are reported before any work. If an item fails, the others still run, and
+/// the status is Failed. Ctrl+C stops a batch between two rounds; the current item then writes nothing.
 ExitStatus runErodeOrBatch(const BatchOptions& options);
 
 }  // namespace scree

@@ -30,7 +30,7 @@ void addOnce(std::vector<std::string>& values, std::string value) {
     if (std::ranges::find(values, value) == values.end()) values.push_back(std::move(value));
 }
 
-/// The values of "LOW..HIGH:COUNT" of a number knob.
+/// Parses "LOW..HIGH:COUNT" for a number knob.
 Result<std::vector<std::string>> spreadOf(const NamedKnob& knob, std::string_view range) {
     const std::size_t to = range.find(kTo);
     const std::size_t colon = range.find(':', to);

@@ -8,19 +8,19 @@
 
 namespace scree {
 
-/// At most so many items in a batch, and values in a list.
+/// Largest number of items in a batch, and of values in a list.
 inline constexpr std::size_t kMostItems = 10'000;
 
-/// The seeds of "1..20", "1,5,9" or "1..4,9", as text; repeated ones once. An Error names --seeds.
+/// Parses seeds such as "1..20", "1,5,9" or "1..4,9" to texts, without repetitions. Errors name --seeds.
 Result<std::vector<std::string>> parseSeeds(std::string_view text);
 
-/// The values that --vary gives to a knob.
+/// A knob varied by --vary, and its values.
 struct VariedKnob {
     std::string name;                 ///< "droplet.capacity"
-    std::vector<std::string> values;  ///< As --set takes them.
+    std::vector<std::string> values;  ///< In the form of --set.
 };
 
-/// Reads "KNOB=LOW..HIGH:COUNT" (number knobs; see spreadValues()) or "KNOB=VALUE,VALUE". An Error names --vary.
+/// Parses "KNOB=LOW..HIGH:COUNT" (number knobs; see spreadValues()) or "KNOB=VALUE,VALUE". Errors name --vary.
 Result<VariedKnob> parseVary(std::string_view text);
 
 }  // namespace scree

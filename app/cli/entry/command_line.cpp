@@ -67,33 +67,33 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
     command
         .add_option("--paint", terrain.paints,
                     "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
-                    "white rain:0:3=clouds.png; rain, hardness, uplift or colour; may be repeated")
+                    "white, rain:0:3=clouds.png; rain, hardness, uplift or colour; may be repeated")
         ->type_name("NAME[:LO:HI]=FILE")
         ->allow_extra_args(false);
     command
         .add_option("--paint-set", terrain.paintSets,
-                    "How the file of a --paint is read, for example rain.flip=eastWest or hardness.rotate=90; knobs as "
-                    "those of file; may be repeated")
+                    "How the file of a --paint is read, for example rain.flip=eastWest or hardness.rotate=90; the "
+                    "knobs of file; may be repeated")
         ->type_name("NAME.KNOB=VALUE")
         ->allow_extra_args(false);
 }
 
-/// What makes a batch of a run.
+/// Adds the options that make a batch of a run.
 void addBatchOptions(CLI::App& command, BatchOptions& batch) {
     command.add_option("--seeds", batch.seeds, "Batch: one item for each seed, such as 1..20 or 1,5,9")
         ->type_name("LIST");
     command
         .add_option("--vary", batch.varies,
                     "Batch: one item for each value of a knob, such as droplet.capacity=4..16:5 (five values) or "
-                    "thermal.enabled=true,false; repeated, every combination")
+                    "thermal.enabled=true,false; several give every combination")
         ->type_name("KNOB=LO..HI:N")
         ->allow_extra_args(false);
     command.add_option("--contact-sheet", batch.contactSheet, "Batch: one picture with a small one of each item")
         ->type_name("SHEET.png");
-    command.add_flag("--skip-existing", batch.skipExisting, "Batch: leaves out items whose files exist");
+    command.add_flag("--skip-existing", batch.skipExisting, "Batch: skips items whose files exist");
     command.footer(
         "In a batch, names of outputs have fields: {input}, {preset}, {project}, {seed}, {KNOB}.\n"
-        "Ctrl+C stops after a round: a single run writes the land of the rounds done, an item of a batch nothing.\n"
+        "Ctrl+C stops after a round: a single run writes the land so far, an item of a batch writes nothing.\n"
         "Exit status: 0 done; 1 failed while running, or at least one item failed; 2 wrong use or bad input; 130 "
         "interrupted.");
 }
@@ -109,14 +109,14 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
                      "Heightmap to start from: " + shownEndings(FileUse::Read) + "; several make a batch")
         ->type_name("H.png")
         ->allow_extra_args(false);
-    command->add_option("--project", options.project, "Project to go on from: its terrain, its settings, its rounds")
+    command->add_option("--project", options.project, "Project to continue from: its terrain, settings and rounds")
         ->type_name("P.scree.exr");
     command
         ->add_option("--resolution", options.terrain.resolution,
                      "Nodes along the longer edge; the extent stays, and a heightmap or project is resampled")
         ->type_name("N");
     command->add_option("--extent", options.terrain.extent, "Length of the longer edge, in metres")->type_name("M");
-    command->add_option("--size", options.terrain.size)->group("");  // says what to use now
+    command->add_option("--size", options.terrain.size)->group("");  // refused with a message about its replacement
     addScaleOptions(*command, options.terrain);
     addMaxPixels(*command, options.terrain);
     addPaint(*command, options.terrain);
@@ -125,7 +125,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
                      "Number of rounds; default the length of the preset, or 100 where it names none")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
-    command->add_option("--years", options.years, "Length in years, where stream power is enabled")->type_name("Y");
+    command->add_option("--years", options.years, "Length in years, if stream power is enabled")->type_name("Y");
     command->add_option("--seed", options.terrain.seed, "Random seed of the rain")->type_name("S");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
@@ -137,13 +137,13 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
     command
         ->add_option("--range", options.range,
                      "Heights of black and white in 16-bit outputs: exact (default), LO:HI in metres, or a .png that "
-                     "has the range; a .tif has 16 bits where this is given, else metres")
+                     "has the range; a .tif has 16 bits if this is given, and metres if not")
         ->type_name("RANGE");
     command
         ->add_option("--mesh-error", options.meshError,
                      "Largest vertical distance of meshes from the land, in metres; default 0: every node")
         ->type_name("M");
-    command->add_option("--save-project", options.savedProject, "Project to write, from which work goes on")
+    command->add_option("--save-project", options.savedProject, "Project to write, to continue the work from later")
         ->type_name("P.scree.exr");
     command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")
         ->type_name("NAME=FILE")
@@ -159,9 +159,9 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
         ->type_name("PIC.png");
     command->add_option("--time-lapse", options.timeLapse, "Numbered pictures of the run: a folder or a file pattern")
         ->type_name("FRAMES/F_####.png");
-    command->add_option("--every", options.every, "Rounds from one of these pictures to the next; default 1")
+    command->add_option("--every", options.every, "Rounds between pictures of the time-lapse; default 1")
         ->type_name("N");
-    command->add_option("--frame-size", options.frameSize, "Size of these pictures in pixels; default 1280x800")
+    command->add_option("--frame-size", options.frameSize, "Size of the time-lapse in pixels; default 1280x800")
         ->type_name("WxH");
     command->add_flag("--overwrite", options.overwrite, "Allows an output to replace the input");
     command->add_option("--stats", options.stats, "Statistics to write: counts, times, mass ledger and height hash")
@@ -211,12 +211,12 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
     command->add_option("--input", options.terrain.input, "Heightmap, preset or project")
         ->type_name("FILE")
         ->required();
-    command->add_option("--output", options.output, "Folder to write; it is whole or not there")
+    command->add_option("--output", options.output, "Folder to write; it appears complete or not at all")
         ->type_name("FOLDER")
         ->required();
     command
         ->add_option("--size", options.pack.size,
-                     "Nodes along the longer edge of each heightmap; default what the engine takes that is nearest")
+                     "Nodes along the longer edge of each heightmap; default: the nearest size that the engine accepts")
         ->type_name("N");
     command
         ->add_option("--range", options.pack.range,
@@ -230,7 +230,7 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
         ->type_name("N");
     command
         ->add_option("--maps", options.pack.maps,
-                     "Maps beside the heights, with commas between: splat, colour, normal, ao, layers as masks; all "
+                     "Maps beside the heights, separated by commas: splat, colour, normal, ao, layers as masks; all "
                      "(the default) or "
                      "none")
         ->type_name("MAPS");
@@ -239,19 +239,19 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
                      "Heightmap format: png, r16 or tif16 with 16 bits, r32, exr or tif in metres")
         ->type_name("FORMAT");
     command->add_option("--rows", options.pack.rows, "First row of the heightmap: north or south")->type_name("ROW");
-    command->add_option("--byte-order", options.pack.byteOrder, "Of r16 and r32: little (default) or big")
+    command->add_option("--byte-order", options.pack.byteOrder, "Byte order of r16 and r32: little (default) or big")
         ->type_name("ORDER");
     command
         ->add_option("--names", options.pack.names,
-                     "Names of the files, without ending: {map} is what a file shows, {x} and {y} are the tile; "
+                     "Names of the files, without ending: {map} is the content of the file, {x} and {y} the tile; "
                      "default {map}, with tiles {map}_x{x}_y{y}")
         ->type_name("PATTERN");
     command->add_option("--threads", options.threads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    command->add_flag("--overwrite", options.overwrite, "Allows a pack that is there to be replaced");
+    command->add_flag("--overwrite", options.overwrite, "Allows replacing an existing pack");
     command
         ->add_option("--resolution", options.terrain.resolution,
-                     "Nodes along the longer edge of the land that a preset or heightmap makes, from which the pack "
+                     "Nodes along the longer edge of the land from a preset or heightmap, from which the pack "
                      "is made; the extent stays")
         ->type_name("N");
     command->add_option("--extent", options.terrain.extent, "Length of the longer edge of that land, in metres")
@@ -286,7 +286,7 @@ ExitStatus printKnobs(const Options& options) {
     return ExitStatus::Done;
 }
 
-/// None where no command was given.
+/// Returns nothing if no command was given.
 std::optional<ExitStatus> runCommand(const Commands& commands, const Options& options) {
     if (commands.erode->parsed()) return runErodeOrBatch(options.erode);
     if (commands.render->parsed()) return runRender(options.render);
@@ -315,7 +315,7 @@ Outcome requestEditor(const Options& options, const CLI::App& app) {
     return EditorRequest{options.editorFile, static_cast<int>(*threads), options.uiReport, static_cast<int>(*budget)};
 }
 
-/// Of a command, to its user's console; if none was given, the editor was wanted.
+/// Prints the error to the console if a command was given. Otherwise the user wanted the editor.
 Outcome refuse(const CLI::App& app, int argc, const char* const* argv, const Error& error) {
     for (const CLI::App* command : app.get_subcommands({}))
         if (std::find(argv + 1, argv + argc, command->get_name()) != argv + argc)
@@ -324,7 +324,7 @@ Outcome refuse(const CLI::App& app, int argc, const char* const* argv, const Err
 }
 
 Outcome reportParseError(const CLI::App& app, const Commands& commands, const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) {  // --help and --version
+    if (error.get_exit_code() == 0) {  // --help or --version
         app.exit(error);
         return finishOutput(ExitStatus::Done);
     }
@@ -342,12 +342,12 @@ Outcome reportParseError(const CLI::App& app, const Commands& commands, const CL
 Outcome runCommandLine(int argc, const char* const* argv) {
     Options options;
     CLI::App app("Scree is a terrain erosion editor. Without a command, its window opens.", "scree");
-    app.allow_windows_style_options(false);  // "/name" is a path on every system
+    app.allow_windows_style_options(false);  // "/name" is a path on every system, never an option
     app.set_version_flag("--version", "scree " SCREE_VERSION);
     app.add_option("FILE", options.editorFile, "Project, preset or heightmap to open in the editor")->type_name("");
     app.add_option("--threads", options.editorThreads, "Number of threads; default 0: one per processor")
         ->type_name("T");
-    // For the window tests.
+    // Used by the window tests.
     app.add_option("--ui-report", options.uiReport)->group("");
     app.add_option("--history-budget", options.historyBudget)->group("");  // MiB
     const Commands commands{addErode(app, options.erode), addRender(app, options.render), addExport(app, options.pack),

@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-/// An option that a command has not, although one beside it has, and what does its work.
+/// An option that a command does not have although a similar command has it, and what to use instead.
 struct OptionElsewhere {
     std::string_view command, option, instead;
 };
@@ -26,8 +26,8 @@ constexpr std::array kElsewhere{
     OptionElsewhere{"export", "--seed", kErodeFirst},
     OptionElsewhere{"export", "--save-project", kErodeFirst},
     OptionElsewhere{"export", "--stats", kErodeFirst},
-    OptionElsewhere{"export", "--layer", "give the layers with commas between as --maps; they are masks"},
-    OptionElsewhere{"export", "--map", "give the maps with commas between as --maps"},
+    OptionElsewhere{"export", "--layer", "give the layers as --maps, separated by commas; they are masks"},
+    OptionElsewhere{"export", "--map", "give the maps as --maps, separated by commas"},
     OptionElsewhere{"export", "--mesh-error", "a pack holds no mesh: run scree erode with --output FILE.glb"},
     OptionElsewhere{"export", "--picture", kRenderPictures},
     OptionElsewhere{"export", "--time-lapse", kErodeFirst},
@@ -39,12 +39,12 @@ constexpr std::array kElsewhere{
     OptionElsewhere{"export", "--skip-existing", kOnePack},
 };
 
-/// What to say of the first of these arguments that is an option of another command; empty where none is.
+/// The hint for the first argument that is an option of another command; empty if there is none.
 std::string elsewhere(const CLI::App& command, const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         for (const OptionElsewhere& each : kElsewhere)
             if (each.command == command.get_name() && each.option == argument.substr(0, argument.find('=')))
-                return std::string(each.option) + " is no option of scree " + std::string(each.command) + "; " +
+                return std::string(each.option) + " is not an option of scree " + std::string(each.command) + "; " +
                        std::string(each.instead);
     return {};
 }
@@ -53,7 +53,7 @@ Error isEmpty(std::string_view option) {
     return {shownText(option) + " is empty; give it a value, or leave it out"};
 }
 
-/// "; did you mean '--output'?": an option that begins with what was typed, or the nearest.
+/// "; did you mean '--output'?": suggests an option that begins with the typed text, or the most similar one.
 std::string suggestedOption(const CLI::App& command, const std::string& typed) {
     std::vector<std::string> names;
     for (const CLI::Option* option : command.get_options())

@@ -5,16 +5,16 @@
 
 #include "erosion/base/result.h"
 
-/// What is wrong with a command line that cannot be understood, in the words of this program.
+/// Errors of command lines that cannot be parsed, in the words of this program.
 namespace scree {
 
-/// An Error where an option is given an empty value, as by a script's variable that is not set. For what CLI11 does not
-/// see: it takes the next argument as the value of "--output=".
+/// Fails if an option is given an empty value, for example by an unset variable in a script. CLI11 does not detect
+/// this: it takes the next argument as the value of "--output=".
 Result<void> checkNoneEmpty(int argc, const char* const* argv);
-/// The same for "--output ''" and an empty FILE, once the command line is parsed.
+/// Same for "--output ''" and an empty FILE, after the command line was parsed.
 Result<void> checkNoneEmpty(const CLI::App& app);
 
-/// What CLI11 complains of, on one line that names the argument. `command` is the one that was given.
+/// Rewords the error of CLI11 on one line that names the argument. `command` is the command that was given.
 std::string usageError(const CLI::App& command, const CLI::ParseError& error);
 
 }  // namespace scree
