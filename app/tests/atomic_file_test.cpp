@@ -38,8 +38,8 @@ TEST(AtomicFile, FailedVerificationKeepsTheOldFile) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});
 }
 
-// As a drive of a network does.
-TEST(AtomicFile, AFolderThatGoesAwayKeepsTheOldFileAndIsTold) {
+// For example a network drive.
+TEST(AtomicFile, AFolderThatDisappearsKeepsTheOldFileAndIsReported) {
     const TemporaryFolder folder;
     const fs::path drive = folder / "drive", away = folder / "away";
     fs::create_directory(drive);
@@ -63,7 +63,7 @@ TEST(AtomicFile, AFolderThatGoesAwayKeepsTheOldFileAndIsTold) {
     EXPECT_EQ(readFile(drive / "a"), "new");
 }
 
-TEST(AtomicFile, WritesWhatALinkLeadsToEvenIfThatIsNotThereYet) {
+TEST(AtomicFile, WritesTheTargetOfALinkEvenIfItDoesNotExistYet) {
     if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_directory(folder / "there");
@@ -92,7 +92,7 @@ TEST(AtomicFile, RefusesALinkThatLeadsNowhere) {
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"circle", "lost"}));
 }
 
-TEST(AtomicFile, LinksToFilesThatAreNotThereYetNameTheFileThatASaveWouldWrite) {
+TEST(AtomicFile, LinksToMissingFilesNameTheFileThatASaveWouldWrite) {
     if (!test::linksCanBeMade()) GTEST_SKIP() << "no symbolic links can be made here";
     const TemporaryFolder folder;
     fs::create_directory(folder / "there");
@@ -153,7 +153,7 @@ TEST(AtomicFile, ClosedFoldersAreRefusedWithWhatToDo) {
     EXPECT_FALSE(checkWritable(closed / "a").ok());
 }
 
-TEST(AtomicFile, OfPartsIsWrittenWholeOrNotAtAll) {
+TEST(AtomicFile, InPartsIsWrittenCompletelyOrNotAtAll) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");
     const auto part = [](const ByteSink& sink, const std::string& bytes) { return sink(bytes); };
@@ -165,7 +165,7 @@ TEST(AtomicFile, OfPartsIsWrittenWholeOrNotAtAll) {
     ASSERT_FALSE(failed.ok());
     EXPECT_NE(failed.error().message.find("the rest is missing; nothing was changed"), std::string::npos);
     EXPECT_EQ(readFile(folder / "a"), "old");
-    // What is read back is compared with what is produced a second time: here that differs, then ends too early.
+    // The bytes read back are compared with those of a second call. Here the second call differs, then ends too early.
     for (const std::string second : {"one two!", "one "}) {
         calls = 0;
         EXPECT_FALSE(writePartsAtomically(folder / "a", [&](const ByteSink& sink) {

@@ -11,7 +11,7 @@
 #include "app/io/hidden_file.h"
 #include "app/tests/test_files.h"
 
-/// Saves and what POSIX systems have: permissions, signals, devices.
+/// Saves with POSIX permissions, signals and devices.
 namespace scree {
 namespace {
 
@@ -33,10 +33,10 @@ TEST(AtomicFile, KeepsPermissionsAndLinks) {
     EXPECT_EQ(now.st_mode & 0777, 0640u);
 }
 
-/// A process that is in the middle of a save until it is killed.
+/// A process that waits in the middle of a save until it is killed.
 class SavingProcess {
  public:
-    /// `save` is given what to call when it is in the middle.
+    /// `save` receives the function to call in the middle.
     template <class Save>
     explicit SavingProcess(const Save& save) {
         std::array<int, 2> pipe{};
@@ -58,7 +58,7 @@ class SavingProcess {
     SavingProcess& operator=(const SavingProcess&) = delete;
     ~SavingProcess() { end(SIGKILL); }
 
-    /// Returns the signal that ended it.
+    /// Sends a signal and returns the signal that ended the process.
     int end(int signal) {
         if (process_ == 0) return 0;
         ::kill(process_, signal);
@@ -92,13 +92,13 @@ TEST(AtomicFile, ProcessThatIsKilledInTheMiddleOfASaveLeavesTheOldFileAlone) {
     }
 }
 
-/// As a save does it where files without a name cannot be.
+/// Saves like on a file system without unnamed files.
 void saveByName(const fs::path& path, const std::function<void()>& inTheMiddle) {
     Result<TemporaryFile> file = createHidden(path, TemporaryFile::Kind::Named);
     if (file && file->write(std::string("new"))) inTheMiddle();
 }
 
-TEST(AtomicFile, HiddenFilesGoWithTheSignalsThatOneCanCatch) {
+TEST(AtomicFile, HiddenFilesAreRemovedBySignalsThatCanBeCaught) {
     const TemporaryFolder folder;
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
         SavingProcess process([&](const auto& inTheMiddle) { saveByName(folder / "a", inTheMiddle); });
@@ -108,7 +108,7 @@ TEST(AtomicFile, HiddenFilesGoWithTheSignalsThatOneCanCatch) {
     }
 }
 
-TEST(AtomicFile, HiddenFilesOfDeadProcessesGoWithTheNextSaveBesideThem) {
+TEST(AtomicFile, HiddenFilesOfDeadProcessesAreRemovedByTheNextSaveBesideThem) {
     const TemporaryFolder folder;
     SavingProcess alive([&](const auto& inTheMiddle) { saveByName(folder / "a", inTheMiddle); });
     const std::vector<std::string> ofAlive = folder.names();
@@ -121,10 +121,10 @@ TEST(AtomicFile, HiddenFilesOfDeadProcessesGoWithTheNextSaveBesideThem) {
     EXPECT_EQ(folder.names(), (std::vector<std::string>{ofAlive.front(), ".swap.tmp", "b"}));
 }
 
-TEST(AtomicFile, SignalsThatAreIgnoredStayIgnoredDuringASave) {
+TEST(AtomicFile, IgnoredSignalsStayIgnoredDuringASave) {
     const TemporaryFolder folder;
     SavingProcess process([&](const auto& inTheMiddle) {
-        ::signal(SIGHUP, SIG_IGN);  // as nohup does
+        ::signal(SIGHUP, SIG_IGN);  // like nohup
         saveByName(folder / "a", [&] {
             ::raise(SIGHUP);
             inTheMiddle();
@@ -133,7 +133,7 @@ TEST(AtomicFile, SignalsThatAreIgnoredStayIgnoredDuringASave) {
     EXPECT_EQ(folder.names().size(), 1u);
 }
 
-TEST(AtomicFile, NamesThatAreTooLongAreToldInTheSystemsWords) {
+TEST(AtomicFile, NamesThatAreTooLongAreReportedInTheSystemsWords) {
     const TemporaryFolder folder;
     const std::string tooLong(300, 'x');  // longer than the 255 bytes of a name
     for (const fs::path& path : {fs::path(folder / tooLong), fs::path(folder / tooLong / "a")}) {

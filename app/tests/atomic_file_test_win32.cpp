@@ -1,5 +1,5 @@
 #include <windows.h>
-// Needs what windows.h declares.
+// Must come after windows.h.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -7,7 +7,7 @@
 #include "app/io/atomic_file.h"
 #include "app/tests/test_files.h"
 
-/// Saves and what Windows has: files that other programs hold, attributes, names beyond ASCII, long paths.
+/// Saves on Windows: files in use by other programs, attributes, names beyond ASCII, long paths.
 namespace scree {
 namespace {
 
@@ -16,12 +16,12 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// A file as a program holds it that lets nobody else read, write or remove it.
+/// Opens a file like a program that lets nobody else read, write or remove it.
 HANDLE held(const fs::path& path) {
     return ::CreateFileW(path.c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
 }
 
-TEST(AtomicFile, AFileThatAnotherProgramHoldsStaysAndIsTold) {
+TEST(AtomicFile, AFileInUseByAnotherProgramStaysAndIsReported) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");
     const HANDLE file = held(folder / "a");
@@ -37,8 +37,8 @@ TEST(AtomicFile, AFileThatAnotherProgramHoldsStaysAndIsTold) {
     EXPECT_EQ(readFile(folder / "a"), "new");
 }
 
-// Virus scanners and search indexes open each new file for a moment.
-TEST(AtomicFile, AFileThatIsHeldForAMomentIsWaitedFor) {
+// Virus scanners and search indexers open each new file for a moment.
+TEST(AtomicFile, WaitsForAFileThatIsInUseForAMoment) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");
     const HANDLE file = held(folder / "a");
@@ -53,7 +53,7 @@ TEST(AtomicFile, AFileThatIsHeldForAMomentIsWaitedFor) {
     EXPECT_EQ(readFile(folder / "a"), "new");
 }
 
-TEST(AtomicFile, AWriteProtectedFileStaysAndIsTold) {
+TEST(AtomicFile, AWriteProtectedFileStaysAndIsReported) {
     const TemporaryFolder folder;
     writeFile(folder / "a", "old");
     ASSERT_NE(::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_READONLY), 0);
@@ -64,7 +64,7 @@ TEST(AtomicFile, AWriteProtectedFileStaysAndIsTold) {
     ::SetFileAttributesW((folder / "a").c_str(), FILE_ATTRIBUTE_NORMAL);
 }
 
-TEST(AtomicFile, WritesWhatALinkOfWindowsLeadsTo) {
+TEST(AtomicFile, WritesTheTargetOfAWindowsLink) {
     const TemporaryFolder folder;
     fs::create_directory(folder / "there");
     writeFile(folder / "there" / "real", "old");
@@ -97,7 +97,7 @@ TEST(AtomicFile, NamesOfAllLanguagesAreKept) {
     EXPECT_EQ(*readWholeFile(folder / name, 9), "new");
 }
 
-TEST(AtomicFile, NamesThatWindowsCannotHaveAreRefusedBeforeTheWork) {
+TEST(AtomicFile, NamesForbiddenOnWindowsAreRefusedBeforeTheWork) {
     const TemporaryFolder folder;
     for (const char* name : {"a?b.png", "ab:c.png", "<a>.png"}) {
         const Result<void> writable = checkWritable(folder / name);
@@ -106,7 +106,7 @@ TEST(AtomicFile, NamesThatWindowsCannotHaveAreRefusedBeforeTheWork) {
     }
 }
 
-// Windows 11 has them as files.
+// Windows 11 allows them as file names.
 TEST(AtomicFile, NamesOfDevicesAreWrittenOrRefusedBeforeTheWork) {
     const TemporaryFolder folder;
     for (const char* name : {"con.png", "NUL.r32", "com1.exr"}) {

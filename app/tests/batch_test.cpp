@@ -32,7 +32,7 @@ class Batch : public ::testing::Test {
         arguments.insert(arguments.begin(), "erode");
         return runScree(arguments);
     }
-    /// Expects an error before any work: nothing is written.
+    /// Expects an error before any work, and that nothing is written.
     void refused(const std::vector<std::string>& arguments, const std::string& part) const {
         const std::vector<std::string> before = folder.names();
         expectError(erode(arguments), 2, part);
@@ -67,7 +67,7 @@ TEST_F(Batch, EveryCombinationHasTheBitsOfASingleRun) {
                     EXPECT_EQ(statistics["rounds"], 3);
                     hashes.insert(statistics["height_hash"]);
                 }
-    EXPECT_EQ(hashes.size(), 36u) << "each item is another one";
+    EXPECT_EQ(hashes.size(), 36u) << "all items differ";
 }
 
 TEST_F(Batch, ProjectsAndHeightmapsAreInputsToo) {
@@ -117,7 +117,7 @@ TEST_F(Batch, TwoItemsThatWriteOneFileAreRefusedBeforeAnyWork) {
             "--output and --picture both write");
 }
 
-TEST_F(Batch, NoItemReplacesWhatAnotherReads) {
+TEST_F(Batch, NoItemReplacesAFileThatAnotherReads) {
     for (const char* const name : {"a.png", "a-2.png"})
         ASSERT_EQ(erode({"--preset", path("hills.json"), "--output", path(name)}).status, 0);
     const std::string map = readFile(path("a-2.png"));
@@ -161,7 +161,7 @@ TEST_F(Batch, WrongListsAndFieldsAreOneLineAndNothingIsWritten) {
 }
 
 TEST_F(Batch, AnItemThatFailsDoesNotStopTheOthers) {
-    // One that cannot be read, one that fails while it runs, and one that is sound.
+    // One item cannot be read, one fails while it runs, and one works.
     writeFile(folder / "cut.json", readFile(path("hills.json")).substr(0, 30));
     const RunOutcome outcome =
         erode({"--preset", path("cut.json"), "--preset", path("hills.json"), "--vary", "rain.amount=0,1", "--droplets",
@@ -193,15 +193,15 @@ TEST_F(Batch, SkipExistingMakesOnlyWhatIsMissing) {
     EXPECT_NE(again.out.find("1 of 3 done, 2 skipped"), std::string::npos) << again.out;
 }
 
-TEST_F(Batch, NamesOfASingleRunAreNoPatterns) {
+TEST_F(Batch, NamesOfASingleRunAreNotPatterns) {
     ASSERT_EQ(erode({"--preset", path("hills.json"), "--output", path("{seed}.r32")}).status, 0);
     EXPECT_EQ(readFile(path("{seed}.r32")).size(), 48u * 48 * 4);
-    // A batch of one, as in a job of a farm.
+    // A batch of one item, like a job on a farm.
     ASSERT_EQ(erode({"--preset", path("hills.json"), "--seeds", "12", "--output", path("{seed}.r32")}).status, 0);
     EXPECT_EQ(readFile(path("12.r32")).size(), 48u * 48 * 4);
 }
 
-/// Width and height from the head of a PNG.
+/// Width and height from the header of a PNG.
 std::pair<int, int> sizeOfPng(const std::string& png) {
     const auto number = [&](std::size_t at) {
         int value = 0;

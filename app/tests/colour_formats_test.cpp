@@ -6,7 +6,7 @@
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
 
-/// Colours in from pictures of each format that holds some. The files are written by hand from the specifications.
+/// Import of colours from each picture format with colours. The files are written by hand from the specifications.
 namespace scree::colour_formats_tests {
 namespace {
 
@@ -19,12 +19,12 @@ double linearOf(double srgb) {
     return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4);
 }
 
-/// Shares of the highest level: different in each direction and channel.
+/// Fractions of the highest level, different in each direction and channel.
 double shareAt(int x, int y, int channel) {
     return (1.0 + x + 2.0 * y + 5.0 * channel) / 40.0;
 }
 
-/// Levels of kWidth x kHeight pixels, pixel by pixel, or plane by plane; the highest byte first where `big`.
+/// Levels of kWidth x kHeight pixels, pixel by pixel or plane by plane; highest byte first if `big`.
 std::string levels(int channels, int bits, bool apart = false, bool big = false) {
     std::string bytes;
     const auto add = [&](int x, int y, int channel) {
@@ -63,7 +63,7 @@ std::string colourTiff(int channels, int bits, int alphaKind, const std::string&
     return makeTiff(tags, pixels);
 }
 
-/// Expects the levels above, taken as sRGB, each within half a level of `bits`.
+/// Expects the levels above, read as sRGB, each within half a level of `bits`.
 void expectColours(const std::filesystem::path& path, int channels, int bits) {
     const Result<Field<Rgba>> colours = readColourFile(path);
     ASSERT_TRUE(colours) << colours.error().message;
@@ -103,10 +103,10 @@ TEST(ColourFormats, PngAndTiffOf8And16BitsAreSrgb) {
         }
 }
 
-TEST(ColourFormats, ATiffWhoseAlphaIsMultipliedInIsDividedByIt) {
+TEST(ColourFormats, ATiffWithPremultipliedAlphaIsDividedByIt) {
     const TemporaryFolder folder;
     std::string pixels;
-    // A level of 20000 under an alpha of 1/2 stands for 40000, and a clear pixel for nothing.
+    // A level of 20000 with an alpha of 1/2 means 40000. A clear pixel has no colour.
     for (int i = 0; i < kWidth * kHeight; ++i)
         for (const int level : {20000, 0, 10000, 32768})
             pixels += bytesOf(static_cast<std::uint16_t>(i == 0 ? 0 : level));
@@ -125,7 +125,7 @@ TEST(ColourFormats, ATiffWhoseAlphaIsMultipliedInIsDividedByIt) {
         << bright.error().message;
 }
 
-/// A picture of float channels, whose values `at(channel, x, y)` gives; names in alphabetical order.
+/// A picture of float channels with the values `at(channel, x, y)`. Names are in alphabetical order.
 std::string exrOf(const std::vector<std::string>& names, const auto& at) {
     std::string file = makeExr(names);
     const std::size_t row = 8 + names.size() * 4 * static_cast<std::size_t>(kWidth);
@@ -139,7 +139,7 @@ std::string exrOf(const std::vector<std::string>& names, const auto& at) {
     return file;
 }
 
-TEST(ColourFormats, OpenExrIsLinearWithAlphaMultipliedIn) {
+TEST(ColourFormats, OpenExrIsLinearWithPremultipliedAlpha) {
     const TemporaryFolder folder;
     const auto at = [](const std::string& name, int x, int y) {
         const double value = shareAt(x, y, name == "G" ? 1 : name == "B" ? 2 : 0);
@@ -160,7 +160,7 @@ TEST(ColourFormats, OpenExrIsLinearWithAlphaMultipliedIn) {
         }
 }
 
-TEST(ColourFormats, WhatIsNoColourIsRefusedInOneLine) {
+TEST(ColourFormats, InvalidColoursAreRefusedInOneLine) {
     const TemporaryFolder folder;
     const auto constant = [](double value) { return [value](const std::string&, int, int) { return value; }; };
     const std::string rgb = levels(3, 8);

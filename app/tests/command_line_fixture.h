@@ -8,12 +8,12 @@
 #include "app/tests/run_scree.h"
 #include "app/tests/showable_text.h"
 
-/// What the tests of the command line have in common.
+/// Shared by the tests of the command line.
 namespace scree::command_line_tests {
 
 inline const std::string kMap = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
 
-/// Expects an exit status and one short, printable line on standard error that holds `part`.
+/// Expects an exit status and one short, printable line on standard error that contains `part`.
 inline void expectError(const test::RunOutcome& outcome, int status, const std::string& part) {
     EXPECT_EQ(outcome.status, status) << outcome.err;
     EXPECT_EQ(outcome.err.substr(0, 7), "scree: ") << outcome.err;

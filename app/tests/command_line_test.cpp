@@ -127,7 +127,7 @@ TEST(CommandLine, EmptyArgumentsAreRefusedByTheNameOfTheirOption) {
     EXPECT_TRUE(folder.names().empty());
 }
 
-/// Expects that a run with two outputs of the same file is refused before it begins.
+/// Expects that a run with two outputs to the same file is refused before it begins.
 void twice(const std::vector<std::string>& outputs, const std::string& part) {
     std::vector<std::string> arguments{"erode", "--resolution", "32", "--rounds", "1000000000"};
     arguments.insert(arguments.end(), outputs.begin(), outputs.end());
@@ -147,7 +147,7 @@ TEST(CommandLine, NoOutputReplacesAnother) {
     twice({"--time-lapse", path("f_##.png"), "--picture", path("f_07.png"), "--every", "20000000"},
           "--picture and --time-lapse both write ");
     EXPECT_EQ(folder.names(), before);
-    // 99 is the number of no picture of this series.
+    // No picture of this series has the number 99.
     EXPECT_EQ(runScree({"erode", "--resolution", "32", "--rounds", "2", "--time-lapse", path("f_##.png"),
                         "--frame-size", "16x16", "--output", path("f_99.png")})
                   .status,
@@ -262,7 +262,7 @@ TEST(CommandLine, PresetsThatAreTooDeepOrTooLargeAreRefused) {
     expectError(runScree({"info", folder / "large.json"}), 2, "large.json is larger than");
 }
 
-TEST(CommandLine, WrongUseIsToldInTheWordsOfAUser) {
+TEST(CommandLine, WrongUseIsReportedInTheWordsOfAUser) {
     const TemporaryFolder folder;
     const std::string out = folder / "a.png";
     const auto refused = [&](const std::vector<std::string>& arguments, const std::string& part) {

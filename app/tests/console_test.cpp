@@ -5,7 +5,7 @@
 namespace scree {
 namespace {
 
-TEST(Console, TimesHaveTheUnitThatTellsMost) {
+TEST(Console, TimesHaveTheMostReadableUnit) {
     EXPECT_EQ(shownTime(0.2), "0 s");
     EXPECT_EQ(shownTime(89.0), "89 s");
     EXPECT_EQ(shownTime(120.0), "2 min");

@@ -19,7 +19,7 @@ Lettering::Colour pixel(const Image& image, int x, int y) {
     return {image.rgb[at], image.rgb[at + 1], image.rgb[at + 2]};
 }
 
-/// Pixels of a part of the image that are brighter than its ground.
+/// Number of pixels in a part of the image that are brighter than the background.
 int bright(const Image& image, int left, int top, int width, int height) {
     int count = 0;
     for (int y = top; y < top + height; ++y)
@@ -32,7 +32,7 @@ class ContactSheetTest : public ::testing::Test {
     Lettering lettering = std::move(*Lettering::open(textFont(), 15));
 };
 
-TEST_F(ContactSheetTest, TheGridIsAsNearToASquareAsMayBe) {
+TEST_F(ContactSheetTest, TheGridIsAsNearToASquareAsPossible) {
     const auto shape = [](std::size_t count) {
         const SheetLayout layout = SheetLayout::forCells(count);
         return std::pair{layout.columns, layout.rows};
@@ -87,7 +87,7 @@ TEST_F(ContactSheetTest, LongLinesLoseTheirMiddle) {
     }
 }
 
-TEST_F(ContactSheetTest, TextOutsideOfThePictureIsLeftOut) {
+TEST_F(ContactSheetTest, TextOutsideOfThePictureIsClipped) {
     Image image = plain(30, 10, 0, 0, 0);
     lettering.draw(image, "WWWWWWWWWW", -20, -4, {255, 255, 255});
     EXPECT_GT(bright(image, 0, 0, 30, 10), 10);

@@ -20,7 +20,7 @@ using test::writeFile;
 // SRTM tiles.
 
 int srtmHeight(int x, int y) {
-    return 300 + x - 2 * y + (x * 7 + y * 13) % 11;  // below 0 in the south
+    return 300 + x - 2 * y + (x * 7 + y * 13) % 11;  // negative in the south
 }
 
 std::string srtmTile(int edge) {
@@ -33,13 +33,13 @@ std::string srtmTile(int edge) {
     return bytes;
 }
 
-/// Metres of a degree of latitude on the WGS 84 ellipsoid, by the series that geodesists use: 110 574 at the equator.
+/// Metres of a degree of latitude on the WGS 84 ellipsoid, by the usual series of geodesy: 110 574 at the equator.
 double degreeNorth(double latitude) {
     const double p = latitude * 3.14159265358979 / 180.0;
     return 111132.954 - 559.822 * std::cos(2.0 * p) + 1.175 * std::cos(4.0 * p);
 }
 
-/// Metres of a degree of longitude, by the same: 111 321 at the equator.
+/// Metres of a degree of longitude, by the same series: 111 321 at the equator.
 double degreeEast(double latitude) {
     const double p = latitude * 3.14159265358979 / 180.0;
     return 111412.84 * std::cos(p) - 93.5 * std::cos(3.0 * p) + 0.118 * std::cos(5.0 * p);
@@ -53,7 +53,7 @@ TEST(SrtmTile, IsReadInMetresWithSquareCellsOfItsLatitude) {
         const Result<HeightmapInfo> info = inspectHeightmap(folder / name);
         ASSERT_TRUE(info) << info.error().message;
         EXPECT_TRUE(info->metric);
-        // The longer step stays, along which no height changes.
+        // The longer step is kept, so that no height changes along it.
         const double east = degreeEast(latitude), north = degreeNorth(latitude);
         EXPECT_EQ(info->width, std::lround(edge * std::min(1.0, east / north))) << name;
         EXPECT_EQ(info->height, std::lround(edge * std::min(1.0, north / east))) << name;
@@ -64,7 +64,7 @@ TEST(SrtmTile, IsReadInMetresWithSquareCellsOfItsLatitude) {
         ASSERT_TRUE(read) << read.error().message;
         ASSERT_EQ(read->width(), info->width);
         ASSERT_EQ(read->height(), info->height);
-        // The land is a plane with bumps of up to 10 m: the plane is where it was.
+        // The land is a plane with bumps of up to 10 m. The plane must keep its place.
         const double perColumn = static_cast<double>(edge) / read->width();
         const double perRow = static_cast<double>(edge) / read->height();
         for (const auto& [x, y] : {std::pair{40, 40}, {read->width() - 40, 40}, {40, read->height() - 40}, {500, 400}})
@@ -156,7 +156,7 @@ TEST(AsciiGrid, IsReadInMetresWithItsCellSize) {
     }
 }
 
-TEST(AsciiGrid, FillsWhatHasNoDataAndTellsIt) {
+TEST(AsciiGrid, FillsNodesWithoutDataAndSaysSo) {
     const TemporaryFolder folder;
     for (const std::string word : {"-7", "nan", "-7.0e0"}) {
         std::string rows = gridRows();
@@ -223,10 +223,10 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
     };
     struct Case {
         std::string head, prj;
-        double cell;  ///< Metres; below 0 where it is not known.
+        double cell;  ///< Metres; negative if unknown.
         bool hasPlace;
     };
-    // Cells of 1 degree seem to be metres, and those of 0.05 m near the origin seem to be degrees.
+    // Cells of 1 degree look like metres, and cells of 0.05 m near the origin look like degrees.
     const std::string small = "ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner 46.0\ncellsize 0.05\n";
     for (const auto& [head, prj, cell, hasPlace] :
          {Case{gridHead(), projected(",UNIT[\"Meter\",1.0]"), 2.5, true},
@@ -240,7 +240,7 @@ TEST(AsciiGrid, HasTheUnitOfThePrjFileBesideIt) {
           {gridHead(), "projection UTM\nzunits NO\nunits METERS\nzone 12\nparameters\n", 2.5, true},
           {gridHead(), "Projection UTM\nUnits FURLONGS\n", 2.5, true},
           {"ncols 9\nnrows 6\nxllcorner 7.0\nyllcorner -0.3\ncellsize 0.1\n", lines, -1.0, true},
-          // Heights have a unit of their own: as ESRI's programs write it, and as others do.
+          // Heights have their own unit, in the form of ESRI's programs and in that of others.
           {gridHead(), projected(",UNIT[\"Foot\",0.3048]") + ",VERTCS[\"N]\",VDATUM[\"N\"],UNIT[\"Meter\",1.0]]", 0.762,
            false},
           {gridHead(), "COMPD_CS[\"C\"," + projected(",UNIT[\"Foot\",0.3048]") + ",VERT_CS[\"N\",UNIT[\"metre\",1]]]",
@@ -317,7 +317,7 @@ TEST(AsciiGrid, ThatIsDamagedIsRefusedWithItsReason) {
     }
 }
 
-TEST(AsciiGrid, ThatPromisesMoreThanItHasTakesNoMemory) {
+TEST(AsciiGrid, ThatClaimsMoreThanItHasTakesNoMemory) {
     const TemporaryFolder folder;
     writeFile(folder / "a.asc", "ncols 8192\nnrows 8192\ncellsize 1\n1 2 3\n");
     EXPECT_LT(peakOf([&] { EXPECT_FALSE(importHeightmap(folder / "a.asc", {})); }), 8.0);  // the map has 256 MiB
@@ -329,7 +329,7 @@ bool hasGdal() {
     return std::system("gdal_translate --version >/dev/null 2>&1") == 0;
 }
 
-TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
+TEST(Gdal, ItsAsciiGridsAndSrtmTilesAreRead) {
     if (!hasGdal()) GTEST_SKIP() << "gdal_translate is not installed";
     const TemporaryFolder folder;
     const auto run = [&](const std::string& arguments) {
@@ -346,7 +346,7 @@ TEST(Gdal, AsciiGridsAndSrtmTilesOfItAreRead) {
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) EXPECT_NEAR(metresOf(*grid, x, y), static_cast<double>(heightAt(x, y)), 1e-3);
 
-    // A tile of 1 degree, from a raw grid in degrees, whose middle GDAL marks as having no data.
+    // A tile of 1 degree, from a raw grid in degrees whose middle GDAL marks as no data.
     std::string values;
     for (int y = 0; y < 1201; ++y) {
         for (int x = 0; x < 1201; ++x) values += std::to_string(x == 600 && y == 600 ? -32768 : srtmHeight(x, y)) + " ";

@@ -34,7 +34,7 @@ TEST(ExportCommand, WritesMapsAndMeshesAndNamesThem) {
     EXPECT_EQ(readFile(folder / "land.glb").substr(0, 4), "glTF");
 }
 
-TEST(ExportCommand, RefusesWhatCannotBe) {
+TEST(ExportCommand, RefusesImpossibleExports) {
     const TemporaryFolder folder;
     const std::string png = (folder / "a.png").string();
     expectError(erode({"--map", "splt=" + png}), 2, "did you mean 'splat'?");

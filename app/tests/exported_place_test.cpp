@@ -7,7 +7,7 @@
 #include "app/tests/format_files.h"
 #include "erosion/terrain/resample.h"
 
-/// Where maps lie in a coordinate system, in what is exported.
+/// The place of maps in a coordinate system, in exported files.
 namespace scree::exported_place_tests {
 namespace {
 
@@ -31,7 +31,7 @@ FilePlace placeIn(const std::filesystem::path& path) {
     return info ? info->place : FilePlace{};
 }
 
-/// Values of a tag of doubles in a little-endian file of one directory.
+/// Values of a tag of doubles in a little-endian file with one directory.
 std::vector<double> doublesIn(const std::string& file, std::uint16_t wanted) {
     const auto directory = numberAt<std::uint32_t>(file, 4);
     const auto count = numberAt<std::uint16_t>(file, directory);
@@ -59,7 +59,7 @@ TEST(ExportedPlace, IsWrittenToATiffAndReadAgain) {
     EXPECT_EQ(placeIn(folder / "rain.tif").place, kPlace);
     ASSERT_TRUE(exportHeightmap(terrain, folder / "levels.tif", HeightRange{0.0f, 3000.0f}));
     EXPECT_EQ(placeIn(folder / "levels.tif").place, kPlace);
-    // Degrees, of a system with and without a code; more nodes along one edge than their ratio gives.
+    // Degrees, in a system with and without a code. The edges do not have the ratio of the nodes.
     for (const int crs : {0, 4326}) {
         const MapPlace degrees{7.0, 45.5, 8.125, 47.0, MapPlace::Unit::Degrees, crs};
         terrain.setPlace(degrees);
@@ -94,7 +94,8 @@ TEST(ExportedPlace, OfThePacksTilesIsThatOfTheirNodes) {
     const FilePlace west = placeIn(folder / "pack" / "height_x0_y0.tif");
     const FilePlace east = placeIn(folder / "pack" / "height_x1_y0.tif");
     ASSERT_TRUE(west.place && east.place);
-    // The first node is half a cell of 2.5 m from the edge, and its own cell reaches half of 1.25 m to the west of it.
+    // The first node is half a cell of 2.5 m from the edge, and its own cell reaches half of 1.25 m to the west of the
+    // node.
     EXPECT_NEAR(west.place->west, kWest + 1.25 - 0.625, 1e-6);
     EXPECT_NEAR(west.place->north, kNorth - 1.25 + 0.625, 1e-6);
     EXPECT_NEAR(east.place->west, kWest + 1.25 + 8 * 1.25 - 0.625, 1e-6) << "the shared node is the eighth";
@@ -104,7 +105,7 @@ TEST(ExportedPlace, OfThePacksTilesIsThatOfTheirNodes) {
     EXPECT_NEAR(sidecar["place"]["west"].get<double>(), kWest + 0.625, 1e-6);
     EXPECT_EQ(sidecar["place"]["unit"], "metres");
     EXPECT_EQ(sidecar["place"]["crs"], "EPSG:25832");
-    // Rows from the south make a mirror image, which lies nowhere.
+    // Rows from the south make a mirror image, which has no place.
     settings.rows = PackRows::South;
     ASSERT_TRUE(writePack({terrain, Preset(), pool}, settings, {folder / "south"}));
     EXPECT_FALSE(placeIn(folder / "south" / "height_x0_y0.tif").place);

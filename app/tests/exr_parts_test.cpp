@@ -11,7 +11,7 @@
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/format_files.h"
 
-/// OpenEXR files of several parts, and deep ones.
+/// OpenEXR files with several parts, and deep ones.
 namespace scree {
 namespace {
 
@@ -21,8 +21,8 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// A part as OpenEXR's library writes it: flat ones have the channels `flat`, deep ones one sample of Z at each pixel.
-/// All have the heights of heightAt() times `scale`.
+/// A part written by OpenEXR's library. Flat parts have the channels `flat`; deep parts have one sample of Z at each
+/// pixel. All have the heights of heightAt() times `scale`.
 struct Part {
     std::string name;
     std::vector<std::string> flat;
@@ -79,7 +79,7 @@ void expectLand(const std::filesystem::path& path, std::vector<std::string>& not
         for (int x = 0; x < kWidth; ++x) ASSERT_EQ(metresOf(*read, x, y), static_cast<double>(heightAt(x, y)));
 }
 
-TEST(ExrParts, TheFirstIsReadAndTheOthersAreTold) {
+TEST(ExrParts, TheFirstIsReadAndTheOthersAreReported) {
     const TemporaryFolder folder;
     writeParts(folder / "a.exr", {{"land", {"Y"}}, {"rain", {"Y"}, 0.5f}, {"clouds", {}}});
     std::vector<std::string> notes;
@@ -99,14 +99,14 @@ TEST(ExrParts, TheFirstIsReadAndTheOthersAreTold) {
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         EXPECT_NE(outcome.err.find(told), std::string::npos) << outcome.err;
     }
-    // A single part in a file that may have several is nothing to tell.
+    // A single part in a file that could have several is not reported.
     writeParts(folder / "one.exr", {{"land", {"Y"}}});
     notes.clear();
     expectLand(folder / "one.exr", notes);
     EXPECT_TRUE(notes.empty());
 }
 
-TEST(ExrParts, OfColoursAreToldToo) {
+TEST(ExrParts, OfColoursAreReportedToo) {
     const TemporaryFolder folder;
     // The heights reach from 900 to 1400.
     writeParts(folder / "a.exr", {{"fields", {"R", "G", "B"}, 1e-4f}, {"land", {"Y"}}});

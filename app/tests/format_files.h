@@ -14,13 +14,14 @@
 #include "app/tests/test_files.h"
 #include "erosion/terrain/terrain.h"
 
-/// A small land, and files of it that are written by hand from the specifications of their formats.
+/// A small land, and files of it written by hand from the specifications of their formats.
 namespace scree::format_files {
 
 inline constexpr int kWidth = 9;
 inline constexpr int kHeight = 6;
 
-/// Heights from 900 to 1400 m with many digits, in cells of 2.5 m, wider than high and like no mirror image of itself.
+/// Heights from 900 to 1400 m with many digits, in cells of 2.5 m. The map is wider than high and differs from all its
+/// mirror images.
 inline float heightAt(int x, int y) {
     return static_cast<float>(1000.0 + 37.25 * x - 11.0 * y + 0.37 * x * y * y);
 }
@@ -60,7 +61,7 @@ struct Tag {
     std::string value;
 };
 
-/// Little-endian, one strip, not compressed.
+/// Little-endian, with one strip, uncompressed.
 inline std::string makeTiff(std::vector<Tag> tags, const std::string& pixels) {
     std::string file = "II*" + std::string(1, '\0') + bytesOf(std::uint32_t{8});
     const auto count = static_cast<std::uint16_t>(tags.size() + 2);
@@ -113,7 +114,7 @@ inline std::string box(int width, int height) {
            bytesOf(static_cast<std::uint32_t>(height - 1));
 }
 
-/// One float channel, not compressed, a row to a block.
+/// One float channel, uncompressed, one row per block.
 inline std::string makeExr(const std::vector<std::string>& channels, int width = kWidth, int height = kHeight) {
     std::string list;
     for (const std::string& channel : channels)
@@ -143,7 +144,7 @@ inline bool messageHas(const std::string& message, const std::string& text) {
     return message.find(text) != std::string::npos && message.find('\n') == std::string::npos;
 }
 
-/// The file is no heightmap: one line names it and says `what`.
+/// Expects that the file is refused as a heightmap with one line that names it and contains `what`.
 inline void expectRefused(const std::filesystem::path& path, const std::string& what) {
     const Result<Terrain> read = importHeightmap(path, {});
     ASSERT_FALSE(read) << what;

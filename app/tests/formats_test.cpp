@@ -20,7 +20,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-TEST(Formats, EachGivesBackWhatItWasGiven) {
+TEST(Formats, EachReadsBackWhatItWrote) {
     const TemporaryFolder folder;
     const Terrain terrain = land();
     const HeightRange range = heightRange(terrain);
@@ -134,7 +134,7 @@ TEST(Formats, GeoTiffOfFloatsIsReadInMetresWithItsCellSizeAndItsGaps) {
             EXPECT_NEAR(metresOf(*read, x, y), static_cast<double>(heightAt(x, y)), x == 3 && y == 2 ? 10.0 : 0.0);
 }
 
-TEST(Formats, ATiffInDegreesWithoutALatitudeTellsNoCellSize) {
+TEST(Formats, ATiffInDegreesWithoutALatitudeHasNoCellSize) {
     const TemporaryFolder folder;
     std::vector<Tag> tags = greyTags(32, 3);
     tags.push_back({33550, 12, 3, doubles({0.01, 0.01, 0.0})});
@@ -182,7 +182,7 @@ TEST(Formats, AnotherProgramReadsTheTiffAsItWasMeant) {
 
 TEST(Formats, TheHeightsOfAnExrAreItsOnlyChannelOrOneOfTheUsualNames) {
     const TemporaryFolder folder;
-    // Channels stand in the order of their names.
+    // Channels are sorted by name.
     for (const auto& [channels, which] : {std::pair{std::vector<std::string>{"depth"}, 0},
                                           {{"A", "Y"}, 1},
                                           {{"B", "G", "R"}, 2},
@@ -223,7 +223,7 @@ TEST(Formats, AnExrOfHalvesIsReadInMetres) {
         for (int x = 0; x < kWidth; ++x) EXPECT_EQ(metresOf(*read, x, y), 1024 + 20 * y + x);
 }
 
-/// Undoes a block's ZIP compression: zlib, differences of neighbouring bytes, and halves that were set apart.
+/// Decompresses a ZIP block: zlib, differences of neighbouring bytes, and two interleaved halves.
 std::string unzipped(const std::string& block, std::size_t size) {
     if (block.size() == size) return block;
     std::string bytes(size, '\0');
@@ -239,7 +239,7 @@ std::string unzipped(const std::string& block, std::size_t size) {
     return ordered;
 }
 
-TEST(Formats, AnExrHoldsItsMetresAsTheSpecificationSays) {
+TEST(Formats, AnExrStoresItsMetresAsInTheSpecification) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.exr"));
     const std::string file = readFile(folder / "a.exr");
@@ -257,9 +257,9 @@ TEST(Formats, AnExrHoldsItsMetresAsTheSpecificationSays) {
     EXPECT_EQ(pixels, floatPixels());
 }
 
-// What is inspected is the header alone.
+// Only the header is inspected.
 
-/// A TIFF and an OpenEXR file that end where their pixels should begin, of `width` x `height` floats.
+/// A TIFF and an OpenEXR file of `width` x `height` floats that end before their pixels.
 std::vector<std::pair<std::string, std::string>> headersAlone(int width, int height) {
     std::vector<Tag> tags = greyTags(32, 3);
     tags[0].value = bytesOf(static_cast<std::uint16_t>(width));
@@ -341,7 +341,7 @@ TEST(Formats, DamagedFilesAreRefusedInOneLineThatNamesThem) {
     }
 }
 
-TEST(Formats, WhatAHeaderTellsIsRefusedAlikeWhenItIsInspectedAndWhenItIsRead) {
+TEST(Formats, ABadHeaderIsRefusedAlikeWhenItIsInspectedAndWhenItIsRead) {
     const TemporaryFolder folder;
     const std::string exr = makeExr({"Y"});
     std::string version = exr;
@@ -372,7 +372,7 @@ TEST(Formats, WhatAHeaderTellsIsRefusedAlikeWhenItIsInspectedAndWhenItIsRead) {
     EXPECT_FALSE(inspectHeightmap(folder.path()));
 }
 
-// Every single byte of the header area changed: an error or a map, and no crash.
+// With any single byte of the header changed, the result is an error or a map, and never a crash.
 TEST(Formats, AnyByteOfAHeaderMayBeWrong) {
     const TemporaryFolder folder;
     for (const auto& [name, file] :

@@ -25,7 +25,7 @@ FileSettings settingsOf(const HeightRange& range) {
     return {.low = range.low, .high = range.high};
 }
 
-/// The error of importing a file of this content, which must fail.
+/// The error of importing a file with this content. The import must fail.
 std::string importError(const std::string& content) {
     const TemporaryFolder folder;
     const auto path = folder / "hills.png";
@@ -165,7 +165,7 @@ TEST(Heightmap, R32HoldsMetresLittleEndianFromTheTop) {
     EXPECT_EQ(readFile(folder / "a.R32"), std::string(kExpected.begin(), kExpected.end()));
 }
 
-/// A .r32 of these heights, by hand.
+/// A .r32 file with these heights, written by hand.
 std::string makeR32(const std::vector<float>& heights) {
     std::string bytes(heights.size() * 4, '\0');
     std::memcpy(bytes.data(), heights.data(), bytes.size());  // this test runs on little-endian machines
@@ -185,7 +185,7 @@ TEST(Heightmap, R32IsReadInMetres) {
     for (int i = 0; i < 9; ++i)
         EXPECT_EQ(terrain->datum() + static_cast<double>(terrain->heights()(i % 3, i / 3)),
                   static_cast<double>(metres[static_cast<std::size_t>(i)]));
-    // What float32 keeps of heights is best near zero.
+    // float32 is most precise for heights near zero.
     EXPECT_GE(extremes(terrain->heights()).lowest, 0.0f);
     EXPECT_LT(extremes(terrain->heights()).lowest, 1.0f);
 }
@@ -202,7 +202,7 @@ TEST(Heightmap, R32InAndOutAgainHasTheSameBits) {
         std::vector<float> heights(64 * 64);
         for (std::size_t i = 0; i < heights.size(); ++i) {
             const float share = std::uniform_real_distribution<float>(0.0f, 1.0f)(random);
-            // Every other one close to an end, where floats are finest.
+            // Every second height is close to an end, where floats are finest.
             const float place = i % 2 == 0 ? share : std::pow(share, 20.0f);
             heights[i] = std::clamp(ground.low + place * (ground.high - ground.low), ground.low, ground.high);
         }
@@ -232,7 +232,7 @@ TEST(Heightmap, HeightsThatLieTooFarApartAreRefusedWhenRead) {
     }
 }
 
-TEST(Heightmap, R32WithAHeightThatIsNoNumberIsRefusedWithItsPlace) {
+TEST(Heightmap, R32WithAHeightThatIsNotANumberIsRefusedWithItsPosition) {
     const TemporaryFolder folder;
     for (const float wrong : {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(), 2e6f}) {
         std::vector<float> heights(16, 1.0f);
@@ -246,7 +246,7 @@ TEST(Heightmap, R32WithAHeightThatIsNoNumberIsRefusedWithItsPlace) {
     }
 }
 
-TEST(Heightmap, R32ThatIsNoRectangleIsRefused) {
+TEST(Heightmap, R32ThatIsNotARectangleIsRefused) {
     const TemporaryFolder folder;
     for (const std::size_t bytes : {0u, 3u, 4u, 4u * 53, 4u * 9 + 1}) {
         writeFile(folder / "a.r32", std::string(bytes, '\0'));
@@ -335,7 +335,7 @@ TEST(Heightmap, TwentyThousandSquareIsTooLargeByItsHeader) {
     EXPECT_NE(importError(makePng(0x7FFFFFFF, 2, 16, PngColour::Grey, "")).find("too large"), std::string::npos);
 }
 
-TEST(Heightmap, SmallFileThatPromisesAHugePictureIsRefusedBeforeItsMemoryIsTaken) {
+TEST(Heightmap, SmallFileThatClaimsAHugePictureIsRefusedBeforeMemoryIsAllocated) {
     EXPECT_NE(importError(makePng(16384, 16384, 16, PngColour::Grey, std::string(32768, 'x'))).find("is truncated"),
               std::string::npos);
 }
@@ -357,7 +357,7 @@ TEST(Heightmap, RangeMustRiseAndBeFinite) {
     EXPECT_FALSE(imports(0.0f, 1.0f, 1e30f));
 }
 
-TEST(Heightmap, CellSizeOfAFileThatNoTerrainMayHaveIsNotTaken) {
+TEST(Heightmap, CellSizeOfAFileThatNoTerrainMayHaveIsIgnored) {
     const TemporaryFolder folder;
     for (const char* size : {"1e-30", "0", "-5", "20000", "10 m", "0.01"}) {
         const std::string text = test::pngChunk("tEXt", std::string("Scree-CellSize") + '\0' + size);
@@ -375,7 +375,7 @@ TEST(Heightmap, HeightRangesAreReadFromText) {
         EXPECT_FALSE(parseHeightRange(text).ok()) << text;
 }
 
-TEST(Heightmap, ShippedMapIsWhatItsReadmeSays) {
+TEST(Heightmap, ShippedMapMatchesItsReadme) {
     const Result<HeightmapInfo> info = inspectHeightmap(SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png");
     ASSERT_TRUE(info.ok()) << info.error().message;
     EXPECT_EQ(info->width, 403);

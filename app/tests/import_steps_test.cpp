@@ -9,7 +9,7 @@
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
 
-/// What is done with a map from a file, and which of its channels and samples are read.
+/// The steps of importing a map, and the choice of its channels and samples.
 namespace scree {
 namespace {
 
@@ -17,7 +17,7 @@ using namespace format_files;
 using test::TemporaryFolder;
 using test::writeFile;
 
-// What is done with the map.
+// Steps of the import.
 
 TEST(ImportSteps, TurnAndCropAMapFromAFile) {
     const TemporaryFolder folder;
@@ -38,8 +38,8 @@ TEST(ImportSteps, TurnAndCropAMapFromAFile) {
     ASSERT_EQ(read->width(), 4);
     ASSERT_EQ(read->height(), 3);
     EXPECT_EQ(read->cellSize(), 2.5f);
-    // Node (x, y) of the cropped map is (x + 1, y + 2) of the rotated one. A quarter turn clockwise takes its column
-    // from the south to the north; the flip counts its row from the east.
+    // Node (x, y) of the cropped map is (x + 1, y + 2) of the rotated one. A quarter turn clockwise turns its columns
+    // into rows from the south to the north; the flip counts its rows from the east.
     for (int y = 0; y < 3; ++y)
         for (int x = 0; x < 4; ++x)
             EXPECT_EQ(metresOf(*read, x, y),
@@ -59,9 +59,9 @@ TEST(ImportSteps, ACropBeyondTheMapIsRefused) {
     EXPECT_TRUE(importHeightmap(folder / "a.tif", {.file = {.rotate = Rotation::Quarter, .cropHeight = 9}}));
 }
 
-TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
+TEST(ImportSteps, StepsOf8BitPicturesAreRemovedAndOtherMapsAreReported) {
     const TemporaryFolder folder;
-    // A slope of a tenth of a level a node, in a picture of 8 bits.
+    // A slope of a tenth of a level per node, in an 8-bit picture.
     constexpr std::uint32_t kSide = 200;
     std::string rows;
     for (std::uint32_t y = 0; y < kSide; ++y)
@@ -82,7 +82,8 @@ TEST(ImportSteps, StepsOfAPictureOf8BitsAreRemovedAndOfOthersSaid) {
     EXPECT_TRUE(messageHas(notes[0], "has no steps to remove")) << notes[0];
 }
 
-// A map of no near multiple of 512 nodes: models act on the means over the cells of 512, at every resolution.
+// A map whose size is not near a multiple of 512 nodes. Models act on the means over the cells of 512 at every
+// resolution.
 TEST(ImportSteps, AResampledMapHasTheSameMeansAtEveryResolution) {
     ThreadPool pool(2);
     TerrainRecipe recipe;
@@ -102,7 +103,7 @@ TEST(ImportSteps, AResampledMapHasTheSameMeansAtEveryResolution) {
     }
 }
 
-// A map wider than a terrain may be: 2 m higher with each node to the east, 5000 m with each to the south.
+// A map wider than a terrain may be: it rises by 2 m per node to the east and by 5000 m per node to the south.
 constexpr int kWide = 20000;
 
 void writeWideMap(const std::filesystem::path& path) {
@@ -113,7 +114,7 @@ void writeWideMap(const std::filesystem::path& path) {
     writeFile(path, samples);
 }
 
-TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsCropped) {
+TEST(ImportSteps, AMapWiderThanATerrainIsImportedIfItIsCropped) {
     const TemporaryFolder folder;
     writeWideMap(folder / "wide.r32");
     const FileSettings settings{.cropLeft = 17000, .cropTop = 1, .cropWidth = 3000, .rawWidth = kWide};
@@ -126,7 +127,7 @@ TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsCropped) {
         for (const int y : {0, 2}) EXPECT_EQ(metresOf(*read, x, y), 2.0 * (x + 17000) + 5000.0 * (y + 1));
 }
 
-TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsResampled) {
+TEST(ImportSteps, AMapWiderThanATerrainIsImportedIfItIsResampled) {
     const TemporaryFolder folder;
     writeWideMap(folder / "wide.r32");
     TerrainRecipe recipe;
@@ -140,7 +141,7 @@ TEST(ImportSteps, AMapWiderThanATerrainComesInWhereItIsResampled) {
     ASSERT_EQ(made->width(), 4000);
     ASSERT_EQ(made->height(), Terrain::kMinSize);  // 4 / 5 of a node would be too few
     EXPECT_EQ(made->cellSize(), 15.0f);
-    // The mean of five nodes is the middle one; of two rows, their mean.
+    // The mean of five nodes is the middle one. Two rows are averaged.
     for (const int x : {1, 1000, 3998}) {
         EXPECT_NEAR(metresOf(*made, x, 0), 2.0 * (5 * x + 2) + 2500.0, 0.05) << x;
         EXPECT_NEAR(metresOf(*made, x, 1), 2.0 * (5 * x + 2) + 12500.0, 0.05) << x;
@@ -162,7 +163,7 @@ TEST(ImportSteps, AMapWiderThanATerrainIsRefusedWithWhatToDo) {
 
 // OpenEXR with several channels; TIFF.
 
-TEST(ExrChannels, AreChosenByTheKnobAndTheChoiceIsSaid) {
+TEST(ExrChannels, AreChosenByTheKnobAndTheChoiceIsReported) {
     const TemporaryFolder folder;
     writeFile(folder / "a.exr", makeExr({"A", "B", "G", "R"}));
     std::vector<std::string> notes;
@@ -200,8 +201,8 @@ TEST(ExrChannels, OfAnyNameAreReadByTheirNumber) {
     EXPECT_TRUE(messageHas(fourth.error().message, "but no channel number 4; set")) << fourth.error().message;
 }
 
-// OpenEXR reads a list of channels, or a number, to its end, whatever length the file tells: what follows would be read
-// as attributes, of any length.
+// OpenEXR reads a list of channels, or a number, to its end, whatever length is given in the file. It would read the
+// bytes after it as attributes of any length.
 TEST(ExrAttributes, OfAnotherLengthThanTheirTypeAreRefused) {
     const TemporaryFolder folder;
     const std::string exr = makeExr({"Y"});
@@ -218,7 +219,7 @@ TEST(ExrAttributes, OfAnotherLengthThanTheirTypeAreRefused) {
         writeFile(folder / "a.exr", withLength(type, length));
         expectRefused(folder / "a.exr", std::string("its attribute ") + name + " has a wrong length");
     }
-    // The list of channels tells a length of 1. Where it would end begin an attribute of 1.7 GB.
+    // The list of channels claims a length of 1. An attribute of 1.7 GB would begin at that end.
     const std::string list = std::string("Y\0", 2) + std::string(17, '\0');
     std::string hostile = exr.substr(0, 8) + attribute("channels", "chlist", list);
     hostile.replace(hostile.size() - list.size() - 4, 4, bytesOf(std::uint32_t{1}));
@@ -250,7 +251,7 @@ TEST(Tiff, OfColoursAndBitsIsRefusedByName) {
     }
 }
 
-TEST(Tiff, LevelsWithoutDataAreFilledAndSaid) {
+TEST(Tiff, LevelsWithoutDataAreFilledAndReported) {
     const TemporaryFolder folder;
     std::vector<Tag> tags = greyTags(16, 1);
     tags.push_back({42113, 2, 6, std::string("65535") + '\0'});
@@ -302,7 +303,7 @@ TEST(CommandLine, MapsLargerThanMaxPixelsAreRefused) {
     }
 }
 
-TEST(CommandLine, MaxPixelsCountsTheNodesOfTheFileWhateverBecomesOfThem) {
+TEST(CommandLine, MaxPixelsCountsTheNodesOfTheFileBeforeAllSteps) {
     const TemporaryFolder folder;
     // At 60 degrees north a degree of longitude is half as long as one of latitude: 9 x 6 nodes become 5 x 6.
     std::string grid = "ncols 9\nnrows 6\nxllcorner 10\nyllcorner 60\ncellsize 0.000277777777778\n";

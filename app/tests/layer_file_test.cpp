@@ -18,7 +18,7 @@ using test::writeFile;
 
 constexpr std::uint32_t kEdge = 4;
 
-/// A picture of 4 x 4 nodes: black but for a white quarter in the north-west.
+/// A picture of 4 x 4 nodes: black except for a white quarter in the north-west.
 std::string quarter() {
     std::vector<std::uint16_t> samples(kEdge * kEdge, 0);
     for (const std::size_t at : {0u, 1u, kEdge, kEdge + 1u}) samples[at] = 65535;
@@ -71,7 +71,7 @@ TEST(LayerFile, GreyLevelsSpanTheRange) {
     }
 }
 
-TEST(LayerFile, NumbersAreTakenAsTheyAre) {
+TEST(LayerFile, NumbersAreNotScaled) {
     const TemporaryFolder folder;
     writeFile(folder / "a.asc", "ncols 2\nnrows 2\ncellsize 1\nNODATA_value -1\n0.5 1.5\n-1 2.5\n");
     std::vector<std::string> notes;
@@ -100,13 +100,13 @@ TEST(LayerFile, IsStretchedOverTheMap) {
     const Result<Field<float>> values = readLayerFile({Layer::Rain, folder / "a.png", HeightRange{1.0f, 3.0f}});
     ASSERT_TRUE(values);
     ThreadPool pool(2);
-    // Onto fewer nodes: means over their ground.
+    // To fewer nodes: means over their ground.
     Terrain coarse(2, 2, 10.0f);
     paintValues(coarse, Layer::Rain, *values, pool);
     EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(0, 0), 3.0f);
     EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(1, 0), 1.0f);
     EXPECT_FLOAT_EQ(coarse.layer(Layer::Rain)(1, 1), 1.0f);
-    // Onto more: the corners keep their values, and none lies beyond them.
+    // To more nodes: the corners keep their values, and no value lies outside their range.
     Terrain fine(64, 64, 10.0f);
     paintValues(fine, Layer::Rain, *values, pool);
     EXPECT_NEAR(static_cast<double>(fine.layer(Layer::Rain)(0, 0)), 3.0, 0.15);
@@ -146,7 +146,7 @@ TEST(LayerFile, IsFlippedRotatedAndCropped) {
 
 TEST(ColourFile, IsFlippedRotatedAndCropped) {
     const TemporaryFolder folder;
-    // 2 x 3 pixels, whose red is 255 in the south-west alone.
+    // 2 x 3 pixels; only the south-west has a red of 255.
     std::string pixels(2 * 3 * 3, '\0');
     pixels[2 * 2 * 3] = '\xff';
     writeFile(folder / "a.png", test::makePng(2, 3, 8, test::PngColour::Rgb, pixels));
@@ -162,14 +162,14 @@ TEST(ColourFile, IsFlippedRotatedAndCropped) {
     using Places = std::vector<std::pair<int, int>>;
     EXPECT_EQ(redAt({}), (Places{{0, 2}}));
     EXPECT_EQ(redAt({.flip = Flip::NorthSouth}), (Places{{0, 0}}));
-    EXPECT_EQ(redAt({.rotate = Rotation::Quarter}), (Places{{0, 0}}));  // the west is the north then
+    EXPECT_EQ(redAt({.rotate = Rotation::Quarter}), (Places{{0, 0}}));  // the west becomes the north
     EXPECT_EQ(redAt({.rotate = Rotation::Half}), (Places{{1, 0}}));
     EXPECT_EQ(redAt({.cropTop = 1}), (Places{{0, 1}}));
     EXPECT_EQ(redAt({.cropHeight = 2}), Places{});
     EXPECT_FALSE(readColourFile(folder / "a.png", {.cropTop = 2}));
 }
 
-TEST(ColourFile, IsTakenAsSrgb) {
+TEST(ColourFile, IsReadAsSrgb) {
     const TemporaryFolder folder;
     writeFile(folder / "a.png", fourColours());
     const Result<Field<Rgba>> colours = readColourFile(folder / "a.png");
@@ -203,7 +203,7 @@ TEST(ColourFile, IsStretchedOverTheMapByAlpha) {
     Terrain same(4, 4, 10.0f);
     paintColours(same, colours, pool);
     EXPECT_EQ(same.colour(), colours);
-    // A node of the coarser map stands for 2 x 2 pixels. A clear pixel has no colour.
+    // A node of the coarser map averages 2 x 2 pixels. A clear pixel has no colour.
     Field<Rgba> mixed(4, 4, {1.0f, 0.0f, 0.0f, 1.0f});
     mixed(0, 0) = {0.0f, 0.0f, 1.0f, 0.0f};
     Terrain coarse(2, 2, 20.0f);
@@ -215,7 +215,7 @@ TEST(ColourFile, IsStretchedOverTheMapByAlpha) {
     EXPECT_FLOAT_EQ(coarse.colour()(0, 0).b, 0.0f);
 }
 
-TEST(ColourFile, LiesOnTheBaseWhereTheTerrainHasOne) {
+TEST(ColourFile, LiesOnTheBaseIfTheTerrainHasOne) {
     const auto pool = std::make_shared<ThreadPool>(2);
     SimulationSettings settings;  // with droplets of 1/512 of the map
     Simulation simulation(Terrain(1024, 1024, 5.0f), settings, pool);
@@ -234,7 +234,7 @@ TEST(ColourFile, LiesOnTheBaseWhereTheTerrainHasOne) {
 
 TEST(CommandLine, ColoursFromAPictureComeBackAsAMap) {
     const TemporaryFolder folder;
-    // A colour for each node, of a map that droplets do not touch.
+    // A colour for each node of a map that droplets do not touch.
     std::string pixels;
     for (int i = 0; i < 64 * 64; ++i)
         for (const int byte : {i % 256, 255 - i / 64, (7 * i) % 256}) pixels += static_cast<char>(byte);
@@ -303,7 +303,7 @@ TEST(CommandLine, LayersArePaintedFromFiles) {
     ASSERT_EQ(done.status, 0) << done.err;
     const Result<Terrain> layer = importHeightmap(rain, {});
     ASSERT_TRUE(layer) << layer.error().message;
-    // The north-west is white, the rest is black; at the seams cubic interpolation lies between.
+    // The north-west is white, the rest is black. At the seams cubic interpolation gives values in between.
     EXPECT_NEAR(metresOf(*layer, 8, 8), 3.0, 0.2);
     EXPECT_NEAR(metresOf(*layer, 56, 8), 1.0, 0.2);
     EXPECT_NEAR(metresOf(*layer, 8, 56), 1.0, 0.2);

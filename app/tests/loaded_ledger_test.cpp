@@ -11,8 +11,8 @@
 namespace scree {
 namespace {
 
-/// Validation V1 on maps as they come in, with the datum that the loader picks: the ledger of each model closes to 1e-6
-/// of what was eroded, also where the lowest height is 4000 m.
+/// Validation V1 on imported maps, with the datum that the loader chooses: the ledger of each model closes to 1e-6 of
+/// the eroded volume, also if the lowest height is 4000 m.
 class LoadedLedger : public ::testing::TestWithParam<double> {};
 
 /// Hills of 600 m above `lowest`, as float32 files hold them.

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kGibibyte = std::size_t{1} << 30;
 
-TEST(MapMemory, AMapThatDoesNotFitIsRefusedWithWhatItNeedsAndWhatFits) {
+TEST(MapMemory, AMapThatDoesNotFitIsRefusedWithItsSizeAndTheLargestThatFits) {
     EXPECT_TRUE(fitsMemory(4096, 4096, 2 * kGibibyte).ok());
     const Result<void> tooLarge = fitsMemory(8192, 4096, 2 * kGibibyte);
     ASSERT_FALSE(tooLarge.ok());
@@ -18,12 +18,12 @@ TEST(MapMemory, AMapThatDoesNotFitIsRefusedWithWhatItNeedsAndWhatFits) {
     // 2^25 nodes of 70 bytes are 2.1875 GiB.
     EXPECT_NE(message.find("8192 x 4096 nodes needs about 2.2 GiB of memory"), std::string::npos) << message;
     EXPECT_NE(message.find("has 2.0 GiB"), std::string::npos) << message;
-    // Of a map half as high as wide, 7833 x 3916 nodes need 2 GiB: 2^31 / 70 = 30678337.8 = w^2 / 2.
+    // For a map half as high as wide, 7833 x 3916 nodes need 2 GiB: 2^31 / 70 = 30678337.8 = w^2 / 2.
     EXPECT_NE(message.find("at most 7833 fits"), std::string::npos) << message;
     EXPECT_TRUE(fitsMemory(7833, 3916, 2 * kGibibyte).ok());
 }
 
-TEST(MapMemory, WhereTheMemoryIsUnknownEveryMapFits) {
+TEST(MapMemory, IfTheMemoryIsUnknownEveryMapFits) {
     EXPECT_TRUE(fitsMemory(8192, 8192, 0).ok());
 }
 

@@ -11,8 +11,8 @@
 #include "app/tests/run_scree.h"
 #include "erosion/terrain/resample.h"
 
-/// Where maps lie in a coordinate system: in from files, through all that is done to them, and out again. The expected
-/// places are worked out by hand from GeoTIFF 1.1 (OGC 19-008r4) and from the formats' own documents.
+/// Places of maps in a coordinate system: read from files, through all steps of the program, and written again. The
+/// expected places were computed by hand from GeoTIFF 1.1 (OGC 19-008r4) and from the documents of the formats.
 namespace scree::map_place_tests {
 namespace {
 
@@ -23,7 +23,7 @@ using test::TemporaryFolder;
 using test::writeFile;
 
 constexpr double kWest = 350000.5, kNorth = 5100000.0, kMapCell = 2.5;
-/// Nine nodes by six.
+/// Nine nodes from west to east, six from north to south.
 constexpr MapPlace kPlace{.west = kWest,
                           .south = kNorth - 6 * kMapCell,
                           .east = kWest + 9 * kMapCell,
@@ -48,7 +48,7 @@ Tag projectedKeys(int raster) {
     return keysTag({{1024, 1}, {1025, raster}, {3072, 25832}, {3076, 9001}});
 }
 
-/// A GeoTIFF of float heights with these tags too.
+/// A GeoTIFF of float heights with these additional tags.
 std::string geoTiff(const std::vector<Tag>& more) {
     std::vector<Tag> tags = greyTags(32, 3);
     tags.insert(tags.end(), more.begin(), more.end());
@@ -61,7 +61,7 @@ FilePlace placeIn(const std::filesystem::path& path) {
     return info ? info->place : FilePlace{};
 }
 
-TEST(MapPlace, OfAGeotiffIsThatOfItsTiePointWhereverThatIs) {
+TEST(MapPlace, OfAGeotiffFollowsItsTiePointAnywhereOnTheMap) {
     const TemporaryFolder folder;
     const std::string matrix = doubles({kMapCell, 0, 0, kWest, 0, -kMapCell, 0, kNorth, 0, 0, 0, 0, 0, 0, 0, 1});
     const std::vector<std::vector<Tag>> files{
@@ -94,11 +94,11 @@ TEST(MapPlace, InDegreesHasTheCodeOfItsSystem) {
     const FilePlace place = placeIn(folder / "a.tif");
     ASSERT_TRUE(place.place) << place.whyNone;
     EXPECT_EQ(*place.place, (MapPlace{7.0, 45.5, 8.125, 47.0, MapPlace::Unit::Degrees, 4326}));
-    // 0.25 degrees are more than a terrain's cells may be long.
+    // 0.25 degrees are longer than the cells of a terrain may be.
     EXPECT_FALSE(inspectHeightmap(folder / "a.tif")->cellSize);
 }
 
-TEST(MapPlace, InDegreesTellsCellsInMetresAtItsLatitude) {
+TEST(MapPlace, InDegreesGivesCellsInMetresAtItsLatitude) {
     const TemporaryFolder folder;
     // A third of an arc second at 46 N, where a degree of latitude has 111 132.954 - 559.822 cos 92 + 1.175 cos 184 =
     // 111 151 m and one of longitude 111 412.84 cos 46 - 93.5 cos 138 + 0.118 cos 230 = 77 464 m.
@@ -119,7 +119,7 @@ TEST(MapPlace, InDegreesTellsCellsInMetresAtItsLatitude) {
         ASSERT_TRUE(info->place.place);
         EXPECT_NEAR(info->place.place->east - info->place.place->west, 9 * step, 1e-12);
     }
-    // The land that came of it is written with its own cell size, which another latitude does not change.
+    // The imported land is written with its own cell size, which does not change with the latitude.
     Terrain land(format_files::land().heights(), 8.5f, 0.0);
     land.setPlace(MapPlace{7.0, 46.0, 7.125, 47.0, MapPlace::Unit::Degrees, 4326});
     ASSERT_TRUE(exportHeightmap(land, folder / "land.tif"));
@@ -130,7 +130,7 @@ TEST(MapPlace, InDegreesTellsCellsInMetresAtItsLatitude) {
     EXPECT_EQ(again->height, 6);
 }
 
-TEST(MapPlace, InFeetIsLostButTellsCellsInMetres) {
+TEST(MapPlace, InFeetIsLostButGivesCellsInMetres) {
     const TemporaryFolder folder;
     for (const auto& [unit, metres] : {std::pair{9002, 0.3048}, {9003, 1200.0 / 3937.0}}) {
         writeFile(folder / "a.tif", geoTiff({scaleTag(10.0, 10.0), tieTag(0, 0, kWest, kNorth),
@@ -142,7 +142,7 @@ TEST(MapPlace, InFeetIsLostButTellsCellsInMetres) {
     }
 }
 
-TEST(MapPlace, ThatCannotBeKeptIsToldInOneLine) {
+TEST(MapPlace, ThatCannotBeKeptIsReportedInOneLine) {
     const TemporaryFolder folder;
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     const auto matrix = [](double turned) {
@@ -175,13 +175,13 @@ TEST(MapPlace, ThatCannotBeKeptIsToldInOneLine) {
     }
 }
 
-TEST(MapPlace, ThatTellsNothingIsNone) {
+TEST(MapPlace, IsMissingIfTheFileHasNoCoordinates) {
     const TemporaryFolder folder;
     const std::vector<std::vector<Tag>> files{
         {},
         {scaleTag(kMapCell, kMapCell)},
         {tieTag(0, 0, kWest, kNorth)},
-        // A plane whose first node, or its cell's corner, is at 0, 0.
+        // A plane whose first node, or the corner of that node's cell, is at 0, 0.
         {scaleTag(kMapCell, kMapCell), tieTag(0, 0, 0.0, 0.0), keysTag({{1024, 1}, {1025, kPoint}, {3072, 32767}})},
         {scaleTag(kMapCell, kMapCell), tieTag(0, 0, 0.0, 0.0)},
     };
@@ -218,7 +218,7 @@ TEST(MapPlace, OfAnAsciiGridIsThatOfItsCornerOrOfItsNode) {
 TEST(MapPlace, OfAnSrtmTileIsInItsName) {
     const TemporaryFolder folder;
     const std::string tile(std::size_t{2} * 1201 * 1201, '\1');
-    // The outermost nodes are on the edges of the degree, and half a cell is 1/2400 of it.
+    // The outermost nodes are on the edges of the degree, and half a cell is 1/2400 of a degree.
     for (const auto& [name, west, south] :
          {std::tuple{"N46E007.hgt", 7, 46}, {"s34w018.hgt", -18, -34}, {"N00E000.SRTMGL3.hgt", 0, 0}}) {
         writeFile(folder / name, tile);
@@ -237,14 +237,14 @@ TEST(MapPlace, OfAnSrtmTileIsInItsName) {
     }
 }
 
-/// A file that lies at kPlace.
+/// A file with the place kPlace.
 std::filesystem::path placedFile(const TemporaryFolder& folder) {
     writeFile(folder / "placed.tif",
               geoTiff({scaleTag(kMapCell, kMapCell), tieTag(0, 0, kWest, kNorth), projectedKeys(kArea)}));
     return folder / "placed.tif";
 }
 
-TEST(MapPlace, GoesAlongWithACropAndIsDroppedWithAWordWhereTheMapIsTurnedOrScaled) {
+TEST(MapPlace, FollowsACropAndIsDroppedWithANoteIfTheMapIsTurnedOrScaled) {
     const TemporaryFolder folder;
     const std::filesystem::path path = placedFile(folder);
     const auto import = [&](const FileSettings& file, float cell) {
@@ -267,7 +267,7 @@ TEST(MapPlace, GoesAlongWithACropAndIsDroppedWithAWordWhereTheMapIsTurnedOrScale
     EXPECT_TRUE(messageHas(why, "its cells are 2.5 m there and are made 10 m")) << why;
 }
 
-TEST(MapPlace, StaysWhereTheResolutionChanges) {
+TEST(MapPlace, StaysIfTheResolutionChanges) {
     const TemporaryFolder folder;
     TerrainRecipe recipe;
     recipe.terrain.start = Start::File;
@@ -305,7 +305,7 @@ TEST(MapPlace, ComesBackFromTheHistory) {
     EXPECT_EQ(other.place(), std::nullopt);
 }
 
-TEST(MapPlace, IsKeptInAProjectWithTheLandThatRestartGoesBackTo) {
+TEST(MapPlace, IsKeptInAProjectWithTheLandThatRestartRestores) {
     const TemporaryFolder folder;
     Project project = workedProject(1);
     project.checkpoint.terrain.setPlace(kPlace);
@@ -317,7 +317,7 @@ TEST(MapPlace, IsKeptInAProjectWithTheLandThatRestartGoesBackTo) {
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(read->checkpoint.terrain.place(), kPlace);
     EXPECT_EQ(read->checkpoint.start->place(), kPlace);
-    // A project of an earlier version tells none.
+    // A project of an earlier version has no place.
     const Result<Project> old =
         loadProject(std::string(SCREE_SOURCE_FOLDER) + "/app/tests/projects/version-2.scree.exr");
     ASSERT_TRUE(old) << old.error().message;
@@ -341,7 +341,7 @@ TEST(MapPlace, IsKeptInAProjectWithTheLandThatRestartGoesBackTo) {
     }
 }
 
-TEST(MapPlace, IsToldByInfoAndKeptByTheCommands) {
+TEST(MapPlace, IsShownByInfoAndKeptByTheCommands) {
     const TemporaryFolder folder;
     const std::string path = placedFile(folder).string();
     const std::string line = "place: x 350000.5 to 350023, y 5099985 to 5100000, in metres (EPSG:25832)";

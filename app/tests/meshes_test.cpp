@@ -30,7 +30,7 @@ Terrain meshedLand(int width, int height, float cellSize, const std::function<do
     return Terrain(std::move(heights), cellSize, datum);
 }
 
-/// Hills, and grain of up to 1 m.
+/// Hills with grain of up to 1 m.
 Terrain ruggedLand(int width, int height) {
     std::mt19937 random(11);
     std::uniform_real_distribution<double> grain(0.0, 1.0);
@@ -42,8 +42,8 @@ Terrain ruggedLand(int width, int height) {
         500.0);
 }
 
-/// The largest distance of a node from the triangles above or below it, by barycentric coordinates; infinite where a
-/// node has none.
+/// The largest vertical distance of a node from the triangles, by barycentric coordinates; infinite if no triangle
+/// covers the node.
 double distanceOf(const Terrain& land, const LandMesh& mesh) {
     Field<double> distance(land.width(), land.height(), std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < mesh.triangles.size(); i += 3) {
@@ -87,7 +87,7 @@ TEST(LandMesh, StaysWithinItsErrorAtEachNode) {
         const double distance = distanceOf(land, mesh);
         EXPECT_LE(distance, static_cast<double>(most) * 1.000001);
         EXPECT_NEAR(distance, static_cast<double>(mesh.error), 1e-3);
-        EXPECT_LT(mesh.triangles.size(), before) << "a larger error takes out more";
+        EXPECT_LT(mesh.triangles.size(), before) << "a larger error removes more";
         before = mesh.triangles.size();
     }
     EXPECT_LT(before, 6u * 300 * 269 / 20);
@@ -107,7 +107,7 @@ TEST(LandMesh, KeepsAllNodesOfTheRim) {
     }
 }
 
-TEST(LandMesh, OfAPlaneNeedsLittleBesidesItsRim) {
+TEST(LandMesh, OfAPlaneNeedsFewNodesBesidesItsRim) {
     ThreadPool pool(2);
     const Terrain plane = meshedLand(257, 257, 5.0f, [](int x, int y) { return 0.4 * x - 0.7 * y; });
     const LandMesh mesh = landMesh(plane, 0.2f, pool);
@@ -123,7 +123,7 @@ TEST(LandMesh, IsTheSameForAnyNumberOfThreads) {
     EXPECT_EQ(a.triangles, b.triangles);
 }
 
-TEST(VerticalError, FindsAHoleAndATriangleTurnedOver) {
+TEST(VerticalError, FindsAHoleAndAnInvertedTriangle) {
     const Terrain land = meshedLand(3, 2, 1.0f, [](int x, int) { return x == 1 ? 3.0 : 0.0; });
     //  0 1 2
     //  3 4 5
@@ -191,7 +191,7 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
     double lowest = 1e9;
     for (const auto& triangle : stl.triangles)
         for (const Place& place : triangle) lowest = std::min({lowest, place[0], place[1], place[2]});
-    EXPECT_EQ(lowest, 0.0) << "STL asks for places that are not negative";
+    EXPECT_EQ(lowest, 0.0) << "STL requires coordinates that are not negative";
 
     const Terrain land = ruggedLand(150, 140);
     ASSERT_TRUE(exportLand(land, folder / "whole.stl", {}, pool).ok());
@@ -201,7 +201,7 @@ TEST(Stl, IsClosedAndHasTheVolumeOfTheLandAboveItsBase) {
     expectClosed(whole);
     expectClosed(few);
     EXPECT_LT(few.triangles.size(), whole.triangles.size() / 4);
-    // What is told counts the triangles of the land, without walls and base.
+    // The reported number counts the triangles of the land, without walls and base.
     const auto& told = std::get<WrittenMesh>(*written);
     EXPECT_GT(told.triangles, 0u);
     EXPECT_LT(told.triangles, few.triangles.size());

@@ -52,8 +52,8 @@ TEST(NoData, UsualValuesAreFoundAndNoOtherNodeChanges) {
     }
 }
 
-TEST(NoData, HeightsAreNoGaps) {
-    // A deep-sea trench that has -9999 m among its depths, and heights that use the whole range of 16 bits.
+TEST(NoData, HeightsAreNotGaps) {
+    // A deep-sea trench with -9999 m among its depths, and heights that use the whole range of 16 bits.
     for (const float value : {-9999.0f, -32768.0f}) {
         Field<float> heights(16, 16);
         for (int i = 0; i < 256; ++i) heights(i % 16, i / 16) = value + 100.0f * static_cast<float>(i);
@@ -70,7 +70,7 @@ TEST(NoData, SeveralValuesAreNamed) {
     EXPECT_EQ(markNoData(heights).values, "-9999, not a number");
 }
 
-/// The fill solves Laplace's equation. x^2 - y^2, xy and planes solve it on the grid too, so they come back.
+/// The fill solves Laplace's equation. x^2 - y^2, xy and planes solve it on the grid too, so they must be restored.
 TEST(NoData, GapsInHarmonicGroundAreFilledWithTheSameGround) {
     struct Form {
         const char* name;
@@ -112,7 +112,7 @@ TEST(NoData, GapAtTheEdgeIsFilledWithinTheHeightsAroundIt) {
         }
 }
 
-TEST(NoData, CommandLineTellsIt) {
+TEST(NoData, CommandLineReportsIt) {
     const TemporaryFolder folder;
     Field<float> heights = roughHills(64);
     heights(9, 5) = -9999.0f;

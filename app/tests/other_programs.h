@@ -7,10 +7,10 @@
 #include <memory>
 #include <string>
 
-/// Programs that others wrote, for tests on systems with a POSIX shell.
+/// Runs other programs, for tests on systems with a POSIX shell.
 namespace scree::command_line_tests {
 
-/// What a command of the shell writes to its standard output.
+/// The standard output of a shell command.
 inline std::string outputOf(const std::string& command) {
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
     std::string text;
@@ -19,7 +19,7 @@ inline std::string outputOf(const std::string& command) {
     return text;
 }
 
-/// True where a command of the shell succeeds in a folder; what it prints is not shown.
+/// Returns true if a shell command succeeds in a folder. Its output is not shown.
 inline bool runIn(const std::filesystem::path& folder, const std::string& command) {
     return std::system(("cd '" + folder.string() + "' && { " + command + "; } >/dev/null 2>&1").c_str()) == 0;
 }

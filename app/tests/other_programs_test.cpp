@@ -14,7 +14,7 @@
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
 
-/// Heightmaps that go through other programs and come back.
+/// Heightmaps that pass through other programs and return.
 namespace scree {
 namespace {
 
@@ -26,7 +26,7 @@ using test::writeFile;
 
 constexpr int kWidth = 37, kHeight = 23;
 
-/// Metres. Differs in each direction; one node stands out.
+/// Metres. Different in each direction; one node stands out.
 double metresAt(int x, int y) {
     return 100.0 + 3.0 * x + 7.0 * y + (x == 5 && y == 3 ? 40.5 : 0.0);
 }
@@ -43,7 +43,7 @@ void run(const std::string& command) {
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
 }
 
-/// Expects the land's heights, each within `tolerance` metres.
+/// Expects the heights of the land, each within `tolerance` metres.
 void expectLand(const std::filesystem::path& path, const FileSettings& settings, double tolerance) {
     const Result<Terrain> land = importHeightmap(path, {.file = settings});
     ASSERT_TRUE(land) << land.error().message;
@@ -55,7 +55,7 @@ void expectLand(const std::filesystem::path& path, const FileSettings& settings,
                 << x << ", " << y;
 }
 
-/// The highest node is the last one, 362 m, the lowest the first one, 100 m.
+/// The highest node is the last one at 362 m, the lowest the first one at 100 m.
 constexpr float kLow = 100.0f, kHigh = 362.0f;
 
 TEST(OtherPrograms, GdalReadsRawLevelsAndGivesThemBack) {
@@ -76,7 +76,7 @@ TEST(OtherPrograms, GdalReadsRawLevelsAndGivesThemBack) {
     expectLand(metres, {}, half);
 }
 
-TEST(OtherPrograms, GdalReadsRawLevelsByAVrtAndWeItsBigEndianTiff) {
+TEST(OtherPrograms, GdalReadsRawLevelsByAVrtAndScreeReadsItsBigEndianTiff) {
     if (!programExists("gdal_translate")) GTEST_SKIP() << "gdal-bin is not installed";
     const TemporaryFolder folder;
     exportLandTo(folder, "land.r16");
@@ -101,7 +101,7 @@ TEST(OtherPrograms, ExrToolsCutTheHeightsIntoTilesAndGiveBackTheSameBits) {
     expectLand(folder / "tiles.exr", {}, 0.0);
 }
 
-/// What GDAL reads of the map: row by row, NaN where there is no height.
+/// Heights of the map as read by GDAL, row by row; NaN for no height.
 Field<double> heightsByGdal(const std::filesystem::path& path, int width, int height, double noData) {
     const TemporaryFolder folder;
     const std::string raw = folder / "values.r32";
@@ -123,7 +123,7 @@ Field<double> heightsByGdal(const std::filesystem::path& path, int width, int he
     return heights;
 }
 
-/// The mean height over the columns from `begin` to `end`, which need not be whole.
+/// The mean height over the columns from `begin` to `end`, which may be fractions.
 double meanOfColumns(const Field<double>& heights, double begin, double end, int y) {
     double sum = 0.0;
     for (int x = static_cast<int>(begin); x < std::min(heights.width(), static_cast<int>(std::ceil(end))); ++x)
@@ -138,19 +138,20 @@ double metresOfADegree(double latitude) {
     return a * (1.0 - e2) / std::pow(1.0 - e2 * sine * sine, 1.5) * std::numbers::pi / 180.0;
 }
 
-/// Maps of Debian's package r-cran-terra, with the values that GDAL gives for them: one in metres, and one in degrees,
-/// whose cells are no squares on the ground. Of that one the columns are fewer then, and their heights means.
+/// Maps of Debian's package r-cran-terra, with the values that GDAL reads from them: one map in metres, and one in
+/// degrees, whose cells are not square on the ground. The second is resampled to fewer columns, with averaged heights.
 TEST(OtherPrograms, GeotiffsOfADebianPackageAreReadAsGdalReadsThem) {
     struct Map {
         const char* name;
         int width, height;
-        int columns;  ///< with square cells
+        int columns;  ///< columns with square cells
         double cellSize, tolerance;
     };
     const std::filesystem::path maps = "/usr/lib/R/site-library/terra/ex";
     if (!std::filesystem::exists(maps) || !programExists("gdal_translate"))
         GTEST_SKIP() << "r-cran-terra or gdal-bin is not installed";
-    // 120 nodes a degree around 49.81667 degrees of latitude, where a degree of longitude is 0.647 of that.
+    // 120 nodes per degree around 49.81667 degrees of latitude, where a degree of longitude is 0.647 of a degree of
+    // latitude.
     for (const auto& [name, width, height, columns, cellSize, tolerance] :
          {Map{"elev.tif", 95, 90, 61, metresOfADegree(49.0 + 49.0 / 60.0) / 120.0, 1e-4},
           Map{"meuse.tif", 80, 115, 80, 40.0, 0.0}}) {
@@ -176,7 +177,7 @@ TEST(OtherPrograms, GeotiffsOfADebianPackageAreReadAsGdalReadsThem) {
     }
 }
 
-/// Pictures of Debian's package blender-data: half floats, packed by DWAB, which no reader of ours packs.
+/// Pictures of Debian's package blender-data: half floats compressed by DWAB, which Scree reads but does not write.
 TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
     const std::filesystem::path path = "/usr/share/blender/datafiles/studiolights/matcap/basic_1.exr";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "blender-data is not installed";
@@ -186,7 +187,7 @@ TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
     EXPECT_EQ(info->height, 512);
     EXPECT_EQ(info->bitsPerSample, 16);
     EXPECT_EQ(info->channels, (std::vector<std::string>{"B", "G", "R"}));
-    // A lit ball before something darker: its grey has equal channels but for what the packing loses.
+    // A lit ball in front of something darker. It is grey: its channels are equal apart from compression loss.
     const Result<Terrain> red = importHeightmap(path, {});
     const Result<Terrain> blue = importHeightmap(path, {.file = {.channelNumber = 1}});
     ASSERT_TRUE(red && blue);
@@ -196,8 +197,8 @@ TEST(OtherPrograms, HalfFloatsOfADebianPackageAreRead) {
             << i;
 }
 
-/// PNGs of Debian's packages libpng-dev (interlaced, 8 bits) and blender-data (16 bits), with alpha. ImageMagick gives
-/// their samples; ours are linear light then (IEC 61966-2-1).
+/// PNGs of Debian's packages libpng-dev (interlaced, 8 bits) and blender-data (16 bits), with alpha. ImageMagick reads
+/// their samples, which are converted to linear light for comparison (IEC 61966-2-1).
 TEST(OtherPrograms, PngsOfDebianPackagesHaveTheColoursThatImageMagickReads) {
     struct Picture {
         const char* path;
@@ -235,7 +236,7 @@ TEST(OtherPrograms, PngsOfDebianPackagesHaveTheColoursThatImageMagickReads) {
     if (!found) GTEST_SKIP() << "libpng-dev, blender-data or imagemagick is not installed";
 }
 
-TEST(OtherPrograms, LibtiffsToolsTellTheLayoutAndGiveBackTheSameBitsInTiles) {
+TEST(OtherPrograms, LibtiffsToolsShowTheLayoutAndReturnTheSameBitsInTiles) {
     if (!programExists("tiffinfo")) GTEST_SKIP() << "libtiff-tools is not installed";
     const TemporaryFolder folder;
     exportLandTo(folder, "land.tif");
@@ -251,7 +252,7 @@ TEST(OtherPrograms, LibtiffsToolsTellTheLayoutAndGiveBackTheSameBitsInTiles) {
     expectLand(tiles, {}, 0.0);
 }
 
-/// The vertices of an .obj that assimp makes of a mesh, in its order of axes.
+/// The vertices of the .obj that assimp makes from a mesh, with assimp's order of axes.
 std::vector<std::array<double, 3>> verticesByAssimp(const TemporaryFolder& folder, const std::string& name) {
     const std::string mesh = (folder / name).string(), copy = (folder / (name + ".copy.obj")).string();
     run("assimp export '" + mesh + "' '" + copy + "' >/dev/null");
@@ -266,7 +267,7 @@ std::vector<std::array<double, 3>> verticesByAssimp(const TemporaryFolder& folde
     return vertices;
 }
 
-TEST(OtherPrograms, GdalinfoTellsThePlaneInMetresOfAGeotiff) {
+TEST(OtherPrograms, GdalinfoShowsThePlaneInMetresOfAGeotiff) {
     if (!programExists("gdalinfo")) GTEST_SKIP() << "gdal-bin is not installed";
     const TemporaryFolder folder;
     exportLandTo(folder, "land.tif");
@@ -284,7 +285,7 @@ TEST(OtherPrograms, APlaceGoesToGdalAndBack) {
     const TemporaryFolder folder;
     exportLandTo(folder, "land.tif");
     const auto file = [&](const std::string& name) { return "'" + (folder / name).string() + "'"; };
-    // 37 x 23 cells of 5 m, and the same in degrees; the place is that of the outer edges, in both forms.
+    // 37 x 23 cells of 5 m, and the same number in degrees. The place gives the outer edges in both forms.
     const MapPlace metres{500000.0, 5099885.0, 500185.0, 5100000.0, MapPlace::Unit::Metres, 25832};
     const MapPlace degrees{7.5, 46.0, 7.58, 46.05, MapPlace::Unit::Degrees, 4258};
     for (const auto& [place, edges] :
@@ -309,7 +310,7 @@ TEST(OtherPrograms, APlaceGoesToGdalAndBack) {
                   projected ? "Lower Right (  500185.000, 5099885.000)" : "Lower Right (   7.5800000,  46.0000000)"})
                 EXPECT_NE(told.find(line), std::string::npos) << line << "\n" << told;
         }
-    // What GDAL turns cannot be kept.
+    // A place that GDAL rotates cannot be kept.
     run("gdal_translate -q -of VRT " + file("land.tif") + " " + file("turned.vrt"));
     std::string recipe = readFile(folder / "turned.vrt");
     const std::size_t at = recipe.find("<GeoTransform>"), end = recipe.find("</GeoTransform>");
@@ -322,7 +323,7 @@ TEST(OtherPrograms, APlaceGoesToGdalAndBack) {
     EXPECT_EQ(turned->place.whyNone, "it is turned in its coordinate system");
 }
 
-/// The number behind the first `key` in a text, and a colon.
+/// The number after the first `key` and a colon in a text.
 double numberAfter(const std::string& text, const std::string& key) {
     const std::size_t at = text.find(key);
     EXPECT_NE(at, std::string::npos) << key << "\n" << text;
@@ -338,8 +339,8 @@ TEST(OtherPrograms, AdmeshFindsAClosedBodyOfTheVolumeOfTheLand) {
     for (const char* none : {"Total disconnected facets", "Degenerate facets", "Edges fixed", "Facets removed",
                              "Facets added", "Facets reversed", "Backwards edges", "Normals fixed"})
         EXPECT_EQ(numberAfter(told, none), 0.0) << none;
-    // A plane is as high on average as in its middle. One node stands 40.5 m out of it: a pyramid of 4 to 8 triangles,
-    // of half a cell each.
+    // The mean height of a plane is that of its middle. One node stands 40.5 m out of it: a pyramid of 4 to 8
+    // triangles, each of half a cell.
     constexpr double kCell = 5.0, kRelief = 262.0;
     const double area = (kWidth - 1) * kCell * (kHeight - 1) * kCell;
     const double plane = area * (100.0 + 1.5 * (kWidth - 1) + 3.5 * (kHeight - 1) - (100.0 - 0.12 * kRelief));
@@ -357,8 +358,8 @@ TEST(OtherPrograms, AssimpReadsTheVerticesOfEachMeshInMetres) {
         exportLandTo(folder, name);
         Field<int> seen(kWidth, kHeight);
         const std::vector<std::array<double, 3>> vertices = verticesByAssimp(folder, name);
-        // y is up in .glb, with z to the south; else z is up, with y to the north. .stl counts from its base: 12 % of
-        // the relief below the lowest node is the higher of its two thicknesses.
+        // In .glb y is up and z is to the south; otherwise z is up and y to the north. .stl counts from its base: 12 %
+        // of the relief below the lowest node, the larger of its two thicknesses.
         const double base = name == "land.stl" ? 100.0 - 0.12 * 262.0 : 0.0;
         for (const auto& [east, second, third] : vertices) {
             const double south = name == "land.glb" ? third : (kHeight - 1) * kCell - second;

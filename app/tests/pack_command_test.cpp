@@ -14,7 +14,7 @@
 #include "app/tests/other_programs.h"
 #include "app/tests/small_disk.h"
 
-/// `scree export`, and its packs as other programs read them.
+/// `scree export`, and its packs as read by other programs.
 namespace scree {
 namespace {
 
@@ -26,8 +26,8 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// A heightmap of 101 x 101 nodes at 20 m whose corners are 100 m in the north-west, 200 in the north-east, 300 in the
-/// south-west and 400 in the south-east.
+/// A heightmap of 101 x 101 nodes at 20 m. Its corners are 100 m in the north-west, 200 m in the north-east, 300 m in
+/// the south-west and 400 m in the south-east.
 std::string slopeIn(const TemporaryFolder& folder) {
     writeFile(folder / "slope.r32", test::floatBytes(101, 101, [](int x, int y) { return 100.0 + x * 1.0 + y * 2.0; }));
     return folder / "slope.r32";
@@ -41,7 +41,7 @@ RunOutcome exportFor(const std::string& engine, const std::string& input, const 
     return runScree(arguments);
 }
 
-/// A value of a picture at a column and a row from its top, by GDAL.
+/// The value of a picture at a column and a row from its top, by GDAL.
 double gdalValue(const fs::path& file, int column, int row) {
     return std::strtod(outputOf("gdallocationinfo -valonly '" + file.string() + "' " + std::to_string(column) + " " +
                                 std::to_string(row))
@@ -49,13 +49,13 @@ double gdalValue(const fs::path& file, int column, int row) {
                        nullptr);
 }
 
-/// The four corners of a picture as its rows stand in the file: left and right of the first row, then of the last.
+/// The four corners of a picture in the order of its file: left and right of the first row, then of the last.
 std::array<double, 4> cornersOf(const fs::path& file, int size) {
     return {gdalValue(file, 0, 0), gdalValue(file, size - 1, 0), gdalValue(file, 0, size - 1),
             gdalValue(file, size - 1, size - 1)};
 }
 
-/// The same of an OpenEXR file, by its library.
+/// Same for an OpenEXR file, by its library.
 std::array<double, 4> cornersByOpenExr(const fs::path& file, int size) {
     Imf::InputFile input(file.string().c_str());
     const Imath::Box2i window = input.header().dataWindow();
@@ -71,7 +71,7 @@ std::array<double, 4> cornersByOpenExr(const fs::path& file, int size) {
     return {at(0, 0), at(last, 0), at(0, last), at(last, last)};
 }
 
-/// A raw file of 16 bits, little-endian, as GDAL's virtual format reads it.
+/// A raw file of 16 bits, little-endian, read by GDAL's virtual format.
 fs::path rawByGdal(const fs::path& file, int size) {
     const std::string edge = std::to_string(size);
     const fs::path vrt = file.string() + ".vrt";
@@ -84,7 +84,7 @@ fs::path rawByGdal(const fs::path& file, int size) {
     return vrt;
 }
 
-// Of 65535 levels from 100 to 400 m: a third is 200 m, two thirds are 300 m.
+// 65535 levels from 100 to 400 m: a third is 200 m, two thirds are 300 m.
 constexpr std::array kNorthFirst{0.0, 21845.0, 43690.0, 65535.0};
 constexpr std::array kSouthFirst{43690.0, 65535.0, 0.0, 21845.0};
 constexpr std::array kMetres{100.0, 200.0, 300.0, 400.0};
@@ -127,7 +127,7 @@ TEST(PackCommand, ImageMagickReadsTheSameLevels) {
     EXPECT_EQ(level(504, 504), "65535");
 }
 
-TEST(PackCommand, SaysWhatItWroteAndWhatToType) {
+TEST(PackCommand, ReportsItsFilesAndTheValuesToType) {
     const TemporaryFolder folder;
     const RunOutcome outcome = exportFor("unreal", slopeIn(folder), folder / "pack");
     ASSERT_EQ(outcome.status, 0) << outcome.err;
@@ -138,7 +138,7 @@ TEST(PackCommand, SaysWhatItWroteAndWhatToType) {
     EXPECT_NE(outcome.out.find("Scale Z                58.594"), std::string::npos) << outcome.out;
 }
 
-TEST(PackCommand, TakesPresetsAndProjects) {
+TEST(PackCommand, AcceptsPresetsAndProjects) {
     const TemporaryFolder folder;
     const std::string preset = SCREE_SOURCE_FOLDER "/presets/volcano.json";
     const RunOutcome eroded = runScree({"erode", "--preset", preset, "--resolution", "128", "--rounds", "2",
@@ -153,7 +153,7 @@ TEST(PackCommand, TakesPresetsAndProjects) {
               0);
 }
 
-/// The mean grey or red, 0 to 1, of a part of a picture ("WxH+X+Y"), by ImageMagick.
+/// The mean of grey or red, 0 to 1, over a part of a picture ("WxH+X+Y"), by ImageMagick.
 double meanOf(const fs::path& file, const std::string& part) {
     return std::strtod(
         outputOf("convert '" + file.string() + "' -crop " + part + " +repage -format '%[fx:mean.r]' info:").c_str(),
@@ -163,7 +163,7 @@ double greenOf(const fs::path& file) {
     return std::strtod(outputOf("convert '" + file.string() + "' -format '%[fx:mean.g]' info:").c_str(), nullptr);
 }
 
-TEST(PackCommand, MapsLieOnTheHeightsAndNormalsAreTheEngines) {
+TEST(PackCommand, MapsFitTheHeightsAndNormalsFitTheEngine) {
     if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
     const TemporaryFolder folder;
     const std::string slope = slopeIn(folder);
@@ -174,11 +174,12 @@ TEST(PackCommand, MapsLieOnTheHeightsAndNormalsAreTheEngines) {
         return folder / engine;
     };
     const fs::path unreal = written("unreal"), unity = written("unity");
-    // It rises by 2 m to the south for each 20 m, so normals lean to the north: y is 0.1 / sqrt(1 + 0.05^2 + 0.1^2).
+    // The land rises by 2 m to the south per 20 m, so that normals lean to the north: y is 0.1 / sqrt(1 + 0.05^2 +
+    // 0.1^2).
     const double north = 0.1 / std::sqrt(1.0 + 0.05 * 0.05 + 0.1 * 0.1);
     EXPECT_NEAR(greenOf(unity / "normal.png"), 0.5 + 0.5 * north, 0.004);
     EXPECT_NEAR(greenOf(unreal / "normal.png"), 0.5 - 0.5 * north, 0.004);
-    // Pictures begin with the north for Unity too: the height as a mask is black in the north-west.
+    // Pictures begin with the north for Unity too: the height mask is black in the north-west.
     for (const fs::path& pack : {unreal, unity}) {
         EXPECT_LT(meanOf(pack / "mask_height.png", "9x9+0+0"), 0.02) << pack;
         EXPECT_GT(meanOf(pack / "mask_height.png", "9x9+490+490"), 0.98 - 0.05) << pack;
@@ -238,7 +239,7 @@ TEST(PackCommand, WrongUseIsOneLineAndWritesNothing) {
     EXPECT_FALSE(fs::exists(folder / "pack" / "height.png"));
 }
 
-TEST(PackCommand, RawHeightsComeInEitherByteOrder) {
+TEST(PackCommand, RawHeightsHaveEitherByteOrder) {
     const TemporaryFolder folder;
     const std::string slope = slopeIn(folder);
     for (const std::string order : {"little", "big"}) {
@@ -282,7 +283,7 @@ TEST(PackCommand, FilesHaveTheNamesOfAPattern) {
 TEST(PackCommand, TheLandIsMadeAndPaintedAsByErode) {
     const TemporaryFolder folder;
     const std::string preset = SCREE_SOURCE_FOLDER "/presets/volcano.json";
-    // No rain in the west, twice as much as even in the east.
+    // No rain in the west, twice the even rain in the east.
     writeFile(folder / "rain.r32", test::floatBytes(64, 64, [](int x, int) { return x < 32 ? 0.0 : 2.0; }));
     const std::string paint = "rain=" + (folder / "rain.r32").string();
     const auto exported = [&](const std::string& name, const std::vector<std::string>& more) {
@@ -311,7 +312,7 @@ TEST(PackCommand, TheLandIsMadeAndPaintedAsByErode) {
                 ASSERT_EQ(grey == 0, (x < 32 ? west : east) == dry) << name << " at " << x << ", " << y << ": " << wet;
             }
     }
-    // The same land as erode makes.
+    // The same land as from scree erode.
     ASSERT_EQ(runScree({"erode", "--preset", preset, "--resolution", "64", "--extent", "6400", "--rounds", "0", "--set",
                         "finish.amount=0", "--output", folder / "erode.r32"})
                   .status,
@@ -347,13 +348,13 @@ TEST(PackCommand, OptionsOfOtherCommandsNameWhatToUse) {
         const RunOutcome outcome = exportFor("custom", slope, folder / "pack", {option, "3"});
         expectError(outcome, 2, is);
         EXPECT_NE(outcome.err.find(instead), std::string::npos) << outcome.err;
-        // Also where something else is missing.
+        // The message is the same if something else is missing.
         expectError(runScree({"export", "--for", "custom", std::string(option) + "=3"}), 2, is);
     }
     EXPECT_FALSE(fs::exists(folder / "pack"));
 }
 
-TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {
+TEST(PackCommand, AFullDiskLeavesNothingAndIsReported) {
     const TemporaryFolder folder;
     slopeIn(folder);
     // 16 tiles of 140 kB.
@@ -376,7 +377,7 @@ TEST(PackCommand, AFullDiskLeavesNothingAndIsTold) {
                                              folder / "disk" / "pack"};
     std::optional<Leftover> left = runOnSmallDisk(folder, "1m", arguments);
     const bool ownDisk = left.has_value();
-    if (!ownDisk) left = runAfter(folder, "sh", "trap '' XFSZ; ulimit -f 200", arguments);  // by the size of a file
+    if (!ownDisk) left = runAfter(folder, "sh", "trap '' XFSZ; ulimit -f 200", arguments);  // limits the size of a file
     const RunOutcome& outcome = left->outcome;
     expectError(outcome, 1, ownDisk ? "No space left on device" : "File too large");
     EXPECT_NE(outcome.err.find("pack/height_x"), std::string::npos) << outcome.err;

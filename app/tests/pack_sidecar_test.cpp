@@ -6,7 +6,7 @@
 #include "app/export/sidecar.h"
 #include "app/tests/test_files.h"
 
-/// What `pack.json` tells of a pack, and reads again.
+/// The contents of `pack.json`, and reading it again.
 namespace scree {
 namespace {
 
@@ -14,7 +14,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// No two nodes are alike.
+/// All nodes have different heights.
 Terrain distinctLand(int width, int height) {
     Field<float> heights(width, height);
     for (int y = 0; y < height; ++y)
@@ -22,7 +22,7 @@ Terrain distinctLand(int width, int height) {
     return Terrain(std::move(heights), 2.0f, 0.0, Boundary::Open);
 }
 
-/// Heights alone, as float32 in metres.
+/// Only heights, as float32 in metres.
 PackSettings heightsAlone() {
     PackSettings settings;
     settings.engine = Engine::Custom;
@@ -31,7 +31,7 @@ PackSettings heightsAlone() {
     return settings;
 }
 
-TEST(PackSidecar, TellsWhereEachTileLiesInTheWholeMap) {
+TEST(PackSidecar, GivesThePositionOfEachTileInTheWholeMap) {
     const TemporaryFolder folder;
     constexpr int kNodesEast = 3 * (20 - 4) + 4, kNodesSouth = 2 * (15 - 4) + 4;  // tiles of 20 x 15 that share 4
     const Terrain terrain = distinctLand(kNodesEast, kNodesSouth);
@@ -75,7 +75,7 @@ TEST(PackSidecar, OfTheMostTilesWithLongNamesIsReadAgain) {
     settings.engine = Engine::Custom;
     settings.format = PackFormat::R32;
     settings.tilesX = settings.tilesY = 64;
-    const std::string names = "{map}" + std::string(190, 'n') + "{x}_{y}";  // up to 255 bytes, what systems take
+    const std::string names = "{map}" + std::string(190, 'n') + "{x}_{y}";  // up to 255 bytes, a common limit
     const Result<PackPlan> plan = planPack(settings, packLandOf(distinctLand(1000, 1000)), names);
     ASSERT_TRUE(plan) << plan.error().message;
     WrittenPack pack{.folder = folder.path(), .plan = *plan, .files = {}};

@@ -18,7 +18,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// Ground that differs in each direction, `metresAtShare(u, v)` from 0 to 1 to the east and the south.
+/// Ground that differs in each direction. u and v go from 0 to 1 to the east and to the south.
 double metresAtShare(double u, double v) {
     return 100.0 + 100.0 * u + 200.0 * v + 30.0 * std::sin(7.0 * u) * std::sin(5.0 * v * v);
 }
@@ -30,7 +30,7 @@ Terrain land(int width, int height, float cell = 2.0f, double datum = 50.0) {
     return Terrain(std::move(heights), cell, datum, Boundary::Open);
 }
 
-/// The heights alone.
+/// Only the heights.
 PackSettings plain(Engine engine) {
     PackSettings settings;
     settings.engine = engine;
@@ -61,7 +61,7 @@ Result<WrittenPack> write(const Terrain& terrain, const PackSettings& settings, 
     return writePack({terrain, Preset(), pool}, settings, {folder, existing});
 }
 
-// The engines' own formulas, from their sources: see kEngines.
+// Formulas of the engines, from their sources; see kEngines.
 
 TEST(PackScale, UnrealPutsBlackAndWhiteAtTheirHeights) {
     PackSettings settings = plain(Engine::Unreal);
@@ -74,7 +74,7 @@ TEST(PackScale, UnrealPutsBlackAndWhiteAtTheirHeights) {
     };
     EXPECT_NEAR(metresAt(0), -100.0, 1e-9);
     EXPECT_NEAR(metresAt(65535), 924.0, 1e-9);
-    // By hand: 1024 m x 100 / 512 = 200, which Epic's guide rounds by a 65536th.
+    // By hand: 1024 m x 100 / 512 = 200, which in Epic's guide is rounded by one 65536th.
     EXPECT_NEAR(values["scale_z"], 200.0 * 65536.0 / 65535.0, 1e-9);
     // 2017 nodes at 4 m: 400 cm.
     EXPECT_DOUBLE_EQ(values["scale_x"], 400.0);
@@ -92,7 +92,7 @@ TEST(PackScale, UnityPutsBlackAndWhiteAtTheirHeights) {
     EXPECT_DOUBLE_EQ(values["terrain_length"], 2048.0);
 }
 
-TEST(PackScale, GodotAndBlenderTakeMetresOrARange) {
+TEST(PackScale, GodotAndBlenderAcceptMetresOrARange) {
     PackSettings settings = plain(Engine::Godot);
     auto values = valuesOf(planOf(settings, {1000, 1000, 2.0f, {5.0f, 25.0f}}));
     EXPECT_EQ(values["import_scale"], 1.0);
@@ -112,7 +112,7 @@ TEST(PackScale, GodotAndBlenderTakeMetresOrARange) {
     EXPECT_DOUBLE_EQ(values["plane_y"], 1000.0);
 }
 
-TEST(PackPlan, TheSizeIsTheNearestThatTheEngineTakes) {
+TEST(PackPlan, TheSizeIsTheNearestThatTheEngineAccepts) {
     const auto sizeFor = [](Engine engine, int nodes) {
         return planOf(plain(engine), {nodes, nodes, 1.0f, {0.0f, 1.0f}}).tileWidth;
     };
@@ -136,7 +136,7 @@ TEST(PackPlan, TheScaleIsFromCornerToCorner) {
     EXPECT_DOUBLE_EQ(plan.metresY, 5.0);
 }
 
-TEST(PackPlan, WhatCannotBeIsToldWithWhatToDo) {
+TEST(PackPlan, ImpossiblePlansAreRefusedWithWhatToDo) {
     const PackLand square{512, 512, 1.0f, {0.0f, 100.0f}};
     PackSettings settings = plain(Engine::Unreal);
     settings.size = 2000;
@@ -159,7 +159,7 @@ TEST(PackPlan, WhatCannotBeIsToldWithWhatToDo) {
     EXPECT_NE(whyNot(settings, square).find("from low to high"), std::string::npos);
 }
 
-/// The 16-bit samples of a raw file, row by row as they stand in it.
+/// The 16-bit samples of a raw file in the order of its rows.
 std::vector<int> samplesOf(const fs::path& file) {
     const std::string bytes = readFile(file);
     std::vector<int> samples;
@@ -167,7 +167,7 @@ std::vector<int> samplesOf(const fs::path& file) {
     return samples;
 }
 
-TEST(Pack, TheErrorToldIsThatOfTheFileAndAtMostHalfALevel) {
+TEST(Pack, TheReportedErrorIsThatOfTheFileAndAtMostHalfALevel) {
     const TemporaryFolder folder;
     const Terrain terrain = land(90, 70);
     PackSettings settings = plain(Engine::Custom);
@@ -217,7 +217,7 @@ TEST(Pack, TilesAreTheWholeMapCutWithSharedBorders) {
                 ASSERT_EQ(tile.size(), static_cast<std::size_t>(width * height)) << name;
                 for (int y = 0; y < height; ++y)
                     for (int x = 0; x < width; ++x) {
-                        // In the order of the file's rows, tile row 0 comes first.
+                        // In the order of the file's rows, row 0 of the tiles comes first.
                         const int line = row * (height - 1) + y;
                         const int north = rows == PackRows::North ? line : whole.height - 1 - line;
                         ASSERT_EQ(tile[static_cast<std::size_t>(y * width + x)],
@@ -257,7 +257,7 @@ TEST(Pack, TilesShareTheNodesOfTheirOverlapBitForBit) {
                 for (int y = 0; y < height; ++y)
                     for (int x = 0; x < overlap; ++x)
                         ASSERT_EQ(wordAt(west, width - overlap + x, y), wordAt(east, x, y)) << overlap;
-                // One column farther they differ: there are no more shared nodes than asked for.
+                // One column farther they differ, so no more nodes are shared than requested.
                 EXPECT_NE(wordAt(west, width - overlap - 1, 0), wordAt(east, 0, 0)) << overlap;
             }
         for (int column = 0; column < 3; ++column) {
@@ -275,7 +275,7 @@ TEST(Pack, TilesShareTheNodesOfTheirOverlapBitForBit) {
     EXPECT_EQ(PackSettings().overlap, 1);
 }
 
-TEST(Pack, TiffsHaveMetresOr16BitsAsIsChosen) {
+TEST(Pack, TiffsHaveMetresOr16BitsAsChosen) {
     const TemporaryFolder folder;
     PackSettings settings = plain(Engine::Custom);
     settings.format = PackFormat::Tif16;
@@ -299,7 +299,7 @@ TEST(Pack, TiffsHaveMetresOr16BitsAsIsChosen) {
     EXPECT_NE(whyNot(settings, {513, 513, 1.0f, {0.0f, 1.0f}}).find("does not take .tif"), std::string::npos);
 }
 
-TEST(Pack, TheSidecarSaysWhatTheFilesAre) {
+TEST(Pack, TheSidecarDescribesTheFiles) {
     const TemporaryFolder folder;
     PackSettings settings = plain(Engine::Unreal);
     ASSERT_TRUE(write(land(253, 253, 8.0f), settings, folder / "pack"));
@@ -325,7 +325,7 @@ TEST(Pack, APackSharesTheRangeOfAnotherOne) {
     EXPECT_FALSE(rangeOfPack(folder.path()));
 }
 
-TEST(Pack, NothingButAPackIsReplacedAndThatOnlyIfAsked) {
+TEST(Pack, OnlyAPackIsReplacedAndOnlyIfRequested) {
     using Existing = PackTarget::Existing;
     const TemporaryFolder folder;
     const Terrain terrain = land(40, 40);
@@ -355,7 +355,7 @@ TEST(Pack, NothingButAPackIsReplacedAndThatOnlyIfAsked) {
     EXPECT_TRUE(write(terrain, settings, folder / "empty"));
 }
 
-TEST(Pack, CallingItOffLeavesNothing) {
+TEST(Pack, CancellingLeavesNothing) {
     const TemporaryFolder folder;
     WorkWatch watch;
     watch.cancel();

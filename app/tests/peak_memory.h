@@ -14,14 +14,14 @@ inline double memory(const std::string& name) {
     return 0.0;
 }
 
-/// The memory that `work` takes beyond what is in use before it, at its peak, in MiB.
+/// The peak memory of `work` in MiB, beyond the memory in use before it.
 template <class Work>
 double peakOf(const Work& work) {
-    std::ofstream("/proc/self/clear_refs") << "5";  // the peak is counted from now on
+    std::ofstream("/proc/self/clear_refs") << "5";  // restarts the peak
     const double before = memory("VmRSS");
     work();
 #ifdef __SANITIZE_ADDRESS__
-    return 0.0 * before;  // the sanitizer keeps what was freed
+    return 0.0 * before;  // the sanitizer keeps freed memory
 #else
     return memory("VmHWM") - before;
 #endif

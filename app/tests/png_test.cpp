@@ -48,7 +48,7 @@ TEST(Png, SizeThatAChunkClaimsTakesNoMemory) {
     }
 }
 
-TEST(Png, HundredTextsOfEightMegabytesArePassedOver) {
+TEST(Png, HundredTextsOfEightMegabytesAreSkipped) {
     const TemporaryFolder folder;
     const std::string text = pngChunk("tEXt", std::string("Comment\0", 8) + std::string(8'000'000, 'x'));
     const std::string whole = makeGrey16(2, 2, kFourSamples);
@@ -69,7 +69,7 @@ TEST(Png, HundredTextsOfEightMegabytesArePassedOver) {
     EXPECT_LT(peak, kMostMemory);
 }
 
-TEST(Png, HundredsOfCompressedTextsArePassedOver) {
+TEST(Png, HundredsOfCompressedTextsAreSkipped) {
     const TemporaryFolder folder;
     const std::string packed = deflated(std::string(16'000'000, '\0'));
     const std::string text = pngChunk("zTXt", std::string("Comment\0\0", 9) + packed);
@@ -122,7 +122,7 @@ TEST(Png, ScaleIsReadFromTextsOfAnyKindBeforeAndAfterThePicture) {
         }
 }
 
-TEST(Png, ChunksThatTheSpecificationForbidsButPaintProgramsWriteAreNoObstacle) {
+TEST(Png, ForbiddenChunksOfPaintProgramsAreAccepted) {
     const std::string gamma = pngChunk("gAMA", std::string("\0\0\xB1\x8F", 4));
     std::string wrongChecksum = pngChunk("tIME", "1234567");
     wrongChecksum.back() ^= 1;
@@ -154,7 +154,7 @@ TEST(Png, UnknownCriticalChunkIsRefused) {
     EXPECT_FALSE(readGreyPng(folder / "a.png", PngPart::Whole, 2).ok());
 }
 
-/// Runs ImageMagick. False where it is not installed.
+/// Runs ImageMagick. Returns false if it fails.
 bool convert(const std::filesystem::path& from, const std::string& options, const std::filesystem::path& to) {
     return std::system(("convert '" + from.string() + "' " + options + " '" + to.string() + "'").c_str()) == 0;
 }

@@ -7,12 +7,12 @@
 #include "app/tests/worker_fixture.h"
 #include "erosion/terrain/stroke.h"
 
-/// A work in progress, for tests of project files.
+/// A project for tests of project files.
 namespace scree::project_tests {
 
 using worker_tests::hills;
 
-/// Hills with paint and colour on which every model has acted.
+/// Hills with paint and colour after all models have acted on them.
 inline Project workedProject(int rounds = 3) {
     Project project;
     project.preset.title = "Alps ✓";

@@ -18,7 +18,7 @@
 #include "app/project/project_file.h"
 #include "app/tests/project_fixture.h"
 
-/// Projects in forms of OpenEXR that Scree does not write itself.
+/// Projects in OpenEXR layouts that Scree does not write itself.
 namespace scree {
 namespace {
 
@@ -28,7 +28,7 @@ using namespace project_tests;
 struct Part {
     int width = 0, height = 0;
     std::map<std::string, std::vector<float>> channels;
-    std::string attribute;  ///< `scree`, where there is one.
+    std::string attribute;  ///< The attribute `scree`, or empty.
     bool tiled = false;
     bool halves = false;
 };
@@ -43,7 +43,7 @@ Imf::FrameBuffer bufferOf(Part& part) {
     return buffer;
 }
 
-/// The only part of a project that Scree wrote.
+/// The only part of a project written by Scree.
 Part partOf(const std::filesystem::path& path) {
     Imf::MultiPartInputFile file(path.string().c_str(), 0);
     EXPECT_EQ(file.parts(), 1);
@@ -62,7 +62,7 @@ void writeParts(const std::filesystem::path& path, std::vector<Part> parts) {
     std::vector<Imf::Header> headers;
     for (const Part& part : parts) {
         Imf::Header& header = headers.emplace_back(part.width, part.height);
-        header.displayWindow() = headers.front().displayWindow();  // all parts must have the same
+        header.displayWindow() = headers.front().displayWindow();  // the same in all parts
         header.setName("part" + std::to_string(headers.size()));
         header.setType(part.tiled ? Imf::TILEDIMAGE : Imf::SCANLINEIMAGE);
         if (part.tiled) header.setTileDescription(Imf::TileDescription(16, 16));
@@ -114,7 +114,7 @@ class ProjectForms : public testing::Test {
         const Result<Project> read = loadProject(folder_ / "b.exr");
         return read ? "" : read.error().message;
     }
-    /// Of the file whose attribute has `to` in the place of `from`.
+    /// The error of loading the file with `from` in its attribute replaced by `to`.
     std::string messageWith(const std::string& from, const std::string& to) {
         Part changed = part_;
         const std::size_t at = changed.attribute.find(from);
@@ -122,7 +122,7 @@ class ProjectForms : public testing::Test {
         changed.attribute.replace(at, from.size(), to);
         return messageOf({changed});
     }
-    /// Takes channels out of the part, into one of their own.
+    /// Moves channels from the part into a new part.
     Part taken(const std::vector<std::string>& names) {
         Part other{part_.width, part_.height, {}, {}};
         for (const std::string& name : names) other.channels.insert(part_.channels.extract(name));
@@ -176,7 +176,7 @@ TEST_F(ProjectForms, ALayerOfAnotherSizeIsRefused) {
     }
 }
 
-TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadByWhoAsksForIt) {
+TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadOnRequest) {
     Part coarse{35, 40, {{"base.Y", {}}, {"base.flow.Y", {}}, {"base.record.deposit.Y", {}}}, {}};
     coarse.channels["base.record.bedrock.Y"];
     coarse.channels["base.uneroded.Y"];
@@ -198,7 +198,7 @@ TEST_F(ProjectForms, ASecondTerrainOnACoarserGridIsReadByWhoAsksForIt) {
         EXPECT_EQ(plane.at(3, 2), static_cast<float>(2 * 35 + 3) + static_cast<float>(plane.name.size())) << plane.name;
 }
 
-// Work without the water, the paint or what a model goes on from is other work.
+// Without the water, the paint or the state of a model the work would continue differently.
 TEST_F(ProjectForms, AProjectThatLacksAnyOfItsChannelsIsRefused) {
     ASSERT_TRUE(part_.channels.contains("state.pipes.ground_flux_east.Y") && part_.channels.contains("uplift.Y"));
     for (const auto& [name, values] : part_.channels) {
@@ -208,8 +208,8 @@ TEST_F(ProjectForms, AProjectThatLacksAnyOfItsChannelsIsRefused) {
     }
 }
 
-// Files of earlier programs do not list their channels. Of these a model goes on with what there is, or with nothing.
-TEST_F(ProjectForms, WhereNoChannelsAreListedALackingOneEndsNoRun) {
+// Files of earlier programs do not list their channels. A model then continues with the channels that exist.
+TEST_F(ProjectForms, IfNoChannelsAreListedAMissingOneIsAccepted) {
     const std::size_t list = part_.attribute.find(R"("channels":[)");
     ASSERT_NE(list, std::string::npos);
     part_.attribute.erase(list, part_.attribute.find("],", list) + 2 - list);
@@ -262,7 +262,7 @@ TEST_F(ProjectForms, AnAttributeWithAnImpossibleVersionDatumOrCountOfRoundsIsRef
         EXPECT_NE(messageWith(R"("datum":1234.5)", std::string(R"("datum":)") + far), "") << far;
 }
 
-// What a file that was just written is compared with.
+// The comparison with a file that was just written.
 TEST_F(ProjectForms, EveryPlaneAndValueIsComparedWhenAFileIsVerified) {
     for (const auto& [name, values] : part_.channels) {
         Part wrong = part_;
@@ -288,7 +288,7 @@ TEST_F(ProjectForms, EveryPlaneAndValueIsComparedWhenAFileIsVerified) {
     EXPECT_FALSE(verifyProject(project_, folder_ / "a.scree.exr"));
 }
 
-TEST_F(ProjectForms, WhatIsInAFileMakesItAProjectWhateverItsName) {
+TEST_F(ProjectForms, TheContentOfAFileMakesItAProjectWhateverItsName) {
     const std::filesystem::path path = folder_ / "a.json";
     ASSERT_TRUE(saveProject(project_, path));
     EXPECT_TRUE(isProject(path));

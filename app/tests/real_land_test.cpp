@@ -10,7 +10,7 @@
 namespace scree {
 namespace {
 
-// The shares are those that an independent program measured.
+// The fractions were measured by an independent program.
 TEST(RealLand, LiesInTheNaturalRangesOfTheMetrics) {
     TerrainRecipe recipe;
     recipe.terrain.start = Start::File;
@@ -31,7 +31,7 @@ TEST(RealLand, LiesInTheNaturalRangesOfTheMetrics) {
     EXPECT_NEAR(metrics.straightRuns, 0.11, 0.005);
 }
 
-/// The range that a seed makes of the preset, after its own number of rounds.
+/// The metrics of the preset range with this seed, after its own number of rounds.
 TerrainMetrics rangeOf(int seed) {
     Result<PresetReading> reading = loadPreset(SCREE_SOURCE_FOLDER "/presets/range.json");
     EXPECT_TRUE(reading.ok());
@@ -47,16 +47,17 @@ TerrainMetrics rangeOf(int seed) {
     return measure(simulation.terrain(), *pool);
 }
 
-/// A metric, what it may be on the mean of the seeds, and how far beyond that single seeds may be.
+/// A metric, the range of its mean over the seeds, and how far beyond this range single seeds may be.
 struct Bar {
     double TerrainMetrics::*metric;
     double low, high;
     double ofSeeds = 0.03;
 };
 
-// Means of five seeds within the intervals of real land, each seed within 0.03 of them; straight runs and pits are
-// shares. Spikes are at most half as high again as Jacksboro's 26.5 m, though these slopes are four times as steep.
-TEST(RealLand, HasRangesBesideItThatAreLikeIt) {
+// The means of five seeds lie within the intervals of real land, and each seed within 0.03 of these. Straight runs and
+// pits are fractions. Spikes are at most half as high again as the 26.5 m of Jacksboro, although the slopes here are
+// four times as steep.
+TEST(RealLand, HasRangesThatAreLikeIt) {
     constexpr std::array kBars{
         Bar{&TerrainMetrics::hackExponent, 0.5, 0.65},        Bar{&TerrainMetrics::concavity, 0.4, 0.6},
         Bar{&TerrainMetrics::gridBias4, -0.05, 0.05},         Bar{&TerrainMetrics::gridBias8, -0.05, 0.05},

@@ -5,12 +5,12 @@
 
 #include "app/tests/test_files.h"
 
-/// The built program, run as users run it.
+/// Runs the built program like a user.
 namespace scree::test {
 
-/// What a program did.
+/// The result of a program.
 struct RunOutcome {
-    int status = -1;  ///< On POSIX systems 1000 and more where a signal ended it.
+    int status = -1;  ///< Exit status; on POSIX systems 1000 or more if a signal ended the program.
     std::string out;
     std::string err;
 };
@@ -18,11 +18,11 @@ struct RunOutcome {
 /// Runs the built program with these arguments (no shell quoting needed).
 RunOutcome runScree(const std::vector<std::string>& arguments);
 
-/// The same on Windows; its output goes into a pipe whose reader has ended.
+/// Same on Windows, with its output in a pipe whose reader has ended.
 RunOutcome runScreeWithoutReader(const std::vector<std::string>& arguments);
 
-/// The same by a POSIX shell. `before` is shell text in front of the program, such as "ulimit -v 4000000; "; `after` is
-/// behind it, such as " >/dev/full".
+/// Same in a POSIX shell. `before` is shell text before the program, such as "ulimit -v 4000000; "; `after` is shell
+/// text after it, such as " >/dev/full".
 RunOutcome runScreeInShell(const std::string& before, const std::vector<std::string>& arguments,
                            const std::string& after = {});
 

@@ -9,7 +9,7 @@
 /// Files for tests.
 namespace scree::test {
 
-/// A path that is also a text, on every system.
+/// A path that can also be used as a text on every system.
 class FilePath : public std::filesystem::path {
  public:
     FilePath() = default;
@@ -20,7 +20,7 @@ class FilePath : public std::filesystem::path {
     }
 };
 
-/// A folder of its own for a test, deleted with all in it at the end.
+/// A new folder for a test, deleted with its contents at the end.
 class TemporaryFolder {
  public:
     TemporaryFolder();
@@ -30,18 +30,18 @@ class TemporaryFolder {
 
     const FilePath& path() const { return path_; }
     FilePath operator/(const std::filesystem::path& name) const { return path_ / name; }
-    /// Names of all files in the folder, hidden ones too, sorted.
+    /// Names of all files in the folder, including hidden ones, sorted.
     std::vector<std::string> names() const;
 
  private:
     FilePath path_;
 };
 
-/// False where this program can make no symbolic links, as on Windows.
+/// Returns false if this program cannot create symbolic links, for example on Windows.
 bool linksCanBeMade();
 
-/// A folder that exists and in which this program may make no files, not even as root or under Wine; empty where none
-/// is known. It may be in `own`, a folder of the test.
+/// A folder that exists and in which this program may not create files, not even as root or under Wine; empty if no
+/// such folder is known. It may be in `own`, a folder of the test.
 std::filesystem::path closedFolder(const std::filesystem::path& own);
 
 void writeFile(const std::filesystem::path& path, const std::string& content);
@@ -63,7 +63,7 @@ struct PngExtras {
 };
 
 /// A PNG written by hand from the specification, not by the code under test. `rows` are the raw bytes of all rows,
-/// without filter bytes; they may be fewer than the header promises.
+/// without filter bytes; there may be fewer than the header claims.
 std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits, PngColour colour,
                     const std::string& rows, const PngExtras& extras = {});
 
@@ -71,7 +71,7 @@ std::string makePng(std::uint32_t width, std::uint32_t height, std::uint8_t bits
 std::string makeGrey16(std::uint32_t width, std::uint32_t height, const std::vector<std::uint16_t>& samples,
                        const PngExtras& extras = {});
 
-/// Raw float32, little-endian, row by row; `valueAt(x, y)` gives each.
+/// Raw float32, little-endian, row by row, from `valueAt(x, y)`.
 template <class ValueAt>
 std::string floatBytes(int width, int height, const ValueAt& valueAt) {
     std::string bytes;

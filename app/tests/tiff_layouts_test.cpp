@@ -9,7 +9,7 @@
 #include "app/tests/other_programs.h"
 #include "app/tests/peak_memory.h"
 
-/// How the samples of a TIFF may be stored: as other programs store them, and as no program does.
+/// Layouts of TIFF samples: those that other programs write, and some that no program writes.
 namespace scree {
 namespace {
 
@@ -21,7 +21,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// Whole metres of both signs that also a half holds: at most 2048 (11 binary digits).
+/// Whole metres of both signs that a half float can hold as well: at most 2048 (11 bits).
 int wholeAt(int x, int y) {
     return 37 * x - 300 * y + 100;
 }
@@ -57,7 +57,7 @@ TEST(TiffLayouts, OfLibtiffsToolsHoldTheSameHeights) {
         convert(folder, "tiffcp " + options);
         expectWhole(folder / "b.tif");
     }
-    // A single plane is the same together and apart.
+    // A single plane is the same with planes together or apart.
     std::vector<Tag> tags = greyTags(32, 3);
     tags.push_back({284, 3, 1, bytesOf(std::uint16_t{2})});
     writeFile(folder / "apart.tif", makeTiff(tags, wholePixels()));
@@ -80,7 +80,7 @@ TEST(TiffLayouts, OfGdalHoldTheSameHeights) {
     }
 }
 
-/// A PNG has no planes apart; a TIFF may have each colour in strips or tiles of its own.
+/// A PNG cannot have separate planes; a TIFF may have each colour in its own strips or tiles.
 TEST(TiffLayouts, ColoursInPlanesApartAreTheSame) {
     if (!programExists("tiffcp")) GTEST_SKIP() << "libtiff-tools is not installed";
     const TemporaryFolder folder;
@@ -93,7 +93,7 @@ TEST(TiffLayouts, ColoursInPlanesApartAreTheSame) {
         if (tag.tag == 339)
             tag = {339, 3, 3, bytesOf(std::uint16_t{1}) + bytesOf(std::uint16_t{1}) + bytesOf(std::uint16_t{1})};
     }
-    // Black and white of each channel are 0 and 1, whatever the curve between them.
+    // The black and white of each channel are 0 and 1 with any tone curve.
     const auto isBright = [](int x, int y, int channel) {
         return channel == 0 ? x % 2 == 0 : channel == 1 ? y % 2 == 0 : x > 4;
     };
@@ -116,7 +116,7 @@ TEST(TiffLayouts, ColoursInPlanesApartAreTheSame) {
     }
 }
 
-// What zero means.
+// The meaning of zero.
 
 std::vector<Tag> whiteIsZero(std::vector<Tag> tags) {
     for (Tag& tag : tags)
@@ -124,7 +124,7 @@ std::vector<Tag> whiteIsZero(std::vector<Tag> tags) {
     return tags;
 }
 
-TEST(TiffLayouts, LevelsWhoseZeroIsWhiteAreReadAsThePictureLooksAndThatIsSaid) {
+TEST(TiffLayouts, LevelsWhoseZeroIsWhiteAreReadAsThePictureLooksAndReported) {
     const TemporaryFolder folder;
     std::string pixels;
     for (int y = 0; y < kHeight; ++y)
@@ -150,7 +150,7 @@ TEST(TiffLayouts, LevelsWhoseZeroIsWhiteAreReadAsThePictureLooksAndThatIsSaid) {
                     static_cast<unsigned char>(looks[i]), 1e-3);
 }
 
-TEST(TiffLayouts, AnOrientationIsToldAndChangesNothing) {
+TEST(TiffLayouts, AnOrientationIsReportedAndChangesNothing) {
     const TemporaryFolder folder;
     std::vector<Tag> tags = greyTags(32, 3);
     tags.push_back({274, 3, 1, bytesOf(std::uint16_t{4})});  // the first row is at the bottom (TIFF 6.0, section 8)
@@ -164,7 +164,7 @@ TEST(TiffLayouts, AnOrientationIsToldAndChangesNothing) {
     EXPECT_EQ(metresOf(*read, 2, 1), wholeAt(2, 1));
 }
 
-TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreTold) {
+TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreReported) {
     if (!programExists("tiffcp") || !programExists("gdaladdo")) GTEST_SKIP() << "libtiff-tools or gdal-bin is missing";
     const TemporaryFolder folder;
     writeFile(folder / "a.tif", makeTiff(greyTags(32, 3), wholePixels()));
@@ -184,7 +184,7 @@ TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreTold) {
     const std::vector<std::string> pages = notesOf("tiffcp a.tif other.tif b.tif");
     ASSERT_EQ(pages.size(), 1u);
     EXPECT_TRUE(messageHas(pages[0], "b.tif has several pages: the first is read")) << pages[0];
-    // An overview is the same map again, smaller.
+    // An overview is a smaller copy of the same map.
     EXPECT_TRUE(notesOf("tiffcp a.tif b.tif && gdaladdo --config GDAL_TIFF_OVR_BLOCKSIZE 16 b.tif 2 4").empty());
     const std::vector<std::string> masked =
         notesOf("gdal_translate --config GDAL_TIFF_INTERNAL_MASK YES -mask 1 a.tif b.tif");
@@ -192,13 +192,13 @@ TEST(TiffLayouts, TheFirstOfSeveralPagesIsReadAndTheOthersAreTold) {
     EXPECT_TRUE(messageHas(masked[0], "b.tif has a mask of the pixels without data")) << masked[0];
 }
 
-TEST(TiffLayouts, MetresAreNeverTurnedOver) {
+TEST(TiffLayouts, MetresAreNeverInverted) {
     const TemporaryFolder folder;
     writeFile(folder / "a.tif", makeTiff(whiteIsZero(greyTags(32, 3)), wholePixels()));
     expectWhole(folder / "a.tif");
 }
 
-/// What stands for no height in many files, whose tags do not say so.
+/// No-data values of many files, without a tag for them.
 TEST(TiffLayouts, NumbersThatNoHeightHasAreGapsInEachKindOfFloat) {
     const TemporaryFolder folder;
     std::string floats = wholePixels(), doubles;
@@ -228,7 +228,7 @@ TEST(TiffLayouts, NumbersThatNoHeightHasAreGapsInEachKindOfFloat) {
     expectRefused(folder / "infinite.tif", "the height at x 0, y 0 is inf");
 }
 
-TEST(TiffLayouts, WhatASparseFileLeavesOutIsAGapThatIsTold) {
+TEST(TiffLayouts, OmittedTilesOfASparseFileAreGapsAndReported) {
     if (!programExists("gdal_translate")) GTEST_SKIP() << "gdal-bin is not installed";
     const TemporaryFolder folder;
     constexpr int kSize = 64;
@@ -259,7 +259,7 @@ TEST(TiffLayouts, WhatASparseFileLeavesOutIsAGapThatIsTold) {
                 ASSERT_NEAR(metresOf(*read, x, y), 50 + x + y, levels ? 1e-2 : 0.0) << type;
             }
     }
-    // Files that do not say what is left out.
+    // Sparse files without a no-data value.
     for (const std::string type : {"Byte", "Float32"}) {
         ASSERT_EQ(std::system(("cd '" + folder.path().string() + "' && gdal_translate -q -of GTiff -ot " + type +
                                " -a_nodata none -scale 7 200 0 200 -co SPARSE_OK=TRUE -co TILED=YES "
@@ -268,7 +268,7 @@ TEST(TiffLayouts, WhatASparseFileLeavesOutIsAGapThatIsTold) {
                   0);
         expectRefused(folder / "b.tif", "leaves out strips or tiles, and does not say what they hold");
     }
-    // A map that claims to be higher than the strips that it has.
+    // A map that claims to be higher than its strips.
     std::vector<Tag> tags = greyTags(32, 3);
     for (Tag& tag : tags)
         if (tag.tag == 257) tag.value = bytesOf(std::uint16_t{kHeight + 1});
@@ -278,7 +278,7 @@ TEST(TiffLayouts, WhatASparseFileLeavesOutIsAGapThatIsTold) {
 
 // Bad files.
 
-/// Changes a tag of a little-endian file with one directory, which has it.
+/// Changes a tag of a little-endian file with one directory. The tag must exist.
 std::string withTag(std::string file, std::uint16_t tag, std::uint32_t value) {
     const std::size_t directory = numberAt<std::uint32_t>(file, 4);
     const std::size_t count = numberAt<std::uint16_t>(file, directory);
@@ -291,7 +291,7 @@ std::string withTag(std::string file, std::uint16_t tag, std::uint32_t value) {
 
 constexpr double kFewMiB = 40.0;
 
-/// The file is refused with one line that says `what`, and little memory is taken for it.
+/// Expects that the file is refused with one line that contains `what`, and that little memory is allocated.
 void expectRefusedAtOnce(const std::filesystem::path& path, const std::string& what) {
     EXPECT_LT(peakOf([&] { expectRefused(path, what); }), kFewMiB) << path;
 }
@@ -309,13 +309,13 @@ TEST(TiffLayouts, ASmallFileThatClaimsAHugeTileOrStripTakesNoMemory) {
         writeFile(folder / "a.tif", makeTiff(tags, wholePixels()));
         expectRefusedAtOnce(folder / "a.tif", what);
     }
-    // A strip is as high as the map at most, whatever it claims: the pixels are there.
+    // A strip is at most as high as the map, whatever the file claims: the pixels exist.
     std::vector<Tag> tags = greyTags(32, 3);
     for (Tag& tag : tags)
         if (tag.tag == 278) tag = number(278, 60000);
     writeFile(folder / "a.tif", makeTiff(tags, wholePixels()));
     expectWhole(folder / "a.tif");
-    // Not packed, LZW, deflate, PackBits: a map that the file cannot hold.
+    // Uncompressed, LZW, deflate, PackBits: a map that the file is too short for.
     for (const std::uint32_t packed : {1u, 5u, 8u, 32946u, 32773u}) {
         std::vector<Tag> large = greyTags(32, 3);
         for (Tag& tag : large) {
@@ -327,7 +327,7 @@ TEST(TiffLayouts, ASmallFileThatClaimsAHugeTileOrStripTakesNoMemory) {
     }
 }
 
-TEST(TiffLayouts, BrokenOffsetsAreToldInOneLine) {
+TEST(TiffLayouts, BrokenOffsetsAreReportedInOneLine) {
     const TemporaryFolder folder;
     const std::string file = makeTiff(greyTags(32, 3), wholePixels());
     const auto directoryAt = [&](std::uint32_t offset) { return std::string(file).replace(4, 4, bytesOf(offset)); };
@@ -336,14 +336,14 @@ TEST(TiffLayouts, BrokenOffsetsAreToldInOneLine) {
     std::vector<Tag> tiles = greyTags(32, 3);
     for (const std::uint16_t tag : {std::uint16_t{322}, std::uint16_t{323}})
         tiles.push_back({tag, 4, 1, bytesOf(std::uint32_t{16})});
-    broken.push_back(makeTiff(tiles, wholePixels()));  // a tile has more pixels than are there
+    broken.push_back(makeTiff(tiles, wholePixels()));  // a tile has more pixels than the file
     for (const std::string& bytes : broken) {
         writeFile(folder / "a.tif", bytes);
         expectRefusedAtOnce(folder / "a.tif", "is damaged or incomplete");
     }
 }
 
-TEST(TiffLayouts, SeveralChannelsAreToldByTheirNumber) {
+TEST(TiffLayouts, SeveralChannelsAreReportedWithTheirNumber) {
     const TemporaryFolder folder;
     std::vector<Tag> tags = greyTags(32, 3);
     for (Tag& tag : tags)

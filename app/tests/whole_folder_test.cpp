@@ -13,7 +13,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// The names in a folder, hidden ones too.
+/// The names in a folder, including hidden ones.
 std::vector<std::string> namesIn(const fs::path& folder) {
     std::vector<std::string> names;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
@@ -23,7 +23,7 @@ std::vector<std::string> namesIn(const fs::path& folder) {
 }
 using Names = std::vector<std::string>;
 
-TEST(WholeFolder, IsNotThereBeforeItIsWhole) {
+TEST(WholeFolder, DoesNotExistBeforeItIsComplete) {
     const TemporaryFolder around;
     Result<WholeFolder> folder = WholeFolder::create(around / "pack");
     ASSERT_TRUE(folder);
@@ -73,7 +73,7 @@ TEST(WholeFolder, FollowsALink) {
     EXPECT_EQ(readFile(around / "real" / "a"), "one");
 }
 
-TEST(WholeFolder, LeavesNothingWhereAFileFailsItsCheck) {
+TEST(WholeFolder, LeavesNothingIfAFileFailsItsCheck) {
     const TemporaryFolder around;
     {
         Result<WholeFolder> folder = WholeFolder::create(around / "pack");
@@ -87,7 +87,7 @@ TEST(WholeFolder, LeavesNothingWhereAFileFailsItsCheck) {
     EXPECT_EQ(around.names(), Names{});
 }
 
-TEST(WholeFolder, NamesTheTargetWhereItCannotBeMade) {
+TEST(WholeFolder, NamesTheTargetIfItCannotBeMade) {
     const TemporaryFolder around;
     const Result<WholeFolder> folder = WholeFolder::create(around / "none" / "pack");
     ASSERT_FALSE(folder);

@@ -8,7 +8,7 @@
 #include "app/io/whole_folder.h"
 #include "app/tests/test_files.h"
 
-/// Folders whose writer is ended in the middle.
+/// Folders whose writer is killed in the middle.
 namespace scree {
 namespace {
 
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using test::TemporaryFolder;
 using Names = std::vector<std::string>;
 
-/// Runs `work` in a process of its own, which ends by a signal. The signal's number.
+/// Runs `work` in a separate process, which a signal ends. Returns the signal's number.
 int signalOf(const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0) {
@@ -30,7 +30,7 @@ int signalOf(const std::function<void()>& work) {
 
 void writeManyAndEndBy(const fs::path& target, int signal) {
     Result<WholeFolder> folder = WholeFolder::create(target);
-    // More names than the system tells in one call with the room that is kept for them.
+    // More names than the system returns in one call with the buffer in use.
     for (int i = 0; folder && i < 300; ++i)
         if (!folder->write("a-file-with-a-name-of-some-length-" + std::to_string(i), std::string("x"))) return;
     ::raise(signal);
@@ -42,7 +42,7 @@ TEST(WholeFolder, ASignalLeavesNothing) {
     EXPECT_EQ(around.names(), Names{});
 }
 
-TEST(WholeFolder, WhatAKilledProcessLeftGoesWithTheNextOne) {
+TEST(WholeFolder, LeftoversOfAKilledProcessAreRemovedByTheNextOne) {
     const TemporaryFolder around;
     EXPECT_EQ(signalOf([&] { writeManyAndEndBy(around / "pack", SIGKILL); }), SIGKILL);
     ASSERT_EQ(around.names().size(), 1u);

@@ -43,7 +43,7 @@ TEST(WaterBodies, FollowDepthSpeedFlowAndGroundwater) {
     EXPECT_EQ(waterAt(flatWithWater(2.0f, 300.0f, 1.95f), {1.0f, 1e-4, 2.0}, 9, 9), WaterBody::Sea);
 }
 
-TEST(WaterBodies, SteepGroundIsNoWetland) {
+TEST(WaterBodies, SteepGroundIsNotWetland) {
     for (const double slope : {0.02, 0.04}) {
         Terrain terrain =
             terrainOf(20, 20, 10.0f, Boundary::Wall, [=](int x, int) { return slope * 10.0 * static_cast<double>(x); });
@@ -53,7 +53,7 @@ TEST(WaterBodies, SteepGroundIsNoWetland) {
     }
 }
 
-TEST(WaterBodies, RiversAreAsWideAsTheirDischargeAsks) {
+TEST(WaterBodies, RiversHaveTheWidthOfTheirDischarge) {
     Terrain terrain(41, 41, 10.0f, Boundary::Wall);
     terrain.use(Layer::Water);
     for (int x = 0; x < 41; ++x) terrain.use(Layer::Flow)(x, 20) = 40000.0f;  // 400 m^3/s: 60 m wide
@@ -82,7 +82,7 @@ TEST(WaterBodies, DropletsFillHollowsAndMakeRivers) {
 }
 
 TEST(WaterBodies, LakesAreFilledToTheirSpillAndRiversToTheirBanks) {
-    // A basin 6 m deep, and a river of 400 m^3/s in a valley whose floor rises by 0.1 m a cell to both sides.
+    // A basin 6 m deep, and a river of 400 m^3/s in a valley whose floor rises by 0.1 m per cell to both sides.
     Terrain terrain = terrainOf(61, 41, 10.0f, Boundary::Open, [](int x, int y) {
         return x < 25 ? std::hypot(x - 12, y - 20) < 5.0 ? 4.0 : 10.0 : 10.0 + 0.1 * std::abs(y - 20);
     });
@@ -98,8 +98,9 @@ TEST(WaterBodies, LakesAreFilledToTheirSpillAndRiversToTheirBanks) {
     EXPECT_EQ(findWaterBodies(terrain, {11.0f, 1e-4, 2.0}, {}, pool).freshwater(12, 20), 0.0f) << "that is sea";
 }
 
-TEST(WaterBodies, ARiverStandsNowhereHigherAboveTheGroundThanItsDepthAndItsBanksAsk) {
-    // A steep valley: it falls by 6 m a cell to the south, and its sides rise by 1 m a cell: above the banks.
+TEST(WaterBodies, ARiverIsNowhereDeeperThanItsDepthAndBanksAllow) {
+    // A steep valley: it falls by 6 m per cell to the south, and its sides rise by 1 m per cell, which is above the
+    // banks.
     Terrain terrain =
         terrainOf(41, 81, 10.0f, Boundary::Wall, [](int x, int y) { return 6.0 * (80 - y) + std::abs(x - 20); });
     terrain.use(Layer::Water);
@@ -107,7 +108,7 @@ TEST(WaterBodies, ARiverStandsNowhereHigherAboveTheGroundThanItsDepthAndItsBanks
     ThreadPool pool(2);
     const Field<float> depth = findWaterBodies(terrain, kDry, {.riverWidth = 20.0f}, pool).freshwater;
     const float middle = static_cast<float>(0.3 * std::pow(400.0, 0.4));
-    // No bank takes its water from a middle farther up the valley, which stands higher.
+    // No bank takes its water from a middle farther up the valley, which is higher.
     for (int y = 20; y < 61; ++y)
         for (int x = 0; x < 41; ++x) EXPECT_NEAR(depth(x, y), x == 20 ? middle : 0.0f, 1e-3f) << x << ' ' << y;
 }
@@ -123,7 +124,7 @@ TEST(WaterBodies, ARiverAboveACliffDoesNotReachTheGroundBelow) {
     EXPECT_EQ(water.body(10, 20), WaterBody::River);
 }
 
-TEST(LandCover, LakesAndRiversAreFilledInWhereTheyAreWanted) {
+TEST(LandCover, LakesAndRiversAreFilledInIfTheyAreWanted) {
     ThreadPool pool(2);
     Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open,
                                 [](int x, int y) { return std::hypot(x - 12, y - 12) < 5.0 ? 4.0 : 10.0; });
@@ -134,7 +135,7 @@ TEST(LandCover, LakesAndRiversAreFilledInWhereTheyAreWanted) {
     EXPECT_FALSE(terrain.has(Layer::Water)) << "no model has made any";
 }
 
-TEST(Biomes, AreTheirOwnNumbersAndHaveNames) {
+TEST(Biomes, AreInTheOrderOfTheirNumbersAndHaveNames) {
     for (std::size_t i = 0; i < kBiomes.size(); ++i) {
         EXPECT_EQ(static_cast<std::size_t>(kBiomes[i].biome), i) << "the table's order is the enum's";
         EXPECT_FALSE(kBiomes[i].name.empty());
@@ -159,7 +160,7 @@ TEST(Biomes, FollowTheSlope) {
 
 TEST(Biomes, FollowHeightAndMoisture) {
     Terrain terrain = terrainOf(101, 41, 10.0f, Boundary::Wall, [](int x, int) { return 2.0 * x; });
-    terrain.use(Layer::Water);  // nothing lies in it
+    terrain.use(Layer::Water);  // empty
     EXPECT_EQ(biomeAt(terrain, kNoSea, 20, 20), Biome::Grass);
     EXPECT_EQ(biomeAt(terrain, kNoSea, 95, 20), Biome::Snow);
     terrain.use(Layer::Moisture).fill(0.2f);
@@ -170,7 +171,7 @@ TEST(Biomes, FollowHeightAndMoisture) {
 
 TEST(Biomes, ShoresLieFlatAndLowBesideTheSea) {
     const Terrain terrain = terrainOf(101, 41, 10.0f, Boundary::Wall, [](int x, int) { return 0.5 * x; });
-    const float sea = 10.2f;  // up to x = 20
+    const float sea = 10.2f;  // reaches x = 20
     EXPECT_EQ(biomeAt(terrain, sea, 20, 20), Biome::Sea);
     EXPECT_EQ(biomeAt(terrain, sea, 21, 20), Biome::Shore);
     EXPECT_EQ(biomeAt(terrain, sea, 23, 20), Biome::Shore);

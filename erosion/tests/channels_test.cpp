@@ -15,14 +15,14 @@ namespace {
 
 using namespace test;
 
-/// One channel on an empty map, with the drainage area of each of its nodes.
+/// A single channel on an empty map, with the drainage area of each of its nodes.
 struct Channel {
     FlowRouting routing;
     std::vector<double> area;
 };
 
-/// A channel whose steps upstream are given: 'e' to the east, 'n' to the north-east, 's' to the south-east. It wraps
-/// around the map. Its area grows from 20 cells by one each step downstream. All other nodes are outlets.
+/// A channel with the given steps upstream: 'e' to the east, 'n' to the north-east, 's' to the south-east. It wraps
+/// around the map. Its area grows from 20 cells by one cell with each step downstream. All other nodes are outlets.
 Channel channelOf(std::string_view stepsUpstream) {
     constexpr int kSize = 32;
     Channel channel;
@@ -67,11 +67,12 @@ TEST(StraightRuns, CountNodesThroughWhichTwentyCellsDrain) {
     Channel channel = channelOf("eeeeeeee");
     EXPECT_EQ(straightRunShare(channel.routing, channel.area), 1.0);
     *std::ranges::find(channel.area, 20.0) = 19.0;
-    EXPECT_EQ(straightRunShare(channel.routing, channel.area), 0.0) << "the highest node is none, and seven are left";
+    EXPECT_EQ(straightRunShare(channel.routing, channel.area), 0.0)
+        << "the highest node does not count, and seven are left";
 }
 
-// A valley with a channel to the west between steep sides: what drains to it from its side is less than 20 cells.
-TEST(StraightRuns, AreThoseOfTheChannelThatWasCarved) {
+// A valley with a channel to the west between steep sides. The nodes of its sides drain less than 20 cells each.
+TEST(StraightRuns, AreThoseOfTheCarvedChannel) {
     const auto valley = [](const auto& channelAt) {
         return metricsOf(terrainOf(60, 13, 10.0f, Boundary::Wall,
                                    [&](int x, int y) { return 0.1 * x + 20.0 * std::abs(y - channelAt(x)); }))
@@ -98,7 +99,7 @@ TEST(Concavity, IsTheExponentOfTheSlopesOfAChannel) {
     }
 }
 
-TEST(Concavity, IsZeroWhereThereAreNoChannels) {
+TEST(Concavity, IsZeroIfThereAreNoChannels) {
     const Channel none = channelOf("");
     EXPECT_EQ(channelConcavity(none.routing, none.area), 0.0);
     const Channel flat = channelOf(std::string(30, 'e'));

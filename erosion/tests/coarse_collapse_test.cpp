@@ -27,7 +27,7 @@ Terrain steepHills(int size, int seed, Boundary boundary = Boundary::Open) {
     return {fbmHills(size, seed, boundary).heights(), 2.0f, 0.0, boundary};
 }
 
-/// The same ground on a grid whose cells are 2^level times as long.
+/// The same ground on a grid with cells 2^level times as long.
 Terrain coarser(const Terrain& ground, int level) {
     ThreadPool pool(2);
     const GridLevel grid(ground.width(), ground.height(), ground.boundary(), level);
@@ -51,8 +51,8 @@ double meanChange(const Terrain& before, const Terrain& after) {
     return sum / before.width() / before.height();
 }
 
-// A pass on cells of a quarter alone would move a sixteenth. Passes on each grid move a little more than those of the
-// reference grid, as each begins with what the coarser one has left.
+// A pass only on cells of a quarter would move a sixteenth. Passes on each grid move a little more than those of the
+// reference grid, because each grid begins with the heights left by the coarser one.
 TEST(CoarseCollapse, MovesAboutAsMuchOnAnyGrid) {
     const Terrain finest = steepHills(2048, 3, Boundary::Wall);
     const Terrain start = coarser(finest, 2);
@@ -83,7 +83,7 @@ TEST(CoarseCollapse, LeavesSlopesBelowTheTalusBitwise) {
     EXPECT_EQ(land.ledger().eroded, 0.0);
 }
 
-// Of 1027 x 1027 nodes, the last coarse cells reach beyond the edge.
+// On a map of 1027 x 1027 nodes the last coarse cells reach beyond the edge.
 TEST(CoarseCollapse, TheLedgerClosesWithEachFormAndBoundary) {
     for (const ThermalMethod method :
          {ThermalMethod::Isotropic, ThermalMethod::Immediate, ThermalMethod::DifferenceMap, ThermalMethod::Pairwise})
@@ -124,8 +124,8 @@ TEST(CoarseCollapse, GivesTheSameBitsOnAnyNumberOfThreads) {
     EXPECT_EQ(hashes[0], hashes[2]);
 }
 
-// The coarser grids do not know where sediment lies, so they must not act.
-TEST(CoarseCollapse, BareRockStaysWhereOnlySedimentMoves) {
+// The coarser grids do not know which nodes have sediment, so they must not act.
+TEST(CoarseCollapse, BareRockStaysIfOnlySedimentMoves) {
     const Terrain rock = steepHills(1024, 1, Boundary::Wall);
     ThermalSettings settings = collapseAt(15.0f, 2);
     settings.looseOnly = true;

@@ -13,7 +13,7 @@ namespace {
 
 using namespace test;
 
-/// The same depths by the definition: the lowest, over all ways out, of the highest ground on the way, found by
+/// The depths by definition: over all paths to an outlet, the minimum of the highest ground on the path. Computed by
 /// lowering a full map until nothing changes.
 Field<float> depthsByDefinition(const Field<float>& heights, Boundary boundary, float sea) {
     const int width = heights.width();
@@ -59,7 +59,7 @@ Field<float> depthsByDefinition(const Field<float>& heights, Boundary boundary, 
     return level;
 }
 
-TEST(Depressions, AreFilledToTheLowestPassOnTheWayOut) {
+TEST(Depressions, AreFilledToTheLowestPassTowardsAnOutlet) {
     ThreadPool pool(2);
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const float sea : {-std::numeric_limits<float>::infinity(), 120.0f}) {
@@ -67,7 +67,7 @@ TEST(Depressions, AreFilledToTheLowestPassOnTheWayOut) {
             EXPECT_EQ(depressionDepths(hills.heights(), boundary, pool, sea),
                       depthsByDefinition(hills.heights(), boundary, sea))
                 << static_cast<int>(boundary) << ' ' << sea;
-            // In whole metres, as an 8-bit map has them: full of flat floors and steps.
+            // Whole metres, like in an 8-bit map, give many flat floors and steps.
             Field<float> steps = hills.heights();
             for (int y = 0; y < steps.height(); ++y)
                 for (int x = 0; x < steps.width(); ++x) steps(x, y) = std::floor(steps(x, y) / 8.0f) * 8.0f;
@@ -96,7 +96,7 @@ TEST(Depressions, AgreeWithThePriorityFlood) {
     int filled = 0;
     for (int y = 0; y < 301; ++y)
         for (int x = 0; x < 301; ++x) {
-            // The flood raises each node by the least that float32 can tell.
+            // The flood raises each node by the smallest float32 difference.
             EXPECT_NEAR(depth(x, y), routing.filled[static_cast<std::size_t>(y * 301 + x)] - hills.heights()(x, y),
                         0.05f);
             filled += depth(x, y) > 1.0f ? 1 : 0;

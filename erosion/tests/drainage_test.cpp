@@ -30,7 +30,7 @@ Node numberOf(const Terrain& terrain, int x, int y) {
     return static_cast<Node>(y * terrain.heights().stride() + x);
 }
 
-/// The node that each drains to, itself for an outlet.
+/// The node that each node drains to; an outlet drains to itself.
 std::map<Node, Node> receivers(const Drainage& drainage) {
     std::map<Node, Node> below;
     for (const Drainage::Catchments& part : drainage.parts())
@@ -39,7 +39,7 @@ std::map<Node, Node> receivers(const Drainage& drainage) {
     return below;
 }
 
-/// Random heights of a few different values: many nodes are equal, and there are many pits.
+/// Random heights with few different values, so that many nodes are equal and there are many pits.
 Terrain coarseNoise(int width, int height, std::uint64_t seed, Boundary boundary) {
     return terrainOf(width, height, 10.0f, boundary, [&](int x, int y) {
         const auto node = static_cast<std::uint64_t>(y * width + x);
@@ -59,7 +59,7 @@ TEST(Drainage, LeadsEveryNodeOnceToAnOutlet) {
                 for (std::size_t i = 0; i < part.size(); ++i) {
                     ++nodes;
                     EXPECT_TRUE(seen.insert(part.nodes[i]).second);
-                    ASSERT_LE(part.below[i], static_cast<Node>(i));  // what it drains to comes first
+                    ASSERT_LE(part.below[i], static_cast<Node>(i));  // the receiver comes first
                     if (part.isOutlet(i)) ++outlets;
                 }
             EXPECT_EQ(nodes, static_cast<std::size_t>(width * height));
@@ -68,8 +68,8 @@ TEST(Drainage, LeadsEveryNodeOnceToAnOutlet) {
         }
 }
 
-TEST(Drainage, TakesTheSteepestOfEightWhereThereAreNoPits) {
-    // On a plane that falls to the south-east by 2 and 1, the steepest step is the diagonal: 3 / sqrt(2).
+TEST(Drainage, TakesTheSteepestOfEightIfThereAreNoPits) {
+    // On a plane that falls by 2 to the east and by 1 to the south, the steepest step is the diagonal: 3 / sqrt(2).
     const Terrain plane =
         terrainOf(20, 20, 10.0f, Boundary::Open, [](int x, int y) { return 1000.0 - 2.0 * x - 1.0 * y; });
     const std::map<Node, Node> below = receivers(routed(plane));
@@ -89,7 +89,7 @@ TEST(Drainage, CarvesTheLowestWayOutOfAHollow) {
     for (int x = 10; x < 20; ++x) EXPECT_EQ(below.at(numberOf(bowl, x, 10)), numberOf(bowl, x + 1, 10)) << x;
 }
 
-/// The lowest possible highest point on the way from each node to an outlet, by Dijkstra's search.
+/// For each node, the lowest possible highest point on a path to an outlet, by Dijkstra's search.
 std::map<Node, float> lowestPasses(const Terrain& terrain, const std::set<Node>& outlets) {
     std::map<Node, float> level;
     using Entry = std::pair<float, Node>;
@@ -114,7 +114,7 @@ std::map<Node, float> lowestPasses(const Terrain& terrain, const std::set<Node>&
     return level;
 }
 
-TEST(Drainage, NoWayOutClimbsHigherThanItMust) {
+TEST(Drainage, NoPathToAnOutletClimbsHigherThanNecessary) {
     for (const Boundary boundary : kBoundaries) {
         const Terrain terrain = coarseNoise(50, 41, 3, boundary);
         const Drainage drainage = routed(terrain);
@@ -155,10 +155,10 @@ TEST(Drainage, TheSeaAndOnlyTheSeaAreOutletsWithinWalls) {
         EXPECT_EQ(node == to, terrain.heights()(node % stride, node / stride) < 3.0f);
 }
 
-// Rho8 takes the axis neighbour or the diagonal with chances that make the mean direction that of the slope: a plane
-// that falls at an angle a from the axis (tan a < 1) takes the diagonal where (cos a + sin a) / (2 - u) > cos a, that
-// is u > 1 - tan a: with the chance tan a, which leads in the direction a.
-TEST(Drainage, Rho8FollowsThePlanesDirectionOnTheWhole) {
+// Rho8 takes the axis neighbour or the diagonal with probabilities that make the mean direction that of the slope. A
+// plane that falls at an angle a from the axis (tan a < 1) takes the diagonal if (cos a + sin a) / (2 - u) > cos a,
+// that is, if u > 1 - tan a: with the probability tan a, which gives the direction a.
+TEST(Drainage, Rho8FollowsTheDirectionOfThePlaneOnAverage) {
     const double tangent = 0.4;
     const Terrain plane =
         terrainOf(400, 400, 10.0f, Boundary::Open, [&](int x, int y) { return 5000.0 - 4.0 * x - 4.0 * tangent * y; });

@@ -19,7 +19,7 @@ double sumOfChange(const Terrain& after, const Terrain& before) {
     return sum;
 }
 
-TEST(FinishingGrain, AddsAsMuchAsItTakesAndBooksTheRest) {
+TEST(FinishingGrain, AddsAsMuchAsItRemovesAndBooksTheRest) {
     ThreadPool pool(2);
     const Terrain before = test::fbmHills(129, 3);
     Terrain after = before;
@@ -28,7 +28,7 @@ TEST(FinishingGrain, AddsAsMuchAsItTakesAndBooksTheRest) {
     for (int y = 0; y < 129; ++y)
         for (int x = 0; x < 129; ++x)
             moved += static_cast<double>(std::abs(after.heights()(x, y) - before.heights()(x, y)));
-    EXPECT_GT(moved / (129 * 129), 0.1) << "it must do something to slopes of some 0.5";
+    EXPECT_GT(moved / (129 * 129), 0.1) << "it must change slopes of about 0.5";
     const double net = sumOfChange(after, before);
     EXPECT_LT(std::abs(net), 1e-5 * moved);
     EXPECT_NEAR(after.ledger().edited, net * after.cellArea(), 1e-9 * std::max(1.0, moved * after.cellArea()));
@@ -69,8 +69,8 @@ TEST(FinishingGrain, LeavesWetGroundWaterAndTheOpenRimAlone) {
             else if (!same)
                 ++changed;
         }
-    EXPECT_GT(changed, 3000) << "dry slopes between must get it";
-    EXPECT_LT(std::abs(sumOfChange(terrain, before)), 0.05) << "the mean counts what is masked away";
+    EXPECT_GT(changed, 3000) << "the dry slopes between must change";
+    EXPECT_LT(std::abs(sumOfChange(terrain, before)), 0.05) << "the mean must leave out masked nodes";
 }
 
 TEST(FinishingGrain, LeavesLevelGroundAlone) {
@@ -85,7 +85,7 @@ TEST(FinishingGrain, LeavesLevelGroundAlone) {
     EXPECT_NE(terrain.heights(), before.heights());
 }
 
-TEST(FinishingGrain, IsTheSameOnAnyThreadsAndAnotherOfAnotherSeed) {
+TEST(FinishingGrain, IsTheSameOnAnyThreadsAndDiffersWithTheSeed) {
     Terrain one = test::fbmHills(90, 5), three = one, other = one;
     ThreadPool single(1), several(3);
     addFinishingGrain(one, kSome, single);
@@ -97,9 +97,9 @@ TEST(FinishingGrain, IsTheSameOnAnyThreadsAndAnotherOfAnotherSeed) {
     EXPECT_NE(one.heights(), other.heights());
 }
 
-TEST(FinishingGrain, IsThatOfAGridOf512NodesWithFinerOctavesOnAFinerGrid) {
+TEST(FinishingGrain, OnAFinerGridIsThatOf512NodesWithFinerOctaves) {
     ThreadPool pool(2);
-    // What it adds to a slope of 1, averaged to 512 nodes.
+    // The grain on a slope of 1, averaged to 512 nodes.
     const auto grainOn = [&](int nodes) {
         const float cell = 5120.0f / static_cast<float>(nodes);
         Terrain slope = test::terrainOf(nodes, nodes, cell, Boundary::Wall,
@@ -122,7 +122,7 @@ TEST(FinishingGrain, IsThatOfAGridOf512NodesWithFinerOctavesOnAFinerGrid) {
             ofCoarse += coarse(x, y) * coarse(x, y);
             ofFine += fine(x, y) * fine(x, y);
         }
-    // The octave of 3 cells loses a third of its height by averaging, and the mean of finer ones is added.
+    // Averaging takes a third of the height of the octave of 3 cells, and adds the mean of finer octaves.
     EXPECT_GT(both / std::sqrt(ofCoarse * ofFine), 0.9);
     EXPECT_NEAR(std::sqrt(ofFine / ofCoarse), 0.9, 0.1);
 }

@@ -19,7 +19,8 @@ FlowRouting flowOf(const Terrain& terrain, int threads = 2) {
 }
 
 TEST(FlowRouting, DrainsATiltedPlaneRowByRow) {
-    // Falls to the east: each inner node drains to its eastern neighbour, so area grows by one per node.
+    // The plane falls to the east: each inner node drains to its eastern neighbour, so that the area grows by one per
+    // node.
     const Terrain plane = terrainOf(20, 10, 5.0f, Boundary::Open, [](int x, int) { return 2.0 * (19 - x); });
     const FlowRouting routing = flowOf(plane);
     const std::vector<double> area = drainageArea(routing);
@@ -33,7 +34,7 @@ TEST(FlowRouting, DrainsATiltedPlaneRowByRow) {
 }
 
 TEST(FlowRouting, FillsAHollowToItsRimAndLeadsItsWaterOut) {
-    // A box of depth 8 with one notch of height 5 on its rim.
+    // A box of depth 8 whose rim has one notch of height 5.
     const Terrain box = terrainOf(12, 12, 1.0f, Boundary::Open, [](int x, int y) {
         if (x == 11 && y == 6) return 0.0;
         if (x == 10 && y == 6) return 5.0;
@@ -46,7 +47,7 @@ TEST(FlowRouting, FillsAHollowToItsRimAndLeadsItsWaterOut) {
     EXPECT_GE(area[6 * 12 + 11], 49.0 + 2.0);
 }
 
-TEST(FlowRouting, EveryNodeFollowsItsReceiverAndAllRainLeaves) {
+TEST(FlowRouting, EveryNodeStandsAfterItsReceiverAndAllRainLeaves) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap}) {
         const Terrain hills = fbmHills(90, 4, boundary);
         const FlowRouting routing = flowOf(hills);
@@ -71,8 +72,8 @@ TEST(FlowRouting, EveryNodeFollowsItsReceiverAndAllRainLeaves) {
     }
 }
 
-// Where nothing has to be filled, the flood finds the same ways.
-TEST(FlowRouting, TakesTheWaysOfThePriorityFloodWhereThereAreNoHollows) {
+// If nothing has to be filled, the flood finds the same paths.
+TEST(FlowRouting, TakesThePathsOfThePriorityFloodIfThereAreNoHollows) {
     for (const Boundary boundary : kBoundaries) {
         const Terrain hills = fbmHills(120, 5, boundary);
         const FlowRouting flooded = floodedFlow(hills.heights(), boundary);
@@ -87,9 +88,9 @@ TEST(FlowRouting, TakesTheWaysOfThePriorityFloodWhereThereAreNoHollows) {
     }
 }
 
-// Steps of whole metres: half of the nodes lie on level ground. The flood raises each by the least that float32 can
-// tell and takes the way that falls on it, which is the shortest.
-TEST(FlowRouting, CrossesLevelGroundByTheShortestWay) {
+// With heights in whole metres, half of the nodes lie on level ground. The flood raises each of them by the smallest
+// float32 difference and follows the slope that this makes, which is the shortest path.
+TEST(FlowRouting, CrossesLevelGroundOnTheShortestPath) {
     const Terrain hills = fbmHills(150, 8);
     const Terrain steps = terrainOf(150, 150, 10.0f, Boundary::Open,
                                     [&](int x, int y) { return std::floor(hills.heights()(x, y) / 10.0f) * 10.0f; });

@@ -26,7 +26,7 @@ TEST(Generators, SpanExactlyTheirRelief) {
     }
 }
 
-TEST(Generators, DependOnTheSeedAloneNotOnThreads) {
+TEST(Generators, DependOnTheSeedButNotOnThreads) {
     ThreadPool one(1);
     ThreadPool three(3);
     for (const Start start : {Start::Ridged, Start::Fbm}) {
@@ -36,18 +36,18 @@ TEST(Generators, DependOnTheSeedAloneNotOnThreads) {
     }
 }
 
-TEST(Generators, ConeHasTheSlopeAskedFor) {
+TEST(Generators, ConeHasTheRequestedSlope) {
     ThreadPool pool(1);
     TerrainRecipe recipe = recipeOf(Start::Cone, 101, 101);
     recipe.cone = {.relief = 300.0f, .slope = 0.75f};
     const Terrain terrain = generate(recipe, pool);
     EXPECT_FLOAT_EQ(terrain.heights()(50, 50), 300.0f);
     for (int x = 51; x < 90; ++x) EXPECT_NEAR(terrain.heights()(x - 1, 50) - terrain.heights()(x, 50), 7.5f, 1e-3f);
-    // 3-4-5: 30 cells east and 40 south are 50 cells away.
+    // A 3-4-5 triangle: 30 cells east and 40 south are 50 cells away.
     EXPECT_EQ(terrain.heights()(80, 90), std::max(0.0f, 300.0f - 0.75f * 500.0f));
 }
 
-// The same map at twice the resolution shows the same landscape: a coarse node is in the middle of four fine ones.
+// The same map at twice the resolution shows the same landscape: a coarse node lies in the middle of four fine ones.
 TEST(Generators, ShowTheSameLandscapeAtAnyResolution) {
     ThreadPool pool(2);
     TerrainRecipe coarse = recipeOf(Start::Fbm, 128, 128);
@@ -78,7 +78,7 @@ TEST(Generators, CoarserRecipeShowsTheSameLandscapeOnFewerNodes) {
     EXPECT_EQ(coarser(recipeOf(Start::Flat, 4096, 2), 64).terrain.height, 2);
 }
 
-TEST(Generators, AllTellHowFarTheyAreAndEndWhereTheyAreCalledOff) {
+TEST(Generators, AllReportTheirProgressAndStopWhenCancelled) {
     for (const int threads : {1, 3}) {
         ThreadPool pool(threads);
         for (int i = 0; i < static_cast<int>(Start::File); ++i) {
@@ -95,7 +95,7 @@ TEST(Generators, AllTellHowFarTheyAreAndEndWhereTheyAreCalledOff) {
     }
 }
 
-TEST(Generators, StopInTheMiddleWhenCalledOffFromAnotherThread) {
+TEST(Generators, StopInTheMiddleWhenCancelledFromAnotherThread) {
     WorkWatch watch;
     bool called = false;
     std::thread generator([&] {

@@ -21,12 +21,12 @@ double unit(std::uint64_t item, std::uint64_t draw) {
     return static_cast<double>(randomUnit(9, RandomStream::Generator, item, draw));
 }
 
-// The article's cases. 1: with all the water moved, the neighbour's surface still lies below the ground that the water
-// left. 2: otherwise both surfaces even out. 3: the neighbour is not lower.
+// The three cases in the article. 1: all the water moves, and the neighbour's surface is still below the ground that
+// the water left. 2: otherwise both surfaces become equal. 3: the neighbour is not lower.
 TEST(Hydraulic, MovedWaterIsTheThreeCasesInOne) {
     int seen[3] = {0, 0, 0};
     for (std::uint64_t i = 0; i < 200000; ++i) {
-        // Halves, so that every sum is exact and equal levels are common.
+        // Multiples of one half, so that every sum is exact and equal levels are frequent.
         const auto halves = [&](std::uint64_t draw, double range) {
             return static_cast<float>(std::floor(unit(i, draw) * range) / 2.0);
         };
@@ -48,7 +48,7 @@ TEST(Hydraulic, MovedWaterIsTheThreeCasesInOne) {
     for (const int count : seen) EXPECT_GT(count, 10000);
 }
 
-/// One pass of the four steps as the header tells them, in double, each node giving in turn; closed edges.
+/// One pass of the four steps as in the header, in double, node by node; closed edges.
 void plainPass(PlainGrid& grid, const HydraulicSettings& settings, double rain) {
     const std::vector<double> ground = grid.h;
     for (int y = 0; y < grid.height; ++y)
@@ -105,8 +105,8 @@ void plainPass(PlainGrid& grid, const HydraulicSettings& settings, double rain) 
     }
 }
 
-/// The same with each change made at once, as the article's loops over all cells do, in turn from either end; `flow` is
-/// to the lowest.
+/// Same, but each change takes effect at once, as in the article's loops over all cells, scanned from either end. Flow
+/// goes to the lowest neighbour.
 void plainImmediatePass(PlainGrid& grid, const HydraulicSettings& settings, double rain, bool backward) {
     const int count = grid.width * grid.height;
     const auto forNodes = [&](const auto& visit) {
@@ -128,7 +128,7 @@ void plainImmediatePass(PlainGrid& grid, const HydraulicSettings& settings, doub
         const auto level = [&](std::size_t j) { return grid.h[j] + grid.w[j]; };
         grid.forNeighbours(x, y, [&](std::size_t j, double) { lowest = level(j) < level(lowest) ? j : lowest; });
         if (lowest == i || grid.w[i] <= 0.0) return;
-        // The article's first two cases; the third has just been left.
+        // The first two cases of the article; the third has returned above.
         const bool drains = grid.w[i] + level(lowest) <= grid.h[i];
         const double moved =
             static_cast<double>(settings.relax) * (drains ? grid.w[i] : 0.5 * (level(i) - level(lowest)));
@@ -146,8 +146,8 @@ void plainImmediatePass(PlainGrid& grid, const HydraulicSettings& settings, doub
     }
 }
 
-/// Heights far enough apart that none is dissolved down to another: equal levels would be equal in one arithmetic and
-/// not in the other.
+/// Heights so far apart that none is dissolved down to another. Levels that become equal might be equal in one
+/// arithmetic and not in the other.
 Terrain distinctHeights() {
     std::vector<int> ranks(24 * 70);
     std::iota(ranks.begin(), ranks.end(), 0);
@@ -158,7 +158,7 @@ Terrain distinctHeights() {
                      [&](int x, int y) { return 0.3 * ranks[static_cast<std::size_t>(y * 24 + x)]; });
 }
 
-/// Runs passes of the model beside `plainPass(grid, settings, rain, pass)`, and compares them after each.
+/// Runs passes of the model beside `plainPass(grid, settings, rain, pass)`, and compares them after each pass.
 template <class PlainPass>
 void expectPassesLike(const HydraulicSettings& settings, const PlainPass& plainPass) {
     Terrain terrain = distinctHeights();
@@ -177,7 +177,7 @@ HydraulicSettings muddy() {
     return {.rain = 0.002f, .solubility = 0.05f, .evaporation = 0.2f, .capacity = 0.1f, .relax = 0.7f};
 }
 
-// Damped a little: two levels that have just become equal would be equal in one arithmetic and not in the other.
+// Damped a little, because levels that have just become equal might be equal in one arithmetic and not in the other.
 TEST(Hydraulic, ImmediateMethodIsTheArticlesLoop) {
     HydraulicSettings settings = muddy();
     settings.relax = 0.9f;
@@ -211,7 +211,7 @@ TEST(Hydraulic, SolubilityHasNoEffectIfSaturated) {
     EXPECT_NE(erode(0.001f, false), erode(0.3f, false));
 }
 
-TEST(Hydraulic, PassesOfARoundAreThatManyShowers) {
+TEST(Hydraulic, EachPassOfARoundIsAShower) {
     Terrain terrain = terrainOf(30, 30, 10.0f, Boundary::Wall, [](int x, int) { return x < 15 ? 0.0 : 100.0; });
     terrain.use(Layer::Hardness).fill(1.0f);
     ModelRig<HydraulicModel> rig({.iterations = 7, .rain = 0.002f});

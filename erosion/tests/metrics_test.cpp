@@ -19,7 +19,7 @@ Terrain steadyState(float areaExponent, int seed) {
     recipe.terrain = {.start = Start::Fbm, .width = 129, .height = 129, .cellSize = 100.0f, .seed = seed};
     recipe.fbm.relief = 10.0f;
     SimulationSettings settings = only("stream_power");
-    // The erodibility keeps the relief at some hundreds of metres whatever the exponent.
+    // The erodibility keeps the relief at some hundreds of metres for any exponent.
     std::get<ModelEntry<StreamPowerModel>>(settings.models).settings = {
         .years = 100000.0f,
         .uplift = 1.0f,
@@ -38,7 +38,7 @@ Terrain inWholeMetres(const Terrain& terrain) {
                      [&](int x, int y) { return std::round(terrain.heights()(x, y)); });
 }
 
-// In the steady state U = K A^m S, so S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.
+// In the steady state U = K A^m S, so that S = U / K A^-m: the concavity is m itself, and K, U and A give every slope.
 TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
     double hack = 0.0;
     for (const float m : {0.4f, 0.5f, 0.6f})
@@ -53,19 +53,19 @@ TEST(Metrics, FindTheConcavityOfSteadyStreamPowerLandscapesAlsoInWholeMetres) {
             EXPECT_EQ(metrics.fillFraction, 0.0);
             hack += metrics.hackExponent / 6.0;
         }
-    // The bar is held by the mean: on land as small as this, single seeds scatter from 0.51 to 0.59.
+    // The limit is tested on the mean: on land as small as this, single seeds vary from 0.51 to 0.59.
     EXPECT_GE(hack, 0.53);
 }
 
-TEST(Metrics, KnowAPlane) {
-    // 0.3 m per metre to the east, none to the south: one slope everywhere, along an axis.
+TEST(Metrics, OfAPlaneHaveKnownValues) {
+    // 0.3 m per metre to the east, none to the south: the same slope everywhere, along an axis.
     const TerrainMetrics east = metricsOf(terrainOf(65, 65, 2.0f, Boundary::Open, [](int x, int) { return 0.6 * x; }));
     EXPECT_NEAR(east.meanSlope, 0.3, 1e-5);
     EXPECT_NEAR(east.slopeDeviation, 0.0, 1e-3);
     EXPECT_NEAR(east.hypsometricIntegral, 0.5, 1e-6);
     EXPECT_NEAR(east.gridBias4, 1.0, 1e-5);
     EXPECT_NEAR(east.gridBias8, 1.0, 1e-5);
-    // Every node drains to the west, and a slope that is the same for all areas has no concavity.
+    // Every node drains to the west. A slope that is the same for all areas has no concavity.
     EXPECT_EQ(east.straightRuns, 1.0);
     EXPECT_NEAR(east.concavity, 0.0, 1e-3);
     const TerrainMetrics diagonal =
@@ -73,7 +73,7 @@ TEST(Metrics, KnowAPlane) {
     EXPECT_NEAR(diagonal.gridBias4, -1.0, 1e-5);
     EXPECT_NEAR(diagonal.gridBias8, 1.0, 1e-5);
     // Channels begin at the twentieth node of each diagonal. The 63 x 63 inner nodes have one diagonal with 44 channel
-    // nodes and two each with 43 to 1. Of those, the ones with 7 to 1 are too short.
+    // nodes and two each with 43 to 1 channel nodes. Those with 7 to 1 are too short for a run.
     EXPECT_NEAR(diagonal.straightRuns, 1.0 - 2.0 * 28.0 / (44.0 + 2.0 * 946.0), 1e-12);
 }
 
@@ -85,7 +85,7 @@ TEST(Metrics, CountPitsAndFilledNodes) {
     EXPECT_NEAR(metrics.fillFraction, 8.0 / (42.0 * 42.0), 1e-9);
 }
 
-TEST(Metrics, SeeNoGridInACone) {
+TEST(Metrics, FindNoGridBiasInACone) {
     const TerrainMetrics metrics = metricsOf(terrainOf(
         129, 129, 1.0f, Boundary::Open, [](int x, int y) { return std::max(0.0, 60.0 - std::hypot(x - 64, y - 64)); }));
     EXPECT_NEAR(metrics.gridBias4, 0.0, 0.05);

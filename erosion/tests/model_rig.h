@@ -4,7 +4,7 @@
 
 namespace scree::test {
 
-/// One model by itself that acts round after round, as in a Simulation.
+/// Runs a single model round after round, as in a Simulation.
 template <class Model>
 struct ModelRig {
     Model model;

@@ -5,7 +5,7 @@
 namespace scree {
 namespace {
 
-TEST(NetChange, CellsThatLieLowerAreErodedAndCellsThatLieHigherDeposited) {
+TEST(NetChange, LowerCellsAreErodedAndHigherCellsDeposited) {
     Field<float> heights(130, 70);
     heights.fill(50.0f);
     const Terrain start(heights, 10.0f, 1000.0);

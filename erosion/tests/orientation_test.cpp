@@ -32,7 +32,7 @@ Rows after(const FileSettings& settings) {
     return lettersOf(oriented(mapOf(kRows), settings));
 }
 
-// All expected maps are written by hand.
+// All expected maps were written by hand.
 TEST(Orientation, FlipsAndRotatesClockwise) {
     EXPECT_EQ(after({}), kRows);
     EXPECT_EQ(after({.flip = Flip::EastWest}), (Rows{"dcba", "hgfe", "lkji"}));
@@ -54,7 +54,7 @@ TEST(Orientation, CropsTheRotatedMap) {
     EXPECT_EQ(after({.rotate = Rotation::Quarter, .cropLeft = 1, .cropTop = 2, .cropHeight = 1}), (Rows{"gc"}));
 }
 
-TEST(Orientation, TellsWhetherACropLiesOnTheMap) {
+TEST(Orientation, ChecksThatACropLiesOnTheMap) {
     const MapNodes size{4, 3};
     const auto fits = [&](const FileSettings& settings) { return isWithin(croppedPart(size, settings), size); };
     EXPECT_TRUE(fits({}));
@@ -67,7 +67,7 @@ TEST(Orientation, TellsWhetherACropLiesOnTheMap) {
     EXPECT_EQ(rotatedSize(size, {.rotate = Rotation::Half}), size);
 }
 
-TEST(Orientation, TellsWhatLeavesAMapAsItIs) {
+TEST(Orientation, RecognisesSettingsThatChangeNothing) {
     const MapNodes size{4, 3};
     EXPECT_TRUE(keepsOrientation(size, {}));
     EXPECT_TRUE(keepsOrientation(size, {.cropWidth = 4, .cropHeight = 3, .resolution = 100}));

@@ -12,9 +12,9 @@
 
 namespace scree::test {
 
-/// Depressions filled by the priority flood of Barnes, Lehman, Mulla 2014 (algorithm 3, with the least slope that
-/// float32 can express), each node draining to its steepest lower neighbour of eight on the filled surface. On one
-/// thread, in O(n log n).
+/// Fills depressions by the priority flood of Barnes, Lehman, Mulla 2014 (algorithm 3, with the smallest slope that
+/// float32 can express). Each node drains to its steepest lower neighbour of eight on the filled surface. Runs on one
+/// thread in O(n log n).
 class Flood {
  public:
     Flood(const Field<float>& heights, Boundary boundary, float sea)
@@ -53,7 +53,7 @@ class Flood {
     }
 
  private:
-    using Entry = std::pair<float, std::int32_t>;  // ties go to the lower index: one result
+    using Entry = std::pair<float, std::int32_t>;  // ties go to the lower index, so that the result is unique
 
     void push(std::int32_t node, float level) {
         seen_[static_cast<std::size_t>(node)] = 1;
@@ -108,7 +108,7 @@ class Flood {
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
 
-/// What routeFlow() is held against.
+/// The reference for routeFlow().
 inline FlowRouting floodedFlow(const Field<float>& heights, Boundary boundary,
                                float sea = -std::numeric_limits<float>::infinity()) {
     return Flood(heights, boundary, sea).run();

@@ -9,7 +9,7 @@
 
 namespace scree::test {
 
-/// Ground, water and sediment in double, for models written as plainly as their equations; closed edges.
+/// Ground, water and sediment in double, for models written directly from their equations; closed edges.
 struct PlainGrid {
     int width, height;
     std::vector<double> h, w, s;
@@ -23,7 +23,7 @@ struct PlainGrid {
 
     std::size_t at(int x, int y) const { return static_cast<std::size_t>(y * width + x); }
 
-    /// Calls `visit(neighbour, distance in cells)` for each of up to eight.
+    /// Calls `visit(neighbour, distance in cells)` for each of up to eight neighbours.
     template <class Visit>
     void forNeighbours(int x, int y, const Visit& visit) const {
         for (int dy = -1; dy <= 1; ++dy)

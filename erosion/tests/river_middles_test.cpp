@@ -10,7 +10,7 @@
 #include "erosion/land_cover/water_bodies.h"
 #include "erosion/tests/scenes.h"
 
-// Rivers on maps that are finer than the grid on which they flow.
+// Rivers on maps finer than the grid on which they flow.
 
 namespace scree {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 constexpr WaterScale kDry{-1e9f, 1e-4, 2.0};
 constexpr int kLevel = 2, kRatio = 4, kCells = 16, kNodes = kRatio * kCells;
 
-/// A flat map whose cells are a quarter of those of its base, 10 m. On the base flows what `flowAt` says.
+/// A flat map with cells a quarter as long as those of its base, 10 m. The flow on the base is `flowAt(x, y)`.
 Terrain mapWithFlow(const std::function<double(int x, int y)>& flowAt) {
     Terrain terrain(kNodes, kNodes, 2.5f, Boundary::Open);
     terrain.use(Layer::Height).fill(10.0f);
@@ -51,8 +51,8 @@ TEST(RiverMiddles, AStraightRiverIsALineFromEdgeToEdge) {
 TEST(RiverMiddles, FlowGrowsEvenlyFromCellToCell) {
     const Terrain terrain = mapWithFlow([](int x, int y) { return y == 7 ? 400.0 + 100.0 * x : 0.0; });
     for (const RiverMiddle& middle : riverMiddles(terrain, 200.0f)) {
-        // Between the middles of the first and the last cell, by the cell; half a node lies between a place and its
-        // node.
+        // The flow is linear between the middles of the first and the last cell. A point and its node differ by up to
+        // half a node.
         const double cell = std::clamp((middle.x + 0.5) / kRatio - 0.5, 0.0, kCells - 1.0);
         EXPECT_NEAR(middle.flow, 400.0 + 100.0 * cell, 100.0 * 0.5 / kRatio + 1e-3) << middle.x;
     }
@@ -64,21 +64,21 @@ TEST(RiverMiddles, StepsToEightSidesBecomeAStraightLine) {
     int count = 0;
     for (const RiverMiddle& middle : riverMiddles(terrain, 200.0f)) {
         const double x = (middle.x + 0.5) / kRatio - 0.5, y = (middle.y + 0.5) / kRatio - 0.5;  // in cells
-        if (x < 1.0 || x > kCells - 2.0) continue;  // the ends stay where they are
+        if (x < 1.0 || x > kCells - 2.0) continue;  // the ends are not smoothed
         EXPECT_NEAR(y, 2.0 + 0.5 * (x - 0.5), 0.75 / kRatio) << middle.x << ' ' << middle.y;
         ++count;
     }
     EXPECT_GE(count, kRatio * (kCells - 4));
 }
 
-TEST(RiverMiddles, OnTheMapsOwnGridTheyAreItsNodes) {
+TEST(RiverMiddles, OnTheGridOfTheMapTheyAreItsNodes) {
     Terrain terrain(8, 8, 10.0f, Boundary::Open);
     terrain.use(Layer::Flow)(3, 4) = 500.0f;
     EXPECT_EQ(nodesOf(riverMiddles(terrain, 200.0f)), (std::set<std::pair<int, int>>{{3, 4}}));
     EXPECT_TRUE(riverMiddles(Terrain(8, 8, 10.0f, Boundary::Open), 200.0f).empty());
 }
 
-TEST(FineRivers, AreAsWideAsTheirDischargeAsks) {
+TEST(FineRivers, HaveTheWidthOfTheirDischarge) {
     ThreadPool pool(2);
     const auto widthOf = [&](double flow) {
         const Terrain terrain = mapWithFlow([&](int, int y) { return y == 7 ? flow : 0.0; });
@@ -87,8 +87,8 @@ TEST(FineRivers, AreAsWideAsTheirDischargeAsks) {
         for (int y = 0; y < kNodes; ++y) width += water.body(32, y) == WaterBody::River ? 1 : 0;
         return width;
     };
-    // A cell of rain is one of the reference grid, here 2.5 m: 4800 of them under 1e-4 m/s are 3 m^3/s, 5 m wide: two
-    // nodes and the middle. 640000 are 400 m^3/s, 60 m wide. Half a cell of the base at least.
+    // A cell of rain is one of the reference grid, here 2.5 m. 4800 cells under 1e-4 m/s are 3 m^3/s, whose river is 5
+    // m wide: two nodes and the middle. 640000 cells are 400 m^3/s, 60 m wide. The minimum is half a cell of the base.
     EXPECT_EQ(widthOf(4800.0), 3);
     EXPECT_EQ(widthOf(640000.0), 25);
     EXPECT_EQ(widthOf(201.0), 3);
@@ -103,7 +103,7 @@ TEST(FineRivers, DeepWaterIsAsSlowAsOnTheBase) {
     EXPECT_EQ(findWaterBodies(terrain, kDry, {.lakeSpeed = 0.14f}, pool).body(32, 32), WaterBody::River);
 }
 
-TEST(FineRivers, HaveNoHolesWhereManyCellsAreRiver) {
+TEST(FineRivers, HaveNoHolesIfManyCellsAreRiver) {
     ThreadPool pool(2);
     const Terrain terrain = mapWithFlow([](int x, int y) { return x >= 4 && x < 10 && y >= 5 && y < 9 ? 250.0 : 0.0; });
     const WaterBodies water = findWaterBodies(terrain, kDry, {}, pool);
@@ -112,7 +112,7 @@ TEST(FineRivers, HaveNoHolesWhereManyCellsAreRiver) {
             EXPECT_EQ(water.body(x, y), WaterBody::River) << x << ' ' << y;
 }
 
-TEST(FineRivers, MeetWithoutARapidWhereOneIsDeeper) {
+TEST(FineRivers, MeetWithoutARapidIfOneIsDeeper) {
     ThreadPool pool(2);
     const Terrain terrain = mapWithFlow([](int, int y) { return y == 7 ? 640000.0 : y == 9 ? 320000.0 : 0.0; });
     const Field<float> depth = findWaterBodies(terrain, kDry, {}, pool).freshwater;
@@ -121,7 +121,7 @@ TEST(FineRivers, MeetWithoutARapidWhereOneIsDeeper) {
     for (int y = 26; y < 42; ++y)
         steepest = std::max(steepest, std::abs(static_cast<double>(depth(32, y + 1) - depth(32, y))));
     // Three passes with the weights 1/4, 1/2, 1/4 make binomial weights of six: at most 20/64 of the step, which is
-    // what it is where the rivers meet in a straight line.
+    // reached if the rivers meet in a straight line.
     EXPECT_LE(steepest, step * 20.0 / 64.0 + 1e-3);
     EXPECT_GT(steepest, step * 0.1);
 }

@@ -6,13 +6,13 @@
 #include "erosion/analysis/spikes.h"
 #include "erosion/tests/pipes_scenes.h"
 
-// Three models share the layers of water and of the sediment in it.
+// Three models share the layers of water and of suspended sediment.
 namespace scree {
 namespace {
 
 using namespace test;
 
-/// Hills of 71 m relief, as the generator makes them on a small map.
+/// Hills with a relief of 71 m, from the generator on a small map.
 Terrain lowHills(int size) {
     const Terrain hills = fbmHills(size, 7);
     const Extremes range = extremes(hills.heights());
@@ -21,7 +21,7 @@ Terrain lowHills(int size) {
     });
 }
 
-/// Water of the pipes model that carries soil many times as deep as it is.
+/// The pipes model with water that carries many times its own depth of soil.
 SimulationSettings muddyPipes() {
     SimulationSettings settings = only("pipes");
     PipesSettings& p = pipes(settings);
@@ -71,8 +71,8 @@ std::vector<Mixture> mixtures() {
     return all;
 }
 
-// What one model holds in suspension another would drop in one place: towers of some hundred metres. Soil that settles
-// levels the ground with its neighbours, so nothing rises above the land of the start.
+// Another model would drop the suspended sediment of the first in one place, as towers of some hundred metres. Settling
+// soil levels the ground with its neighbours, so nothing rises above the land of the start.
 TEST(SharedWater, SoilOfOneModelDoesNotPileUpUnderAnother) {
     for (const auto& [name, settings] : mixtures()) {
         const Terrain start = lowHills(64);
@@ -83,7 +83,7 @@ TEST(SharedWater, SoilOfOneModelDoesNotPileUpUnderAnother) {
         EXPECT_LE(extremes(terrain.heights()).highest, extremes(start.heights()).highest + 1.0f) << name;
         EXPECT_GE(extremes(terrain.heights()).lowest, extremes(start.heights()).lowest - 1e-3f) << name;
         EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << name;
-        // Not 1e-12: what pipes know of a depth beyond float32 is lost where another model has moved the water
+        // Not 1e-12: pipes track depths beyond float32, and this part is lost if another model moves the water
         // (1.5e-10).
         EXPECT_LE(waterDrift(terrain), 1e-9) << name;
         for (const Layer layer : {Layer::Water, Layer::Suspended})
@@ -91,8 +91,8 @@ TEST(SharedWater, SoilOfOneModelDoesNotPileUpUnderAnother) {
     }
 }
 
-// The bar on spikes: a grid model with thermal collapse leaves half as many again as there were at most. In a step of
-// both, no cell rises above the land that lies up to two cells away by more than its water could lay down.
+// The limit for spikes: a grid model with thermal collapse leaves at most half as many again as before. In a step of
+// both, no cell rises above the land up to two cells away by more than its water could deposit.
 TEST(SharedWater, GridModelsWithThermalLeaveNoSpikes) {
     for (const std::string_view model : {"pipes", "musgrave", "hydraulic"}) {
         const Terrain start = fbmHills(129, 3);

@@ -9,14 +9,14 @@
 #include "erosion/generators/recipe.h"
 #include "erosion/tests/recipes.h"
 
-/// The shape of each starting terrain, against what its formula says.
+/// The shape of each starting terrain, compared with its formula.
 namespace scree {
 namespace {
 
 using test::heightsFor;
 using test::recipeOf;
 
-/// Root mean square of the second differences along rows over that of the heights: how rough a landscape is.
+/// Roughness of a landscape: root mean square of the second differences along rows, divided by that of the heights.
 double roughness(const Field<float>& heights) {
     double bends = 0.0;
     for (int y = 0; y < heights.height(); ++y)
@@ -47,7 +47,7 @@ TEST(EvenNoise, HasMeanZeroAndDeviationOne) {
     EXPECT_NEAR(std::sqrt(squares / count), 1.0, 0.05);
 }
 
-// Backs of billows are round and their valleys sharp: the strongest bends are upwards (the opposite of ridges).
+// Billows have round backs and sharp valleys: the strongest curvature is upwards (the opposite of ridges).
 TEST(Billow, HasSharpValleysBetweenRoundBacks) {
     const auto sharpest = [](Start start) {
         TerrainRecipe recipe = recipeOf(start, 257, 257);
@@ -87,13 +87,14 @@ TEST(Warped, IsPlainNoiseWithoutWarpAndBendsWithIt) {
     EXPECT_GT(roughness(strong), 1.5 * roughness(straight));
 }
 
-// One fault with a step: two levels, parted by a straight line, that fill the map.
-TEST(Fault, OneStepMakesTwoLevelsPartedByALine) {
+// One fault with a step gives two levels, separated by a straight line, that fill the map.
+TEST(Fault, OneStepMakesTwoLevelsSeparatedByALine) {
     for (int seed = 0; seed < 20; ++seed) {
         TerrainRecipe recipe = recipeOf(Start::Fault, 65, 49, seed);
         recipe.fault = {.relief = 100.0f, .faults = 1, .profile = FaultProfile::Step, .smoothing = 0.0f};
         const Field<float> heights = heightsFor(recipe);
-        // Along each row the boundary's place is a linear function of y: its second difference is at most the rounding.
+        // From row to row the position of the boundary is a linear function of y, so that its second difference is only
+        // rounding.
         std::vector<int> lifted;
         for (int y = 0; y < 49; ++y) {
             int count = 0;
@@ -113,9 +114,9 @@ TEST(Fault, OneStepMakesTwoLevelsPartedByALine) {
     }
 }
 
-// Within a fault's width b, at the share h of the lift, the land rises by 1 / b (linear) or pi sqrt(h (1 - h)) / b
+// Within a fault's width b, at the fraction h of the lift, the land rises by 1 / b (linear) or pi sqrt(h (1 - h)) / b
 // (cosine: h = (1 - cos(pi t)) / 2) of the lift per metre, and nowhere by more.
-TEST(Fault, RisesAsItsProfileSays) {
+TEST(Fault, RisesLikeItsProfile) {
     int seen = 0;
     for (int seed = 0; seed < 20; ++seed)
         for (const FaultProfile profile : {FaultProfile::Linear, FaultProfile::Cosine}) {
@@ -129,7 +130,7 @@ TEST(Fault, RisesAsItsProfileSays) {
                     low += heights(x, y) == 0.0f;
                     high += heights(x, y) == 1.0f;
                 }
-            if (low < 500 || high < 500) continue;  // the line grazes the map: its lift was stretched
+            if (low < 500 || high < 500) continue;  // the line only grazes the map, so its lift was stretched
             ++seen;
             for (int y = 1; y < 128; ++y)
                 for (int x = 1; x < 128; ++x) {
@@ -163,7 +164,7 @@ TEST(Fault, MoreWidthAndMoreSmoothingMakeSmootherLand) {
     EXPECT_LT(roughnessWith(FaultProfile::Step, 100.0f, 20.0f), 0.5 * steps);
 }
 
-// The filter goes there and back along both axes: slopes before and after agree best where they are compared in place.
+// The filter runs in both directions along both axes, so that slopes before and after agree best without a shift.
 TEST(Fault, SmoothingDoesNotDisplaceTheLand) {
     TerrainRecipe recipe = recipeOf(Start::Fault, 129, 129, 4);
     recipe.fault.smoothing = 0.0f;
@@ -185,7 +186,7 @@ TEST(Fault, SmoothingDoesNotDisplaceTheLand) {
         EXPECT_GT(agreement(0, 0), agreement(dx, dy)) << dx << ", " << dy;
 }
 
-TEST(Volcano, HasTheCraterAndTheFlankAskedFor) {
+TEST(Volcano, HasTheRequestedCraterAndFlank) {
     TerrainRecipe recipe = recipeOf(Start::Volcano, 401, 401);
     recipe.volcano = {.relief = 1000.0f, .radius = 500.0f, .crater = 200.0f, .depth = 120.0f, .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);
@@ -207,12 +208,12 @@ TEST(Crater, HasItsRimItsFloorAndItsEjecta) {
     const Field<float> heights = heightsFor(recipe);
     for (int x = 161; x < 240; ++x) EXPECT_EQ(heights(x, 200), 0.0f);  // floor: 400 m to both sides
     EXPECT_NEAR(heights(280, 200), 450.0f, 0.01f);
-    EXPECT_NEAR(heights(248, 264), 450.0f, 0.01f);  // 3-4-5: also 80 cells away
+    EXPECT_NEAR(heights(248, 264), 450.0f, 0.01f);  // a 3-4-5 triangle: also 80 cells away
     EXPECT_NEAR(extremes(heights).highest, 450.0f, 0.01f);
     EXPECT_NEAR(heights(360, 200), 300.0f + 150.0f / 8.0f, 0.01f);  // twice the radius away
 }
 
-TEST(Mesa, HasAsManyLevelsAsAskedFor) {
+TEST(Mesa, HasTheRequestedNumberOfLevels) {
     for (const int levels : {1, 2, 4}) {
         TerrainRecipe recipe = recipeOf(Start::Mesa, 257, 257);
         recipe.mesa = {.relief = 400.0f, .levels = levels, .coverage = 0.5f, .cliff = 0.01f, .roughness = 0.0f};
@@ -231,7 +232,7 @@ TEST(Mesa, HasAsManyLevelsAsAskedFor) {
     }
 }
 
-TEST(Mesa, CoverageIsAboutTheShareOfHighLand) {
+TEST(Mesa, CoverageIsAboutTheFractionOfHighLand) {
     for (const char* coverage : {"0.15", "0.5", "0.85"}) {
         int high = 0;
         for (int seed = 0; seed < 8; ++seed) {
@@ -256,14 +257,14 @@ TEST(Escarpment, FallsFromThePlateauInTheWestToThePlainInTheEast) {
                          .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);
     for (const int y : {0, 50, 100}) {
-        for (int x = 0; x <= 115; x += 5)  // the tilt alone: 10 m per 1000 m
+        for (int x = 0; x <= 115; x += 5)  // only the tilt: 10 m per 1000 m
             EXPECT_NEAR(heights(x, y), 300.0 + 0.01 * (2000.0 - 10.0 * x), 0.01) << x;
         EXPECT_NEAR(heights(120, y), 150.0 + 0.01 * 800.0, 0.01);  // the middle of the scarp, at 1200 m
         for (int x = 125; x <= 200; x += 5) EXPECT_NEAR(heights(x, y), 0.01 * (2000.0 - 10.0 * x), 0.01) << x;
     }
 }
 
-TEST(Escarpment, RaggednessMovesTheScarpAndNothingElse) {
+TEST(Escarpment, IrregularityMovesTheScarpAndNothingElse) {
     TerrainRecipe recipe = recipeOf(Start::Escarpment, 201, 201);
     recipe.escarpment = {
         .relief = 300.0f, .position = 0.5f, .width = 0.0f, .wander = 0.04f, .tilt = 0.0f, .roughness = 0.0f};
@@ -276,7 +277,7 @@ TEST(Escarpment, RaggednessMovesTheScarpAndNothingElse) {
             high += heights(x, y) > 0.0f;
         }
         places.insert(high);
-        EXPECT_NEAR(high, 100, 40) << y;  // 0.04 x 200 cells is the deviation
+        EXPECT_NEAR(high, 100, 40) << y;  // 0.04 x 200 cells is the standard deviation
     }
     EXPECT_GT(places.size(), 8u);
 }
@@ -290,11 +291,11 @@ TEST(Steps, DescendByEqualStepsFromWestToEast) {
     for (int tread = 0; tread < 8; ++tread)
         for (const int x : {50 * tread + 5, 50 * tread + 25, 50 * tread + 45})
             EXPECT_NEAR(heights(x, 20), 60.0f * static_cast<float>(7 - tread), 0.01f) << x;
-    // The nodes beside the middle of the third riser: half way down between them.
+    // The nodes beside the middle of the third riser: their mean is half way down.
     EXPECT_NEAR(0.5f * (heights(149, 20) + heights(150, 20)), 60.0f * 4.5f, 0.01f);
 }
 
-TEST(Flat, HasTheTiltAskedForAndIsAPlaneWithoutRoughness) {
+TEST(Flat, HasTheRequestedTiltAndIsAPlaneWithoutRoughness) {
     TerrainRecipe recipe = recipeOf(Start::Flat, 65, 33);
     recipe.flat = {.tiltEast = 0.1f, .tiltSouth = -0.05f, .roughness = 0.0f};
     const Field<float> heights = heightsFor(recipe);

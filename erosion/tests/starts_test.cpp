@@ -8,7 +8,7 @@
 #include "erosion/tests/knob_values.h"
 #include "erosion/tests/recipes.h"
 
-/// What holds for every starting terrain of the list.
+/// Properties of every starting terrain in the list.
 namespace scree {
 namespace {
 
@@ -23,7 +23,7 @@ void forEachGenerator(Visitor&& visit) {
     });
 }
 
-/// What a settings struct's knob of this key is set to, where it has one.
+/// Sets the knob of this key, if the settings struct has one.
 template <class S>
 void setIfThere(S& settings, std::string_view key, std::string_view text) {
     for (const std::string_view known : knobKeys<S>())
@@ -32,7 +32,7 @@ void setIfThere(S& settings, std::string_view key, std::string_view text) {
         }
 }
 
-TEST(Starts, HaveNamesAndTitlesOfTheirOwn) {
+TEST(Starts, HaveDistinctNamesAndTitles) {
     std::set<std::string_view> names;
     std::set<std::string_view> titles;
     forEachStart([&](const auto& entry) {
@@ -64,7 +64,7 @@ TEST(Starts, OfNoiseSpanExactlyTheirRelief) {
     }
 }
 
-TEST(Starts, DependOnTheSeedAloneNotOnThreads) {
+TEST(Starts, DependOnTheSeedButNotOnThreads) {
     forEachGenerator([](const auto& entry) {
         const Field<float> once = heightsFor(recipeOf(entry.start, 100, 80, 5), 1);
         EXPECT_EQ(once, heightsFor(recipeOf(entry.start, 100, 80, 5), 3)) << entry.name;
@@ -73,7 +73,7 @@ TEST(Starts, DependOnTheSeedAloneNotOnThreads) {
     });
 }
 
-// Models act on the means over the cells of 512 nodes: they are the same, to the last bit.
+// Models act on the means over the cells of 512 nodes, which are the same to the last bit.
 TEST(Starts, HaveTheSameMeansAtEveryResolution) {
     ThreadPool pool(2);
     const auto expectSameMeans = [&](TerrainRecipe recipe, int width, Boundary boundary = Boundary::Open) {
@@ -90,17 +90,17 @@ TEST(Starts, HaveTheSameMeansAtEveryResolution) {
     expectSameMeans(recipeOf(Start::Volcano, 512, 32), 8192);
 }
 
-TEST(Starts, NestWhereTheirGridIsOfCellsOf512Nodes) {
+TEST(Starts, NestIfTheirGridDividesCellsOf512Nodes) {
     EXPECT_EQ(levelsAboveReference(1024, 1024), 1);
     EXPECT_EQ(levelsAboveReference(600, 2048), 2);
     EXPECT_EQ(levelsAboveReference(4096, 8192), 4);
     EXPECT_EQ(levelsAboveReference(512, 512), 0) << "the reference itself";
-    EXPECT_EQ(levelsAboveReference(1536, 1536), 0) << "three to a cell";
+    EXPECT_EQ(levelsAboveReference(1536, 1536), 0) << "three nodes along a cell";
     EXPECT_EQ(levelsAboveReference(1009, 1009), 0);
     EXPECT_EQ(levelsAboveReference(1024, 333), 0) << "the last cells would reach beyond the map";
 }
 
-// The same map at twice the resolution shows the same landscape: a coarse node is in the middle of four fine ones.
+// The same map at twice the resolution shows the same landscape: a coarse node lies in the middle of four fine ones.
 // Detail that the coarse grid cannot show is left out of both.
 TEST(Starts, ShowTheSameLandscapeAtAnyResolution) {
     forEachGenerator([](const auto& entry) {
@@ -153,7 +153,7 @@ TEST(Starts, AreFiniteAtBothEndsOfEveryKnobAndOnTheSmallestMap) {
 }
 
 /// Calls `visit(settings, name)` for the defaults and for each state that differs from them in one choice, or in one
-/// number that is as small as it may be: 0, or 1 where it counts.
+/// number at its minimum: 0, or 1 for a count.
 template <class S, class Visitor>
 void forEachState(const Visitor& visit) {
     visit(S{}, std::string("the defaults"));
@@ -170,7 +170,7 @@ void forEachState(const Visitor& visit) {
     });
 }
 
-TEST(Starts, KnobsDoNothingInTheStatesDeclaredAndActInAllOthers) {
+TEST(Starts, KnobsDoNothingInTheirDeclaredStatesAndActInAllOthers) {
     forEachStart([](const auto& entry) {
         if (entry.heights == nullptr) return;
         using S = std::decay_t<decltype(TerrainRecipe{}.*entry.settings)>;

@@ -21,7 +21,7 @@ double waves(double x, double y) {
     return 127.5 + sum * 127.5 / 1.65;
 }
 
-/// To the nearest level, as a picture of 8 bits stores it.
+/// Rounds to the nearest level, like an 8-bit picture.
 double quantized(double metres, double step) {
     return std::round(metres / step) * step;
 }
@@ -54,7 +54,7 @@ TEST(Steps, OfASmoothSurfaceAreRemoved) {
     const double step = 4.0;  // 64 levels on 256 nodes
     const Field<float> stairs = fieldOf(kSide, kSide, [&](int x, int y) { return quantized(waves(x, y), step); });
     const Errors before = errorsOf(stairs, waves);
-    // Evenly spread rounding has this error.
+    // The error of evenly distributed rounding.
     EXPECT_NEAR(before.rms, step / std::sqrt(12.0), 0.1);
     const Errors after = errorsOf(smoothed(stairs), waves);
     RecordProperty("rms before", std::to_string(before.rms));
@@ -67,7 +67,7 @@ TEST(Steps, OfAnInclinedPlaneBecomeThePlane) {
     const auto plane = [](double x, double /*y*/) { return 0.1 * x + 3.0; };
     const Field<float> stairs = fieldOf(200, 20, [&](int x, int y) { return quantized(plane(x, y), 1.0); });
     const Field<float> smooth = smoothed(stairs);
-    // The first and the last step lie at the edge: where their ground ends is not known.
+    // The first and the last step lie at the edge, so the end of their ground is unknown.
     for (int y = 0; y < 20; ++y)
         for (int x = 10; x < 190; ++x) EXPECT_NEAR(static_cast<double>(smooth(x, y)), plane(x, y), 0.06) << x;
 }
@@ -83,7 +83,7 @@ TEST(Steps, NoHeightChangesByMoreThanHalfAStep) {
     EXPECT_GT(largest, 2.0);
 }
 
-/// A slope of 0.1 levels a node with a wide plateau beside a cliff, a lake and a mesa.
+/// A slope of 0.1 levels per node with a wide plateau beside a cliff, a lake and a mesa.
 double land(int x, int y) {
     if (x >= 150 && x < 230 && y >= 30 && y < 90) return 60.0;                             // beside cliffs
     if (std::hypot(x - 100, y - 170) < 40.0) return quantized(10.0, 1.0);                  // a lake in the slope
@@ -102,22 +102,21 @@ TEST(Steps, RealPlateausStayAsTheyAre) {
     staysFlat(150, 30, 230, 90, "the plateau");
     staysFlat(75, 145, 125, 195, "the lake");
     staysFlat(170, 152, 240, 220, "the mesa");
-    // And the slope beside them is one again, apart from the step at whose height the lake lies: it is one area with
-    // it.
+    // The slope beside them is smooth again, except for the step at the height of the lake: step and lake are one area.
     for (int x = 20; x < 140; ++x)
         if (stairs(x, 110) != 10.0f) {
             EXPECT_NEAR(static_cast<double>(smooth(x, 110)), 0.1 * x, 0.1) << x;
         }
 }
 
-TEST(Steps, AreFoundWhereThereAreFewLevels) {
+TEST(Steps, AreFoundIfThereAreFewLevels) {
     const auto found = [](const Field<float>& field) { return findSteps(field).has_value(); };
     const Field<float> stairs = fieldOf(kSide, kSide, [](int x, int y) { return quantized(waves(x, y), 1.0); });
     const std::optional<HeightSteps> steps = findSteps(stairs);
     ASSERT_TRUE(steps);
     EXPECT_NEAR(steps->step, 1.0, 1e-6);
     EXPECT_GE(steps->flat, 0.1);
-    EXPECT_FALSE(found(fieldOf(kSide, kSide, waves))) << "heights of all kinds";
+    EXPECT_FALSE(found(fieldOf(kSide, kSide, waves))) << "many different heights";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int, int) { return 7.0; }))) << "one level";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int) { return x < 30 ? 0.0 : 5.0; }))) << "two levels";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int y) { return 7.0 * x + 3.0 * y; }))) << "steep: no two are equal";
@@ -126,7 +125,7 @@ TEST(Steps, AreFoundWhereThereAreFewLevels) {
     }))) << "uneven steps";
 }
 
-TEST(Steps, NodesThatAreIgnoredStayAndDoNotCount) {
+TEST(Steps, IgnoredNodesStayAndDoNotCount) {
     Field<float> stairs = fieldOf(64, 64, [](int x, int) { return quantized(0.1 * x, 1.0); });
     NodeMask ignored(64, 64);
     for (int y = 20; y < 30; ++y)

@@ -14,14 +14,14 @@ namespace {
 
 using namespace test;
 
-/// The model by itself: its rim is a base level that stays from round to round.
+/// Runs only this model: the rim is a base level that stays from round to round.
 void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaSettings sea = {}) {
     ModelRig<StreamPowerModel> rig(settings, 1);
     rig.sources.sea = sea;
     rig.run(terrain, rounds);
 }
 
-/// Rivers alone, which take the steepest way and carry all away.
+/// Only rivers, on the steepest paths, which carry all sediment away.
 constexpr StreamPowerSettings kPlainRivers{.years = 1e5f,
                                            .uplift = 1.0f,
                                            .erodibility = 1e-5f,
@@ -30,16 +30,17 @@ constexpr StreamPowerSettings kPlainRivers{.years = 1e5f,
                                            .hillslope = 0.0f,
                                            .routing = FlowRoutingMethod::Steepest};
 
-/// One river of three rows that runs to the east; the other two drain to it or to the rim.
+/// One river in three rows that flows to the east; the other two rows drain to the river or to the rim.
 Terrain strip() {
     return terrainOf(60, 3, 100.0f, Boundary::Open, [](int x, int y) {
         return y == 1 && x > 0 ? 1.0 * (59 - x) : x == 59 ? 0.0 : 100000.0 - x;
     });
 }
 
-// A strip of three rows that drains to the east has one river of area x cells. In the steady state its slope at each
-// node is U / (K (x a)^m): the profile is the sum of these from the outlet up. With deposition, what x - 1 cells
-// upstream lose comes in, and G of it over the area is laid down: U grows to U (1 + G (x - 1) / x).
+// A strip of three rows that drains to the east has one river with an area of x cells. In the steady state its slope at
+// each node is U / (K (x a)^m): the profile is the sum of these slopes from the outlet upstream. With deposition, the
+// losses of x - 1 cells upstream arrive, and G times these over the area is deposited: U grows to U (1 + G (x - 1) /
+// x).
 TEST(StreamPower, ReachesTheAnalyticProfileOfOneRiver) {
     for (const float deposition : {0.0f, 0.5f, 2.0f}) {
         Terrain terrain = strip();
@@ -55,8 +56,8 @@ TEST(StreamPower, ReachesTheAnalyticProfileOfOneRiver) {
     }
 }
 
-// The same in two dimensions: in the steady state, each node stands above the one it drains to by U d / (K A^m), with
-// the area that drains through it.
+// Same in two dimensions: in the steady state each node stands above its receiver by U d / (K A^m), with A the area
+// that drains through it.
 TEST(StreamPower, ReachesTheAnalyticProfileInTwoDimensions) {
     Terrain terrain = fbmHills(100, 4);
     for (int i = 0; i < 100; ++i)
@@ -107,7 +108,7 @@ TEST(StreamPower, LedgerClosesAndTheRimStays) {
         }
 }
 
-TEST(StreamPower, WhatLeavesIsNeverNegative) {
+TEST(StreamPower, OutflowIsNeverNegative) {
     Terrain terrain = fbmHills(100, 6);
     double out = 0.0;
     for (int round = 0; round < 30; ++round) {
@@ -118,15 +119,15 @@ TEST(StreamPower, WhatLeavesIsNeverNegative) {
     EXPECT_GT(terrain.ledger().deposited, 0.01 * terrain.ledger().eroded);
 }
 
-TEST(StreamPower, CutsNothingBelowTheNodeItDrainsTo) {
+TEST(StreamPower, CutsNoNodeBelowItsReceiver) {
     Terrain terrain = fbmHills(100, 5);
     const float lowest = extremes(terrain.heights()).lowest;
     run(terrain, {.years = 1e5f, .uplift = 0.0f, .erodibility = 1e-3f, .areaExponent = 0.8f}, 5);
     EXPECT_GE(extremes(terrain.heights()).lowest, lowest);
 }
 
-// A hollow between a steep wall, which feeds it, and a rim of 100 m fills up to the rim and not above it.
-TEST(StreamPower, FillsAHollowNoHigherThanItsWayOut) {
+// A hollow between a steep wall, which supplies sediment, and a rim of 100 m fills up to the rim and no higher.
+TEST(StreamPower, FillsAHollowNoHigherThanItsRim) {
     const auto start = [](int x, int y) {
         if (y == 0 || y == 40 || x == 60) return 100.0;
         const bool hollow = x > 30;
@@ -170,7 +171,7 @@ TEST(StreamPower, TheSeaIsABaseLevelThatStays) {
     EXPECT_GT(terrain.ledger().eroded, 1e6);
 }
 
-// The floor of the sea rises by the uplift alone: 100 m in 20 rounds of 5000 years at 1 mm/yr.
+// The sea floor rises only by the uplift: 100 m in 20 rounds of 5000 years at 1 mm/yr.
 TEST(StreamPower, IslandsEmergeFromTheSea) {
     Terrain terrain =
         terrainOf(40, 40, 10.0f, Boundary::Open, [](int x, int y) { return 900.0 - 5.0 * std::hypot(x - 20, y - 20); });
@@ -185,7 +186,7 @@ TEST(StreamPower, IslandsEmergeFromTheSea) {
     EXPECT_NEAR(terrain.heights()(0, 0), 900.0f - 5.0f * std::hypot(20.0f, 20.0f), 1e-3f);
 }
 
-// A step of uplift is a fifth of the last bit of such heights.
+// One step of uplift is a fifth of the last bit of these heights.
 TEST(StreamPower, SmallStepsOfUpliftAddUp) {
     Terrain terrain = terrainOf(100, 100, 10.0f, Boundary::Wall, [](int, int y) { return 7000.0 + 0.003 * y; });
     run(terrain,
@@ -218,7 +219,7 @@ TEST(StreamPower, KeepsMirrorSymmetry) {
 }
 
 TEST(StreamPower, RainDecidesTheDischarge) {
-    // Four times the rain halves the slopes, where m is 0.5.
+    // With m = 0.5, four times the rain halves the slopes.
     Terrain terrain = strip();
     Field<float>& rain = terrain.use(Layer::Rain);
     rain.fill(4.0f);
@@ -245,7 +246,7 @@ TEST(StreamPower, CutsNeitherHardRockNorDryGround) {
     }
 }
 
-TEST(StreamPower, StandsExtremesOnAnyGround) {
+TEST(StreamPower, StaysFiniteAtExtremesOnAnyGround) {
     const auto grounds = std::array{
         terrainOf(50, 40, 10.0f, Boundary::Open, [](int, int) { return 100.0; }),  // a plateau of equal heights
         terrainOf(50, 40, 10.0f, Boundary::Open, [](int x, int) { return x < 25 ? 500.0 : -300.0; }),
@@ -287,8 +288,9 @@ TEST(StreamPower, IsTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(one, heightsAfter(3));
 }
 
-// A wave of soil keeps its form, and its height falls as exp(-x), x = D k^2 t; one step gives 1 - x + x^2 / 4 at most.
-TEST(StreamPower, CreepFlattensAWaveAsTheoryHasIt) {
+// A wave of soil keeps its shape, and its height decays as exp(-x), x = D k^2 t. One step gives at most 1 - x + x^2 /
+// 4.
+TEST(StreamPower, CreepFlattensAWaveAsInTheory) {
     const double k = 2.0 * 3.14159265358979 / 40.0;
     const auto wave = [&](int x) { return 10.0 * std::cos(k * x); };
     for (const double years : {50.0, 5000.0}) {
@@ -296,13 +298,13 @@ TEST(StreamPower, CreepFlattensAWaveAsTheoryHasIt) {
         Hillslope hillslope;
         ThreadPool pool(2);
         const Field<float>& change = hillslope.change(terrain.heights(), Boundary::Wrap, 0.001 * years, pool);
-        const double decay = 0.001 * years * 2.0 * (1.0 - std::cos(k));  // of waves on a grid
+        const double decay = 0.001 * years * 2.0 * (1.0 - std::cos(k));  // for waves on a grid
         for (int x = 0; x < 40; ++x)
             EXPECT_NEAR(wave(x) + change(x, 3), std::exp(-decay) * wave(x), 10.0 * 0.3 * decay * decay + 1e-4) << years;
     }
 }
 
-TEST(StreamPower, UpliftRisesWhereItsShapeAndThePaintSay) {
+TEST(StreamPower, UpliftFollowsItsShapeAndThePaint) {
     StreamPowerSettings settings = kPlainRivers;
     settings.erodibility = 1e-8f;
     settings.areaExponent = 0.2f;
@@ -331,7 +333,7 @@ TEST(StreamPower, UpliftRisesWhereItsShapeAndThePaintSay) {
     const double inside = 1.5 / 65.0 / 0.25;
     EXPECT_NEAR(margin(1, 32), 0.15 + 0.85 * inside * inside * (3.0 - 2.0 * inside), 1e-3);
     EXPECT_NEAR(margin(32, 32), 1.0f, 1e-3f);
-    // Turned by a right angle, ridges that ran from west to east run from north to south.
+    // After a quarter turn, ridges that ran from west to east run from north to south.
     const Field<float> along = after(UpliftShape::Ridges, 0.0f);
     const Field<float> across = after(UpliftShape::Ridges, 0.0f, 90.0f);
     for (int i = 5; i < 60; ++i) EXPECT_NEAR(across(i, 20), along(20, 64 - i), 2e-2f) << i;

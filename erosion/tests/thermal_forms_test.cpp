@@ -47,7 +47,7 @@ Terrain randomGround(int size, double relief, Boundary boundary) {
     });
 }
 
-/// A cone of 200 m and slope 1 after it came to rest at slope 0.6. The rate is one at which no form moves too much.
+/// A cone of 200 m and slope 1, settled at slope 0.6. At this rate no form moves too much.
 Terrain settledCone(ThermalMethod method, Neighbourhood neighbourhood) {
     Terrain terrain = cone(85, 200.0, 1.0);
     ThermalSettings settings = form(method, neighbourhood, 0.6, 1500);
@@ -56,16 +56,16 @@ Terrain settledCone(ThermalMethod method, Neighbourhood neighbourhood) {
     return terrain;
 }
 
-/// Mean slope from the centre outwards along (dx, dy), between `from` and `to` nodes from the centre.
+/// Mean slope from the centre outwards along (dx, dy), from `from` to `to` nodes from the centre.
 double slopeAlong(const Terrain& terrain, int dx, int dy, int from, int to) {
     const Field<float>& h = terrain.heights();
     const float drop = h(42 + from * dx, 42 + from * dy) - h(42 + to * dx, 42 + to * dy);
     return static_cast<double>(drop) / (10.0 * (to - from) * std::hypot(dx, dy));
 }
 
-// Between the four neighbours of a cross, heights fall by T per cell along both axes: isolines are squares, and towards
-// their corners' opposite, along the diagonal, the ground falls sqrt(2) times as steeply. The diagonals alone turn that
-// by 45 degrees.
+// Between the four neighbours of a cross, heights fall by T per cell along both axes. Contour lines are then squares,
+// and along the diagonal the ground falls sqrt(2) times as steeply. The diagonals alone turn this pattern by 45
+// degrees.
 TEST(ThermalForms, CrossAndDiagonalsLeaveSquarePyramids) {
     for (const ThermalMethod method : kForms) {
         const Terrain upright = settledCone(method, Neighbourhood::VonNeumann);
@@ -79,7 +79,7 @@ TEST(ThermalForms, CrossAndDiagonalsLeaveSquarePyramids) {
     }
 }
 
-TEST(ThermalForms, AllEightNeighboursOrBothByTurnsLeaveNearlyRoundCones) {
+TEST(ThermalForms, AllEightOrAlternatingNeighboursLeaveNearlyRoundCones) {
     for (const ThermalMethod method : kForms)
         for (const Neighbourhood neighbourhood : {Neighbourhood::Moore, Neighbourhood::Alternating}) {
             const Terrain terrain = settledCone(method, neighbourhood);
@@ -120,7 +120,7 @@ TEST(ThermalForms, DiagonalMovesNeverChangeTheColourOfTheChessboard) {
     }
 }
 
-TEST(ThermalForms, FormsThatActAllAtOnceKeepTheMirrorSymmetryOfACone) {
+TEST(ThermalForms, SimultaneousFormsKeepTheMirrorSymmetryOfACone) {
     for (const ThermalMethod method : {ThermalMethod::DifferenceMap, ThermalMethod::Pairwise})
         for (const Neighbourhood neighbourhood : kNeighbourhoods) {
             Terrain terrain = cone(128, 600.0, 1.2);
@@ -184,7 +184,7 @@ TEST(ThermalForms, NumberOfThreadsChangesNoBit) {
             }
 }
 
-/// The immediate form as one would first write it: all eight neighbours, closed edges.
+/// The immediate form in its simplest code: all eight neighbours, closed edges.
 Field<float> plainScan(Field<float> h, float tangent, float cellSize) {
     for (int y = 0; y < h.height(); ++y)
         for (int x = 0; x < h.width(); ++x) {
@@ -229,7 +229,7 @@ TEST(ThermalForms, TheWaveOfTheImmediateFormGivesTheBitsOfThePlainScan) {
     }
 }
 
-TEST(ThermalForms, TheBackwardScanIsTheForwardScanOfTheMapTurnedAround) {
+TEST(ThermalForms, TheBackwardScanIsTheForwardScanOfTheRotatedMap) {
     // Ridges whose flanks are equally steep on both sides.
     const Terrain start = terrainOf(150, 150, 10.0f, Boundary::Open,
                                     [](int x, int y) { return (x % 4 == 0 ? 60 : 0) + (y % 5 == 0 ? 80 : 0); });
@@ -255,7 +255,7 @@ TEST(ThermalForms, PairwiseKeepsEachNodeWithinItsNeighbours) {
     }
 }
 
-// A hollow may be overfilled once, by what all eight neighbours hold above it, but that must die down.
+// A hollow may be overfilled once by the excess of all eight neighbours, but this must die down.
 TEST(ThermalForms, TheDifferenceMapSettlesEvenOnRandomGround) {
     for (const Neighbourhood neighbourhood : kNeighbourhoods) {
         Terrain terrain = randomGround(64, 500.0, Boundary::Wall);
@@ -269,7 +269,7 @@ TEST(ThermalForms, TheDifferenceMapSettlesEvenOnRandomGround) {
     }
 }
 
-TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
+TEST(ThermalForms, OnlyLooseSedimentMovesIfRequested) {
     for (const ThermalMethod method : kForms) {
         const Terrain rock = cone(65, 250.0, 1.0);
         ThermalSettings settings = form(method, Neighbourhood::Moore, 0.5, 20);
@@ -288,9 +288,9 @@ TEST(ThermalForms, OnlyLooseSedimentMovesWhereAsked) {
     }
 }
 
-// A wall of 10 m between flats, cells of 1 m: the slope there, 10, is 9.2 above the talus of 0.8. What a node on top of
-// it loses in a pass follows from each form's equation with one lower neighbour.
-TEST(ThermalForms, RateIsTheShareOfTheExcessThatAPassMoves) {
+// A wall of 10 m between flats, with cells of 1 m: the slope of 10 exceeds the talus of 0.8 by 9.2. The loss of a node
+// on top of the wall in one pass follows from each form's equation with one lower neighbour.
+TEST(ThermalForms, RateIsTheFractionOfTheExcessThatAPassMoves) {
     const auto given = [](ThermalMethod method, float rate) {
         Terrain wall = terrainOf(16, 16, 1.0f, Boundary::Wall, [](int x, int) { return x < 8 ? 10.0 : 0.0; });
         ThermalSettings settings = form(method, Neighbourhood::VonNeumann, 0.8, 1);
@@ -307,9 +307,9 @@ TEST(ThermalForms, RateIsTheShareOfTheExcessThatAPassMoves) {
     }
 }
 
-// With noise n the talus is T (1 - n) to T (1 + n): a plane of less than the least stays, one between stays in some
-// places and not in others, and at n = 0 it stays wherever it is below T.
-TEST(ThermalForms, TalusNoiseVariesTheTalusByItsShare) {
+// With noise n the talus is T (1 - n) to T (1 + n): a plane below the minimum stays everywhere, a plane in between
+// moves in some places only, and with n = 0 it stays if it is below T.
+TEST(ThermalForms, TalusNoiseVariesTheTalusByItsAmplitude) {
     const auto moved = [](float noise, double steepness) {
         const double slope = 0.8 * steepness;
         Terrain plane = terrainOf(64, 64, 1.0f, Boundary::Wall, [&](int x, int) { return slope * (63 - x); });

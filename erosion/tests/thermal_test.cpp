@@ -28,7 +28,7 @@ Terrain cone(int size, float cellSize, double relief, double slope, double datum
         datum);
 }
 
-// Volume is kept, so a cone of slope 1 that settles at slope T keeps r^2 h: its new height is relief * T^(2/3).
+// Volume is conserved, so a cone of slope 1 that settles at slope T keeps r^2 h: its new height is relief * T^(2/3).
 TEST(Thermal, ConeRelaxesToTalusSlope) {
     const double tangent = 0.6;
     Simulation simulation(cone(129, 12.0f, 500.0, 1.0), collapse(tangent, 500), poolOf(2));
@@ -37,13 +37,13 @@ TEST(Thermal, ConeRelaxesToTalusSlope) {
     EXPECT_NEAR(h(64, 64) / (500.0 * std::pow(tangent, 2.0 / 3.0)), 1.0, 0.02);
     double steepest = 0.0;
     const double foot =
-        500.0 * std::pow(tangent, 2.0 / 3.0) / tangent / 12.0;  // cells; differences across it mean little
+        500.0 * std::pow(tangent, 2.0 / 3.0) / tangent / 12.0;  // cells; differences across the base mean little
     for (int y = 1; y < 128; ++y)
         for (int x = 1; x < 128; ++x)
             if (std::abs(std::hypot(x - 64, y - 64) - foot) > 2.0)
                 steepest = std::max(steepest, std::hypot(h(x + 1, y) - h(x - 1, y), h(x, y + 1) - h(x, y - 1)) / 24.0);
     EXPECT_LE(steepest, 1.02 * tangent);
-    // The same distance along an axis and a diagonal (30 cells; 18 and 24 cells): the same height.
+    // Equal distances along an axis (30 cells) and a diagonal (18 and 24 cells) have the same height.
     EXPECT_NEAR(h(64 + 30, 64), h(64 + 18, 64 + 24), 1.0f);
 }
 
@@ -82,9 +82,9 @@ TEST(Thermal, LedgerClosesOnEveryBoundaryAndDatum) {
             }
 }
 
-// Slopes that are hardly too steep move less in a pass than a float of 4000 m can hold: most of it is rounding, and the
-// books have to count that too.
-TEST(Thermal, LedgerClosesWhereMostOfWhatMovesIsRounding) {
+// Slopes slightly above the talus move less in a pass than a float of 4000 m can hold. Most of the change is rounding,
+// which the ledger must count too.
+TEST(Thermal, LedgerClosesIfMostOfTheChangeIsRounding) {
     const Terrain hills = fbmHills(65, 1, Boundary::Wall);
     for (const ThermalMethod method :
          {ThermalMethod::Isotropic, ThermalMethod::Immediate, ThermalMethod::DifferenceMap, ThermalMethod::Pairwise}) {
@@ -101,12 +101,13 @@ TEST(Thermal, LedgerClosesWhereMostOfWhatMovesIsRounding) {
         const Ledger& ledger = terrain.ledger();
         EXPECT_LE(ledger.relativeDrift(terrain.volume()), 1e-8) << choicesOf<ThermalMethod>[static_cast<int>(method)];
         EXPECT_GT(std::abs(ledger.rest), 1e-7 * ledger.eroded) << choicesOf<ThermalMethod>[static_cast<int>(method)];
-        // Half a step of float32 above 4096 m each time that one of eight neighbours, or the node, changes a height.
+        // Half a step of float32 above 4096 m for each of nine changes of a height: by the node and its eight
+        // neighbours.
         EXPECT_LE(std::abs(ledger.rest), 100.0 * 9 * 65 * 65 * 0x1p-12 * terrain.cellArea());
     }
 }
 
-TEST(Thermal, OnlyLooseSedimentMovesWhereAsked) {
+TEST(Thermal, OnlyLooseSedimentMovesIfRequested) {
     const Terrain rock = cone(65, 6.0f, 150.0, 1.0);
     SimulationSettings settings = collapse(0.5, 20);
     thermal(settings).looseOnly = true;
@@ -130,12 +131,12 @@ TEST(Thermal, HardRockKeepsSteeperSlopes) {
     Terrain hard = cone(65, 6.0f, 150.0, 1.0);
     const Terrain start = hard;
     hard.use(Layer::Hardness).fill(1.0f);
-    Simulation simulation(std::move(hard), collapse(0.5, 20), poolOf(2));  // holds three times 0.5
+    Simulation simulation(std::move(hard), collapse(0.5, 20), poolOf(2));  // rock of hardness 1 holds three times 0.5
     ASSERT_TRUE(simulation.runRound());
     EXPECT_EQ(simulation.terrain().heights(), start.heights());
 }
 
-TEST(Thermal, OneTileOnlyIsMarkedWhereOneTileCollapses) {
+TEST(Thermal, OnlyTheTileThatCollapsesIsMarked) {
     Terrain terrain = terrainOf(256, 256, 10.0f, Boundary::Wall,
                                 [](int x, int y) { return std::max(0.0, 60.0 - 20.0 * std::hypot(x - 96, y - 160)); });
     Simulation simulation(std::move(terrain), collapse(0.8, 1), poolOf(2));
