@@ -49,9 +49,9 @@ inline constexpr Idle<PackSettings> kSingleTile{[](const PackSettings& s) { retu
 template <>
 inline constexpr auto knobsOf<PackSettings> = std::tuple{
     Knob{&PackSettings::engine, "engine", "", "Engine", Engine::Unreal, Engine::Custom, "", Scale::Linear,
-         "The program that takes the terrain over. It decides sizes, formats and the order of rows."},
+         "The program that will read the terrain. It determines sizes, formats and the order of rows."},
     Knob{&PackSettings::size, "size", "", "Size", 0, 8192, "nodes", Scale::Linear,
-         "Nodes along the longer edge of each heightmap. 0 takes the size that is nearest to the terrain's."},
+         "Nodes along the longer edge of each heightmap. 0 uses the size nearest to the terrain's."},
     Knob{&PackSettings::tilesX, "tilesX", "", "Tiles across", 1, 64, "", Scale::Linear,
          "Number of tiles from west to east."},
     Knob{&PackSettings::tilesY, "tilesY", "", "Tiles down", 1, 64, "", Scale::Linear,
@@ -60,8 +60,7 @@ inline constexpr auto knobsOf<PackSettings> = std::tuple{
          "Columns or rows of nodes that a tile shares with the next. The engines expect 1, the border. 0 shares none.",
          kSingleTile},
     Knob{&PackSettings::format, "format", "", "Format", PackFormat::Usual, PackFormat::Tif16, "", Scale::Linear,
-         "Format of the heightmap: usual is what the engine takes best. png, r16 and tif16 have 16 bits, the others "
-         "metres."},
+         "Format of the heightmap: usual is best for the engine. png, r16 and tif16 have 16 bits, the others metres."},
     Knob{&PackSettings::rows, "rows", "", "First row", PackRows::Usual, PackRows::South, "", Scale::Linear,
          "The row that the heightmap begins with: usual is what the engine expects."},
     Knob{&PackSettings::byteOrder, "byteOrder", "", "Byte order", ByteOrder::Little, ByteOrder::Big, "", Scale::Linear,

@@ -52,7 +52,7 @@ class RiverLines {
     /// Returns true if a line connects a river cell to the cell at this step. Two cells that touch at a corner are
     /// connected unless a third cell already joins them. If all four cells at the corner are river, the diagonal closes
     /// the hole between their lines.
-    bool leads(int x, int y, Step step) const {
+    bool connects(int x, int y, Step step) const {
         if (!isRiver(x + step.east, y + step.south)) return false;
         if (step.east == 0 || step.south == 0) return true;
         return isRiver(x + step.east, y) == isRiver(x, y + step.south);
@@ -65,12 +65,12 @@ class RiverLines {
 
     /// The point at which the line passes a cell: between the cell's middle and those of the cells before and after, so
     /// that steps in eight directions become curves.
-    Place passes(int x, int y) const {
+    Place linePoint(int x, int y) const {
         const Place own = middleOf(x, y);
         Place sum;
         int lines = 0;
         for (const Step step : kSteps) {
-            if (!leads(x, y, step)) continue;
+            if (!connects(x, y, step)) continue;
             const Place next = middleOf(x + step.east, y + step.south);
             sum = {sum.x + next.x, sum.y + next.y};
             ++lines;
@@ -81,13 +81,14 @@ class RiverLines {
     /// Adds the lines to the east and to the south, so that each line is added once. A river that leaves the map
     /// continues to the edge.
     void addFrom(int x, int y) {
-        const Place from = passes(x, y);
+        const Place from = linePoint(x, y);
         int lines = 0;
         for (const Step step : kSteps) {
-            if (!leads(x, y, step)) continue;
+            if (!connects(x, y, step)) continue;
             ++lines;
             if (step.south > 0 || (step.south == 0 && step.east > 0))
-                addLine(from, flow_(x, y), passes(x + step.east, y + step.south), flow_(x + step.east, y + step.south));
+                addLine(from, flow_(x, y), linePoint(x + step.east, y + step.south),
+                        flow_(x + step.east, y + step.south));
         }
         addNode(from, flow_(x, y));
         if (lines > 1) return;

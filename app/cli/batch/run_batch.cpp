@@ -108,14 +108,14 @@ class Batch {
         for (; at_ < plans_.size() && !signals.asked(); ++at_) {
             const Planned& plan = plans_[at_];
             if (!plan.problem.empty())
-                tellFailure(plan, plan.problem);
+                printFailure(plan, plan.problem);
             else if (skipsExisting_ && exists(plan))
                 skip(plan);
             else if (!erode(plan, signals))
                 break;
         }
         progress_.clear();
-        return at_ < plans_.size() ? tellInterruption() : finish();
+        return at_ < plans_.size() ? failInterrupted() : finish();
     }
 
  private:
@@ -123,12 +123,12 @@ class Batch {
     bool erode(const Planned& plan, const EndRequest& signals) {
         Result<ErodeRun> run = ErodeRun::check(plan.item.options);
         if (!run) {
-            tellFailure(plan, run.error().message);
+            printFailure(plan, run.error().message);
             return true;
         }
         ErodeWatch watch;
         watch.unfinished = ErodeWatch::Unfinished::Leave;
-        watch.begins = [&] { tellNotes(*run); };
+        watch.begins = [&] { printNotes(*run); };
         watch.stop = [&] { return signals.asked(); };
         watch.progress = [&](double share, const SimulationStatistics&) { showProgress(plan, share); };
         if (sheet_)
@@ -138,7 +138,7 @@ class Batch {
         const ErodeReport report = run->run(watch);
         if (report.status == ExitStatus::Interrupted) return false;
         if (!report.failure.empty()) {
-            tellFailure(plan, report.failure);
+            printFailure(plan, report.failure);
             return true;
         }
         std::string files;
@@ -149,25 +149,25 @@ class Batch {
         if (report.pictures > 0) add(run->files().back().second);
         std::array<char, 32> seconds{};
         std::snprintf(seconds.data(), seconds.size(), " in %.1f s", report.done.seconds);
-        tell(plan, counted(report.done.rounds, "round") + seconds.data() + files);
+        printLine(plan, counted(report.done.rounds, "round") + seconds.data() + files);
         ++done_;
         return true;
     }
 
     void skip(const Planned& plan) {
-        tell(plan, "skipped; its files exist");
+        printLine(plan, "skipped; its files exist");
         if (sheet_) sheet_->addExisting(plan.item);
         ++skipped_;
     }
 
-    void tell(const Planned& plan, const std::string& text) {
+    void printLine(const Planned& plan, const std::string& text) {
         progress_.clear();
         std::printf("%zu of %zu: %s: %s\n", at_ + 1, plans_.size(), shownText(plan.item.name(), 200).c_str(),
                     text.c_str());
         std::fflush(stdout);
     }
 
-    void tellFailure(const Planned& plan, const std::string& why) {
+    void printFailure(const Planned& plan, const std::string& why) {
         progress_.clear();
         fail(ExitStatus::Failed,
              std::to_string(at_ + 1) + " of " + std::to_string(plans_.size()) + ": " + plan.item.name() + ": " + why);
@@ -176,7 +176,7 @@ class Batch {
     }
 
     /// Prints each note once, even if several items have it.
-    void tellNotes(const ErodeRun& run) {
+    void printNotes(const ErodeRun& run) {
         for (const std::string& each : run.notes()) {
             if (!told_.insert(each).second) continue;
             progress_.clear();
@@ -200,7 +200,7 @@ class Batch {
         return text;
     }
 
-    ExitStatus tellInterruption() const {
+    ExitStatus failInterrupted() const {
         return fail(ExitStatus::Interrupted,
                     "interrupted: " + counts() + "; the same command with --skip-existing does the others");
     }

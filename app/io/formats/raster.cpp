@@ -39,7 +39,7 @@ double datumOf(const Extremes& range) {
 
 /// Fills the nodes without a height from the nodes around them, and records them. `noData` is their value in the file.
 /// The error gives the position of a height beyond 1e6 m, or says that no node has a height.
-Result<void> fillAndTell(ReadHeights& read, const std::filesystem::path& path, std::optional<double> noData) {
+Result<void> fillAndNote(ReadHeights& read, const std::filesystem::path& path, std::optional<double> noData) {
     const auto nodes = static_cast<std::size_t>(read.heights.width()) * static_cast<std::size_t>(read.heights.height());
     const NoData gaps = noData ? markNoData(read.heights, formatKnobValue(*noData)) : markNoData(read.heights);
     if (Result<void> sound = checkHeights(read.heights, path); !sound) return sound;
@@ -144,14 +144,14 @@ Result<ReadHeights> heightsOfLevels(const GreyRaster& grey, const HeightRange& r
             read.heights(x, y) = *sample == noLevel ? std::numeric_limits<float>::quiet_NaN()
                                                     : static_cast<float>((*sample - lowest) * metresPerLevel);
     if (!noLevel) return read;
-    if (Result<void> filled = fillAndTell(read, path, *noLevel); !filled) return filled.error();
+    if (Result<void> filled = fillAndNote(read, path, *noLevel); !filled) return filled.error();
     return read;
 }
 
 Result<ReadHeights> heightsOfMetres(Field<float> metres, const std::filesystem::path& path,
                                     std::optional<double> noData) {
     ReadHeights read{std::move(metres), 0.0, {}, {}, 0};
-    if (Result<void> filled = fillAndTell(read, path, noData); !filled) return filled.error();
+    if (Result<void> filled = fillAndNote(read, path, noData); !filled) return filled.error();
     read.datum = datumOf(extremes(read.heights));
     if (read.datum != 0.0)
         for (int y = 0; y < read.heights.height(); ++y)

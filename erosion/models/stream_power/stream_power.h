@@ -82,7 +82,7 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
          "", Scale::Linear,
          "Where the land rises. even: everywhere. dome: most in the middle. ridges: along parallel lines. noise: in "
-         "irregular regions. What is painted as uplift counts besides.",
+         "irregular regions. Painted uplift is applied as well.",
          kNoUplift},
     Knob{&StreamPowerSettings::upliftScale, "upliftScale", "", "Uplift scale", 0.05f, 2.0f, "× map", Scale::Log,
          "Distance between neighbouring regions that rise, as a fraction of the map.", kNoUplift, kNoUpliftScale},
