@@ -27,10 +27,9 @@ Result<void> checkHeights(const Field<float>& heights, const std::filesystem::pa
     return {};
 }
 
-/// The whole number of metres nearest to zero for which no height needs more digits than it has: zero, or the bottom of
-/// ground above zero, or the top of ground below zero. A height and a whole number of metres are both multiples of the
-/// height's last bit, so their difference is one too; it is no larger than the height, and float32 holds it exactly.
-/// High ground thus keeps the precision that its relief needs.
+/// The datum for heights in this range, in whole metres: the bottom of ground above zero, the top of ground below zero,
+/// or zero. A height relative to the datum is no larger than the height itself, and a multiple of the height's last
+/// bit, so that float32 holds it exactly. High ground thus keeps the precision that its relief needs.
 double datumOf(const Extremes& range) {
     if (range.lowest > 0.0f) return std::floor(static_cast<double>(range.lowest));
     if (range.highest < 0.0f) return std::ceil(static_cast<double>(range.highest));
