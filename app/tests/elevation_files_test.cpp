@@ -285,7 +285,7 @@ TEST(AsciiGrid, ThatIsDamagedIsRefusedWithItsReason) {
              Case{"1 2 3 4", "does not begin with ncols"},
              Case{std::string("\0\1\2\3", 4), "does not begin with ncols"},
              Case{"columns 9\n" + rows, "unknown key 'columns'"},
-             Case{"ncols 9\nncols 9\n" + rows, "tells ncols twice"},
+             Case{"ncols 9\nncols 9\n" + rows, "has ncols twice"},
              Case{"ncols nine\n" + rows, "ncols is 'nine'"},
              Case{head("4294967297", "6", "2.5") + rows, "give a number of nodes"},
              Case{head("65537", "6", "2.5") + rows, "give a map of 2 to 65536"},
