@@ -159,7 +159,7 @@ class LogReader {
         const std::string_view text = rest_.substr(kCrcDigits + 1, end - kCrcDigits - 1);
         if (error != std::errc() || stop != rest_.data() + kCrcDigits || crcAfter(crc_, text) != crc)
             return std::nullopt;
-        json parsed = json::parse(text, limitJsonDepth);
+        json parsed = parseJsonOfSomeDepth(text);
         crc_ = crc;
         after_ = rest_.substr(end + 1);
         return parsed;

@@ -203,7 +203,7 @@ const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
 
 Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
     try {
-        Json root = Json::parse(text, limitJsonDepth);
+        Json root = parseJsonOfSomeDepth(text);
         const Json& version = root.at("version");
         if (version.is_number() && version > kProjectVersion)
             return Error{shownPath(path) + " was saved by a newer version of Scree (its form is " + version.dump() +
