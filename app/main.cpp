@@ -7,11 +7,13 @@
 #include "app/desktop/platform/fatal_error.h"
 #include "app/editor/editor.h"
 #include "app/platform/console_streams.h"
+#include "app/platform/file_access.h"
 
 using scree::ExitStatus;
 
 int main(int argc, char** argv) {
     const scree::ConsoleStreams streams;
+    scree::failBeyondFileSizeLimit();
     bool hasWindow = false;
     const auto failed = [&](const std::string& message) {
         if (hasWindow)

@@ -18,6 +18,10 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
 /// called before anything else that calls the system.
 Error lastFolderError();
 
+/// Makes a write beyond the size that files may have (`ulimit -f`) fail, as one on a full disk does. POSIX systems end
+/// the process otherwise. Call it at the beginning of main(). No effect on Windows.
+void failBeyondFileSizeLimit();
+
 /// What a path leads to if it is a symbolic link: the next link or the end, which need not exist; on Windows the end
 /// (of a junction, too), and an Error if that does not exist. None if it is no link. The Error is a reason.
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path);
