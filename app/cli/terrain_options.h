@@ -1,13 +1,16 @@
 #pragma once
 
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/cli/console.h"
 #include "app/document/preset.h"
 #include "app/io/formats/layer_file.h"
 #include "app/project/project_file.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/result.h"
 
 namespace scree {
@@ -68,5 +71,17 @@ Result<int> askedResolution(const TerrainOptions& options);
 /// The terrain: a project's, which is taken, or else the start; with what --paint asks for, which becomes the preset's
 /// paint, too. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
+
+/// Returns what `work()` on the land returns, or ExitStatus::Failed after a message that names the size of the land if
+/// memory runs out in it.
+template <class Work>
+ExitStatus withLand(const Terrain& land, const Work& work) {
+    const int width = land.width(), height = land.height();
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return fail(ExitStatus::Failed, needsMoreMemory(width, height));
+    }
+}
 
 }  // namespace scree
