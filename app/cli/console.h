@@ -12,7 +12,7 @@ enum class ExitStatus {
     Done = 0,
     Failed = 1,         ///< While running: a write, the simulation, no OpenGL.
     BadInput = 2,       ///< Wrong use, or a file or value that cannot be used.
-    Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
+    Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped before it was done, as the command says.
     NoReader = 141      ///< Who reads standard output has ended, as `head` does. Shells tell SIGPIPE so.
 };
 

@@ -9,7 +9,8 @@ namespace scree {
 /// Number of this process. Unique among the processes that run on this machine.
 int processId();
 
-/// True if a process with this number runs on this machine.
+/// True if a process with this number runs on this machine. One that has ended does not, even if its parent has not yet
+/// asked how.
 bool isRunning(int process);
 
 /// Name of this machine in its network; empty if it has none.

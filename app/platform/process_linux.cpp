@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <fstream>
+#include <string>
 #include <system_error>
 
 namespace scree {
@@ -15,7 +17,13 @@ int processId() {
 }
 
 bool isRunning(int process) {
-    return ::kill(process, 0) == 0 || errno != ESRCH;  // another error: it runs, but belongs to somebody else
+    if (::kill(process, 0) != 0 && errno == ESRCH) return false;  // another error: it belongs to somebody else
+    // "17305 (scree) Z 1 ...": the name may hold anything, the state is behind its last bracket.
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string about;
+    std::getline(file, about, '\0');
+    const std::size_t name = about.rfind(") ");
+    return name == std::string::npos || about.find_first_of("ZX", name) != name + 2;
 }
 
 std::string hostName() {
