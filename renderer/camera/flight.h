@@ -21,7 +21,7 @@ class Flight {
  public:
     /// Takes the wheel of a camera that has framed its terrain.
     void begin(const Camera& camera);
-    /// Faster (steps > 0) or slower.
+    /// Faster (steps > 0) or slower, by a quarter a step: from a hundredth of the first speed to ten times that.
     void changeSpeed(double steps);
     /// Metres per second at full speed, without the fast key.
     double speed() const { return speed_; }
