@@ -1,25 +1,20 @@
 #include <exception>
 #include <new>
-#include <string>
-#include <system_error>
 
 #include "app/cli/entry/command_line.h"
 #include "app/desktop/platform/fatal_error.h"
 #include "app/editor/editor.h"
 #include "app/platform/console_streams.h"
+#include "app/platform/file_access.h"
+#include "erosion/base/failure_reason.h"
+
+namespace {
 
 using scree::ExitStatus;
 
-int main(int argc, char** argv) {
-    const scree::ConsoleStreams streams;
+/// Throws std::bad_alloc if there is not enough memory, also for the message of another failure.
+int run(int argc, char** argv) {
     bool hasWindow = false;
-    const auto failed = [&](const std::string& message) {
-        if (hasWindow)
-            scree::showFatalError(message);
-        else
-            scree::fail(ExitStatus::Failed, message);
-        return static_cast<int>(ExitStatus::Failed);
-    };
     try {
         const auto outcome = scree::runCommandLine(argc, argv);
         if (const auto* status = std::get_if<ExitStatus>(&outcome)) return static_cast<int>(*status);
@@ -31,10 +26,25 @@ int main(int argc, char** argv) {
         hasWindow = true;
         return scree::runEditor({request.file, request.threads, request.uiReport, request.historyMebibytes});
     } catch (const std::bad_alloc&) {
-        return failed("not enough memory; use a smaller terrain");
-    } catch (const std::system_error& error) {
-        return failed(std::string("the system refused a resource such as a thread: ") + error.what());
-    } catch (const std::exception& exception) {
-        return failed(exception.what());
+        throw;
+    } catch (const std::exception& failure) {
+        if (hasWindow)
+            scree::showFatalError(scree::reasonOf(failure));
+        else
+            scree::fail(ExitStatus::Failed, scree::reasonOf(failure));
+        return static_cast<int>(ExitStatus::Failed);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const scree::ConsoleStreams streams;
+    scree::failBeyondFileSizeLimit();
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        scree::showOutOfMemory();
+        return static_cast<int>(ExitStatus::Failed);
     }
 }

@@ -12,7 +12,7 @@ enum class ExitStatus {
     Done = 0,
     Failed = 1,         ///< Failed while running: a write, the simulation, or no OpenGL.
     BadInput = 2,       ///< Wrong use, or a file or value that cannot be used.
-    Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped between two rounds, as the command says.
+    Interrupted = 130,  ///< By Ctrl+C, SIGTERM or SIGHUP: stopped before the work was done, as the command says.
     NoReader = 141      ///< The reader of standard output has ended, like `head`. Shells report SIGPIPE like this.
 };
 

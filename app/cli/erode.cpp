@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <new>
 #include <optional>
 #include <tuple>
 
@@ -17,6 +18,7 @@
 #include "app/project/project_file.h"
 #include "app/signals/platform/end_request.h"
 #include "erosion/base/counted.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/simulation/run_length.h"
 #include "erosion/terrain/resample.h"
@@ -174,6 +176,7 @@ struct ErodeRun::State {
     RunLength length;
     LapsePlan plan;
     int threads = 0;
+    MapNodes landSize{};  ///< Once it is known.
 
     /// Makes the simulation at the start of the run. Fails if that is not possible.
     Result<Simulation> begin(std::shared_ptr<const Terrain>& start);
@@ -229,6 +232,7 @@ Result<Simulation> ErodeRun::State::begin(std::shared_ptr<const Terrain>& start)
     const std::optional<Checkpoint>& project = begun.checkpoint;
     Result<Terrain> terrain = makeTerrain(begun, *pool);
     if (!terrain) return terrain.error();
+    landSize = {terrain->width(), terrain->height()};
     if (const std::string shortage = pool->shortage(); !shortage.empty()) begun.notes.push_back(shortage);
     if (project)
         start = project->start;
@@ -243,6 +247,7 @@ Result<Simulation> ErodeRun::State::begin(std::shared_ptr<const Terrain>& start)
         };
         const int width = size(simulation.terrain().width()), height = size(simulation.terrain().height());
         if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
+        landSize = {width, height};
         simulation.resample(width, height);
         start = std::make_shared<const Terrain>(resampled(*start, width, height, *pool));
     }
@@ -277,10 +282,21 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
 
 ErodeReport ErodeRun::run(const ErodeWatch& watch) {
     ErodeReport report;
+    try {
+        carryOut(watch, report);
+    } catch (const std::bad_alloc&) {
+        const auto [width, height] = state_->landSize;
+        if (width == 0) throw;
+        report.status = ExitStatus::Failed;
+        report.failure = needsMoreMemory(width, height) + shownWhole(report);
+    }
+    return report;
+}
+
+void ErodeRun::carryOut(const ErodeWatch& watch, ErodeReport& report) {
     const auto failed = [&](ExitStatus status, const Error& error) {
         report.status = status;
         report.failure = error.message;
-        return report;
     };
     std::shared_ptr<const Terrain> start;
     Result<Simulation> simulation = state_->begin(start);
@@ -299,7 +315,7 @@ ErodeReport ErodeRun::run(const ErodeWatch& watch) {
     if (!end) return failed(ExitStatus::Failed, Error{end.error().message + shownWhole(report)});
     if (*end == RunEnd::Stopped) {
         report.status = ExitStatus::Interrupted;
-        if (watch.unfinished == ErodeWatch::Unfinished::Leave || report.done.rounds == before) return report;
+        if (watch.unfinished == ErodeWatch::Unfinished::Leave || report.done.rounds == before) return;
     }
     if (Result<void> written = state_->write(*simulation, start, report); !written) {
         const bool alone = files().size() == 1;
@@ -313,7 +329,6 @@ ErodeReport ErodeRun::run(const ErodeWatch& watch) {
     if (watch.written)
         if (Result<void> shown = watch.written(*simulation, state_->begun.preset); !shown)
             return failed(ExitStatus::Failed, shown.error());
-    return report;
 }
 
 ExitStatus runErode(const ErodeOptions& options) {

@@ -93,6 +93,8 @@ class ErodeRun {
  private:
     struct State;
     explicit ErodeRun(std::unique_ptr<State> state);
+    /// Throws std::bad_alloc, with what was done so far in the report.
+    void carryOut(const ErodeWatch& watch, ErodeReport& report);
     std::unique_ptr<State> state_;
 };
 

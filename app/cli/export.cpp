@@ -5,8 +5,10 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/signals/platform/end_request.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/base/work_watch.h"
 #include "erosion/simulation/water_scale.h"
 
 namespace scree {
@@ -194,13 +196,23 @@ ExitStatus runExport(const ExportOptions& options) {
     if (Result<void> counts = checkRangeCounts(options, *grid); !counts)
         return fail(ExitStatus::BadInput, counts.error().message);
     const Preset& preset = resolved->preset;
-    updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
-                    preset.cover, pool);
-    terrain->dropBase(pool);
-    const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target);
-    if (!pack) return fail(ExitStatus::Failed, pack.error().message);
-    printPack(*pack);
-    return ExitStatus::Done;
+    WorkWatch watch;
+    const EndRequest signals([&] { watch.cancel(); }, EndRequest::SecondSignal::Ends);
+    return withLand(*terrain, [&] {
+        try {
+            updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
+                            preset.cover, pool);
+            watch.beginPart();
+            terrain->dropBase(pool);
+            const Result<WrittenPack> pack =
+                writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target, &watch);
+            if (!pack) return fail(ExitStatus::Failed, pack.error().message);
+            printPack(*pack);
+            return ExitStatus::Done;
+        } catch (const WorkCancelled&) {
+            return fail(ExitStatus::Interrupted, "interrupted; nothing was written");
+        }
+    });
 }
 
 }  // namespace scree

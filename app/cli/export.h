@@ -38,7 +38,8 @@ std::string shownEngines();
 /// The settings of a pack, and the layers to write as masks. Errors name the option.
 Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options);
 
-/// Writes a terrain as a folder of files for an engine.
+/// Writes a terrain as a folder of files for an engine. Once the land is made, Ctrl+C, SIGTERM and SIGHUP end it with
+/// ExitStatus::Interrupted and nothing written; a second one ends the process at once.
 ExitStatus runExport(const ExportOptions& options);
 
 }  // namespace scree

@@ -133,10 +133,12 @@ ExitStatus runMetrics(TerrainOptions options) {
         return fail(ExitStatus::BadInput, shownPath(name) + " is smaller than 8 x 8 nodes; metrics need a larger map");
     for (const std::string& text : resolved->notes) note(text);
 
-    const TerrainMetrics m = measure(*terrain, pool);
-    std::printf("%s: %d x %d nodes\n", shownPath(name).c_str(), terrain->width(), terrain->height());
-    for (const MetricInfo& metric : kMetrics) print(metric, m);
-    return ExitStatus::Done;
+    return withLand(*terrain, [&] {
+        const TerrainMetrics m = measure(*terrain, pool);
+        std::printf("%s: %d x %d nodes\n", shownPath(name).c_str(), terrain->width(), terrain->height());
+        for (const MetricInfo& metric : kMetrics) print(metric, m);
+        return ExitStatus::Done;
+    });
 }
 
 }  // namespace scree

@@ -161,25 +161,27 @@ ExitStatus runRender(const RenderOptions& options) {
     ThreadPool pool;
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
-    updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
-                    preset.cover, pool);
-    terrain->dropBase(pool);
-    for (const std::string& each : resolved->notes) note(each);
-    OffscreenPicture picture = pictureOf(preset, *terrain);
-    picture.width = plan->width;
-    picture.height = plan->height;
-    if (plan->viewpoint) {
-        picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
-        if (Result<void> sees = checkEye(*picture.camera, *terrain, preset.view.exaggeration); !sees)
-            return fail(ExitStatus::BadInput, sees.error().message);
-    }
-    if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
-        return fail(ExitStatus::Failed, drawn.error().message);
-    if (plan->frames > 0)
-        printWritten(counted(static_cast<std::uint64_t>(plan->frames), "picture") + " " + plan->files.pattern());
-    else
-        printWritten(options.output + ": " + shownPixels(plan->width, plan->height));
-    return ExitStatus::Done;
+    return withLand(*terrain, [&] {
+        updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
+                        preset.cover, pool);
+        terrain->dropBase(pool);
+        for (const std::string& each : resolved->notes) note(each);
+        OffscreenPicture picture = pictureOf(preset, *terrain);
+        picture.width = plan->width;
+        picture.height = plan->height;
+        if (plan->viewpoint) {
+            picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+            if (Result<void> sees = checkEye(*picture.camera, *terrain, preset.view.exaggeration); !sees)
+                return fail(ExitStatus::BadInput, sees.error().message);
+        }
+        if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
+            return fail(ExitStatus::Failed, drawn.error().message);
+        if (plan->frames > 0)
+            printWritten(counted(static_cast<std::uint64_t>(plan->frames), "picture") + " " + plan->files.pattern());
+        else
+            printWritten(options.output + ": " + shownPixels(plan->width, plan->height));
+        return ExitStatus::Done;
+    });
 }
 
 }  // namespace scree

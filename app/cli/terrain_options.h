@@ -1,13 +1,16 @@
 #pragma once
 
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/cli/console.h"
 #include "app/document/preset.h"
 #include "app/io/formats/layer_file.h"
 #include "app/project/project_file.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/result.h"
 
 namespace scree {
@@ -69,5 +72,17 @@ Result<int> askedResolution(const TerrainOptions& options);
 /// Makes the terrain: the start, or the land of a project, which is moved out of `resolved`. Layers from --paint are
 /// added to the terrain and to the preset's paint. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
+
+/// Returns what `work()` on the land returns, or ExitStatus::Failed after a message that names the size of the land if
+/// memory runs out in it.
+template <class Work>
+ExitStatus withLand(const Terrain& land, const Work& work) {
+    const int width = land.width(), height = land.height();
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return fail(ExitStatus::Failed, needsMoreMemory(width, height));
+    }
+}
 
 }  // namespace scree

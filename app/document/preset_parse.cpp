@@ -52,7 +52,7 @@ std::string withReadableNumbers(std::string_view json) {
 Result<Json> parseJson(std::string_view text, std::string_view origin) {
     const std::string readable = withReadableNumbers(text);
     try {
-        return Json::parse(readable, limitJsonDepth);
+        return parseJsonOfSomeDepth(readable);
     } catch (const JsonTooDeep&) {
         return Error{std::string(origin) + " is not a preset: it holds more than " + std::to_string(kDeepestNesting) +
                      " objects or lists within each other"};

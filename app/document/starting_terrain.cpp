@@ -7,6 +7,7 @@
 #include "app/document/map_memory.h"
 #include "app/io/formats/heightmap.h"
 #include "app/platform/memory.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -23,14 +24,17 @@ Terrain atSize(const Terrain& imported, int width, int height, ThreadPool& pool)
     return terrain;
 }
 
-Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& work, std::vector<std::string>* notes) {
+/// `size` becomes that of the terrain, before memory is taken for it.
+Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& work, std::vector<std::string>* notes,
+                           MapNodes& size) {
     if (recipe.terrain.start == Start::File) {
         if (recipe.path.empty())
             return Error{"the terrain starts from a file, but terrain.file.path is empty; import a heightmap"};
         Result<Terrain> terrain =
             importHeightmap(recipe.path, {recipe.file, recipe.terrain.cellSize, recipe.terrain.boundary}, notes);
-        if (!terrain || recipe.file.resolution == 0) return terrain;
-        const auto [width, height] = resampledSize({terrain->width(), terrain->height()}, recipe.file);
+        if (!terrain) return terrain;
+        size = resampledSize({terrain->width(), terrain->height()}, recipe.file);
+        const auto [width, height] = size;
         if (width == terrain->width() && height == terrain->height()) return terrain;
         if (Result<void> fits = fitsMemory(width, height, physicalMemory()); !fits) return fits.error();
         *terrain = atSize(*terrain, width, height, work.pool());
@@ -46,16 +50,14 @@ Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& wor
 
 Result<Terrain> makeStartingTerrain(const TerrainRecipe& recipe, const GeneratorWork& work,
                                     std::vector<std::string>* notes) {
-    int width = recipe.terrain.width, height = recipe.terrain.height;
+    MapNodes size{recipe.terrain.width, recipe.terrain.height};
     try {
-        Result<Terrain> terrain = makeGround(recipe, work, notes);
+        Result<Terrain> terrain = makeGround(recipe, work, notes, size);
         if (!terrain || !recipe.paint) return terrain;
-        width = terrain->width(), height = terrain->height();
         recipe.paint->putOn(*terrain, work.pool());
         return terrain;
     } catch (const std::bad_alloc&) {
-        return Error{"a terrain of " + std::to_string(width) + " x " + std::to_string(height) +
-                     " nodes needs more memory than is available; make it smaller"};
+        return Error{needsMoreMemory(size.width, size.height)};
     }
 }
 

@@ -30,6 +30,7 @@
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
 #include "app/signals/platform/end_request.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 #include "renderer/gl/shader_watch.h"
 #include "renderer/scene/terrain_renderer.h"
@@ -60,7 +61,7 @@ class Editor {
           painter_(std::move(renderer)),
           session_(std::make_shared<const Terrain>(Terrain::kMinSize, Terrain::kMinSize, 1.0f), options.threads,
                    historyBudget(options),
-                   std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"})),
+                   std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"}), Window::wake),
           tasks_{session_, window_},
           handler_(session_, tasks_),
           settings_(session_.jobs(), settingsFolder() / "settings.json", remembered, [this](const std::string& why) {
@@ -114,22 +115,26 @@ class Editor {
     /// Recovers a lost OpenGL context and draws a frame, which is left out if it fails. An Error if the program cannot
     /// go on. The terrain is saved in both cases.
     Result<void> frameOrRescue() {
-        std::string reason;
+        std::string reason = kNoMemory;  // made before memory can run out
         try {
             if (window_.contextLost())
                 if (Result<void> recovered = recover(); !recovered) return recovered;
             frame();
             return {};
         } catch (const std::bad_alloc&) {
-            reason = "not enough memory";
+            // The reason is there already.
         } catch (const std::exception& failure) {
-            reason = failure.what();
+            reason = reasonOf(failure);
         }
         interface_.abandonFrame();
         const double now = glfwGetTime();
         if (!complete_ || failures_.tooMany(now))
             return Error{"the window has to close: " + reason + "; " + rescueNow(session_)};
-        beginRescue(session_, reason);
+        try {
+            beginRescue(session_, reason);
+        } catch (const std::bad_alloc&) {
+            // The next frames may have memory again; if they fail too, the window closes.
+        }
         pace_.activity(now);
         return {};
     }

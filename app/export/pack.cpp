@@ -10,6 +10,7 @@
 #include "app/export/pack_maps.h"
 #include "app/export/sidecar.h"
 #include "app/io/whole_folder.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -205,7 +206,8 @@ Result<WrittenPack> writePack(const PackSource& source, const PackSettings& sett
         if (Result<void> moved = folder->finish(); !moved) return moved.error();
         return pack;
     } catch (const std::bad_alloc&) {
-        return Error{shownPath(target.folder) + " cannot be written: it needs more memory than is available"};
+        return Error{shownPath(target.folder) +
+                     " cannot be written: " + needsMoreMemory(source.terrain.width(), source.terrain.height())};
     }
 }
 

@@ -94,8 +94,10 @@ std::optional<Sidecar> readSidecar(const std::filesystem::path& path) {
     if (!text) return std::nullopt;
     nlohmann::json json;
     try {
-        json = nlohmann::json::parse(*text, limitJsonDepth, false);
+        json = parseJsonOfSomeDepth(*text);
     } catch (const JsonTooDeep&) {
+        return std::nullopt;
+    } catch (const nlohmann::json::exception&) {
         return std::nullopt;
     }
     if (!json.is_object() || json.value("program", nlohmann::json()) != nlohmann::json(kProgram)) return std::nullopt;

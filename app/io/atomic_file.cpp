@@ -94,15 +94,21 @@ Result<void> checkReadable(const fs::path& path) {
     return {};
 }
 
-Result<std::string> readWholeFile(const fs::path& path, std::size_t mostBytes) {
+Result<std::string> readWholeFile(const fs::path& path, std::size_t mostBytes, const BeginningCheck& check) {
     Result<std::ifstream> file = openStream(path);
     if (!file) return file.error();
     std::string content;
     std::vector<char> block(1u << 16);
-    while (*file) {
+    for (bool first = true; *file; first = false) {
         file->read(block.data(), static_cast<std::streamsize>(block.size()));
         content.append(block.data(), static_cast<std::size_t>(file->gcount()));
         if (content.size() > mostBytes) return tooLarge(path, mostBytes);
+        if (!first || file->bad()) continue;
+        if (check)
+            if (Result<void> sound = check(content); !sound) return sound.error();
+        std::error_code unknown;
+        if (const std::uintmax_t size = fs::file_size(path, unknown); !unknown && size > mostBytes)
+            return tooLarge(path, mostBytes);
     }
     if (file->bad()) return unreadable(path);
     return content;

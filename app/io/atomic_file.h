@@ -7,14 +7,20 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "erosion/base/result.h"
 
 namespace scree {
 
+/// Judges a file by its first 64 KiB, or by all of a shorter one: an Error if it is not of the wanted kind.
+using BeginningCheck = std::function<Result<void>(std::string_view beginning)>;
+
 /// Reads a whole file. An Error if it is missing, not an ordinary file, unreadable, or longer than `mostBytes`. Stops
-/// reading there even if the file system reports a smaller size.
-Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t mostBytes);
+/// reading there even if the file system reports a smaller size. `check`, if given, sees the beginning before more is
+/// read; its Error is returned. Give one for each kind of file that has a signature.
+Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t mostBytes,
+                                  const BeginningCheck& check = {});
 
 /// An open file, positioned at its beginning.
 struct OpenedFile {

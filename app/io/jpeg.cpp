@@ -20,14 +20,24 @@ const stbi_uc* bytesOf(const std::string& content) {
     return reinterpret_cast<const stbi_uc*>(content.data());
 }
 
+Error noJpeg(const std::filesystem::path& path) {
+    return {shownPath(path) + " is no JPEG picture, or a damaged one"};
+}
+
+/// The library reads other formats as well: they are refused by their first bytes.
+Result<std::string> readBytes(const std::filesystem::path& path) {
+    return readWholeFile(path, kMostBytes, [&](std::string_view beginning) -> Result<void> {
+        if (!beginning.starts_with("\xff\xd8")) return noJpeg(path);
+        return {};
+    });
+}
+
 Result<PictureSize> sizeOf(const std::string& content, const std::filesystem::path& path) {
-    // The library reads other formats as well.
-    const bool isJpeg = content.starts_with("\xff\xd8");
     PictureSize size;
     int channels = 0;
-    if (!isJpeg || stbi_info_from_memory(bytesOf(content), static_cast<int>(content.size()), &size.width, &size.height,
-                                         &channels) == 0)
-        return Error{shownPath(path) + " is no JPEG picture, or a damaged one"};
+    if (stbi_info_from_memory(bytesOf(content), static_cast<int>(content.size()), &size.width, &size.height,
+                              &channels) == 0)
+        return noJpeg(path);
     if (std::max(size.width, size.height) > kMostPixels)
         return Error{shownPath(path) + " has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
                      " pixels; at most " + std::to_string(kMostPixels) + " along an edge are read"};
@@ -37,13 +47,13 @@ Result<PictureSize> sizeOf(const std::string& content, const std::filesystem::pa
 }  // namespace
 
 Result<PictureSize> jpegSize(const std::filesystem::path& path) {
-    const Result<std::string> content = readWholeFile(path, kMostBytes);
+    const Result<std::string> content = readBytes(path);
     if (!content) return content.error();
     return sizeOf(*content, path);
 }
 
 Result<Image> readJpeg(const std::filesystem::path& path) {
-    const Result<std::string> content = readWholeFile(path, kMostBytes);
+    const Result<std::string> content = readBytes(path);
     if (!content) return content.error();
     const Result<PictureSize> size = sizeOf(*content, path);
     if (!size) return size.error();

@@ -1,5 +1,6 @@
 #include "app/io/whole_folder.h"
 
+#include <new>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -28,9 +29,13 @@ WholeFolder::WholeFolder(WholeFolder&& other) noexcept
 
 WholeFolder::~WholeFolder() {
     if (hidden_.empty()) return;
-    std::error_code ignored;
-    fs::remove_all(hidden_, ignored);
-    keepAtEnd(hidden_);
+    try {
+        std::error_code ignored;
+        fs::remove_all(hidden_, ignored);
+        keepAtEnd(hidden_);
+    } catch (const std::bad_alloc&) {
+        // The next save beside it removes it: see removeAbandoned().
+    }
 }
 
 Result<WholeFolder> WholeFolder::create(const fs::path& target) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "app/journal/journal_picture.h"
 #include "app/project/project_file.h"
 #include "app/project/project_planes.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -96,14 +98,20 @@ struct Journal::Shared {
         wake.notify_one();
     }
 
-    void tell(const std::string& reason) {
+    void tell(std::string_view reason) {
         const std::lock_guard lock(mutex);
-        if (!std::exchange(told, true))
-            messages.push_back("This work cannot be recovered after a crash: " + reason + ". Save it now and then.");
+        if (told) return;
+        try {
+            messages.push_back("This work cannot be recovered after a crash: " + std::string(reason) +
+                               ". Save it now and then.");
+            told = true;
+        } catch (const std::bad_alloc&) {
+            // There is no memory even for the message: the next failure is told.
+        }
     }
 
     /// Gives up until the next generation, and says so once.
-    void fail(const std::string& reason) {
+    void fail(std::string_view reason) {
         log.reset();
         unwritten.clear();
         unsynced = false;
@@ -130,7 +138,7 @@ struct Journal::Shared {
                 if (ends || Clock::now() >= synced + kSyncEvery) sync();
                 if (ends || Clock::now() >= pictured + kPictureEvery) writePicture();
             } catch (const std::exception&) {
-                fail("there is not enough memory");
+                fail(kNoMemory);
             }
             if (ends) return;
             lock.lock();
@@ -252,7 +260,7 @@ struct Journal::Shared {
                 else
                     isWhole(next.folder, next.generation);
             } catch (const std::exception&) {
-                tell("there is not enough memory");
+                tell(kNoMemory);
             }
             {
                 const std::lock_guard timeLock(timeMutex);

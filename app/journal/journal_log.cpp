@@ -145,6 +145,14 @@ struct CommandJson {
     json operator()(const RestartCommand&) const { return {{"restart", json::object()}}; }
 };
 
+/// The CRC with which a line begins, or nothing if it does not begin as the lines of a log do.
+std::optional<std::uint32_t> crcOfLine(std::string_view line) {
+    if (line.size() <= kCrcDigits || line[kCrcDigits] != ' ') return std::nullopt;
+    std::uint32_t crc = 0;
+    const auto [stop, error] = std::from_chars(line.data(), line.data() + kCrcDigits, crc, 16);
+    return error == std::errc() && stop == line.data() + kCrcDigits ? std::optional(crc) : std::nullopt;
+}
+
 /// Goes through the lines of a log.
 class LogReader {
  public:
@@ -153,14 +161,13 @@ class LogReader {
     /// The JSON of the next line; empty where there is no whole and sound one.
     std::optional<json> next() {
         const std::size_t end = rest_.find('\n');
-        if (end == std::string_view::npos || end < kCrcDigits + 1 || rest_[kCrcDigits] != ' ') return std::nullopt;
-        std::uint32_t crc = 0;
-        const auto [stop, error] = std::from_chars(rest_.data(), rest_.data() + kCrcDigits, crc, 16);
+        if (end == std::string_view::npos) return std::nullopt;
+        const std::optional<std::uint32_t> crc = crcOfLine(rest_.substr(0, end));
+        if (!crc) return std::nullopt;
         const std::string_view text = rest_.substr(kCrcDigits + 1, end - kCrcDigits - 1);
-        if (error != std::errc() || stop != rest_.data() + kCrcDigits || crcAfter(crc_, text) != crc)
-            return std::nullopt;
-        json parsed = json::parse(text, limitJsonDepth);
-        crc_ = crc;
+        if (crcAfter(crc_, text) != *crc) return std::nullopt;
+        json parsed = parseJsonOfSomeDepth(text);
+        crc_ = *crc;
         after_ = rest_.substr(end + 1);
         return parsed;
     }
@@ -316,7 +323,12 @@ std::string LogText::record(const JournalDocument& document) {
 }
 
 Result<LogContent> readLog(const std::filesystem::path& path) {
-    const Result<std::string> text = readWholeFile(path, kMostLogBytes);
+    const Error noLog{shownPath(path) + " is no journal of Scree, or is damaged from its first line on"};
+    const Result<std::string> text =
+        readWholeFile(path, kMostLogBytes, [&](std::string_view beginning) -> Result<void> {
+            if (!crcOfLine(beginning)) return noLog;
+            return {};
+        });
     if (!text) return text.error();
     LogContent content;
     LogReader lines(*text);
@@ -336,7 +348,7 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
     } catch (const json::exception&) {
         // The same.
     }
-    if (!begun) return Error{shownPath(path) + " is no journal of Scree, or is damaged from its first line on"};
+    if (!begun) return noLog;
     if (content.header.version == kJournalVersion) content.damagedBytes = lines.restBytes();
     return content;
 }

@@ -37,7 +37,10 @@ void writeJournalPicture(const fs::path& folder, const Image& image, std::uint64
 }
 
 std::optional<Image> readJournalPicture(const fs::path& path) {
-    const Result<std::string> bytes = readWholeFile(path, kMostBytes);
+    const Result<std::string> bytes = readWholeFile(path, kMostBytes, [](std::string_view beginning) -> Result<void> {
+        if (!beginning.starts_with("P6\n")) return Error{"no picture of a journal"};
+        return {};
+    });
     if (!bytes) return std::nullopt;
     Image image;
     int consumed = 0;

@@ -61,7 +61,16 @@ std::optional<ChildProcess> ChildProcess::start(const std::vector<std::string>& 
     posix_spawn_file_actions_addclose(&actions, ends[1]);
     // The toolkits of the dialogs print warnings that mean nothing to the user.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    const int failed = posix_spawnp(&state->process, argv[0], &actions, nullptr, argv.data(), environ);
+    // A program inherits what is ignored; other programs need not expect what failBeyondFileSizeLimit() does.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t usual;
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGXFSZ);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    const int failed = posix_spawnp(&state->process, argv[0], &actions, &attributes, argv.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (failed != 0) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 #include "erosion/platform/system_reason.h"
 
@@ -17,6 +18,10 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access) {
 Error lastFolderError() {
     const bool closed = errno == EACCES || errno == EPERM || errno == EROFS;
     return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
+}
+
+void failBeyondFileSizeLimit() {
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {

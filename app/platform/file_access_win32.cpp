@@ -32,6 +32,8 @@ Error lastFolderError() {
     return Error{lastSystemReason() + (closed ? "; choose another folder or make this one writable" : "")};
 }
 
+void failBeyondFileSizeLimit() {}
+
 Result<std::optional<std::filesystem::path>> linkTarget(const std::filesystem::path& path) {
     std::optional<std::filesystem::path> target;
     WIN32_FIND_DATAW about{};

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <fstream>
+#include <string>
 #include <system_error>
 
 namespace scree {
@@ -15,8 +17,14 @@ int processId() {
 }
 
 bool isRunning(int process) {
-    // Any other error means that the process runs, but belongs to another user.
-    return ::kill(process, 0) == 0 || errno != ESRCH;
+    // Any other error means that the process exists, but belongs to another user.
+    if (::kill(process, 0) != 0 && errno == ESRCH) return false;
+    // "17305 (scree) Z 1 ...": the name may hold anything, the state is behind its last bracket.
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string about;
+    std::getline(file, about, '\0');
+    const std::size_t name = about.rfind(") ");
+    return name == std::string::npos || about.find_first_of("ZX", name) != name + 2;
 }
 
 std::string hostName() {

@@ -180,7 +180,6 @@ bool haveSameBits(const Plane& a, const Plane& b) {
 template <class Work>
 auto withFile(const std::filesystem::path& path, const std::string& bytes, const Work& work)
     -> decltype(work(std::declval<Imf::MultiPartInputFile&>())) {
-    if (!beginsAsExr(bytes)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
     try {
         const std::string name = path.filename().string();
         ExrInput stream(bytes, name.c_str());
@@ -203,7 +202,7 @@ const Imf::StringAttribute* findAttribute(const Imf::MultiPartInputFile& file) {
 
 Result<Json> parseAttribute(const std::string& text, const std::filesystem::path& path) {
     try {
-        Json root = Json::parse(text, limitJsonDepth);
+        Json root = parseJsonOfSomeDepth(text);
         const Json& version = root.at("version");
         if (version.is_number() && version > kProjectVersion)
             return Error{shownPath(path) + " was saved by a newer version of Scree (its format version is " +
@@ -381,7 +380,11 @@ bool isProject(const std::filesystem::path& path) {
 }
 
 Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::string>* notes) {
-    const Result<std::string> bytes = readWholeFile(path, kMostBytes);
+    const auto isExr = [&](std::string_view beginning) -> Result<void> {
+        if (!beginsAsExr(beginning)) return Error{shownPath(path) + " is not an OpenEXR file; choose another file"};
+        return {};
+    };
+    const Result<std::string> bytes = readWholeFile(path, kMostBytes, isExr);
     if (!bytes) return bytes.error();
     return withFile(path, *bytes, [&](Imf::MultiPartInputFile& file) -> Result<Project> {
         return readProject(file, bytes->size(), path, notes);

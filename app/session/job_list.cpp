@@ -4,11 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <new>
+#include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <utility>
 
-#include "app/window/window.h"
+#include "erosion/base/failure_reason.h"
 
 namespace scree {
 
@@ -17,7 +19,8 @@ struct JobList::Job {
 
     JobPlan plan;
     Clock::time_point begin = Clock::now();
-    Completion completion{};  // the worker's until `done`
+    Completion completion{};       // the thread's until `done`, as is the next
+    std::exception_ptr failure{};  // put into words on the interface's thread: here there may be no memory for them
     std::atomic<bool> done{false};
     WorkWatch watch{};
     std::jthread thread{};  // last: joined before the rest goes
@@ -30,28 +33,39 @@ struct JobList::Job {
 void JobList::start(JobPlan plan, Work work) {
     const auto job = std::make_shared<Job>();
     job->plan = std::move(plan);
-    const auto fail = [this, onFailure = job->plan.onFailure, title = job->plan.title](const std::string& why) {
-        tellFailure_(title + " failed: " + why);
-        if (onFailure) onFailure();
-    };
     // The thread ends before its Job does: the destructor of Job joins it.
-    const auto run = [job = job.get(), work = std::move(work), fail] {
+    auto run = [job = job.get(), work = std::move(work), this] {
         try {
             job->completion = work(job->watch);
         } catch (const WorkCancelled&) {
-            job->completion = {};
-        } catch (const std::exception& failure) {
-            job->completion = [fail, why = std::string(failure.what()) + "."] { fail(why); };
+            // There is nothing to complete.
+        } catch (const std::exception&) {
+            job->failure = std::current_exception();
         }
         job->done.store(true, std::memory_order_release);
-        Window::wake();
+        wake();
     };
+    running_.push_back(job);  // before there is a thread: what fails from here on leaves none behind
     try {
-        job->thread = std::jthread(run);
-        running_.push_back(job);
+        job->thread = std::jthread(std::move(run));
     } catch (const std::system_error&) {
-        fail("the system allows no more threads; close other programs and try again.");
+        std::erase(running_, job);
+        fail(job->plan, std::runtime_error("the system allows no more threads; close other programs and try again"));
+    } catch (const std::exception& failure) {
+        std::erase(running_, job);
+        fail(job->plan, failure);
     }
+}
+
+void JobList::fail(const JobPlan& plan, const std::exception& failure) const {
+    std::string message;
+    try {
+        message = plan.title + " failed: " + reasonOf(failure) + ".";
+    } catch (const std::bad_alloc&) {
+        message.clear();
+    }
+    tellFailure_(message.empty() ? "A task failed: there is not enough memory." : std::string_view(message));
+    if (plan.onFailure) plan.onFailure();
 }
 
 bool JobList::busy(JobKind kind) const {
@@ -88,7 +102,15 @@ bool JobList::poll() {
         const std::shared_ptr<Job> job = *done;
         running_.erase(done);  // what completes it may start another one
         job->thread.join();
-        if (job->completion) job->completion();
+        if (job->failure) {
+            try {
+                std::rethrow_exception(job->failure);
+            } catch (const std::exception& failure) {
+                fail(job->plan, failure);
+            }
+        } else if (job->completion) {
+            job->completion();
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/session/editor_state.h"
@@ -47,13 +49,15 @@ class JobList {
     /// where the watch calls it off.
     using Work = std::function<Completion(WorkWatch&)>;
 
-    /// `tellFailure` gets the message of work that threw.
-    explicit JobList(std::function<void(const std::string&)> tellFailure) : tellFailure_(std::move(tellFailure)) {}
+    /// `tellFailure` gets the message of work that threw. `wake`, if given, is called on a job's own thread once poll()
+    /// has something to complete; it must not throw.
+    explicit JobList(std::function<void(std::string_view)> tellFailure, std::function<void()> wake = {})
+        : tellFailure_(std::move(tellFailure)), wake_(std::move(wake)) {}
     ~JobList() { finish(); }
     JobList(const JobList&) = delete;
     JobList& operator=(const JobList&) = delete;
 
-    /// Begins; only while no job of this kind runs.
+    /// Begins; only while no job of this kind runs. A job that cannot begin is told as one that failed.
     void start(JobPlan plan, Work work);
     bool busy(JobKind kind) const;
     bool busy() const { return !running_.empty(); }
@@ -65,6 +69,10 @@ class JobList {
     bool poll();
     /// The newest job whose progress is to be shown.
     std::optional<Progress> progress() const;
+    /// For work whose partial results are to be shown: calls the function that was given, on the calling thread.
+    void wake() const {
+        if (wake_) wake_();
+    }
     /// Calls off every job that is cancellable, and waits for all of them. No result is taken.
     void finish();
 
@@ -72,8 +80,10 @@ class JobList {
     struct Job;
     std::shared_ptr<Job> shown() const;
     void abandon(const std::shared_ptr<Job>& job);
+    void fail(const JobPlan& plan, const std::exception& failure) const;
 
-    std::function<void(const std::string&)> tellFailure_;
+    std::function<void(std::string_view)> tellFailure_;
+    std::function<void()> wake_;
     std::vector<std::shared_ptr<Job>> running_;    ///< Oldest first.
     std::vector<std::shared_ptr<Job>> abandoned_;  ///< Called off; their threads may still run.
 };

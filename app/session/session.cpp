@@ -27,11 +27,11 @@ bool is(const Edit& edit) {
 }  // namespace
 
 Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
-                 std::shared_ptr<Journal> journal)
+                 std::shared_ptr<Journal> journal, std::function<void()> wake)
     : journal_(std::move(journal)),
       worker_(std::move(terrain), SimulationSettings{}, threads, historyBudget, SimulationLoop::kSlice, journal_),
       snapshot_(&worker_.latest()),
-      jobs_([this](const std::string& message) { tell(Severity::Error, message); }) {}
+      jobs_([this](std::string_view message) { tell(Severity::Error, message); }, std::move(wake)) {}
 
 bool Session::canStart(JobKind kind) {
     const bool free = !jobs_.busy(kind);

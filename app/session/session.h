@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <future>
 #include <memory>
 #include <optional>
@@ -27,9 +28,10 @@ using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEnt
 /// viewpoint. The document and the land change by edits alone.
 class Session {
  public:
-    /// `journal`, where given, is told of what the worker does.
+    /// `journal`, if given, is told of what the worker does. `wake`, if given, is called on the threads of jobs when
+    /// there is something to take from them.
     Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
-            std::shared_ptr<Journal> journal = nullptr);
+            std::shared_ptr<Journal> journal = nullptr, std::function<void()> wake = {});
 
     const Document& document() const { return document_; }
     /// The newest snapshot of this frame.

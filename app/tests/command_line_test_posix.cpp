@@ -59,6 +59,69 @@ TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
 }
 #endif
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which have a `new` of their own
+/// Runs the program with so many bytes for fields.
+RunOutcome runWithMemory(std::size_t bytes, bool staysFull, const std::vector<std::string>& arguments) {
+    return runScreeInShell("LD_PRELOAD='" SCREE_FULL_MEMORY "' SCREE_MEMORY=" + std::to_string(bytes) +
+                               (staysFull ? " SCREE_MEMORY_STAYS_FULL=1 " : " "),
+                           arguments);
+}
+
+/// Calls `check(outcome)` for runs with less memory than they need, from none on, and stops at the first that has
+/// enough. Returns how many had not.
+template <class Check>
+int forEachShortage(bool staysFull, const std::vector<std::string>& arguments, const Check& check) {
+    constexpr std::size_t kStep = 400'000;
+    for (int runs = 0; runs < 100; ++runs) {
+        const RunOutcome outcome = runWithMemory(kStep * static_cast<std::size_t>(runs), staysFull, arguments);
+        if (outcome.status == 0) return runs;
+        check(outcome);
+        if (testing::Test::HasFailure()) break;
+    }
+    ADD_FAILURE() << "no memory was enough";
+    return 0;
+}
+
+TEST(CommandLine, MessagesOfMemoryNameTheMap) {
+    const TemporaryFolder folder;
+    const std::string map = folder / "map.r32";
+    writeFile(map, std::string(4 * 40 * 40, '\0'));
+    const std::vector<std::string> fromMap{"--input", map, "--cell-size", "10", "--resolution", "256", "--output"};
+    const auto with = [&](std::vector<std::string> command, const std::string& output) {
+        command.insert(command.end(), fromMap.begin(), fromMap.end());
+        command.push_back(folder / output);
+        return command;
+    };
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"erode", "--resolution", "256", "--rounds", "2", "--output", folder / "a.r32"},
+          with({"erode", "--rounds", "2"}, "a.r32"), with({"export", "--for", "custom"}, "pack")}) {
+        int named = 0;
+        const int runs = forEachShortage(false, arguments, [&](const RunOutcome& outcome) {
+            expectError(outcome, outcome.status == 2 ? 2 : 1, "needs more memory than is available");
+            if (outcome.err.find("a terrain of 256 x 256 nodes") != std::string::npos)
+                ++named;
+            else  // what reads or writes a file names that
+                EXPECT_NE(outcome.err.find(folder.path().string()), std::string::npos) << outcome.err;
+        });
+        EXPECT_GT(2 * named, runs) << arguments[0];
+    }
+}
+
+TEST(CommandLine, WithoutAnyMemoryItSaysSoInOneLine) {
+    const TemporaryFolder folder;
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"erode", "--resolution", "256", "--rounds", "2", "--output", folder / "a.r32", "--output",
+              folder / "a.png"},
+             {"export", "--for", "custom", "--input", SCREE_SOURCE_FOLDER "/presets/mesa.json", "--resolution", "256",
+              "--output", folder / "pack"}})
+        EXPECT_GT(forEachShortage(true, arguments,
+                                  [](const RunOutcome& outcome) {
+                                      expectError(outcome, 1, "there is not enough memory; use a smaller terrain");
+                                  }),
+                  0);
+}
+#endif
+
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
 TEST(PresetPaint, UnpacksNoMoreThanItsSizeSays) {
     const TemporaryFolder folder;

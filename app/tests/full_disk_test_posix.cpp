@@ -105,5 +105,15 @@ TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
             << name;
 }
 
+TEST(FullDisk, AFileBeyondTheLimitOfTheShellIsAFailedWrite) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "land");
+    // Blocks of 512 or 1024 bytes: less than the 16 KiB that it has.
+    const test::RunOutcome outcome =
+        test::runScreeInShell("ulimit -f 8; ", smallRun({"--output", (folder / "land/a.r32").string()}));
+    expectError(outcome, 1, "a.r32 cannot be written: File too large; nothing was changed");
+    EXPECT_TRUE(std::filesystem::is_empty(folder / "land"));
+}
+
 }  // namespace
 }  // namespace scree

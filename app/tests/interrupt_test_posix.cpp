@@ -12,7 +12,7 @@
 
 #include "app/tests/command_line_fixture.h"
 
-/// `scree erode` and signals, sent as Ctrl+C, a farm and the system send them.
+/// `scree erode`, `scree export` and signals, sent as Ctrl+C, a farm and the system send them.
 namespace scree {
 namespace {
 
@@ -31,7 +31,7 @@ class Running {
     /// `ignored` is a signal that it is started with ignored; 0 for none.
     Running(const TemporaryFolder& folder, std::vector<std::string> arguments, int ignored = 0)
         : errors_(folder / "stderr") {
-        arguments.insert(arguments.begin(), {SCREE_PROGRAM, "erode"});
+        arguments.insert(arguments.begin(), SCREE_PROGRAM);
         std::vector<char*> words;
         for (std::string& each : arguments) words.push_back(each.data());
         words.push_back(nullptr);
@@ -105,7 +105,7 @@ TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
                                                "--output",       folder / "a.r32",
                                                "--stats",        folder / "a.json",
                                                "--save-project", folder / "a.scree.exr"};
-        Running run(folder, with({"--rounds", "1000000000"}, options));
+        Running run(folder, with({"erode", "--rounds", "1000000000"}, options));
         ASSERT_TRUE(comesTrue([&] { return run.handles(signal); })) << run.text();
         std::this_thread::sleep_for(30ms);  // some rounds
         run.send(signal);
@@ -129,8 +129,8 @@ TEST(Interrupt, ASecondSignalEndsAtOnceAndLeavesNothing) {
     const TemporaryFolder folder;
     // A round that takes long.
     Running run(folder,
-                {"--resolution", "2048", "--rounds", "5", "--threads", "1", "--set", "droplet.dropletsPerRound=1000000",
-                 "--set", "rain.byArea=false", "--output", folder / "a.r32"});
+                {"erode", "--resolution", "2048", "--rounds", "5", "--threads", "1", "--set",
+                 "droplet.dropletsPerRound=1000000", "--set", "rain.byArea=false", "--output", folder / "a.r32"});
     ASSERT_TRUE(comesTrue([&] { return run.handles(SIGINT); })) << run.text();
     std::this_thread::sleep_for(300ms);  // the first round is under way
     run.send(SIGINT);
@@ -149,7 +149,7 @@ TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
                                         "--seeds",        seeds, "--output", folder / "land-{seed}.r32",
                                         "--skip-existing"};
     };
-    Running run(folder, options("1..5000"));
+    Running run(folder, with({"erode"}, options("1..5000")));
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder / "land-3.r32"); })) << run.text();
     run.send(SIGINT);
     const int status = run.wait();
@@ -183,14 +183,52 @@ TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
 TEST(Interrupt, ASignalThatIsIgnoredStaysIgnored) {
     // As under nohup.
     const TemporaryFolder folder;
-    Running run(folder,
-                {"--resolution", "64", "--rounds", "300", "--output", folder / "a.r32", "--stats", folder / "a.json"},
-                SIGHUP);
+    Running run(
+        folder,
+        {"erode", "--resolution", "64", "--rounds", "300", "--output", folder / "a.r32", "--stats", folder / "a.json"},
+        SIGHUP);
     ASSERT_TRUE(comesTrue([&] { return run.handles(SIGINT); })) << run.text();
     EXPECT_FALSE(run.handles(SIGHUP));
     run.send(SIGHUP);
     EXPECT_EQ(run.wait(), 0) << run.text();
     EXPECT_EQ(Json::parse(readFile(folder / "a.json"))["rounds"], 300);
+}
+
+/// An export of a second and more, of which a part are large maps, into FOLDER/pack.
+std::vector<std::string> longExport(const TemporaryFolder& folder) {
+    return {"export", "--for", "custom",   "--input",       SCREE_SOURCE_FOLDER "/presets/mesa.json",
+            "--size", "2048",  "--output", folder / "pack", "--threads",
+            "1"};
+}
+
+TEST(Interrupt, AnExportEndsWithNothingWritten) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const TemporaryFolder folder;
+        Running run(folder, longExport(folder));
+        ASSERT_TRUE(comesTrue([&] { return run.handles(signal); })) << run.text();
+        run.send(signal);
+        const int status = run.wait();
+        ASSERT_TRUE(WIFEXITED(status)) << status;
+        EXPECT_EQ(WEXITSTATUS(status), 130) << run.text();
+        EXPECT_EQ(run.text(), "scree: interrupted; nothing was written\n");
+        EXPECT_EQ(folder.names(), std::vector<std::string>{"stderr"});
+    }
+}
+
+TEST(Interrupt, WhatAKilledExportLeftGoesWithTheNextOne) {
+    const TemporaryFolder folder;
+    {
+        Running run(folder, longExport(folder));
+        ASSERT_TRUE(comesTrue([&] {
+            const std::vector<std::string> names = folder.names();
+            return !names.empty() && names.front().starts_with(".pack.scree-");
+        })) << run.text();
+    }  // kills it
+    ASSERT_EQ(folder.names().size(), 2u);
+    const test::RunOutcome next = runScree({"export", "--for", "custom", "--input", kMap, "--height-range", "236:1076",
+                                            "--cell-size", "90", "--maps", "none", "--output", folder / "other"});
+    EXPECT_EQ(next.status, 0) << next.err;
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"other", "stderr"}));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "app/io/jpeg.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
+#include "app/tests/peak_memory.h"
 
 namespace scree {
 namespace {
@@ -33,6 +34,14 @@ TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
         for (std::size_t i = 0; i < expected.size(); ++i)
             ASSERT_NEAR(image->rgb[i], static_cast<unsigned char>(expected[i]), 8) << kind << ", byte " << i;
     }
+}
+
+TEST(Jpeg, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
+    const TemporaryFolder folder;
+    writeFile(folder / "large.jpg", "no JPEG");
+    std::filesystem::resize_file(folder / "large.jpg", std::uintmax_t{60} << 20);  // which takes no room on the disk
+    EXPECT_LT(test::peakOf([&] { EXPECT_FALSE(readJpeg(folder / "large.jpg")); }), 8.0);
+    EXPECT_LT(test::peakOf([&] { EXPECT_FALSE(jpegSize(folder / "large.jpg")); }), 8.0);
 }
 
 TEST(Jpeg, WhatIsNoneIsRefusedByName) {

@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
 #include <ostream>
 
 #include "app/document/preset_layout.h"
+#include "app/platform/process.h"
 #include "app/tests/property.h"
 #include "app/tests/showable_text.h"
 
@@ -192,6 +195,25 @@ TEST(PresetProperty, AnySetIsTakenOrRefusedInOneShortLine) {
         RC_ASSERT(whyNotShowable(set.error().message) == "");
         RC_ASSERT(samePreset(preset, {}));
     });
+}
+
+// Sixteen times the objects take sixteen times as long. A reader that looks through all siblings again after each of
+// them, as nlohmann::json::parse() does with a callback, takes 256 times as long. The bar lies in the middle of both.
+TEST(Preset, TheTimeToReadOneGrowsNoFasterThanItsLength) {
+    const auto seconds = [](int count) {
+        std::string text = R"({"notes": [{})";
+        for (int i = 1; i < count; ++i) text += ",{}";
+        text += "]}";
+        double shortest = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < 3; ++i) {
+            const double begin = threadTime();
+            EXPECT_TRUE(parsePreset(text, "notes.json").ok());
+            shortest = std::min(shortest, threadTime() - begin);
+        }
+        return shortest;
+    };
+    const double few = seconds(10'000);
+    EXPECT_LT(seconds(160'000), 64.0 * few) << "10,000 take " << few << " s";
 }
 
 }  // namespace

@@ -195,6 +195,19 @@ TEST(ProjectFile, HeadersThatClaimMoreThanTheFileHasAreRefusedAtOnce) {
     EXPECT_LT(peak, 64.0);
 }
 
+TEST(Project, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
+    const TemporaryFolder folder;
+    writeFile(folder / "film.bin", "not OpenEXR");
+    std::filesystem::resize_file(folder / "film.bin", std::uintmax_t{512} << 20);  // which takes no room on the disk
+    const double peak = test::peakOf([&] {
+        const Result<Project> read = loadProject(folder / "film.bin");
+        ASSERT_FALSE(read);
+        EXPECT_NE(read.error().message.find("film.bin is not an OpenEXR file"), std::string::npos)
+            << read.error().message;
+    });
+    EXPECT_LT(peak, 16.0);
+}
+
 // RFC 4648, section 10.
 TEST(Base64, IsThatOfTheStandard) {
     for (const auto& [plain, text] :

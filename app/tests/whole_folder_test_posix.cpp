@@ -16,13 +16,18 @@ namespace fs = std::filesystem;
 using test::TemporaryFolder;
 using Names = std::vector<std::string>;
 
-/// Runs `work` in a separate process, which a signal ends. Returns the signal's number.
-int signalOf(const std::function<void()>& work) {
+pid_t started(const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0) {
         work();
         ::_exit(0);
     }
+    return child;
+}
+
+/// Runs `work` in a process of its own, which ends by a signal. The signal's number.
+int signalOf(const std::function<void()>& work) {
+    const pid_t child = started(work);
     int status = 0;
     ::waitpid(child, &status, 0);
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -52,6 +57,18 @@ TEST(WholeFolder, LeftoversOfAKilledProcessAreRemovedByTheNextOne) {
     ASSERT_TRUE(folder->write("a", std::string("one")));
     ASSERT_TRUE(folder->finish());
     EXPECT_EQ(around.names(), Names{"pack"});
+}
+
+// Its number is free only when its parent has asked how it ended, which in a container may be never.
+TEST(WholeFolder, WhatAKilledProcessLeftGoesEvenIfItsParentHasNotAsked) {
+    const TemporaryFolder around;
+    const pid_t child = started([&] { writeManyAndEndBy(around / "pack", SIGKILL); });
+    siginfo_t ended{};
+    ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT), 0);
+    ASSERT_EQ(around.names().size(), 1u);
+    EXPECT_TRUE(WholeFolder::create(around / "pack").ok());
+    EXPECT_EQ(around.names(), Names{});
+    ::waitpid(child, nullptr, 0);
 }
 
 }  // namespace

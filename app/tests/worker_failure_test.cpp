@@ -85,7 +85,7 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
         worker.post(RunCommand{});
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
-        EXPECT_NE(messages[0].find("not enough memory"), std::string::npos) << messages[0];
+        EXPECT_NE(messages[0].find("a terrain of 96 x 96 nodes needs more memory"), std::string::npos) << messages[0];
     }
     EXPECT_FALSE(settled(worker).running);
     const auto after = capture(worker);
@@ -130,7 +130,7 @@ TEST(WorkerFailure, LoadThatDoesNotFitLeavesTheTerrain) {
         worker.post(LoadCommand{other});
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
-        EXPECT_NE(messages[0].find("not enough memory"), std::string::npos) << messages[0];
+        EXPECT_NE(messages[0].find("a terrain of 200 x 200 nodes needs more memory"), std::string::npos) << messages[0];
     }
     EXPECT_EQ(settled(worker).terrain.heights(), start->heights());
     EXPECT_EQ(worker.latest().generation, 0u);
@@ -155,7 +155,7 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
         EXPECT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             const std::vector<std::string> messages = worker.takeMessages();
             return std::any_of(messages.begin(), messages.end(), [](const std::string& message) {
-                return message.starts_with("Nothing was changed: not enough memory");
+                return message.starts_with("Nothing was changed: there is not enough memory");
             });
         }));
     }

@@ -1,15 +1,21 @@
 #include <algorithm>
+#include <chrono>
+#include <exception>
 #include <utility>
 
 #include "app/worker/simulation_loop.h"
+#include "erosion/base/failure_reason.h"
 
-/// How runs begin, and where they stop by themselves.
+/// How runs begin, do a round, and stop by themselves.
 namespace scree {
 
 namespace {
 
 /// Most changes in the first rounds of a run: then lakes and rivers are found anew twice as often as later.
 constexpr int kFirstCoverShare = 4;
+
+constexpr std::chrono::seconds kGoodInterval{1};
+constexpr int kGoodShare = 20;  // large terrains take long to copy: no more than this share of the time goes into it
 
 }  // namespace
 
@@ -68,6 +74,23 @@ void SimulationLoop::followGoal() {
     if (!goal_ || !goal_->seeRound(*simulation_, *pool_)) return;
     notes_.push_back(goal_->message());
     stopRun();
+}
+
+void SimulationLoop::runRound(Clock::time_point now) {
+    nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(std::chrono::seconds(1)) / roundsPerSecond_ : now;
+    beginLog();
+    try {
+        const Result<void> outcome = changingState().runRound();
+        if (!outcome) return restoreGood(outcome.error().message);
+    } catch (const std::exception& failure) {
+        const Terrain& land = simulation_->terrain();
+        return restoreGood("the run was stopped; " + reasonOf(failure, land.width(), land.height()));
+    }
+    ++roundsToLog_;
+    if (roundsToStep_ > 0) --roundsToStep_;
+    changed();
+    if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
+    followGoal();
 }
 
 }  // namespace scree

@@ -1,12 +1,14 @@
 #include "app/worker/simulation_loop.h"
-#include "erosion/simulation/water_scale.h"
-#include "erosion/terrain/painted_layers.h"
 
 #include <algorithm>
 #include <exception>
 #include <new>
 #include <stdexcept>
 #include <utility>
+
+#include "erosion/base/failure_reason.h"
+#include "erosion/simulation/water_scale.h"
+#include "erosion/terrain/painted_layers.h"
 
 namespace scree {
 
@@ -16,18 +18,16 @@ using namespace std::chrono_literals;
 
 constexpr auto kPublishInterval = 16667us;  // 60 a second
 constexpr auto kRetryInterval = 1s;         // after a snapshot that could not be made
-constexpr auto kGoodInterval = 1s;
-// Large terrains take long to copy: no more than these shares of the time go into it.
+// Large terrains take long to copy: no more than this share of the time goes into it.
 constexpr int kPublishShare = 5;
-constexpr int kGoodShare = 20;
 constexpr int kCoverShare = 8;
 
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
 
-std::string describe(const std::exception& failure) {
-    if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr) return "not enough memory; use a smaller terrain";
-    return failure.what();
+/// `map` is the one that work was done on, or null if that is not known.
+std::string reasonOn(const Terrain* map, const std::exception& failure) {
+    return map != nullptr ? reasonOf(failure, map->width(), map->height()) : reasonOf(failure);
 }
 
 bool isSettings(const Command& command) {
@@ -37,6 +37,13 @@ bool isSettings(const Command& command) {
 bool isOfHistory(const Command& command) {
     return std::holds_alternative<KeepCommand>(command) || std::holds_alternative<UndoCommand>(command) ||
            std::holds_alternative<RedoCommand>(command) || std::holds_alternative<GoToCommand>(command);
+}
+
+/// The map that a command makes or works on, or null for entries of the history, which may have any size.
+const Terrain* mapOf(const Command& command, const Terrain& current) {
+    if (const auto* load = std::get_if<LoadCommand>(&command)) return load->terrain.get();
+    if (const auto* resample = std::get_if<ResampleCommand>(&command)) return resample->start.get();
+    return isOfHistory(command) ? nullptr : &current;
 }
 
 }  // namespace
@@ -69,7 +76,7 @@ void SimulationLoop::apply(std::vector<Command>& commands) {
         try {
             carryOut(*command);
         } catch (const std::exception& failure) {
-            messages_.push_back("Nothing was changed: " + describe(failure) + ".");
+            tellFailure("Nothing was changed: ", failure, mapOf(*command, simulation_->terrain()));
         }
     }
 }
@@ -84,7 +91,7 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
         }
     } catch (const std::exception& failure) {
         stopRun();
-        messages_.push_back("The run was stopped: " + describe(failure) + ".");
+        tellFailure("The run was stopped: ", failure, &simulation_->terrain());
     }
     logWhatIsDue();
     prepareOnce();
@@ -120,6 +127,14 @@ std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const
     if (isRunning()) due = nextRound_;
     if (publishPending_) due = due ? std::min(*due, publishTime()) : publishTime();
     return due;
+}
+
+void SimulationLoop::tellFailure(std::string_view what, const std::exception& failure, const Terrain* map) {
+    try {
+        messages_.push_back(std::string(what) + reasonOn(map, failure) + ".");
+    } catch (const std::bad_alloc&) {
+        // There is no memory even for a message.
+    }
 }
 
 std::vector<std::string> SimulationLoop::takeMessages() {
@@ -272,22 +287,6 @@ void SimulationLoop::replaceTerrain(Terrain terrain) {
     changed();
 }
 
-void SimulationLoop::runRound(Clock::time_point now) {
-    nextRound_ = roundsPerSecond_ > 0 ? now + Clock::duration(1s) / roundsPerSecond_ : now;
-    beginLog();
-    try {
-        const Result<void> outcome = changingState().runRound();
-        if (!outcome) return restoreGood(outcome.error().message);
-    } catch (const std::exception& failure) {
-        return restoreGood("the run was stopped; " + describe(failure));
-    }
-    ++roundsToLog_;
-    if (roundsToStep_ > 0) --roundsToStep_;
-    changed();
-    if (now - goodTime_ >= std::max<Clock::duration>(kGoodInterval, kGoodShare * goodCost_)) keepGood();
-    followGoal();
-}
-
 void SimulationLoop::keepGood() {
     const Clock::time_point begin = Clock::now();
     const Terrain::Copied copied = good_.copyStored(simulation_->terrain(), kAllLayers, pool_.get());
@@ -345,7 +344,7 @@ void SimulationLoop::publish() {
         if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - begin;
     } catch (const std::exception& failure) {
         snapshots_.back().terrain = Terrain();  // whatever was half copied
-        if (!publishFailed_) messages_.push_back("The viewport is out of date: " + describe(failure) + ".");
+        if (!publishFailed_) tellFailure("The viewport is out of date: ", failure, &simulation_->terrain());
         publishFailed_ = true;
         stopRun();
     }

@@ -3,9 +3,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/history/history.h"
@@ -127,6 +129,9 @@ class SimulationLoop {
     void followGoal();
     void keepGood();
     void restoreGood(const std::string& reason);
+    /// Adds the message `what` + reason. `map` is the map that was worked on, whose size is named if memory ran out; it
+    /// may be null. Throws nothing: without memory for the message it is left out.
+    void tellFailure(std::string_view what, const std::exception& failure, const Terrain* map);
     /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
     void changed() { publishPending_ = true; }
     Clock::time_point publishTime() const;

@@ -19,6 +19,12 @@ struct Rounds {
     SourceSettings sources = {};
 };
 
+/// Heights are floats: whatever is done, the books of the ground close to 1e-6 of what they hold. The worst here is
+/// 9e-8, at the ends of knobs.
+constexpr double kMostDrift = 1e-6;
+/// Water is booked in the doubles in which it is added up. The worst here is 2e-15.
+constexpr double kMostWaterDrift = 1e-12;
+
 /// AllAtOnce: no place and no direction is special. InTurn: nodes are visited one by one.
 enum class Nodes { AllAtOnce, InTurn };
 
@@ -72,11 +78,12 @@ TEST(GridWater, BothLedgersCloseOnEveryBoundaryAndHeight) {
                     terrain.openLedger();
                     model.run(terrain, {.rounds = 40});
                     SCOPED_TRACE(model.name);
-                    EXPECT_GT(terrain.ledger().eroded, 1e3);
-                    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
-                    EXPECT_NEAR(terrain.ledger().suspended / terrain.total(Layer::Suspended), 1.0, 1e-9);
-                    EXPECT_GT(terrain.waterLedger().added, 1e3);
-                    EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-12);
+                    EXPECT_GT(terrain.ledger().eroded, 1e5) << "m3 in the books: 1.8e5 is the least";
+                    EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift);
+                    // The same sum of doubles, perhaps in another order: 7e-16 off at most.
+                    EXPECT_NEAR(terrain.ledger().suspended / terrain.total(Layer::Suspended), 1.0, 1e-12);
+                    EXPECT_GT(terrain.waterLedger().added, 5e5) << "m3 in the books: 8.5e5 is the least";
+                    EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), kMostWaterDrift);
                     if (boundary == Boundary::Open) {
                         EXPECT_GT(terrain.waterLedger().out, 0.0);
                         EXPECT_GT(terrain.ledger().out, 0.0);
@@ -155,8 +162,8 @@ TEST(GridWater, TheRimOfAnOpenMapStaysAndStaysDry) {
                 ASSERT_EQ(terrain.layer(Layer::Water)(x, y), 0.0f);
                 ASSERT_EQ(terrain.layer(Layer::Suspended)(x, y), 0.0f);
             }
-        EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << model.name;
-        EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-12) << model.name;
+        EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift) << model.name;
+        EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), kMostWaterDrift) << model.name;
     }
 }
 
@@ -188,11 +195,11 @@ TEST(GridWater, NothingIsCutBelowTheSeaAndDeltasEndAtItsSurface) {
                         delta += static_cast<double>(after - before);
                     }
                 }
-            EXPECT_GT(sea, 500);
+            EXPECT_GT(sea, 500) << "nodes of 6400 that lie below the sea, so that the test tests something: 730 do";
             EXPECT_GT(delta, 0.0) << model.name;
             EXPECT_GT(terrain.waterLedger().sea, 0.0);
-            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << model.name;
-            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-12) << model.name;
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift) << model.name;
+            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), kMostWaterDrift) << model.name;
         }
 }
 
@@ -219,7 +226,8 @@ TEST(GridWater, FlatDryAndTinyTerrainsStayFiniteAndWaterAndSedimentAreNeverNegat
                         if (rain == 0.0f) {
                             ASSERT_EQ(terrain.ledger().eroded, 0.0) << model.name;
                         }
-                        ASSERT_LE(std::abs(terrain.waterLedger().drift(terrain.waterVolume())), 1e-6) << model.name;
+                        // Cubic metres, as some of these maps are dry: 4e-9 at most.
+                        ASSERT_LE(std::abs(terrain.waterLedger().drift(terrain.waterVolume())), 1e-7) << model.name;
                     }
 }
 
@@ -239,8 +247,9 @@ TEST(GridWater, SpringsAndPaintedRainBringWhatTheySay) {
         springs.rain.amount = 0.0f;
         springs.springs = {{.x = 0.5f, .y = 0.5f, .radius = 60.0f, .rate = 0.25f}, {.x = 0.0f, .rate = 0.5f}};
         const double quarter = added({}, 1.0f);  // a quarter of the map
-        EXPECT_NEAR(added({}, 3.0f) / quarter, 3.0, 1e-5) << model.name;
-        EXPECT_NEAR(added(springs, 1.0f) / quarter, 3.0, 1e-5) << model.name;
+        // What a node gets is a float: within 6e-8 of its share. The springs are 1e-7 off at most.
+        EXPECT_NEAR(added({}, 3.0f) / quarter, 3.0, 1e-6) << model.name;
+        EXPECT_NEAR(added(springs, 1.0f) / quarter, 3.0, 1e-6) << model.name;
         EXPECT_EQ(added({}, 0.0f), 0.0) << model.name;
     }
 }
@@ -266,7 +275,7 @@ TEST(GridWater, NothingPilesUpAboveTheHighestGround) {
             const float highest = extremes(terrain.heights()).highest;
             model.run(terrain, {.rounds = 40, .sources = sources});
             EXPECT_LE(extremes(terrain.heights()).highest, highest) << model.name;
-            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << model.name;
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift) << model.name;
         }
 }
 
@@ -308,10 +317,11 @@ TEST(GridWater, TheEndsOfEveryKnobAndHugeSpringsStayFiniteAndBooked) {
             model.run(terrain, run);
             const Extremes after = extremes(terrain.heights());
             SCOPED_TRACE(model.name);
-            EXPECT_GE(after.lowest, before.lowest - 1e-3f) << seed;
-            EXPECT_LE(after.highest, 3.0f * before.highest + 100.0f) << seed;
-            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << seed;
-            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), 1e-9) << seed;
+            // Water runs down and stops at the lowest ground; what it lays down does not rise above the highest.
+            EXPECT_GE(after.lowest, before.lowest) << seed;
+            EXPECT_LE(after.highest, before.highest) << seed;
+            EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift) << seed;
+            EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), kMostWaterDrift) << seed;
         }
 }
 

@@ -100,10 +100,15 @@ TEST(Flight, TheWheelChangesTheSpeedWithinLimits) {
     const double first = pilot.flight.speed();
     pilot.flight.changeSpeed(2.0);
     EXPECT_NEAR(pilot.flight.speed(), first * 1.25 * 1.25, 1e-9);
-    pilot.flight.changeSpeed(-1e6);
-    EXPECT_GT(pilot.flight.speed(), 0.0);
-    pilot.flight.changeSpeed(1e6);
-    EXPECT_TRUE(std::isfinite(pilot.flight.speed()));
+    // From a hundredth of the first speed to ten times that, as flight.h says.
+    for (const double steps : {-30.0, -1e6}) {
+        pilot.flight.changeSpeed(steps);
+        EXPECT_NEAR(pilot.flight.speed() / first, 0.01, 1e-12) << steps << " steps";
+    }
+    for (const double steps : {60.0, 1e6}) {
+        pilot.flight.changeSpeed(steps);
+        EXPECT_NEAR(pilot.flight.speed() / first, 10.0, 1e-9) << steps << " steps";
+    }
 }
 
 }  // namespace

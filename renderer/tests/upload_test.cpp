@@ -10,6 +10,9 @@
 namespace scree {
 namespace {
 
+// A renderer that has followed the changes and a fresh one draw the same textures by the same shaders: no channel of
+// any pixel differs.
+
 TEST(Upload, OnlyTilesThatChangedAreUploaded) {
     Drawing drawing;
     Terrain terrain = hills(200, 130);
@@ -68,9 +71,9 @@ TEST(Upload, AChangedTileShowsUpInThePicture) {
         for (int x = 0; x < 64; ++x) terrain.use(Layer::Height)(x, y) += 30.0f * (x > 20 && x < 44 ? 1.0f : 0.0f);
     terrain.markTileChanged(Layer::Height, 2);
     const Image after = drawing.draw(terrain, camera, view);
-    EXPECT_GT(meanDifference(before, after), 1.0);
+    EXPECT_GT(meanDifference(before, after), 1.0) << "of 255; 3.5 if the change is seen";
     Drawing fresh;
-    EXPECT_LT(meanDifference(after, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(after, fresh.draw(terrain, camera, view)), 0.0);
 }
 
 TEST(Upload, ATerrainOfAnotherSizeReplacesTheOld) {
@@ -82,7 +85,7 @@ TEST(Upload, ATerrainOfAnotherSizeReplacesTheOld) {
     const Camera camera = cameraFromSouth(large, drawing.aspect());
     const Image after = drawing.draw(large, camera, view);
     Drawing fresh;
-    EXPECT_LT(meanDifference(after, fresh.draw(large, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(after, fresh.draw(large, camera, view)), 0.0);
 }
 
 TEST(Upload, ALayerThatIsNoLongerThereLooksLikeItsInitialValue) {
@@ -95,9 +98,9 @@ TEST(Upload, ALayerThatIsNoLongerThereLooksLikeItsInitialValue) {
     const Camera camera = cameraFromSouth(dry, drawing.aspect());
     const Image drawnWet = drawing.draw(wet, camera, view);
     const Image drawnDry = drawing.draw(dry, camera, view);
-    EXPECT_GT(meanDifference(drawnWet, drawnDry), 3.0);
+    EXPECT_GT(meanDifference(drawnWet, drawnDry), 10.0) << "of 255; 35 if the moisture is seen";
     Drawing fresh;
-    EXPECT_LT(meanDifference(drawnDry, fresh.draw(dry, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(drawnDry, fresh.draw(dry, camera, view)), 0.0);
 }
 
 constexpr std::size_t kTileBytes = 64 * 64 * 4;
@@ -134,7 +137,7 @@ TEST(Upload, ManyChangesAreSpreadOverFrames) {
     EXPECT_EQ(drawing.renderer().update(terrain, view), 0u);
     const Image image = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(160, 100, RenderQuality{});
-    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(image, fresh.draw(terrain, camera, view)), 0.0);
 }
 
 TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
@@ -154,10 +157,13 @@ TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
         drawing.renderer().draw(terrain, camera, view, drawing.viewport(), {});
     }
     EXPECT_GE(frames, 1100 * 900 / (21 * 64 * 64));
-    EXPECT_LT(frames, 40);
+    // Each frame has the bytes of 20 tiles to use up: 12 and a part of a frame, and the first one has the preview, too.
+    EXPECT_LE(frames, 1100 * 900 / (20 * 64 * 64) + 2);
     const Image last = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(160, 100, kPictureQuality);
-    EXPECT_LT(meanDifference(last, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(last, fresh.draw(terrain, camera, view)), 0.0);
+    // The preview has every fourth node, so that slopes are softer: 4.5 of 255. No theory gives a bar; this is less
+    // than twice the figure.
     EXPECT_LT(meanDifference(last, first), 8.0);
 }
 
@@ -174,7 +180,7 @@ TEST(Upload, ALayerShownLaterIsUploadedWithinTheBytesOfAFrame) {
     EXPECT_EQ(drawing.renderer().update(terrain, view), 60 * kTileBytes);
     const Image image = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(160, 100, kPictureQuality);
-    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
+    EXPECT_EQ(meanDifference(image, fresh.draw(terrain, camera, view)), 0.0);
 }
 
 TEST(Upload, EveryTileHasItsTurnHoweverFastTheOthersChange) {
@@ -257,8 +263,8 @@ TEST(Upload, ALookAtAPartOfALargeMapShowsItAtOnce) {
     EXPECT_FALSE(drawing.renderer().settled()) << "48 of 256 tiles";
     Drawing fresh(160, 100, kPictureQuality);
     const Image wet = fresh.draw(terrain, camera, view);
-    EXPECT_GT(meanDifference(dry, wet), 3.0);
-    EXPECT_LT(meanDifference(image, wet), 0.02);
+    EXPECT_GT(meanDifference(dry, wet), 20.0) << "of 255; 68 if the moisture is seen";
+    EXPECT_EQ(meanDifference(image, wet), 0.0);
 }
 
 TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
@@ -293,7 +299,9 @@ TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
         double sum = 0.0;
         for (const float height : ours) sum += static_cast<double>(height);
         if (level == 0) mean = sum / static_cast<double>(ours.size());
-        EXPECT_NEAR(sum / static_cast<double>(ours.size()), mean, 12.0) << "level " << level;
+        // A level leaves out an odd last row or column of the one below, and with it up to 0.15 m of the mean. A level
+        // without the changed tiles would lack 200 m in each, 38 m of the mean.
+        EXPECT_NEAR(sum / static_cast<double>(ours.size()), mean, 1.0) << "level " << level;
     }
     EXPECT_EQ(size, glm::ivec2(1));
     EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
@@ -319,8 +327,8 @@ TEST(Upload, AShadowThatFallsFarFromAChangeIsDrawn) {
     terrain.markTileChanged(Layer::Height, 0);
     const Image image = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(240, 150);
-    EXPECT_LT(meanDifference(image, fresh.draw(terrain, camera, view)), 0.02);
-    EXPECT_GT(meanDifference(image, before), 1.0);
+    EXPECT_EQ(meanDifference(image, fresh.draw(terrain, camera, view)), 0.0);
+    EXPECT_GT(meanDifference(image, before), 0.5) << "of 255; 1.5 if the peak and its shadow are seen";
 }
 
 TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
@@ -333,6 +341,8 @@ TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
     quality.largestMap = 160;
     Drawing drawing(320, 200, quality);
     EXPECT_EQ(drawing.renderer().update(terrain, view), 151u * 131u * 4u);
+    // Every second node is drawn, and every 32nd below, so that slopes are softer: 5.6 and 13.3 of 255. No theory gives
+    // bars; these are less than twice the figures.
     EXPECT_LT(meanDifference(drawing.draw(terrain, camera, view), expected), 8.0);
 
     quality.largestMap = 16;
@@ -342,7 +352,7 @@ TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
     changing.nextRevision();
     changing.markTileChanged(Layer::Height, 1);
     EXPECT_EQ(tiny.renderer().update(changing, view), 2u * 2u * 4u) << "every 32nd node of the tile";
-    EXPECT_LT(meanDifference(settledPicture(tiny, changing, camera, view), expected), 25.0);
+    EXPECT_LT(meanDifference(settledPicture(tiny, changing, camera, view), expected), 20.0);
 }
 
 }  // namespace

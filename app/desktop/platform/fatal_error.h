@@ -9,4 +9,7 @@ namespace scree {
 /// message box instead, and this function returns when the user has closed the box.
 void showFatalError(const std::string& message);
 
+/// Shows that memory has run out. Allocates nothing itself.
+void showOutOfMemory() noexcept;
+
 }  // namespace scree

@@ -10,4 +10,8 @@ void showFatalError(const std::string& message) {
     std::fprintf(stderr, "scree: %s\n", shown.c_str());
 }
 
+void showOutOfMemory() noexcept {
+    std::fputs("scree: there is not enough memory; use a smaller terrain\n", stderr);
+}
+
 }  // namespace scree

@@ -45,7 +45,9 @@ install(CODE "execute_process(COMMAND \"${here}/debian_documents\" ${PROJECT_VER
 # Elsewhere its libraries are in ../lib/scree. Left to the system are the C and C++ libraries, those that graphics drivers
 # load too, of which the system's must be newer, and those that every desktop has.
 target_link_options(scree PRIVATE -Wl,--disable-new-dtags) # so that the path counts for libraries of libraries
-set_target_properties(scree PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/scree")
+# The built program has the path of the installed one: into another one CMake would put empty entries, to keep room, and
+# the loader takes those as the current folder.
+set_target_properties(scree PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/scree" BUILD_WITH_INSTALL_RPATH ON)
 string(JOIN "|" of_the_system ld-linux libc libm libdl libpthread librt "libstdc[+][+]" libgcc_s libGL libEGL libOpenGL
        libX11 libxcb libz libzstd liblzma libfreetype)
 install(RUNTIME_DEPENDENCY_SET libraries PRE_EXCLUDE_REGEXES "^(${of_the_system})[-.]" LIBRARY DESTINATION lib/scree

@@ -6,6 +6,7 @@
 #include "app/document/preset.h"
 #include "app/io/formats/heightmap.h"
 #include "app/platform/folders.h"
+#include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -33,7 +34,7 @@ std::string attempt(const auto& saving) {
     try {
         return saving();
     } catch (const std::exception& failure) {
-        return std::string("the terrain could not be saved: ") + failure.what();
+        return "the terrain could not be saved: " + reasonOf(failure);
     }
 }
 

@@ -12,7 +12,6 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
-#include "app/window/window.h"
 #include "erosion/simulation/water_scale.h"
 #include "erosion/terrain/resample.h"
 #include "renderer/scene/terrain_renderer.h"
@@ -140,7 +139,7 @@ class VariationWork {
             plan_.board->pictures[index] = std::make_shared<const Image>(std::move(*image));
             ++plan_.board->changes;
         }
-        Window::wake();
+        plan_.drawn();
     }
 
     const VariationPlan& plan_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -33,6 +34,7 @@ struct VariationPlan {
     Camera camera;  ///< As the user looks at the terrain.
     int rounds = 0;
     std::shared_ptr<VariationBoard> board;
+    std::function<void()> drawn;  ///< Called on the thread of the work after each picture.
 };
 
 /// Erodes small copies of the map, one round of each in turn, and draws each now and then into the board. On one

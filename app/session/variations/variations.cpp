@@ -51,7 +51,8 @@ void Variations::begin(VariationWish wish) {
                        .start = session_.snapshot().start,
                        .camera = session_.viewpoint().camera(),
                        .rounds = view.length,
-                       .board = board_};
+                       .board = board_,
+                       .drawn = [&jobs = session_.jobs()] { jobs.wake(); }};
     for (const Variation& variation : view.variations) {
         plan.presets.push_back(withValue(preset, view.wish.knob, variation.value));
         plan.presets.back().view = session_.state().shownView;

@@ -2,8 +2,29 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <cstdlib>
+#include <new>
 #include <stdexcept>
 #include <thread>
+
+// Threads on which this is set have no memory left.
+namespace {
+thread_local bool memoryIsFull = false;
+}
+
+void* operator new(std::size_t size) {
+    void* memory = memoryIsFull ? nullptr : std::malloc(size == 0 ? 1 : size);
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+// Not inlined, or GCC would miss the `new` that belongs to free().
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
 
 namespace scree {
 namespace {
@@ -29,7 +50,12 @@ class JobListTest : public ::testing::Test {
     std::atomic<bool> released{false};
     int completed = 0;
     std::vector<std::string> failures;
-    JobList jobs{[this](const std::string& message) { failures.push_back(message); }};
+    std::atomic<int> wakes{0};
+    JobList jobs{[this](std::string_view message) {
+                     memoryIsFull = false;  // so that the test can keep it
+                     failures.emplace_back(message);
+                 },
+                 [this] { ++wakes; }};
 };
 
 TEST_F(JobListTest, TheNewestJobWithABarIsShownAndCancelled) {
@@ -58,6 +84,53 @@ TEST_F(JobListTest, WorkThatThrowsIsToldOnThisThreadByItsTitle) {
     release();
     EXPECT_EQ(failures, std::vector<std::string>{"Opening failed: no luck."});
     EXPECT_TRUE(followed);
+}
+
+// A window is not needed: in these tests GLFW was never started.
+TEST_F(JobListTest, EachJobThatIsDoneWakesWhoeverWaits) {
+    jobs.start({.kind = JobKind::File, .title = "Opening"}, [](WorkWatch&) -> JobList::Completion { return {}; });
+    jobs.start({.kind = JobKind::Measuring, .title = "Measuring"},
+               [](WorkWatch&) -> JobList::Completion { throw std::runtime_error("no luck"); });
+    release();
+    jobs.finish();
+    EXPECT_EQ(wakes, 2);
+}
+
+TEST_F(JobListTest, WorkWithoutMemoryIsToldInWords) {
+    for (const bool wordsToo : {true, false}) {
+        failures.clear();
+        jobs.start({.kind = JobKind::File, .title = "Opening a map with a long name"},
+                   [](WorkWatch&) -> JobList::Completion {
+                       memoryIsFull = true;  // also for whoever puts it into words on this thread
+                       throw std::bad_alloc();
+                   });
+        while (wakes == (wordsToo ? 0 : 1)) std::this_thread::yield();
+        memoryIsFull = !wordsToo;
+        jobs.poll();
+        memoryIsFull = false;
+        EXPECT_FALSE(jobs.busy());
+        EXPECT_EQ(failures, std::vector<std::string>{wordsToo ? "Opening a map with a long name failed: there is not "
+                                                                "enough memory."
+                                                              : "A task failed: there is not enough memory."});
+    }
+}
+
+TEST_F(JobListTest, AJobThatHasNoMemoryToBeginLeavesNone) {
+    JobPlan plan{.kind = JobKind::File, .title = "Opening a map with a long name"};
+    bool begun = false;
+    JobList::Work work = [&begun](WorkWatch&) -> JobList::Completion {
+        begun = true;
+        return {};
+    };
+    try {
+        memoryIsFull = true;
+        jobs.start(std::move(plan), std::move(work));
+    } catch (const std::bad_alloc&) {
+        // For the frame, which is left out.
+    }
+    memoryIsFull = false;
+    EXPECT_FALSE(jobs.busy());
+    EXPECT_FALSE(begun);
 }
 
 TEST_F(JobListTest, AResultMayStartTheNextJobOfItsKind) {

@@ -103,7 +103,7 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
 /// A keeper with its jobs, and what it has told.
 struct Keeping {
     std::vector<std::string> told;
-    JobList jobs{[this](const std::string& why) { told.push_back(why); }};
+    JobList jobs{[this](std::string_view why) { told.emplace_back(why); }};
     SettingsKeeper keeper;
 
     Keeping(const std::filesystem::path& file, const RememberedSettings& settings)
