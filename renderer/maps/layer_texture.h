@@ -33,6 +33,8 @@ class LayerTexture {
     /// Gives the texture the size that the layer has now, with no particular content, or the initial value of a layer
     /// that is not in use.
     void fit(const Terrain& terrain, const MapGrid& grid);
+    /// Shows the initial value: what was uploaded is out of date.
+    void forget() { showInitialValue(); }
     /// Gives all texels the layer's initial value.
     void fill(const MapPainter& painter) const;
     /// False while there are tiles that have never been uploaded.

@@ -89,6 +89,17 @@ bool MomentMaps::showPast(const WantedMaps& wanted) const {
     });
 }
 
+void MomentMaps::forgetPast(const WantedMaps& wanted, const LayerSet& before) {
+    for (LayerTexture& layer : layers_) {
+        if (!wanted.layers.contains(layer.layer()) || before.contains(layer.layer())) continue;
+        if (!layer.showsThePast(wanted.terrain, wanted.grid)) continue;
+        layer.forget();
+        if (source_ != layer.layer()) continue;
+        source_.reset();
+        water_.clear();
+    }
+}
+
 MomentMaps::Change MomentMaps::differencesFrom(const MomentMaps& other) const {
     Change change;
     change.seen = true;

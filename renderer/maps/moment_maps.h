@@ -50,6 +50,8 @@ class MomentMaps {
     std::size_t staleBytes(const WantedMaps& wanted) const;
     /// True if these maps show values that the terrain had before.
     bool showPast(const WantedMaps& wanted) const;
+    /// Forgets what is past of layers that are wanted now and were not `before`: nobody has kept it up to date.
+    void forgetPast(const WantedMaps& wanted, const LayerSet& before);
     /// The parts whose heights or water differ from those of other maps.
     Change differencesFrom(const MomentMaps& other) const;
 
@@ -62,6 +64,10 @@ class MomentMaps {
     const LayerTexture& layer(Layer which) const { return layers_[static_cast<std::size_t>(which)]; }
     const GroundMap& ground() const { return ground_; }
     const WaterMap& water() const { return water_; }
+    /// The layer that tells the depth of the water in these maps, or nothing if they have no water.
+    std::optional<Layer> waterLayer() const {
+        return source_ && !layer(*source_).ranges().empty() ? source_ : std::nullopt;
+    }
 
  private:
     MomentMaps(std::size_t bytesPerFrame, GroundMap ground, WaterMap water);

@@ -170,7 +170,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
         change.seen = preview.seen;
     }
     if (change.seen) ++state.layersRevision;
-    state.waterDrawn = view.showWater ? water : std::nullopt;
+    state.waterDrawn = view.showWater ? state.shown().waterLayer() : std::nullopt;
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerFor(view.overlay))

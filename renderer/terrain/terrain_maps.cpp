@@ -40,6 +40,7 @@ TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPaint
     const MapGrid& grid = wanted.grid;
     if (shown_.grid() != grid) next_ = next_.another(quality_.uploadBytesPerFrame);
     pairs_ = mayPair_ && std::max(grid.nodes.x, grid.nodes.y) <= quality_.largestPair;
+    shown_.forgetPast(wanted, std::exchange(layers_, wanted.layers));
     // What nobody sees yet may be of several moments for a while, and a frame's bytes are of one. Tiles that are
     // missing altogether fill in beside those of the same moment.
     const bool seen = shown_.whole() && shown_.grid() == grid;

@@ -55,6 +55,8 @@ class TerrainMaps {
     const LayerTexture& layer(Layer which) const { return shown_.layer(which); }
     const GroundMap& ground() const { return shown_.ground(); }
     const WaterMap& water() const { return shown_.water(); }
+    /// As MomentMaps::waterLayer(), of what is shown.
+    std::optional<Layer> waterLayer() const { return shown_.waterLayer(); }
     const DetailErrors& errors() const { return errors_; }
     const VisibilityMap& visibility() const { return visibility_; }
     VisibilityMap& visibility() { return visibility_; }
@@ -66,6 +68,7 @@ class TerrainMaps {
     RenderQuality quality_;
     MomentMaps shown_;
     MomentMaps next_;  ///< The next moment, if it does not fit into a frame. It holds nothing until it is needed.
+    LayerSet layers_;  ///< Of the last update().
     VisibilityMap visibility_;
     DetailErrors errors_;
     std::optional<Layer> measured_;  ///< The water on the surface of errors_.

@@ -148,6 +148,52 @@ TEST(Moments, AMomentThatComesBeforeTheLastWasThereIsShownAsAWholeToo) {
     EXPECT_EQ(momentShown(maps), 10);
 }
 
+TEST(Moments, WaterThatComesOrIsShownAgainBelongsToTheGroundItIsDrawnOn) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 20 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    Terrain land = hills(kAcross, kDown);
+    ViewSettings view;
+    const Camera camera = cameraAbove(land, drawing.aspect());
+    const auto settle = [&] {
+        for (int frame = 0; frame < 60 && !drawing.renderer().settled(); ++frame) drawing.draw(land, camera, view);
+        EXPECT_TRUE(drawing.renderer().settled());
+    };
+    const auto flood = [&](float depth) {
+        land.nextRevision();
+        for (int y = 0; y < kDown; ++y)
+            for (int x = 0; x < kAcross; ++x) {
+                land.use(Layer::Height)(x, y) = hillHeight(x, y) - depth;
+                land.use(Layer::Water)(x, y) = depth;
+            }
+        land.markAllChanged(Layer::Height);
+        land.markAllChanged(Layer::Water);
+    };
+    drawing.draw(land, camera, view);
+    settle();
+    const Image dry = drawing.draw(land, camera, view);
+    flood(5.0f);
+    Drawing fresh(160, 100, kPictureQuality);
+    const Image wet = fresh.draw(land, camera, view);
+    ASSERT_GT(meanDifference(dry, wet), 5.0);
+    for (int frame = 0; frame < 20; ++frame) {
+        const Image image = drawing.draw(land, camera, view);
+        EXPECT_LT(std::min(meanDifference(image, dry), meanDifference(image, wet)), 1.5) << "frame " << frame;
+    }
+    settle();
+    // While nobody looks at the water, the land goes on; then the old water must not be seen.
+    view.showWater = false;
+    drawing.draw(land, camera, view);
+    settle();
+    flood(0.0f);
+    for (int frame = 0; frame < 3; ++frame) drawing.draw(land, camera, view);
+    view.showWater = true;
+    for (int frame = 0; frame < 20; ++frame) {
+        const Image image = drawing.draw(land, camera, view);
+        EXPECT_LT(meanDifference(image, dry), 3.0) << "frame " << frame << " after the water was shown again";
+    }
+}
+
 TEST(Moments, AStrokeOnALandAtRestIsSeenAtOnce) {
     Maps maps;
     Terrain land = landAt(1);
