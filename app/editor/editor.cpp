@@ -40,11 +40,11 @@ namespace scree {
 namespace {
 
 constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under what is painted on it
-
 /// In a development build shaders are reloaded when they change.
 constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
-constexpr double kShaderLook = 0.5;  // seconds
-constexpr double kLongWait = 1e6;    // seconds; Windows waits for no more than 2^32 milliseconds
+constexpr double kShaderLook = 0.5;    // seconds
+constexpr double kLongestHold = 10.0;  // seconds
+constexpr double kLongWait = 1e6;      // seconds; Windows waits for no more than 2^32 milliseconds
 
 /// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
 std::size_t historyBudget(const EditorOptions& options) {
@@ -237,7 +237,11 @@ class Editor {
     void takeSnapshot() {
         const double now = session_.state().now;
         if (session_.snapshot().running && !pace_.due(now) && !pace_.rested(now)) return;
+        // A land that changes faster than the graphics card takes it over would never be seen.
+        const bool held = painter_.busy() && !window_.minimised() && now - snapshotTaken_ < kLongestHold;
+        if (held && !session_.awaitsSnapshot()) return;
         if (!session_.takeSnapshot()) return;
+        snapshotTaken_ = now;
         const Snapshot& newest = session_.snapshot();
         if (newest.running)
             pace_.requestWhenRested();
@@ -377,6 +381,7 @@ class Editor {
     LayerSet watched_;
     LandCoverSettings cover_;  ///< As the worker knows it.
     std::uint64_t shownGeneration_ = 0;
+    double snapshotTaken_ = 0.0;  // when, as EditorState::now
 };
 
 int failed(const std::string& message) {

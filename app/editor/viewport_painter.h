@@ -33,6 +33,8 @@ class ViewportPainter {
 
     /// As TerrainRenderer::settled().
     bool settled() const { return renderer_.settled() && comparison_.settled(); }
+    /// As TerrainRenderer::busy().
+    bool busy() const { return renderer_.busy(); }
     /// Share of the time, 0 to 1, that drawing may take while the terrain erodes.
     double drawingShare() const { return static_cast<double>(renderer_.quality().drawingShare); }
 

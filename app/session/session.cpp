@@ -223,7 +223,12 @@ void Session::takeLandOfOpened() {
 
 void Session::pause() {
     worker_.post(PauseCommand{});
+    pauseAsked_ = state_.now;
     closeChange();
+}
+
+bool Session::awaitsSnapshot() const {
+    return phase() != Phase::Ready || (snapshot_->running && state_.now - pauseAsked_ < kPauseTime);
 }
 
 /// From now on everything is part of a change of this name. Rounds of erosion go into one.

@@ -74,6 +74,9 @@ class Session {
     /// What is being changed and is no entry of the history yet; empty for nothing.
     std::string openChange() const { return change_ ? change_->name : std::string(); }
     void pause();
+    /// True while the next snapshot has to answer something: a pause, a terrain in the making or a move through the
+    /// history. Others may wait until the window has drawn the last one.
+    bool awaitsSnapshot() const;
     enum class Hand { Free, Holds };
     /// Closes the open change once it is done: its terrain is there, nothing runs, and the mouse is released. During a
     /// run, the rounds that follow a knob or a stroke become a change of their own.
@@ -87,6 +90,7 @@ class Session {
     void endFlight() { viewpoint_.endFlight(snapshot_->terrain, document_.preset().view.exaggeration); }
 
  private:
+    static constexpr double kPauseTime = 2.0;  ///< Seconds in which a run usually comes to its pause.
     struct OpenChange {
         std::string name;  ///< "rain stroke"
         Hand hand = Hand::Holds;
@@ -126,7 +130,8 @@ class Session {
     };
     std::optional<OpenedProject> opened_;  ///< Its terrain is on its way to the worker.
     std::optional<OpenChange> change_;
-    double momentAsked_ = 0.0;  ///< When a moment was asked for last, as EditorState::now.
+    double pauseAsked_ = -kPauseTime;  ///< When a run was asked to pause, as EditorState::now.
+    double momentAsked_ = 0.0;         ///< When a moment was asked for last, as EditorState::now.
     std::vector<Edit> waiting_;
     JobList jobs_;
 };

@@ -108,7 +108,7 @@ void measure(TerrainRenderer& renderer, Terrain& terrain, const Block& block, Gr
         // From far above to near the ground.
         camera.zoom(2.5f, camera.target());
         camera.orbit(0.05f, -0.04f);
-        change(terrain, what);
+        if (!renderer.busy()) change(terrain, what);
         const double begin = threadTime();
         bytes = std::max(bytes, renderer.update(terrain, view));
         const double updated = threadTime();

@@ -30,7 +30,7 @@ std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& 
         case ColourSpan::Range:
             return OverlayScale{layer.lowest, layer.highest, false};
         case ColourSpan::ToHighest:
-            return OverlayScale{0.0f, std::max(range.highest, 2.0f * layer.initial), false};
+            return OverlayScale{0.0f, std::max({range.highest, 2.0f * layer.initial, kNarrowest}), false};
         case ColourSpan::ToUsual:
             return OverlayScale{0.0f, std::max(texture.usualHighest(), kNarrowest), false};
         case ColourSpan::Logarithmic:

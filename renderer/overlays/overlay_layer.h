@@ -4,8 +4,8 @@
 
 #include "erosion/terrain/terrain.h"
 #include "renderer/gl/gl_objects.h"
+#include "renderer/maps/layer_texture.h"
 #include "renderer/overlays/overlay_scale.h"
-#include "renderer/terrain/layer_texture.h"
 
 namespace scree {
 

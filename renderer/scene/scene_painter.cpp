@@ -145,8 +145,8 @@ void ScenePainter::setGroundUniforms(const ShaderProgram& program, const Scene& 
     const Terrain& terrain = scene.terrain;
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
-    bindTexture(kGroundMap, maps.relief().ground());
-    bindTexture(kVisibilityMap, maps.relief().visibility());
+    bindTexture(kGroundMap, maps.ground().name());
+    bindTexture(kVisibilityMap, maps.visibility().name());
     bindTexture(kMoisture, maps.layer(Layer::Moisture).name());
     bindTexture(kSediment, maps.layer(Layer::Sediment).name());
     bindTexture(kWear, maps.layer(Layer::Wear).name());

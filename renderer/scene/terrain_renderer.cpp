@@ -1,6 +1,7 @@
 #include "renderer/scene/terrain_renderer.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,9 @@ namespace {
 
 /// Maps of which less than this is drawn would help no one, however little memory there is.
 constexpr int kLeastNodes = 128;
+constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // bytes of a frame
+/// Nodes along an edge of the preview of a large map, if the map is kept once.
+constexpr int kLargePreview = 1024;
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
 
 /// As gladLoadGL() tells it.
@@ -61,14 +65,14 @@ struct TerrainRenderer::State {
           loader(loader_),
           mapPainter(std::move(mapPainter_)),
           whole(std::move(maps)),
-          preview(whole.another()),
+          preview(whole.another(kAtOnce)),
           painter(std::move(painter_)),
           decorator(std::move(decorator_)),
           target(quality_.samples) {}
 
     const TerrainMaps& shown() const { return previewing ? preview : whole; }
     TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
-    void updateVisibility(const ReliefMaps::Light& light);
+    void updateVisibility(const VisibilityMap::Light& light);
     /// The highest point that is drawn, in metres above the datum.
     float highestDrawn(float sea) const;
     /// There is water to be drawn.
@@ -80,7 +84,9 @@ struct TerrainRenderer::State {
     GlLoader loader;  ///< Of the context.
     MapPainter mapPainter;
     TerrainMaps whole;
-    TerrainMaps preview;  ///< Of few nodes: what is seen of a large map until all of it has been uploaded.
+    /// Of few nodes, uploaded at once: what is seen of a large map until all of it has been uploaded, and while its
+    /// tiles are of different moments.
+    TerrainMaps preview;
     bool previewing = false;
     ScenePainter painter;
     DecorationPainter decorator;
@@ -155,15 +161,16 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     needed.add(Layer::Height);
     const std::optional<Layer> water = waterOf(terrain, view);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
-    state.previewing = state.previewing || !state.whole.whole();
+    state.previewing = state.previewing || !state.whole.whole() || state.whole.torn();
     if (state.previewing) {
-        const MapGrid grid = MapGrid::of(terrain, std::min(TerrainMaps::kNodesAtOnce, state.quality.largestMap));
-        const TerrainMaps::Change preview = state.preview.update(terrain, grid, needed, water, state.mapPainter);
+        const int nodes = state.whole.pairs() ? MomentMaps::kNodesAtOnce : kLargePreview;
+        const MapGrid grid = MapGrid::of(terrain, std::min(nodes, state.quality.largestMap));
+        const TerrainMaps::Change preview = state.preview.update({terrain, grid, needed, water}, state.mapPainter);
         change.bytes += preview.bytes;
         change.seen = preview.seen;
     }
     if (change.seen) ++state.layersRevision;
-    state.waterDrawn = view.showWater ? water : std::nullopt;
+    state.waterDrawn = view.showWater ? state.shown().waterLayer() : std::nullopt;
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerFor(view.overlay))
@@ -171,7 +178,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     return change.bytes;
 }
 
-/// Of fewer nodes where the graphics memory does not hold them all.
+/// Once instead of twice if the graphics memory does not hold more, then of fewer nodes.
 TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers,
                                                         std::optional<Layer> water) {
     while (true) {
@@ -179,25 +186,25 @@ TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, 
         const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
         std::vector<int> inView;  // at the last drawing
         if (!previewing && whole.grid() == grid) inView = tilesUnder(painter.mesh().levels(), grid);
-        const TerrainMaps::Change change = whole.update(terrain, grid, layers, water, mapPainter, inView);
+        const TerrainMaps::Change change = whole.update({terrain, grid, layers, water}, mapPainter, inView);
         const int longer = std::max(grid.nodes.x, grid.nodes.y);
         if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
-        quality.largestMap = longer / 2 + 1;
+        if (!whole.giveUpSecondSet()) quality.largestMap = longer / 2 + 1;
         whole = whole.another();
     }
 }
 
-void TerrainRenderer::State::updateVisibility(const ReliefMaps::Light& light) {
-    const auto update = [&](TerrainMaps& maps, ReliefMaps::Pace pace) {
-        ReliefMaps::Light lit = light;
+void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light) {
+    const auto update = [&](TerrainMaps& maps, VisibilityMap::Pace pace) {
+        VisibilityMap::Light lit = light;
         if (lit.hasWater) lit.waterMap = maps.water().name();
-        maps.relief().updateVisibility(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
+        maps.visibility().update(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
     };
-    if (!previewing) return update(whole, ReliefMaps::Pace::FirstAtOnce);
-    update(preview, ReliefMaps::Pace::FirstAtOnce);
-    if (!whole.whole()) return;
-    update(whole, ReliefMaps::Pace::Even);
-    if (!whole.relief().whole()) return;
+    if (!previewing) return update(whole, VisibilityMap::Pace::FirstAtOnce);
+    update(preview, VisibilityMap::Pace::FirstAtOnce);
+    if (!whole.whole() || whole.torn()) return;
+    update(whole, VisibilityMap::Pace::Even);
+    if (!whole.visibility().whole()) return;
     previewing = false;
     preview = preview.another();
     ++layersRevision;
@@ -213,7 +220,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
     const SceneView sceneView(camera, viewport);
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
-    ReliefMaps::Light light{.toSun = Daylight::of(view).toSun, .exaggeration = view.exaggeration};
+    VisibilityMap::Light light{.toSun = Daylight::of(view).toSun, .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);
     if (state.drawsWater(sea)) {
         light.hasWater = true;
@@ -222,10 +229,11 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     state.updateVisibility(light);
 
     const State::PictureKey wanted{sceneView,       view, decoration.strata,    viewport.width,
-                                   viewport.height, sea,  state.layersRevision, state.shown().relief().revision()};
-    // What changes now will change again: a coarse picture first, and the full one once it stays the same.
+                                   viewport.height, sea,  state.layersRevision, state.shown().visibility().revision()};
+    // What changes now will change again, as it will if a moment is on its way: a coarse picture first, and the full
+    // one once it stays the same.
     const bool changed = state.drawn != wanted;
-    if (changed || state.drawnCoarsely) {
+    if (changed || (state.drawnCoarsely && !state.whole.busy())) {
         state.drawnCoarsely = changed && state.drawn && state.quality.movingScale < 1.0f;
         const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
         const glm::ivec2 size =
@@ -270,7 +278,8 @@ DetailLimits TerrainRenderer::State::detailAt(float resolution) const {
 }
 
 bool TerrainRenderer::settled() const {
-    return !state_->previewing && state_->whole.settled() && state_->whole.relief().settled() && !state_->drawnCoarsely;
+    return !state_->previewing && state_->whole.settled() && state_->whole.visibility().settled() &&
+           !state_->drawnCoarsely;
 }
 
 FrameWork TerrainRenderer::work() const {
@@ -280,6 +289,10 @@ FrameWork TerrainRenderer::work() const {
 
 const RenderQuality& TerrainRenderer::quality() const {
     return state_->quality;
+}
+
+bool TerrainRenderer::busy() const {
+    return state_->whole.busy();
 }
 
 int TerrainRenderer::nodesApart() const {

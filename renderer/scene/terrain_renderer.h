@@ -48,7 +48,8 @@ class TerrainRenderer {
     static std::optional<Layer> waterOf(const Terrain& terrain, const ViewSettings& view);
 
     /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame; returns the bytes
-    /// uploaded. A large map that is new is drawn from few of its nodes until all of it is there.
+    /// uploaded. What draw() shows belongs to one moment of the terrain: a change that takes several frames to upload
+    /// is seen once all of it is there. A large map that is new is drawn from few of its nodes until then.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
     /// Draws into the viewport of the framebuffer that is bound, which has one sample per pixel and needs no depth;
@@ -60,6 +61,10 @@ class TerrainRenderer {
     /// True where calling update() and draw() again would give the same picture: uploads, shadows and the sharpness of
     /// the picture are brought up to date over some frames.
     bool settled() const;
+
+    /// True while a moment of the terrain is on its way to the graphics card, by several calls of update(). Calls with
+    /// another moment would begin anew, so that a terrain that always changes would never be seen.
+    bool busy() const;
 
     /// From one node that is drawn to the next: more than 1 where the map is too large for the graphics card's textures
     /// or for its memory.

@@ -17,6 +17,7 @@ struct RenderQuality {
     std::size_t uploadBytesPerFrame = 3u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
     int measuredNodesPerFrame = 1 << 18;         ///< Of the ground, for its DetailErrors, where it has changed.
     int largestMap = 16384;     ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
+    int largestPair = 4096;     ///< Nodes along an edge of maps that may be kept twice: see TerrainMaps.
     bool richDetail = true;     ///< Grain on rock faces, too.
     float drawingShare = 1.0f;  ///< Of the time that pictures may take while only the terrain moves, above 0 to 1.
     float movingScale = 1.0f;   ///< Resolution of pictures that change from frame to frame, 0 to 1.

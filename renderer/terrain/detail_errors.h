@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "erosion/terrain/terrain.h"
-#include "renderer/terrain/map_grid.h"
-#include "renderer/terrain/stale_blocks.h"
+#include "renderer/maps/map_grid.h"
+#include "renderer/maps/stale_blocks.h"
 
 namespace scree {
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "renderer/camera/scene_view.h"
+#include "renderer/maps/map_grid.h"
+#include "renderer/maps/range_pyramid.h"
 #include "renderer/terrain/detail_errors.h"
-#include "renderer/terrain/map_grid.h"
-#include "renderer/terrain/range_pyramid.h"
 
 namespace scree {
 

@@ -1,94 +1,83 @@
 #include "renderer/terrain/terrain_maps.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
+#include <vector>
 
 namespace scree {
 
 Result<TerrainMaps> TerrainMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
-    Result<ReliefMaps> relief = ReliefMaps::create(shaders, quality);
-    if (!relief) return relief.error();
-    Result<WaterMap> water = WaterMap::create(shaders);
-    if (!water) return water.error();
-    return TerrainMaps(quality, std::move(*relief), std::move(*water));
+    Result<MomentMaps> maps = MomentMaps::create(shaders, quality.uploadBytesPerFrame);
+    if (!maps) return maps.error();
+    Result<VisibilityMap> visibility = VisibilityMap::create(shaders, quality);
+    if (!visibility) return visibility.error();
+    return TerrainMaps(quality, std::move(*maps), std::move(*visibility));
 }
 
-TerrainMaps::TerrainMaps(const RenderQuality& quality, ReliefMaps relief, WaterMap water)
-    : quality_(quality), uploads_(quality.uploadBytesPerFrame), relief_(std::move(relief)), water_(std::move(water)) {
-    layers_.reserve(kLayers.size());
-    for (const LayerInfo& layer : kLayers) layers_.emplace_back(layer.layer);
+TerrainMaps::TerrainMaps(const RenderQuality& quality, MomentMaps maps, VisibilityMap visibility)
+    : quality_(quality),
+      shown_(std::move(maps)),
+      next_(shown_.another(quality.uploadBytesPerFrame)),
+      visibility_(std::move(visibility)) {}
+
+TerrainMaps TerrainMaps::another(std::size_t uploadBytesPerFrame) const {
+    RenderQuality quality = quality_;
+    quality.uploadBytesPerFrame = uploadBytesPerFrame;
+    TerrainMaps maps(quality, shown_.another(uploadBytesPerFrame), visibility_.another());
+    maps.mayPair_ = mayPair_;
+    return maps;
 }
 
-TerrainMaps TerrainMaps::another() const {
-    return TerrainMaps(quality_, relief_.another(), water_.another());
+bool TerrainMaps::giveUpSecondSet() {
+    const bool held = next_.grid() == shown_.grid();
+    next_ = next_.another(quality_.uploadBytesPerFrame);
+    mayPair_ = mayPair_ && !held;
+    return held;
 }
 
-TerrainMaps::Change TerrainMaps::update(const Terrain& terrain, const MapGrid& grid, const LayerSet& layers,
-                                        std::optional<Layer> water, const MapPainter& painter,
+TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPainter& painter,
                                         std::span<const int> inView) {
-    Change change;
-    whole_ = whole_ && grid_ == grid;
-    grid_ = grid;
-    std::vector<LayerTexture*> wanted;
-    for (LayerTexture& layer : layers_)
-        if (layers.contains(layer.layer())) wanted.push_back(&layer);
+    const MapGrid& grid = wanted.grid;
+    if (shown_.grid() != grid) next_ = next_.another(quality_.uploadBytesPerFrame);
+    pairs_ = mayPair_ && std::max(grid.nodes.x, grid.nodes.y) <= quality_.largestPair;
+    shown_.forgetPast(wanted, std::exchange(layers_, wanted.layers));
+    // What nobody sees yet may be of several moments for a while, and a frame's bytes are of one. Tiles that are
+    // missing altogether fill in beside those of the same moment.
+    const bool seen = shown_.whole() && shown_.grid() == grid;
+    const bool inPlace = !seen || shown_.staleBytes(wanted) <= quality_.uploadBytesPerFrame || !shown_.showPast(wanted);
+    MomentMaps::Change moment;
     std::vector<CellRect> surface;
-    const auto mark = [&](Layer layer, std::span<const CellRect> parts) {
-        change.seen = change.seen || !parts.empty();
-        if (layer != Layer::Height && layer != water) return;
-        surface.insert(surface.end(), parts.begin(), parts.end());
-        water_.markChanged(parts);
-        if (layer == water) relief_.markWater(parts);
-    };
-    if (std::exchange(source_, water) != water && water && whole_) {
-        const CellRect all = grid.whole();
-        mark(*water, {&all, 1});
+    if (inPlace || !pairs_) {
+        moment = shown_.update(wanted, painter, MomentMaps::Pace::SmallOnesAtOnce, inView);
+        complete_ = shown_.complete();
+        torn_ = (torn_ || !inPlace) && !complete_;
+    } else {
+        moment = next_.update(wanted, painter, MomentMaps::Pace::Even, inView);
+        complete_ = next_.complete();
+        const std::size_t bytes = moment.bytes;
+        const bool allocated = moment.allocated;
+        moment = complete_ ? next_.differencesFrom(shown_) : MomentMaps::Change{};
+        moment.bytes = bytes;
+        moment.allocated = allocated;
+        if (complete_) std::swap(shown_, next_);
     }
-    const bool atOnce = std::max(grid.nodes.x, grid.nodes.y) <= kNodesAtOnce ||
-                        quality_.uploadBytesPerFrame == std::numeric_limits<std::size_t>::max();
-    std::vector<LayerTexture*> ready;
-    for (LayerTexture* layer : wanted) {
-        const bool fits = layer->fits(terrain, grid);
-        // Memory takes its time, too: one layer in a frame.
-        if (!fits && !atOnce && change.allocated) continue;
-        ready.push_back(layer);
-        if (fits) continue;
-        change.allocated = true;
-        if (atOnce) continue;
-        layer->fit(terrain, grid);
-        if (!whole_) continue;
-        // In sight from now on.
-        layer->fill(painter);
-        const CellRect all = grid.whole();
-        mark(layer->layer(), {&all, 1});
-    }
-    const std::vector<int> turn = uploads_.next(terrain, grid, ready, inView);
-    for (LayerTexture* layer : ready) {
-        const Upload upload = layer->update(terrain, grid, turn, painter);
-        change.bytes += upload.bytes;
-        mark(layer->layer(), upload.parts);
-        if (layer->layer() == Layer::Height) relief_.updateGround(grid, *layer, upload.parts, painter);
-    }
-    const bool seen = water && layers.contains(*water);
-    if (!water)
-        water_.clear();
-    else if (seen && layer(*water).fits(terrain, grid))
-        water_.update(grid, layer(Layer::Height), layer(*water), painter);
-    change.seen = measureErrors(terrain, seen ? water : std::nullopt, surface) || change.seen;
-    const bool all = ready.size() == wanted.size();
-    complete_ = all && uploads_.complete();
-    whole_ = whole_ || (all && std::all_of(ready.begin(), ready.end(), [](const auto* each) { return each->whole(); }));
+    surface = moment.ground;
+    surface.insert(surface.end(), moment.water.begin(), moment.water.end());
+    visibility_.markChanged(grid, surface);
+    Change change{.bytes = moment.bytes, .seen = moment.seen, .allocated = moment.allocated};
+    change.seen = measureErrors(wanted, surface) || change.seen;
     return change;
 }
 
-bool TerrainMaps::measureErrors(const Terrain& terrain, std::optional<Layer> water, std::span<const CellRect> changed) {
-    if (errors_.grid() != grid_ || measured_ != water) {
-        errors_ = DetailErrors(grid_);
+bool TerrainMaps::measureErrors(const WantedMaps& wanted, std::span<const CellRect> changed) {
+    const std::optional<Layer> water =
+        wanted.water && wanted.layers.contains(*wanted.water) ? wanted.water : std::nullopt;
+    if (errors_.grid() != wanted.grid || measured_ != water) {
+        errors_ = DetailErrors(wanted.grid);
         measured_ = water;
     }
     errors_.mark(changed);
-    return errors_.update(terrain, water, quality_.measuredNodesPerFrame);
+    return errors_.update(wanted.terrain, water, quality_.measuredNodesPerFrame);
 }
 
 }  // namespace scree

@@ -43,7 +43,8 @@ class ShaderAlbedo {
             SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/tests/albedo.frag", {"RICH_DETAIL"}}));
         TerrainMaps maps = needed(TerrainMaps::create(SCREE_SHADER_FOLDER, kPictureQuality));
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
-        maps.update(land, grid, {Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear}, {}, painter);
+        const LayerSet layers{Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear};
+        maps.update({land, grid, layers, {}}, painter);
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
         const GlTexture noise = makeNoiseTexture();
@@ -60,7 +61,7 @@ class ShaderAlbedo {
             bindTexture(unit, texture);
             program.set(name, unit++);
         };
-        bind("groundMap", maps.relief().ground());
+        bind("groundMap", maps.ground().name());
         bind("moistureMap", maps.layer(Layer::Moisture).name());
         bind("sedimentMap", maps.layer(Layer::Sediment).name());
         bind("wearMap", maps.layer(Layer::Wear).name());

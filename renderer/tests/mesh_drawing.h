@@ -5,7 +5,7 @@
 
 #include "app/desktop/platform/offscreen_context.h"
 #include "renderer/camera/scene_view.h"
-#include "renderer/terrain/layer_texture.h"
+#include "renderer/maps/layer_texture.h"
 #include "renderer/terrain/terrain_mesh.h"
 
 namespace scree {

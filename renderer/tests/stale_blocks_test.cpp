@@ -1,4 +1,4 @@
-#include "renderer/terrain/stale_blocks.h"
+#include "renderer/maps/stale_blocks.h"
 
 #include <gtest/gtest.h>
 

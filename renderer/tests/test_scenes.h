@@ -8,6 +8,9 @@
 
 namespace scree {
 
+/// What an upload of a whole tile of one layer takes.
+inline constexpr std::size_t kTileBytes = 64 * 64 * 4;
+
 /// A terrain whose height in metres at node (x, y) is a formula.
 inline Terrain terrainOf(int width, int height, float cellSize, const std::function<float(int, int)>& formula,
                          double datum = 0.0) {

@@ -1,4 +1,4 @@
-#include "renderer/terrain/layer_texture.h"
+#include "renderer/maps/layer_texture.h"
 
 #include <algorithm>
 #include <array>
@@ -130,6 +130,41 @@ bool LayerTexture::fits(const Terrain& terrain, const MapGrid& grid) const {
 std::size_t LayerTexture::bytesOf(CellRect part) const {
     return static_cast<std::size_t>(part.x1 - part.x0) * static_cast<std::size_t>(part.y1 - part.y0) *
            (isColour(layer_) ? sizeof(Rgba) : sizeof(float));
+}
+
+std::size_t LayerTexture::staleBytes(const Terrain& terrain, const MapGrid& grid) const {
+    if (!terrain.has(layer_)) return 0;
+    if (!fits(terrain, grid)) return bytesOf(grid.whole());
+    std::size_t bytes = 0;
+    for (int tile = 0; tile < terrain.versions(layer_).count(); ++tile) bytes += staleBytes(terrain, grid, tile);
+    return bytes;
+}
+
+bool LayerTexture::showsThePast(const Terrain& terrain, const MapGrid& grid) const {
+    if (!fits(terrain, grid)) return grid_.has_value();
+    for (int tile = 0; tile < static_cast<int>(versions_.size()); ++tile)
+        if (versions_[static_cast<std::size_t>(tile)] != kNever && isStale(terrain, tile)) return true;
+    return false;
+}
+
+std::vector<CellRect> LayerTexture::differencesFrom(const LayerTexture& other) const {
+    if (grid_ != other.grid_ || versions_.size() != other.versions_.size())
+        return {grid_ ? grid_->whole() : other.grid_->whole()};
+    std::vector<CellRect> parts;
+    if (versions_.empty()) return parts;
+    const int side = grid_->tileNodes();
+    const int across = (grid_->nodes.x + side - 1) / side;
+    for (std::size_t tile = 0; tile < versions_.size(); ++tile) {
+        if (versions_[tile] == other.versions_[tile]) continue;
+        const int x = static_cast<int>(tile) % across * side;
+        const int y = static_cast<int>(tile) / across * side;
+        const CellRect part = CellRect{x, y, x + side, y + side}.clippedTo(grid_->nodes.x, grid_->nodes.y);
+        if (!parts.empty() && parts.back().y0 == part.y0 && parts.back().x1 == part.x0)
+            parts.back().x1 = part.x1;
+        else
+            parts.push_back(part);
+    }
+    return parts;
 }
 
 const float* LayerTexture::rowOf(const Terrain& terrain, int y, int x0, int x1) {

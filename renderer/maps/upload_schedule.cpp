@@ -1,4 +1,4 @@
-#include "renderer/terrain/upload_schedule.h"
+#include "renderer/maps/upload_schedule.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "renderer/terrain/water_map.h"
+#include "renderer/maps/water_map.h"
 
 namespace scree {
 

@@ -10,8 +10,8 @@
 #include "erosion/terrain/terrain.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/map_painter.h"
-#include "renderer/terrain/map_grid.h"
-#include "renderer/terrain/range_pyramid.h"
+#include "renderer/maps/map_grid.h"
+#include "renderer/maps/range_pyramid.h"
 
 namespace scree {
 
@@ -33,6 +33,8 @@ class LayerTexture {
     /// Gives the texture the size that the layer has now, with no particular content, or the initial value of a layer
     /// that is not in use.
     void fit(const Terrain& terrain, const MapGrid& grid);
+    /// Shows the initial value: what was uploaded is out of date.
+    void forget() { showInitialValue(); }
     /// Gives all texels the layer's initial value.
     void fill(const MapPainter& painter) const;
     /// False while there are tiles that have never been uploaded.
@@ -41,6 +43,13 @@ class LayerTexture {
     std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid, int tile) const {
         return isStale(terrain, tile) ? bytesOf(grid.within(terrain.versions(layer_).rect(tile))) : 0;
     }
+    /// What an update() of all tiles would upload, also if the texture does not fit.
+    std::size_t staleBytes(const Terrain& terrain, const MapGrid& grid) const;
+    /// True if the texture shows values that the layer had before: a tile of an older version, or a layer that is no
+    /// longer in use. Tiles that were never uploaded do not count.
+    bool showsThePast(const Terrain& terrain, const MapGrid& grid) const;
+    /// The parts that another texture of this layer holds in another version, or all if its size is another.
+    std::vector<CellRect> differencesFrom(const LayerTexture& other) const;
     /// Uploads those of these tiles (in rising order) whose version the texture lacks.
     Upload update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles, const MapPainter& painter);
 

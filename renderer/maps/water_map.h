@@ -8,7 +8,7 @@
 #include "erosion/base/result.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/shader_program.h"
-#include "renderer/terrain/layer_texture.h"
+#include "renderer/maps/layer_texture.h"
 
 namespace scree {
 

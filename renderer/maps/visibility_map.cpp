@@ -1,4 +1,4 @@
-#include "renderer/terrain/relief_maps.h"
+#include "renderer/maps/visibility_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,6 @@ namespace scree {
 
 namespace {
 
-/// Nodes from which a change is seen in the ground map: it looks at averages of 8 nodes at 8 nodes' distance.
-constexpr int kGroundReach = 20;
 /// Nodes from which a change is seen as open sky: the farthest sample and the averages taken there.
 constexpr int kSkyReach = 116;
 
@@ -36,13 +34,16 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
     return shade;
 }
 
+/// The water map is one of two that take turns: which one does not matter.
+bool sameShadows(const VisibilityMap::Light& a, const VisibilityMap::Light& b) {
+    return a.toSun == b.toSun && a.exaggeration == b.exaggeration && a.hasWater == b.hasWater && a.sea == b.sea &&
+           a.highest == b.highest;
+}
+
 }  // namespace
 
-Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
+Result<VisibilityMap> VisibilityMap::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
     Programs programs;
-    Result<ShaderProgram> ground = ShaderProgram::load(shaders, {"map_part.vert", "ground_map.frag", {}});
-    if (!ground) return ground.error();
-    programs.ground = std::move(*ground);
     for (const bool water : {false, true}) {
         ShaderSources sources{"map_part.vert",
                               "visibility_map.frag",
@@ -51,61 +52,40 @@ Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, cons
         if (water) sources.defines.emplace_back("WATER");
         Result<ShaderProgram> visibility = ShaderProgram::load(shaders, sources);
         if (!visibility) return visibility.error();
-        programs.visibility[water ? 1 : 0] = std::move(*visibility);
+        programs[water ? 1 : 0] = std::move(*visibility);
     }
-    return ReliefMaps(quality, std::make_shared<const Programs>(std::move(programs)));
+    return VisibilityMap(quality, std::make_shared<const Programs>(std::move(programs)));
 }
 
-ReliefMaps::ReliefMaps(const RenderQuality& quality, std::shared_ptr<const Programs> programs)
-    : quality_(quality),
-      programs_(std::move(programs)),
-      ground_(GlTexture::make()),
-      visibility_(GlTexture::make()),
-      groundTarget_(GlFramebuffer::make()),
-      visibilityTarget_(GlFramebuffer::make()) {}
+VisibilityMap::VisibilityMap(const RenderQuality& quality, std::shared_ptr<const Programs> programs)
+    : quality_(quality), programs_(std::move(programs)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {}
 
-ReliefMaps ReliefMaps::another() const {
-    return ReliefMaps(quality_, programs_);
+VisibilityMap VisibilityMap::another() const {
+    return VisibilityMap(quality_, programs_);
 }
 
-void ReliefMaps::allocate(const MapGrid& grid) {
-    size_ = grid.nodes;
-    const float shrink =
-        std::min(1.0f, static_cast<float>(quality_.visibilityTexels) / static_cast<float>(std::max(size_.x, size_.y)));
-    visibilitySize_ = glm::max(glm::ivec2(glm::vec2(size_) * shrink), glm::ivec2(1));
-    allocateMap(ground_, kFourHalves, size_);
-    attachMap(groundTarget_, ground_);
-    allocateMap(visibility_, kTwoBytes, visibilitySize_);
-    attachMap(visibilityTarget_, visibility_);
-    stale_ = StaleBlocks(visibilitySize_);
+void VisibilityMap::allocate(const MapGrid& grid) {
+    nodes_ = grid.nodes;
+    const float shrink = std::min(
+        1.0f, static_cast<float>(quality_.visibilityTexels) / static_cast<float>(std::max(nodes_.x, nodes_.y)));
+    size_ = glm::max(glm::ivec2(glm::vec2(nodes_) * shrink), glm::ivec2(1));
+    allocateMap(texture_, kTwoBytes, size_);
+    attachMap(target_, texture_);
+    stale_ = StaleBlocks(size_);
     stale_.markAll();
-    unseen_ = visibilitySize_.x * visibilitySize_.y;
+    unseen_ = size_.x * size_.y;
 }
 
-void ReliefMaps::updateGround(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
-                              const MapPainter& painter) {
-    if (size_ != grid.nodes) allocate(grid);
-    if (changed.empty()) return;
-    const ShaderProgram& program = programs_->ground;
-    program.use();
-    bindTexture(0, heights.name());
-    program.set("heights", 0);
-    program.set("cellSize", grid.cellSize);
-    painter.paint(groundTarget_, size_, changed, kGroundReach, program);
-    painter.renewMipmaps(ground_, size_, grown(changed, kGroundReach, size_));
-    markWater(changed);
-    ++revision_;
-}
-
-void ReliefMaps::markWater(std::span<const CellRect> changed) {
+void VisibilityMap::markChanged(const MapGrid& grid, std::span<const CellRect> changed) {
+    if (nodes_ != grid.nodes) allocate(grid);
     changed_.insert(changed_.end(), changed.begin(), changed.end());
 }
 
-void ReliefMaps::markStale(const MapGrid& grid, float lowest) {
-    const glm::vec2 texels = glm::vec2(visibilitySize_) / glm::vec2(size_);
+void VisibilityMap::markStale(const MapGrid& grid, float lowest) {
+    const glm::vec2 texels = glm::vec2(size_) / glm::vec2(nodes_);
     const float rise = (light_.highest - lowest) * light_.exaggeration / grid.cellSize;
     for (const CellRect& part : changed_) {
-        const CellRect shade = shadeOf(part, light_.toSun, rise).clippedTo(size_.x, size_.y);
+        const CellRect shade = shadeOf(part, light_.toSun, rise).clippedTo(nodes_.x, nodes_.y);
         const glm::ivec2 from = glm::ivec2(glm::vec2(shade.x0, shade.y0) * texels) - 1;
         const glm::ivec2 to = glm::ivec2(glm::ceil(glm::vec2(shade.x1, shade.y1) * texels)) + 1;
         stale_.mark({from.x, from.y, to.x, to.y});
@@ -113,15 +93,13 @@ void ReliefMaps::markStale(const MapGrid& grid, float lowest) {
     changed_.clear();
 }
 
-void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heights, const Light& light,
-                                  const MapPainter& painter, Pace pace) {
+void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, const Light& light,
+                           const MapPainter& painter, Pace pace) {
     const float lowest = heights.range().lowest;
     Light coarser = light;
     coarser.highest = inSteps(light.highest, lowest);
-    if (coarser != light_) {
-        light_ = coarser;
-        stale_.markAll();
-    }
+    if (!sameShadows(coarser, light_)) stale_.markAll();
+    light_ = coarser;
     markStale(grid, lowest);
     if (stale_.empty()) return;
     // A map that has never been drawn must not be seen half done.
@@ -129,21 +107,21 @@ void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heigh
     const std::vector<CellRect> parts =
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
     for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
-    const ShaderProgram& program = programs_->visibility[light.hasWater ? 1 : 0];
+    const ShaderProgram& program = (*programs_)[light.hasWater ? 1 : 0];
     program.use();
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
     program.set("heights", 0);
-    program.set("mapSize", glm::vec2(size_));
-    program.set("mapTexel", 1.0f / glm::vec2(visibilitySize_));
+    program.set("mapSize", glm::vec2(nodes_));
+    program.set("mapTexel", 1.0f / glm::vec2(size_));
     // In cells, so that directions and distances on the map need no units.
     program.set("heightScale", light.exaggeration / grid.cellSize);
     program.set("highest", light_.highest);
     program.set("waterMap", 1);
     program.set("seaLevel", light.sea);
     program.set("toSun", light.toSun);
-    painter.paint(visibilityTarget_, visibilitySize_, parts, 0, program);
-    painter.renewMipmaps(visibility_, visibilitySize_, parts);
+    painter.paint(target_, size_, parts, 0, program);
+    painter.renewMipmaps(texture_, size_, parts);
     ++revision_;
 }
 

@@ -1,4 +1,4 @@
-#include "renderer/terrain/range_pyramid.h"
+#include "renderer/maps/range_pyramid.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "renderer/terrain/layer_texture.h"
+#include "renderer/maps/layer_texture.h"
 
 namespace scree {
 

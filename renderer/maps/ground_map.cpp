@@ -1,0 +1,41 @@
+#include "renderer/maps/ground_map.h"
+
+namespace scree {
+
+namespace {
+
+/// Nodes from which a change is seen in the map: it looks at averages of 8 nodes at 8 nodes' distance.
+constexpr int kReach = 20;
+
+}  // namespace
+
+Result<GroundMap> GroundMap::create(const std::filesystem::path& shaders) {
+    Result<ShaderProgram> program = ShaderProgram::load(shaders, {"map_part.vert", "ground_map.frag", {}});
+    if (!program) return program.error();
+    return GroundMap(std::make_shared<const ShaderProgram>(std::move(*program)));
+}
+
+GroundMap::GroundMap(std::shared_ptr<const ShaderProgram> program)
+    : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {}
+
+GroundMap GroundMap::another() const {
+    return GroundMap(program_);
+}
+
+void GroundMap::update(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
+                       const MapPainter& painter) {
+    if (size_ != grid.nodes) {
+        size_ = grid.nodes;
+        allocateMap(texture_, kFourHalves, size_);
+        attachMap(target_, texture_);
+    }
+    if (changed.empty()) return;
+    program_->use();
+    bindTexture(0, heights.name());
+    program_->set("heights", 0);
+    program_->set("cellSize", grid.cellSize);
+    painter.paint(target_, size_, changed, kReach, *program_);
+    painter.renewMipmaps(texture_, size_, grown(changed, kReach, size_));
+}
+
+}  // namespace scree

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+
+#include "erosion/base/result.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/gl/map_painter.h"
+#include "renderer/gl/shader_program.h"
+#include "renderer/maps/layer_texture.h"
+
+namespace scree {
+
+/// The form of the ground at each node, worked out on the graphics card where the heights have changed: an RGBA16F map
+/// of its slope to the east and to the south (m/m), and how deep the node lies below its neighbours, and below its
+/// wider surroundings (in cells of height).
+class GroundMap {
+ public:
+    static Result<GroundMap> create(const std::filesystem::path& shaders);
+    /// The map of another terrain, or of another grid, by the same program.
+    GroundMap another() const;
+
+    /// Brings the map up to date where heights have changed. A map of another size begins with no particular content.
+    void update(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
+                const MapPainter& painter);
+
+    GLuint name() const { return texture_.name(); }
+
+ private:
+    explicit GroundMap(std::shared_ptr<const ShaderProgram> program);
+
+    std::shared_ptr<const ShaderProgram> program_;
+    GlTexture texture_;
+    GlFramebuffer target_;
+    glm::ivec2 size_{0};
+};
+
+}  // namespace scree

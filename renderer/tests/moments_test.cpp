@@ -1,0 +1,256 @@
+// What is shown of a terrain belongs to one moment of it, however many frames an upload takes.
+
+#include <glad/gl.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "renderer/terrain/terrain_maps.h"
+#include "renderer/tests/drawing.h"
+#include "renderer/tests/test_scenes.h"
+
+namespace scree {
+namespace {
+
+constexpr int kAcross = 512;
+constexpr int kDown = 384;
+constexpr float kBar = 0.1f;  // metres
+
+/// Moment `number` of a land: its heights, water and moisture differ from those of all other moments at every node.
+void goTo(int number, Terrain& land) {
+    land.nextRevision();
+    const auto moment = static_cast<float>(number);
+    for (int y = 0; y < kDown; ++y)
+        for (int x = 0; x < kAcross; ++x) {
+            const float wave =
+                std::sin(0.02f * static_cast<float>(x) + moment) * std::cos(0.03f * static_cast<float>(y));
+            land.use(Layer::Height)(x, y) = 100.0f * moment + 20.0f * wave;
+            land.use(Layer::Water)(x, y) = 1.0f + moment;
+            land.use(Layer::Moisture)(x, y) = 0.125f * moment;
+        }
+    for (const Layer layer : {Layer::Height, Layer::Water, Layer::Moisture}) land.markAllChanged(layer);
+}
+
+Terrain landAt(int number) {
+    Terrain land(kAcross, kDown, 10.0f);
+    goTo(number, land);
+    return land;
+}
+
+/// The maps of a land, with few bytes for a frame, in a context of their own.
+class Maps {
+ public:
+    explicit Maps(int largestPair = 4096) : painter_(needed(MapPainter::create(SCREE_SHADER_FOLDER))) {
+        RenderQuality quality;
+        quality.uploadBytesPerFrame = 20 * kTileBytes;
+        quality.largestPair = largestPair;
+        maps_.emplace(needed(TerrainMaps::create(SCREE_SHADER_FOLDER, quality)));
+    }
+
+    TerrainMaps::Change update(const Terrain& land) {
+        const LayerSet layers{Layer::Height, Layer::Water, Layer::Moisture};
+        return maps_->update({land, MapGrid::of(land, Terrain::kMaxSize), layers, Layer::Water}, painter_);
+    }
+    const TerrainMaps& operator*() const { return *maps_; }
+    const TerrainMaps* operator->() const { return &*maps_; }
+
+    std::vector<float> texels(Layer layer) const { return texels(maps_->layer(layer).name()); }
+    std::vector<float> depths() const { return texels(maps_->water().name()); }
+
+ private:
+    template <class T>
+    static T needed(Result<T> result) {
+        if (!result) throw std::runtime_error(result.error().message);
+        return std::move(*result);
+    }
+    static std::vector<float> texels(GLuint texture) {
+        std::vector<float> values(static_cast<std::size_t>(kAcross) * kDown);
+        glBindTexture(GL_TEXTURE_2D, texture);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_FLOAT, values.data());
+        return values;
+    }
+
+    Drawing context_{16, 16};
+    MapPainter painter_;
+    std::optional<TerrainMaps> maps_;
+};
+
+/// The largest step across a border of tiles, in metres, beyond the step that the nearest of these lands has there.
+float falseStep(const std::vector<float>& shown, const std::vector<const Terrain*>& lands) {
+    float worst = 0.0f;
+    const auto look = [&](int x, int y, int beyondX, int beyondY) {
+        const auto at = [](int column, int row) { return static_cast<std::size_t>(row * kAcross + column); };
+        const float step = shown[at(beyondX, beyondY)] - shown[at(x, y)];
+        float nearest = std::numeric_limits<float>::infinity();
+        for (const Terrain* land : lands)
+            nearest = std::min(nearest, std::abs(step - (land->heights()(beyondX, beyondY) - land->heights()(x, y))));
+        worst = std::max(worst, nearest);
+    };
+    for (int y = 0; y < kDown; ++y)
+        for (int x = 63; x + 1 < kAcross; x += 64) look(x, y, x + 1, y);
+    for (int y = 63; y + 1 < kDown; y += 64)
+        for (int x = 0; x < kAcross; ++x) look(x, y, x, y + 1);
+    return worst;
+}
+
+/// The number of the moment that all of these maps show, or -1 if they mix several.
+int momentShown(const Maps& maps) {
+    const std::vector<float> moisture = maps.texels(Layer::Moisture);
+    const int number = static_cast<int>(std::lround(moisture.front() * 8.0f));
+    const Terrain land = landAt(number);
+    const std::vector<float> heights = maps.texels(Layer::Height);
+    const std::vector<float> water = maps.texels(Layer::Water);
+    const std::vector<float> depths = maps.depths();
+    for (int y = 0; y < kDown; ++y)
+        for (int x = 0; x < kAcross; ++x) {
+            const auto node = static_cast<std::size_t>(y * kAcross + x);
+            const float depth = land.layer(Layer::Water)(x, y);
+            if (heights[node] != land.heights()(x, y) || moisture[node] != land.layer(Layer::Moisture)(x, y) ||
+                water[node] != depth || std::abs(depths[node] - depth) > 0.02f)
+                return -1;
+        }
+    return number;
+}
+
+TEST(Moments, NoBorderOfTilesHasAStepThatTheLandNeverHad) {
+    Maps maps;
+    Terrain land = landAt(1);
+    maps.update(land);
+    ASSERT_EQ(momentShown(maps), 1);
+    const Terrain before = landAt(1);
+    goTo(2, land);
+    int frames = 0;
+    do {
+        EXPECT_LE(maps.update(land).bytes, 22 * kTileBytes) << "the budget of a frame, to the end of its last tile";
+        EXPECT_LE(falseStep(maps.texels(Layer::Height), {&before, &land}), kBar) << "frame " << frames;
+        EXPECT_EQ(momentShown(maps), maps->settled() || !maps->busy() ? 2 : 1) << "frame " << frames;
+        ++frames;
+    } while (maps->busy() && frames < 100);
+    // 48 tiles of three layers, 20 a frame, and one frame for each layer's memory at most.
+    EXPECT_GE(frames, 48 * 3 / 22);
+    EXPECT_LE(frames, 48 * 3 / 20 + 4);
+    EXPECT_EQ(momentShown(maps), 2);
+}
+
+TEST(Moments, AMomentThatComesBeforeTheLastWasThereIsShownAsAWholeToo) {
+    Maps maps;
+    Terrain land = landAt(1);
+    maps.update(land);
+    for (int frame = 0; frame < 40; ++frame) {
+        // Faster than the uploads follow for a while, then slower.
+        if (frame < 12 ? frame % 3 == 0 : frame == 24) goTo(2 + frame / 3, land);
+        maps.update(land);
+        EXPECT_NE(momentShown(maps), -1) << "frame " << frame;
+    }
+    EXPECT_EQ(momentShown(maps), 10);
+}
+
+TEST(Moments, WaterThatComesOrIsShownAgainBelongsToTheGroundItIsDrawnOn) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 20 * kTileBytes;
+    Drawing drawing(160, 100, quality);
+    Terrain land = hills(kAcross, kDown);
+    ViewSettings view;
+    const Camera camera = cameraAbove(land, drawing.aspect());
+    const auto settle = [&] {
+        for (int frame = 0; frame < 60 && !drawing.renderer().settled(); ++frame) drawing.draw(land, camera, view);
+        EXPECT_TRUE(drawing.renderer().settled());
+    };
+    const auto flood = [&](float depth) {
+        land.nextRevision();
+        for (int y = 0; y < kDown; ++y)
+            for (int x = 0; x < kAcross; ++x) {
+                land.use(Layer::Height)(x, y) = hillHeight(x, y) - depth;
+                land.use(Layer::Water)(x, y) = depth;
+            }
+        land.markAllChanged(Layer::Height);
+        land.markAllChanged(Layer::Water);
+    };
+    drawing.draw(land, camera, view);
+    settle();
+    const Image dry = drawing.draw(land, camera, view);
+    flood(5.0f);
+    Drawing fresh(160, 100, kPictureQuality);
+    const Image wet = fresh.draw(land, camera, view);
+    ASSERT_GT(meanDifference(dry, wet), 5.0);
+    for (int frame = 0; frame < 20; ++frame) {
+        const Image image = drawing.draw(land, camera, view);
+        EXPECT_LT(std::min(meanDifference(image, dry), meanDifference(image, wet)), 1.5) << "frame " << frame;
+    }
+    settle();
+    // While nobody looks at the water, the land goes on; then the old water must not be seen.
+    view.showWater = false;
+    drawing.draw(land, camera, view);
+    settle();
+    flood(0.0f);
+    for (int frame = 0; frame < 3; ++frame) drawing.draw(land, camera, view);
+    view.showWater = true;
+    for (int frame = 0; frame < 20; ++frame) {
+        const Image image = drawing.draw(land, camera, view);
+        EXPECT_LT(meanDifference(image, dry), 3.0) << "frame " << frame << " after the water was shown again";
+    }
+}
+
+TEST(Moments, AStrokeOnALandAtRestIsSeenAtOnce) {
+    Maps maps;
+    Terrain land = landAt(1);
+    maps.update(land);
+    goTo(2, land);
+    while (maps.update(land).bytes > 0) {
+    }
+    for (int dab = 1; dab <= 4; ++dab) {
+        land.nextRevision();
+        const CellRect cells{100, 90, 260, 200};
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) land.use(Layer::Height)(x, y) += 5.0f;
+        land.markChanged(Layer::Height, cells);
+        EXPECT_GT(maps.update(land).bytes, 0u);
+        EXPECT_FALSE(maps->busy());
+        EXPECT_EQ(falseStep(maps.texels(Layer::Height), {&land}), 0.0f);
+    }
+}
+
+TEST(Moments, MapsWithoutASecondSetTellThatTheyAreTorn) {
+    Maps maps(256);
+    Terrain land = landAt(1);
+    maps.update(land);
+    EXPECT_FALSE(maps->torn());
+    goTo(2, land);
+    int torn = 0;
+    for (int frame = 0; frame < 12; ++frame) {
+        maps.update(land);
+        torn += maps->torn() ? 1 : 0;
+        EXPECT_EQ(maps->torn(), momentShown(maps) != 2) << "frame " << frame;
+    }
+    EXPECT_GE(torn, 48 * 3 / 22 - 1);
+    EXPECT_FALSE(maps->busy()) << "nobody needs to wait for them: they are not looked at";
+}
+
+TEST(Moments, ALargeMapThatIsKeptOnceIsSeenCoarselyWhileItChanges) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 20 * kTileBytes;
+    quality.largestPair = 256;
+    Drawing drawing(160, 100, quality);
+    Terrain land = hills(700, 700);
+    const ViewSettings view;
+    const Camera camera = cameraFromSouth(land, drawing.aspect());
+    while (!drawing.renderer().settled()) drawing.draw(land, camera, view);
+    land.nextRevision();
+    for (int y = 0; y < 700; ++y)
+        for (int x = 0; x < 700; ++x) land.use(Layer::Height)(x, y) *= -0.7f;
+    land.markAllChanged(Layer::Height);
+    Drawing fresh(160, 100, kPictureQuality);
+    const Image after = fresh.draw(land, camera, view);
+    for (int frame = 0; frame < 20; ++frame) {
+        const Image image = drawing.draw(land, camera, view);
+        EXPECT_LT(meanDifference(image, after), 6.0) << "frame " << frame << " shows the new land";
+    }
+    EXPECT_TRUE(drawing.renderer().settled());
+    EXPECT_LT(meanDifference(drawing.draw(land, camera, view), after), 0.02);
+}
+
+}  // namespace
+}  // namespace scree
