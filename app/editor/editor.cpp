@@ -146,7 +146,8 @@ class Editor {
                             cameraControl_.moving() || interface_.interacting() || !painter_.settled() ||
                             (report_ && report_->pending());
         const double now = glfwGetTime();
-        const double wait = std::min(pace_.wait(now, lively), settings_.wait(now).value_or(kLongWait));
+        const double wait = std::min({pace_.wait(now, lively), settings_.wait(now).value_or(kLongWait),
+                                      tasks_.recovering.wait(now).value_or(kLongWait)});
         return kReloadsShaders ? std::min(wait, kShaderLook) : wait;
     }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <compare>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -29,6 +32,15 @@ class PackedSimulation {
 /// What led to an entry. A moment is kept while a change goes on: undo passes over it.
 enum class EntryKind { Change, Moment };
 
+/// A place in a record of all that was done to the land: after so many records of a generation. See LandLog.
+struct LogPlace {
+    std::uint64_t generation = 0;
+    std::uint64_t records = 0;
+    /// A project that has the land, instead of a place in a generation, or null.
+    std::shared_ptr<const std::filesystem::path> file{};
+    auto operator<=>(const LogPlace&) const = default;
+};
+
 /// Everything as it was between two changes, so that work goes on from there as if nothing had come after.
 struct HistoryEntry {
     std::uint64_t id = 0;  ///< Names the entry; the caller chooses it, each larger than all before.
@@ -42,6 +54,9 @@ struct HistoryEntry {
     std::uint64_t land = 0;  ///< As Snapshot::land.
     EntryKind kind = EntryKind::Change;
     std::shared_ptr<const Image> picture;  ///< The land from above; null where none was made.
+    /// From where in the LandLog the entry can be made again, or null if there is no such place. The log keeps what it
+    /// needs for that as long as the place is held.
+    std::shared_ptr<const LogPlace> place;
 
     /// Throws std::bad_alloc.
     Checkpoint unpack(ThreadPool& pool) const;

@@ -1,19 +1,18 @@
 #include "app/journal/journal.h"
 
-#include <atomic>
 #include <condition_variable>
 #include <deque>
-#include <exception>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "app/journal/generation_tree.h"
 #include "app/journal/journal_folder.h"
 #include "app/journal/journal_picture.h"
-#include "app/project/project_file.h"
-#include "app/project/project_planes.h"
+#include "app/journal/snapshot_pace.h"
+#include "app/journal/snapshot_writer.h"
 #include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
 
@@ -21,24 +20,32 @@ namespace scree {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = SnapshotPace::Clock;
 using namespace std::chrono_literals;
 
 constexpr auto kSyncEvery = 250ms;
 constexpr auto kPictureEvery = 1s;
-constexpr int kSnapshotShare = 20;  // of the time goes into snapshots at most one part
+constexpr auto kMostLost = 1s;  // of work, without a word to the user
 
 }  // namespace
 
 /// Three threads meet here: those that tell the journal something, the one that writes logs, and the one that writes
 /// snapshots.
 struct Journal::Shared {
-    explicit Shared(JournalOptions options_) : options(std::move(options_)) {}
+    explicit Shared(JournalOptions options_)
+        : options(std::move(options_)),
+          folder(options.folder),
+          pace(options.snapshotEvery, options.mostLogBytes),
+          // Two generations have a snapshot and a log each.
+          snapshots(options.mostBytes / 4, options.writeSnapshot,
+                    [this](const auto& snapshot, const auto& bytes, auto cost) { isDone(snapshot, bytes, cost); }) {}
 
-    /// All that follows goes on from here; null where the land is as its recipe makes it.
+    /// A generation begins: all that follows goes on from here.
     struct Begin {
-        std::shared_ptr<const HistoryEntry> state;
-        bool goesOn = false;
+        std::shared_ptr<const HistoryEntry> state;  ///< Null if the land is as its recipe makes it.
+        std::shared_ptr<const LogPlace> after;      ///< Leads to the state; null if no place does.
+        bool wasAsked = false;                      ///< The state is one that wantsState() asked for.
+        std::uint64_t number = 0;                   ///< Of the generation.
     };
     /// The land as it is now.
     struct Picture {
@@ -48,56 +55,49 @@ struct Journal::Shared {
     using Event = std::variant<Begin, LandCommand, std::uint64_t, JournalDocument, Picture>;
 
     const JournalOptions options;
+    OwnFolder folder;
+    SnapshotPace pace;
     std::mutex mutex;  // held briefly: guards what follows up to `told`
-    std::condition_variable wake, snapshotWake;
+    std::condition_variable wake;
     std::deque<Event> events;
+    LogPlace at;  ///< What was told so far leads there.
+    GenerationTree tree;
     std::vector<std::string> messages;
-    bool quit = false;          ///< The writing thread ends once all is written.
-    bool snapshotQuit = false;  ///< The other one, too.
+    bool quit = false;  ///< The writing thread ends once all is written.
     bool removed = false;
-    struct Job {
-        std::uint64_t generation;
-        Project project;
-        std::shared_ptr<const HistoryEntry> state;
-        std::filesystem::path folder;
-    };
-    std::optional<Job> job;  ///< The next snapshot.
     std::uint64_t whole = 0;
     bool told = false;  ///< That it cannot be written, since the last snapshot that could.
 
-    // What wantsState() goes by.
-    std::mutex timeMutex;
-    Clock::time_point begun{};
-    Clock::time_point asked{};
-    Clock::duration captureCost{}, snapshotCost{};
-    bool anySince = false;  ///< Something was done since begin().
-    std::atomic<std::uintmax_t> logBytes{0};
-
     // The writing thread alone.
-    std::optional<JournalFolder> folder;
+    std::filesystem::path where;  ///< OwnFolder::path(), once there is a log.
     std::uint64_t generation = 0;
     std::optional<LogFile> log;
     LogText text;
     std::string unwritten;
+    std::uint64_t unwrittenRecords = 0;
     JournalDocument document;
-    bool failed = false;
     bool atRecipe = false;  ///< No change to the land was told since it was made.
     Clock::time_point synced{};
     bool unsynced = false;
     Picture picture;  ///< Not written yet; no image where there is none.
     Clock::time_point pictured{};
+    std::optional<Clock::time_point> tellAt;  ///< When to say that the newest generation cannot be recovered yet.
 
-    std::thread writer, snapshotWriter;
+    std::thread writer;
+    SnapshotWriter snapshots;  ///< The last member: it calls isDone().
 
     void post(Event event) {
         {
             const std::lock_guard lock(mutex);
+            if (auto* begin = std::get_if<Begin>(&event))
+                at = {.generation = begin->number = at.generation + 1, .records = 0};
+            else if (std::holds_alternative<LandCommand>(event) || std::holds_alternative<std::uint64_t>(event))
+                ++at.records;
             if (removed) return;
             events.push_back(std::move(event));
         }
         wake.notify_one();
     }
-
     void tell(std::string_view reason) {
         const std::lock_guard lock(mutex);
         if (told) return;
@@ -105,28 +105,36 @@ struct Journal::Shared {
             messages.push_back("This work cannot be recovered after a crash: " + std::string(reason) +
                                ". Save it now and then.");
             told = true;
-        } catch (const std::bad_alloc&) {
-            // There is no memory even for the message: the next failure is told.
+        } catch (const std::bad_alloc&) {  // no memory even for the message: the next failure is told
         }
     }
-
     /// Gives up until the next generation, and says so once.
     void fail(std::string_view reason) {
+        closeLog();
+        tell(reason);
+    }
+    void closeLog() {
         log.reset();
         unwritten.clear();
+        unwrittenRecords = 0;
         unsynced = false;
-        failed = true;
-        tell(reason);
+        tellAt.reset();
+    }
+
+    std::optional<Clock::time_point> nextDue() const {
+        std::optional<Clock::time_point> due = tellAt;
+        const auto also = [&](Clock::time_point time) { due = due ? std::min(*due, time) : time; };
+        if (unsynced) also(synced + kSyncEvery);
+        if (picture.image) also(pictured + kPictureEvery);
+        return due;
     }
 
     void write() {
         std::unique_lock lock(mutex);
         for (;;) {
             const auto isCalled = [this] { return quit || !events.empty(); };
-            if (unsynced)
-                wake.wait_until(lock, synced + kSyncEvery, isCalled);
-            else if (picture.image)
-                wake.wait_until(lock, pictured + kPictureEvery, isCalled);
+            if (const auto due = nextDue())
+                wake.wait_until(lock, *due, isCalled);
             else
                 wake.wait(lock, isCalled);
             std::deque<Event> fresh = std::exchange(events, {});
@@ -137,6 +145,7 @@ struct Journal::Shared {
                 append();
                 if (ends || Clock::now() >= synced + kSyncEvery) sync();
                 if (ends || Clock::now() >= pictured + kPictureEvery) writePicture();
+                if (tellAt && Clock::now() >= *tellAt) tellWhatWaits();
             } catch (const std::exception&) {
                 fail(kNoMemory);
             }
@@ -148,67 +157,79 @@ struct Journal::Shared {
     void take(Begin& begin) {
         append();
         atRecipe = begin.state == nullptr;
-        startGeneration(begin.state, begin.goesOn);
         picture = begin.state ? Picture{begin.state->picture, begin.state->rounds} : Picture{};
+        startGeneration(std::move(begin));
     }
     void take(Picture& now) { picture = std::move(now); }
-    void take(const LandCommand& command) {
-        if (log) unwritten += text.record(command);
-    }
-    void take(const std::uint64_t& rounds) {
-        if (log) unwritten += text.record(rounds);
-    }
     void take(JournalDocument& now) {
         document = std::move(now);
         if (log)
             unwritten += text.record(document);
         else if (atRecipe && document.unsaved)
-            startGeneration(nullptr, false);
+            startGeneration({.state = nullptr, .after = nullptr, .number = generation});
     }
 
-    void startGeneration(const std::shared_ptr<const HistoryEntry>& state, bool goesOn) {
-        // A log that could not be written to its end is no base to go on from.
-        goesOn = goesOn && log && !failed;
-        log.reset();
-        unwritten.clear();
-        if (!folder) {
-            Result<JournalFolder> made = makeJournalFolder(options.folder);
-            if (!made) return fail(made.error().message);
-            folder.emplace(std::move(*made));
-        }
-        const std::filesystem::path path = logPath(folder->path, ++generation);
+    template <class Record>  // a command, or rounds
+    void take(const Record& record) {
+        if (!log) return;
+        unwritten += text.record(record);
+        ++unwrittenRecords;
+    }
+
+    void startGeneration(Begin begin) {
+        closeLog();
+        generation = begin.number;
+        const Result<std::filesystem::path> made = folder.path();
+        if (!made) return fail(made.error().message);
+        where = *made;
+        removeGeneration(where, generation);  // it may have been begun before, and have failed
+        const std::filesystem::path path = logPath(where, generation);
         Result<LogFile> file = LogFile::create(path);
         if (!file) return fail(shownPath(path) + " cannot be written: " + file.error().message);
         log.emplace(std::move(*file));
-        LogHeader header{.fromRecipe = state == nullptr, .goesOn = goesOn, .settings = {}, .document = document};
-        if (state) {
-            header.rounds = state->rounds;
-            header.edited = state->edited;
-            header.settings = state->settings;
-        } else {
-            header.settings = document.preset.simulation;
+        LogHeader header = headerOf(begin.state.get(), document);
+        const std::shared_ptr<const std::filesystem::path> copy = begin.after ? begin.after->file : nullptr;
+        bool isBased = false;  // on a snapshot that is whole
+        if (begin.after) {
+            const std::lock_guard lock(mutex);
+            if (tree.isWritten(*begin.after)) header.after = *begin.after;
+            isBased = header.after && tree.canBeMade(header.after->generation, GenerationTree::Base::Snapshot);
         }
-        logBytes = 0;
-        failed = false;
+        const bool wantsSnapshot = begin.state && (begin.wasAsked || copy || !isBased);
+        if (wantsSnapshot || header.fromRecipe) pace.logsBeginAnew();
         unwritten = text.header(header);
+        const std::uintmax_t bytes = unwritten.size();
         append();
         sync();
-        if (failed) return;
-        if (state)
-            wantSnapshot(state);
-        else
-            isWhole(folder->path, generation);
+        if (!log) return removeGeneration(where, generation);
+        std::error_code failed;
+        if (copy) std::filesystem::rename(*copy, snapshotPath(where, generation), failed);
+        {
+            const std::lock_guard lock(mutex);
+            tree.add(generation, header.fromRecipe ? GenerationTree::Origin::Recipe : GenerationTree::Origin::State,
+                     header.after);
+            tree.hasWritten(generation, 0, bytes);
+            if (copy && !failed) tree.hasSnapshot(generation, 0);
+            if (!tree.canBeMade(generation)) tellAt = Clock::now() + kMostLost;
+        }
+        begin.after.reset();  // what nothing else holds is needed no longer
+        if (header.fromRecipe) return isWhole(where);
+        if (wantsSnapshot) wantSnapshot(begin.state);
+        removeUnneeded(where);
     }
 
     void append() {
         if (!log || unwritten.empty()) return;
-        const Result<void> written = logBytes + unwritten.size() <= options.mostBytes / 4
-                                         ? log->append(unwritten)
-                                         : Error{"the journal's limit is reached"};
-        logBytes += unwritten.size();
+        pace.logHasGrown(unwritten.size());
+        if (pace.logBytes() > options.mostBytes / 4) return failToWrite({"the journal's limit is reached"});
+        if (const Result<void> written = log->append(unwritten); !written) return failToWrite(written.error());
+        {
+            const std::lock_guard lock(mutex);
+            tree.hasWritten(generation, unwrittenRecords, unwritten.size());
+        }
         unwritten.clear();
+        unwrittenRecords = 0;
         unsynced = true;
-        if (!written) failToWrite(written.error());
     }
 
     void sync() {
@@ -218,90 +239,81 @@ struct Journal::Shared {
         synced = Clock::now();
     }
 
+    /// The newest generation has no place that it goes on from, and its snapshot takes its time.
+    void tellWhatWaits() {
+        tellAt.reset();
+        const std::lock_guard lock(mutex);
+        if (!tree.canBeMade(generation) && tree.expectsSnapshot(generation))
+            messages.emplace_back(
+                "A copy of this land is being written. A crash before it is whole loses work from here on.");
+    }
+
     void writePicture() {
         if (!picture.image) return;
-        if (log) writeJournalPicture(folder->path, *picture.image, picture.rounds);
+        if (log) writeJournalPicture(where, *picture.image, picture.rounds);
         picture = {};
         pictured = Clock::now();
     }
 
     void failToWrite(const Error& error) {
-        fail(shownPath(logPath(folder->path, generation)) + " cannot be written: " + error.message);
+        fail(shownPath(logPath(where, generation)) + " cannot be written: " + error.message);
     }
 
-    /// The generation needs none before it.
-    void isWhole(const std::filesystem::path& where, std::uint64_t number) {
-        removeGenerationsBefore(where, number);
+    /// A generation needs none before it any more.
+    void isWhole(const std::filesystem::path& path) {
+        removeUnneeded(path);
         const std::lock_guard lock(mutex);
         told = false;
         ++whole;
     }
 
-    void wantSnapshot(const std::shared_ptr<const HistoryEntry>& state) {
+    /// Half of what the journal may need is left for the next snapshot and its log.
+    void removeUnneeded(const std::filesystem::path& path) {
+        std::vector<std::uint64_t> unneeded;
         {
             const std::lock_guard lock(mutex);
-            job = Job{generation, {.preset = document.preset, .checkpoint = {}}, state, folder->path};
-            job->project.preset.simulation = state->settings;
+            unneeded = tree.takeUnneeded(options.mostBytes / 2);
         }
-        snapshotWake.notify_one();
+        for (const std::uint64_t each : unneeded) removeGeneration(path, each);
     }
 
-    void writeSnapshots() {
-        std::unique_lock lock(mutex);
-        for (;;) {
-            snapshotWake.wait(lock, [this] { return snapshotQuit || job; });
-            if (!job) return;
-            Job next = *std::exchange(job, std::nullopt);
-            lock.unlock();
-            const Clock::time_point start = Clock::now();
-            try {
-                if (const Result<void> saved = save(next); !saved)
-                    tell(saved.error().message);
-                else
-                    isWhole(next.folder, next.generation);
-            } catch (const std::exception&) {
-                tell(kNoMemory);
-            }
-            {
-                const std::lock_guard timeLock(timeMutex);
-                snapshotCost = Clock::now() - start;
-            }
-            lock.lock();
+    void wantSnapshot(const std::shared_ptr<const HistoryEntry>& state) {
+        const std::lock_guard lock(mutex);
+        tree.expectSnapshot(generation, true);
+        const auto replaced = snapshots.post({generation, snapshotPath(where, generation), document.preset, state});
+        if (replaced) tree.expectSnapshot(*replaced, false);
+    }
+
+    void isDone(const SnapshotWriter::Snapshot& snapshot, const Result<std::uintmax_t>& bytes, Clock::duration cost) {
+        pace.snapshotTook(cost);
+        bool isNeeded = false;
+        {
+            const std::lock_guard lock(mutex);
+            tree.expectSnapshot(snapshot.generation, false);
+            isNeeded = bytes && tree.hasSnapshot(snapshot.generation, *bytes);
         }
+        const std::filesystem::path path = snapshot.path.parent_path();
+        if (!bytes) return tell(bytes.error().message);
+        if (!isNeeded) return removeGeneration(path, snapshot.generation);
+        isWhole(path);
     }
 
     /// Waits until all that was told is written.
     void end() {
-        const auto join = [this](std::thread& thread, bool& flag, std::condition_variable& flagWake) {
-            if (!thread.joinable()) return;
+        if (writer.joinable()) {
             {
                 const std::lock_guard lock(mutex);
-                flag = true;
+                quit = true;
             }
-            flagWake.notify_one();
-            thread.join();
-        };
-        join(writer, quit, wake);
-        join(snapshotWriter, snapshotQuit, snapshotWake);  // the writer may have wanted one to its end
-    }
-
-    Result<void> save(Job& next) const {
-        {
-            ThreadPool pool(1);
-            next.project.checkpoint = next.state->unpack(pool);
-            next.state.reset();
+            wake.notify_one();
+            writer.join();
         }
-        const Checkpoint& checkpoint = next.project.checkpoint;
-        if (storedBytes(checkpoint.terrain) > options.mostBytes / 4)  // two generations have a snapshot and a log each
-            return Error{"this land is too large for the journal's limit of " +
-                         std::to_string(options.mostBytes >> 20) + " MB"};
-        return saveProject(next.project, snapshotPath(next.folder, next.generation), SaveSpeed::Fast);
+        snapshots.end();  // the writer may have wanted one to its end
     }
 };
 
 Journal::Journal(JournalOptions options) : shared_(std::make_unique<Shared>(std::move(options))) {
     shared_->writer = std::thread([shared = shared_.get()] { shared->write(); });
-    shared_->snapshotWriter = std::thread([shared = shared_.get()] { shared->writeSnapshots(); });
 }
 
 Journal::~Journal() {
@@ -326,13 +338,17 @@ void Journal::remove() {
         const std::lock_guard lock(shared_->mutex);
         shared_->removed = true;
         shared_->events.clear();
-        shared_->job.reset();
+        shared_->snapshots.drop();
     }
     shared_->end();
-    if (!shared_->folder) return;
     shared_->log.reset();
-    removeJournal(shared_->folder->path, shared_->folder->lock);
-    shared_->folder.reset();
+    shared_->folder.remove();
+}
+
+std::shared_ptr<const LogPlace> Journal::placeOf(const std::filesystem::path& project,
+                                                 std::filesystem::file_time_type written) {
+    auto copy = shared_->folder.copyOf(project, written, shared_->options.mostBytes / 4);
+    return copy ? std::make_shared<const LogPlace>(LogPlace{.file = std::move(copy)}) : nullptr;
 }
 
 void Journal::setDocument(JournalDocument document) {
@@ -344,39 +360,32 @@ std::vector<std::string> Journal::takeMessages() {
     return std::exchange(shared_->messages, {});
 }
 
-void Journal::begin(const HistoryEntry& state, bool goesOn) {
-    {
-        const std::lock_guard lock(shared_->timeMutex);
-        shared_->begun = Clock::now();
-        const bool wasAsked = goesOn && shared_->asked != Clock::time_point();
-        shared_->captureCost = wasAsked ? shared_->begun - shared_->asked : Clock::duration();
-        shared_->asked = {};
-        shared_->anySince = false;
-    }
-    shared_->post(Shared::Begin{std::make_shared<const HistoryEntry>(state), goesOn});
+void Journal::begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) {
+    using Way = SnapshotPace::Way;
+    const bool isHere = after && *after == *place();
+    const Way way = !after || after->file ? Way::New : isHere ? Way::GoesOn : Way::GoesBack;
+    const bool wasAsked = shared_->pace.stateIsGiven(way);
+    shared_->post(Shared::Begin{
+        .state = std::make_shared<const HistoryEntry>(state), .after = std::move(after), .wasAsked = wasAsked});
 }
 
 void Journal::landIsMade() {
-    {
-        const std::lock_guard lock(shared_->timeMutex);
-        shared_->asked = {};
-    }
+    shared_->pace.forgetQuestion();
     shared_->post(Shared::Begin{});
 }
 
+std::shared_ptr<const LogPlace> Journal::place() {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->tree.hold(shared_->at);
+}
+
 void Journal::add(const LandCommand& command) {
-    {
-        const std::lock_guard lock(shared_->timeMutex);
-        shared_->anySince = true;
-    }
+    shared_->pace.landHasChanged();
     shared_->post(command);
 }
 
 void Journal::addRounds(std::uint64_t rounds) {
-    {
-        const std::lock_guard lock(shared_->timeMutex);
-        shared_->anySince = true;
-    }
+    shared_->pace.landHasChanged();
     shared_->post(rounds);
 }
 
@@ -385,15 +394,7 @@ void Journal::show(const std::shared_ptr<const Image>& picture, std::uint64_t ro
 }
 
 bool Journal::wantsState() {
-    const std::lock_guard lock(shared_->timeMutex);
-    if (!shared_->anySince) return false;
-    const Clock::time_point now = Clock::now();
-    const Clock::duration cost = kSnapshotShare * (shared_->captureCost + shared_->snapshotCost);
-    const bool isDue = now - shared_->begun >= std::max<Clock::duration>(shared_->options.snapshotEvery, cost);
-    const bool isLong = shared_->logBytes > shared_->options.mostLogBytes && now - shared_->begun >= cost;
-    if (!isDue && !isLong) return false;
-    shared_->asked = now;
-    return true;
+    return shared_->pace.wantsState();
 }
 
 }  // namespace scree

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/journal/platform/private_files.h"
 #include "app/platform/process.h"
 #include "erosion/base/shown_text.h"
 
@@ -76,14 +77,50 @@ Result<JournalFolder> makeJournalFolder(const fs::path& parent) {
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
         const fs::path path =
             parent / (std::to_string(seconds) + "-" + std::to_string(processId()) + "-" + std::to_string(attempt));
-        const bool made = fs::create_directory(path, failed);
+        const bool made = makePrivateFolder(path, failed);
         if (failed) return Error{shownPath(path) + " cannot be made: " + failed.message()};
         if (!made) continue;
-        fs::permissions(path, fs::perms::owner_all, failed);
         // Another program that looks for journals may hold the lock for a moment, or have removed the empty folder.
         if (Result<FileLock> lock = FileLock::acquire(lockPath(path))) return JournalFolder{path, std::move(*lock)};
     }
     return Error{"no journal can be made in " + shownPath(parent)};
+}
+
+Result<fs::path> OwnFolder::path() {
+    const std::lock_guard lock(mutex_);
+    if (!folder_) {
+        Result<JournalFolder> made = makeJournalFolder(parent_);
+        if (!made) return made.error();
+        folder_.emplace(std::move(*made));
+    }
+    return folder_->path;
+}
+
+std::shared_ptr<const fs::path> OwnFolder::copyOf(const fs::path& file, fs::file_time_type written,
+                                                  std::uintmax_t mostBytes) {
+    const std::lock_guard copying(copying_);
+    if (removed_) return nullptr;
+    const Result<fs::path> folder = path();
+    std::error_code failed;
+    if (!folder || fs::file_size(file, failed) > mostBytes) return nullptr;
+    const std::string name = ".copy-" + std::to_string(++copies_) + std::string(kUnfinishedEnding);
+    std::shared_ptr<const fs::path> copy(new fs::path(*folder / name), [](const fs::path* path) {
+        std::error_code ignored;
+        fs::remove(*path, ignored);
+        delete path;
+    });
+    if (!fs::copy_file(file, *copy, failed)) return nullptr;
+    makePrivate(*copy);
+    return fs::last_write_time(file, failed) == written && !failed ? copy : nullptr;
+}
+
+void OwnFolder::remove() {
+    const std::lock_guard copying(copying_);
+    removed_ = true;
+    const std::lock_guard lock(mutex_);
+    if (!folder_) return;
+    removeJournal(folder_->path, folder_->lock);
+    folder_.reset();
 }
 
 fs::path logPath(const fs::path& folder, std::uint64_t generation) {
@@ -122,12 +159,10 @@ std::vector<std::uint64_t> generationsIn(const fs::path& folder) {
     return generations;
 }
 
-void removeGenerationsBefore(const fs::path& folder, std::uint64_t generation) {
-    using Kind = JournalFile::Kind;
-    std::error_code ignored;  // what cannot be removed now is removed with the next generation
-    for (const JournalFile& file : filesIn(folder))
-        if ((file.kind == Kind::Log || file.kind == Kind::Snapshot) && file.number < generation)
-            fs::remove(file.path, ignored);
+void removeGeneration(const fs::path& folder, std::uint64_t generation) {
+    std::error_code ignored;
+    fs::remove(logPath(folder, generation), ignored);
+    fs::remove(snapshotPath(folder, generation), ignored);
 }
 
 void removeJournal(const fs::path& folder, FileLock& lock) {

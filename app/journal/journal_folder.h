@@ -2,6 +2,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/journal/platform/log_file.h"
@@ -17,6 +21,30 @@ struct JournalFolder {
 
 /// Makes a folder that no other journal has. An Error says why that is not possible.
 Result<JournalFolder> makeJournalFolder(const std::filesystem::path& parent);
+
+/// A journal's own folder, which is made when it is first needed. Safe for several threads.
+class OwnFolder {
+ public:
+    explicit OwnFolder(std::filesystem::path parent) : parent_(std::move(parent)) {}
+
+    Result<std::filesystem::path> path();
+    /// Copies a file into the folder. The copy is removed when nobody holds its path any more, unless it has got
+    /// another name. Null if it cannot be copied, has more than `mostBytes`, or is no longer as it was written at that
+    /// time.
+    std::shared_ptr<const std::filesystem::path> copyOf(const std::filesystem::path& file,
+                                                        std::filesystem::file_time_type written,
+                                                        std::uintmax_t mostBytes);
+    /// Removes the folder with all that is in it. No copies are made from here on.
+    void remove();
+
+ private:
+    const std::filesystem::path parent_;
+    std::mutex mutex_;  ///< Guards the next two, briefly.
+    std::optional<JournalFolder> folder_;
+    int copies_ = 0;
+    std::mutex copying_;  ///< Held while a file is copied; guards the next one.
+    bool removed_ = false;
+};
 
 std::filesystem::path logPath(const std::filesystem::path& folder, std::uint64_t generation);
 std::filesystem::path snapshotPath(const std::filesystem::path& folder, std::uint64_t generation);
@@ -62,7 +90,7 @@ struct ThinnedOut {
 /// one.
 ThinnedOut thinOutBroken(const std::filesystem::path& parent, std::uintmax_t mostBytes);
 
-/// Removes logs and snapshots of all generations before this one.
-void removeGenerationsBefore(const std::filesystem::path& folder, std::uint64_t generation);
+/// Removes log and snapshot of a generation. What cannot be removed goes with the journal.
+void removeGeneration(const std::filesystem::path& folder, std::uint64_t generation);
 
 }  // namespace scree

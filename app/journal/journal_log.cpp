@@ -153,6 +153,25 @@ std::optional<std::uint32_t> crcOfLine(std::string_view line) {
     return error == std::errc() && stop == line.data() + kCrcDigits ? std::optional(crc) : std::nullopt;
 }
 
+std::uint64_t countOf(const json& number) {
+    if (!number.is_number_unsigned()) throw json::other_error::create(501, "no count", nullptr);
+    return number.get<std::uint64_t>();
+}
+
+/// The key that says what a record is. A record of the document has other ones beside it.
+const std::string& kindOf(const json& record) {
+    constexpr std::array<std::string_view, 4> kDocumentKeys{"document", "path", "unsaved", "paint"};
+    if (!record.is_object() || record.empty()) throw json::other_error::create(501, "no record", nullptr);
+    const auto& keys = record.get_ref<const json::object_t&>();
+    const auto document = keys.find("document");
+    const bool isKnown =
+        document == keys.end() ? keys.size() == 1 : std::all_of(keys.begin(), keys.end(), [&](const auto& each) {
+            return std::find(kDocumentKeys.begin(), kDocumentKeys.end(), each.first) != kDocumentKeys.end();
+        });
+    if (!isKnown) throw json::other_error::create(501, "several records in one", nullptr);
+    return document == keys.end() ? keys.begin()->first : document->first;
+}
+
 /// Goes through the lines of a log.
 class LogReader {
  public:
@@ -190,8 +209,9 @@ struct RecordReader {
         to.version = header.at("scree_journal").get<int>();
         if (to.version != kJournalVersion) return readOfOtherVersion(header);
         to.fromRecipe = header.at("from_recipe").get<bool>();
-        to.goesOn = header.at("goes_on").get<bool>();
-        to.rounds = content.rounds = header.at("rounds").get<std::uint64_t>();
+        if (const auto after = header.find("after"); after != header.end())
+            to.after = {.generation = countOf(after->at("generation")), .records = countOf(after->at("records"))};
+        to.rounds = content.rounds = countOf(header.at("rounds"));
         to.edited = header.at("edited").get<bool>();
         settings = header.at("settings");
         to.settings = presetOf(settings).simulation;
@@ -213,14 +233,16 @@ struct RecordReader {
 
     void read(const json& record) {
         if (content.header.version != kJournalVersion) return readOfOtherVersion(record);
-        if (record.contains("document")) return readDocument(record);
-        if (const auto rounds = record.find("rounds"); rounds != record.end()) {
-            content.rounds += rounds->get<std::uint64_t>();
-            content.records.emplace_back(rounds->get<std::uint64_t>());
+        const std::string& kind = kindOf(record);
+        if (kind == "document") return readDocument(record);
+        if (kind == "rounds") {
+            const std::uint64_t rounds = countOf(record.at(kind));
+            content.rounds += rounds;
+            content.records.emplace_back(rounds);
         } else {
-            content.records.emplace_back(commandOf(record));
+            content.records.emplace_back(commandOf(kind, record.at(kind)));
         }
-        if (!record.contains("settings")) content.document.unsaved = true;
+        if (kind != "settings") content.document.unsaved = true;
     }
 
  private:
@@ -238,9 +260,7 @@ struct RecordReader {
         readPaint(record);
     }
 
-    LandCommand commandOf(const json& record) {
-        const std::string kind = record.items().begin().key();
-        const json& what = record.at(kind);
+    LandCommand commandOf(const std::string& kind, const json& what) {
         if (kind == "settings") {
             settings = settings.patch(what);
             return SettingsCommand{presetOf(settings).simulation};
@@ -260,6 +280,11 @@ struct RecordReader {
 
 }  // namespace
 
+LogHeader headerOf(const HistoryEntry* state, const JournalDocument& document) {
+    if (state == nullptr) return {.fromRecipe = true, .settings = document.preset.simulation, .document = document};
+    return {.rounds = state->rounds, .edited = state->edited, .settings = state->settings, .document = document};
+}
+
 std::string LogText::line(const json& json) {
     const std::string text = json.dump(-1, ' ', false, json::error_handler_t::replace);
     crc_ = crcAfter(crc_, text);
@@ -275,15 +300,11 @@ std::string LogText::header(const LogHeader& header) {
     paint_ = header.document.preset.terrain.paint;
     path_ = header.document.path;
     unsaved_ = header.document.unsaved;
-    json root{{"scree_journal", header.version},
-              {"from_recipe", header.fromRecipe},
-              {"goes_on", header.goesOn},
-              {"rounds", header.rounds},
-              {"edited", header.edited},
-              {"settings", settings_},
-              {"preset", preset_},
-              {"path", pathText(path_)},
-              {"unsaved", unsaved_}};
+    json root{{"scree_journal", header.version}, {"from_recipe", header.fromRecipe},
+              {"rounds", header.rounds},         {"edited", header.edited},
+              {"settings", settings_},           {"preset", preset_},
+              {"path", pathText(path_)},         {"unsaved", unsaved_}};
+    if (header.after) root["after"] = {{"generation", header.after->generation}, {"records", header.after->records}};
     if (paint_) root["paint"] = paintJson(paint_);
     return line(root);
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,12 +17,17 @@
 ///     {"rounds": 25}      {"stroke": ...}      {"fill": ...}      {"finish": ...}      {"restart": {}}
 ///     {"settings": difference}      {"document": difference, "path": ..., "unsaved": ...}
 ///
-/// A difference is a JSON patch (RFC 6902) of the preset before.
+/// A difference is a JSON patch (RFC 6902) of the preset before. The header says what the log goes on from: a recipe,
+/// the generation's own snapshot, or a place in the log of an older generation:
+///
+///     "after": {"generation": 3, "records": 17}
+///
+/// That is after 17 records of 3.log, those of the document not counted. After an undo the place lies within a log.
 namespace scree {
 
 /// Version of the form of logs. The log of another version is not replayed; its snapshot is a project, and opens as
 /// one.
-inline constexpr int kJournalVersion = 1;
+inline constexpr int kJournalVersion = 2;
 
 /// What the user was working on.
 struct JournalDocument {
@@ -33,13 +39,17 @@ struct JournalDocument {
 /// What a log goes on from.
 struct LogHeader {
     int version = kJournalVersion;
-    bool fromRecipe = false;   ///< The land is as the document's recipe makes it. There is no snapshot.
-    bool goesOn = false;       ///< The state is the one that the log before ends with.
+    bool fromRecipe = false;  ///< The land is as the document's recipe makes it. There is no snapshot.
+    /// The place in the log of an older generation that leads to the state, but for its settings; nothing if none does.
+    std::optional<LogPlace> after{};
     std::uint64_t rounds = 0;  ///< That had run.
     bool edited = false;       ///< By a stroke or the like since the start.
     SimulationSettings settings;
     JournalDocument document;
 };
+
+/// The header of a log that goes on from this state or, if it is null, from the land as the document's recipe makes it.
+LogHeader headerOf(const HistoryEntry* state, const JournalDocument& document);
 
 /// Makes the lines of one log after another.
 class LogText {
@@ -72,10 +82,10 @@ using LogRecord = std::variant<LandCommand, std::uint64_t>;  ///< A command or s
 /// What a log tells.
 struct LogContent {
     LogHeader header;
-    std::vector<LogRecord> records;
-    JournalDocument document;      ///< At the end. Unsaved also where the land was changed after it was saved.
-    std::uint64_t rounds = 0;      ///< That had run at the end.
-    std::size_t damagedBytes = 0;  ///< At the end, which no record could be read from.
+    std::vector<LogRecord> records;  ///< All but those of the document.
+    JournalDocument document;        ///< At the end. Unsaved also where the land was changed after it was saved.
+    std::uint64_t rounds = 0;        ///< That had run at the end.
+    std::size_t damagedBytes = 0;    ///< At the end, which no record could be read from.
 };
 
 /// Reads a log up to its first damaged or incomplete line. An Error where that is the header. Of another version only

@@ -6,6 +6,7 @@
 
 #include "app/io/atomic_file.h"
 #include "app/journal/journal_folder.h"
+#include "app/journal/platform/private_files.h"
 
 namespace scree {
 
@@ -31,6 +32,7 @@ void writeJournalPicture(const fs::path& folder, const Image& image, std::uint64
             return;
         }
     }
+    makePrivate(unfinished);
     fs::rename(unfinished, path, ignored);
     for (const JournalFile& file : filesIn(folder))
         if (file.kind == JournalFile::Kind::Picture && file.path != path) fs::remove(file.path, ignored);

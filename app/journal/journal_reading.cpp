@@ -53,17 +53,46 @@ JournalReading readJournal(const fs::path& folder) {
     return reading;
 }
 
-std::vector<Generation> chainOf(std::vector<Generation> generations) {
-    const auto base = std::find_if(generations.rbegin(), generations.rend(), [](const auto& g) { return g.isBase(); });
-    if (base == generations.rend()) return {};
-    generations.erase(generations.begin(), std::prev(base.base()));
-    for (std::size_t i = 1; i < generations.size(); ++i) {
-        const LogHeader& next = generations[i].log.header;
-        const bool follows = generations[i].number == generations[i - 1].number + 1 && next.goesOn &&
-                             next.version == kJournalVersion && generations[i - 1].log.damagedBytes == 0;
-        if (!follows) generations.resize(i);
+namespace {
+
+/// The generation whose log leads to `next`; null if there is none that does.
+const Generation* before(const std::vector<Generation>& generations, const Generation& next) {
+    const LogHeader& header = next.log.header;
+    if (header.version != kJournalVersion || !header.after) return nullptr;
+    const auto found = std::find_if(generations.begin(), generations.end(), [&](const Generation& each) {
+        return each.number == header.after->generation && each.number < next.number &&
+               each.log.header.version == kJournalVersion && each.log.records.size() >= header.after->records;
+    });
+    return found == generations.end() ? nullptr : &*found;
+}
+
+std::vector<const Generation*> chainTo(const std::vector<Generation>& generations, const Generation& last) {
+    std::vector<const Generation*> chain{&last};
+    while (!chain.back()->isBase()) {
+        const Generation* next = before(generations, *chain.back());
+        if (next == nullptr) return {};
+        chain.push_back(next);
     }
-    return generations;
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+}  // namespace
+
+std::vector<Generation> chainOf(const std::vector<Generation>& generations) {
+    for (auto last = generations.rbegin(); last != generations.rend(); ++last) {
+        std::vector<Generation> chain;
+        for (const Generation* each : chainTo(generations, *last)) {
+            if (!chain.empty()) {
+                std::vector<LogRecord>& records = chain.back().log.records;
+                records.erase(records.begin() + static_cast<std::ptrdiff_t>(each->log.header.after->records),
+                              records.end());
+            }
+            chain.push_back(*each);
+        }
+        if (!chain.empty()) return chain;
+    }
+    return {};
 }
 
 }  // namespace scree

@@ -37,7 +37,8 @@ struct JournalReading {
 /// Reads all logs. Of snapshots it only sees that they are there.
 JournalReading readJournal(const std::filesystem::path& folder);
 
-/// The generations that can be made again, from the newest base on. The log before each but the first is whole.
-std::vector<Generation> chainOf(std::vector<Generation> generations);
+/// What leads to the newest generation that can be made again: a base first, and then those that go on from the one
+/// before. Each log but the last ends with the place that the next goes on from. Empty if none can be made again.
+std::vector<Generation> chainOf(const std::vector<Generation>& generations);
 
 }  // namespace scree

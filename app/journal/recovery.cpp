@@ -47,6 +47,14 @@ class Replay {
         });
     }
 
+    /// The land is what the next log goes on from. False if that log tells of another state.
+    bool goOn(const LogHeader& next) {
+        const std::shared_ptr<const HistoryEntry> now = capture();
+        if (now->rounds != next.rounds || now->edited != next.edited) return false;
+        run(loop_, SettingsCommand{next.settings});
+        return true;
+    }
+
     std::shared_ptr<const HistoryEntry> capture() { return loop_.captureEntry(); }
 
  private:
@@ -114,16 +122,14 @@ Result<Progress> recoverChain(const fs::path& folder, const std::vector<Generati
         ThreadPool pool(threads);
         Result<Terrain> terrain = makeStartingTerrain(recovered.preset.terrain, {pool, &watch}, &recovered.notes);
         if (!terrain) return terrain.error();
-        replay.emplace(std::make_shared<const Terrain>(std::move(*terrain)), chain[1].log.header.settings, threads,
-                       watch);
+        replay.emplace(std::make_shared<const Terrain>(std::move(*terrain)), base.log.header.settings, threads, watch);
     }
     watch.expect(std::max(1, roundsOf(chain)));
     for (const Generation& each : chain) {
         const LogHeader& header = each.log.header;
         if (!replay) break;
-        const std::shared_ptr<const HistoryEntry> before = &each == &base ? nullptr : replay->capture();
-        if (before && (before->rounds != header.rounds || before->edited != header.edited)) {
-            progress.stop("A log does not begin where the one before it ends");
+        if (&each != &base && !replay->goOn(header)) {
+            progress.stop("A log does not begin where the one before it leads to");
             break;
         }
         recovered.preset = each.log.document.preset;
@@ -172,7 +178,10 @@ void look(const fs::path& folder, FoundJournals& found) {
         return;
     }
     Result<FileLock> lock = FileLock::acquire(lockPath(folder));
-    if (!lock) return;  // its program lives, or it belongs to another user
+    if (!lock) {  // its program lives, or it belongs to another user
+        found.locked.push_back(folder);
+        return;
+    }
     const JournalReading reading = readJournal(folder);
     if (reading.holdsNothing() || reading.holdsNoUnsavedWork()) {
         removeJournal(folder, *lock);
@@ -198,6 +207,11 @@ void look(const fs::path& folder, FoundJournals& found) {
                           .changed = fs::last_write_time(logPath(folder, chain.back().number), failed),
                           .rounds = last.rounds,
                           .lock = std::make_shared<FileLock>(std::move(*lock))});
+}
+
+void sortNewestFirst(std::vector<Recoverable>& work) {
+    std::sort(work.begin(), work.end(),
+              [](const Recoverable& a, const Recoverable& b) { return a.changed > b.changed; });
 }
 
 /// The land as it was at the last snapshot.
@@ -230,8 +244,14 @@ FoundJournals findRecoverable(const fs::path& folder, std::uintmax_t mostBytes) 
         found.notes.push_back("Unsaved work of earlier runs needs " + std::to_string(left.bytes >> 20) + " MB in " +
                               shownPath(folder) + ", more than " + std::to_string(mostBytes >> 20) +
                               " MB; recover it and save it, or discard it.");
-    std::sort(found.work.begin(), found.work.end(),
-              [](const Recoverable& a, const Recoverable& b) { return a.changed > b.changed; });
+    sortNewestFirst(found.work);
+    return found;
+}
+
+FoundJournals lookAgain(const std::vector<fs::path>& locked) {
+    FoundJournals found;
+    for (const fs::path& each : locked) look(each, found);
+    sortNewestFirst(found.work);
     return found;
 }
 
@@ -246,7 +266,7 @@ Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& w
         if (progress) {
             if (!first) progress->stop("The last snapshot is damaged");
             if (chain.back().number != reading.generations.back().number)
-                progress->stop("The last log of the journal goes on from a snapshot that is not there");
+                progress->stop("The last log of the journal goes on from what is not there");
             if (!reading.unread.empty())
                 progress->stop(shownPath(reading.unread.back().filename()) + " of the journal cannot be read");
             return finished(std::move(*progress), work.folder);

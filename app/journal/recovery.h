@@ -30,6 +30,8 @@ struct Recoverable {
 struct FoundJournals {
     std::vector<Recoverable> work;   ///< The newest first.
     std::vector<std::string> notes;  ///< Messages for the user: what cannot be recovered, and where it is.
+    /// Folders of journals whose lock is held: of programs that live, or that were just killed and are not gone yet.
+    std::vector<std::filesystem::path> locked;
 };
 
 /// What all journals may need, in bytes, before broken ones are removed.
@@ -40,6 +42,9 @@ inline constexpr std::uintmax_t kMostJournalBytes = std::uintmax_t{16} << 30;
 /// of newer versions, and symbolic links stay as they are. Where all together need more than `mostBytes`, the oldest
 /// broken ones are removed; unsaved work never is. Notes say which were removed, and that unsaved work needs more.
 FoundJournals findRecoverable(const std::filesystem::path& folder, std::uintmax_t mostBytes = kMostJournalBytes);
+
+/// Looks again into FoundJournals::locked, which a program that was killed holds a little longer than it shows.
+FoundJournals lookAgain(const std::vector<std::filesystem::path>& locked);
 
 /// Work as it was at most a second before its program ended.
 struct RecoveredWork {

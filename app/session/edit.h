@@ -35,10 +35,11 @@ struct StrokeEdit {
 /// Opens another document, with the terrain of its recipe or with the terrain of a checkpoint.
 struct OpenEdit {
     Document document;
-    std::shared_ptr<const Terrain> terrain;  ///< That Restart goes back to.
-    std::string name;                        ///< In the history: "preset alps".
-    std::shared_ptr<Checkpoint> checkpoint;  ///< Where work goes on from; null for the start. Is emptied.
-    bool isSaved = true;                     ///< The document's file has the land of the checkpoint.
+    std::shared_ptr<const Terrain> terrain;   ///< That Restart goes back to.
+    std::string name;                         ///< In the history: "preset alps".
+    std::shared_ptr<Checkpoint> checkpoint;   ///< Where work goes on from; null for the start. Is emptied.
+    bool isSaved = true;                      ///< The document's file has the land of the checkpoint.
+    std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
 };
 
 /// Puts a terrain on the screen that was made from the document's recipe, or from the last one that could be made, as

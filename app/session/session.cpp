@@ -115,7 +115,7 @@ void Session::act(const OpenEdit& edit, std::string name) {
     worker_.post(SettingsCommand{document_.preset().simulation});
     if (!edit.checkpoint) return show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
     onScreen_.send({document_.preset().terrain, Grid::Whole, edit.terrain});
-    ResumeCommand resume{edit.checkpoint, {}};
+    ResumeCommand resume{edit.checkpoint, {}, edit.place};
     if (edit.isSaved) opened_ = OpenedProject{document_, resume.land.get_future()};
     worker_.post(std::move(resume));
 }

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
+#include <set>
 
 #include "app/tests/journal_fixture.h"
 
@@ -60,6 +62,29 @@ TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
     EXPECT_EQ(messages.size(), 1u);
     EXPECT_EQ(work.loop().captureEntry()->rounds, rounds);
     expectRecovers(work, folder.path(), "there is room again");
+}
+
+TEST(Journal, ItsFolderAndFilesAreForTheirUserAloneWhateverTheUmask) {
+    for (const mode_t mask : {mode_t{0}, mode_t{022}}) {
+        const TemporaryFolder folder;
+        const mode_t before = ::umask(mask);
+        Work work(folder.path());
+        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        work.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
+        work.act(keeping("stroke"));
+        waitFor([&] { return work.journal().wholeGenerations() > 1; });
+        work.end();
+        ::umask(before);
+        const fs::path own = onlyFolder(folder.path());
+        EXPECT_EQ(fs::status(own).permissions(), fs::perms::owner_all);
+        std::set<JournalFile::Kind> kinds;
+        for (const JournalFile& file : filesIn(own)) {
+            kinds.insert(file.kind);
+            EXPECT_EQ(fs::status(file.path).permissions(), fs::perms::owner_read | fs::perms::owner_write) << file.path;
+        }
+        EXPECT_EQ(kinds, (std::set{JournalFile::Kind::Lock, JournalFile::Kind::Log, JournalFile::Kind::Snapshot,
+                                   JournalFile::Kind::Picture}));
+    }
 }
 
 }  // namespace

@@ -54,8 +54,11 @@ class Witness final : public LandLog {
 
     std::uint64_t number = 0;  ///< Of the command that is carried out.
 
-    void begin(const HistoryEntry& state, bool goesOn) override { next_->begin(state, goesOn); }
+    void begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) override {
+        next_->begin(state, std::move(after));
+    }
     void landIsMade() override { next_->landIsMade(); }
+    std::shared_ptr<const LogPlace> place() override { return next_->place(); }
     void add(const LandCommand& command) override {
         const bool isNoted = std::holds_alternative<SettingsCommand>(command);  // the first ones it is not told of
         if (!isNoted) note('c', number);

@@ -6,7 +6,7 @@
 
 #include "app/tests/journal_fixture.h"
 
-/// Strokes in the logs of journals.
+/// Strokes, and records that are none, in the logs of journals.
 namespace scree {
 namespace {
 
@@ -49,16 +49,40 @@ TEST(JournalStrokes, ARecordHasTheWholeStroke) {
             }
 }
 
+/// A line of a log after one that begins with its CRC.
+std::string lineAfter(const std::string& before, const std::string& record) {
+    const auto crc = crc32(std::stoul(before.substr(0, 8), nullptr, 16), reinterpret_cast<const Bytef*>(record.data()),
+                           static_cast<uInt>(record.size()));
+    std::array<char, 9> digits{};
+    std::snprintf(digits.data(), digits.size(), "%08lx", crc);
+    return std::string(digits.data()) + " " + record + "\n";
+}
+
+// Of a record that no program writes, the CRC may be right all the same.
+TEST(JournalRecords, OneThatIsNoObjectWithOneKnownKeyIsDamageAndThoseBeforeItCount) {
+    const TemporaryFolder folder;
+    const std::string header = headerOf({.fromRecipe = true, .settings = {}, .document = {}});
+    const std::string sound = lineAfter(header, R"({"rounds":2})");
+    for (const std::string record :
+         {"{}", "[]", "[{}]", "3", "null", R"("rounds")", R"({"other":1})", R"({"rounds":1,"restart":{}})",
+          R"({"restart":{},"stroke":{}})", R"({"rounds":-1})", R"({"rounds":1.5})", R"({"rounds":1e30})",
+          R"({"document":[],"path":"","unsaved":true,"rounds":1})", R"({"path":"","unsaved":true})"}) {
+        const std::string wrong = lineAfter(sound, record);
+        writeFile(folder / "log", header + sound + wrong + lineAfter(wrong, R"({"rounds":4})"));
+        const Result<LogContent> content = readLog(folder / "log");
+        ASSERT_TRUE(content) << record;
+        EXPECT_EQ(content->records.size(), 1u) << record;
+        EXPECT_EQ(content->rounds, 2u) << record;
+        EXPECT_GT(content->damagedBytes, wrong.size()) << record;
+    }
+}
+
 TEST(JournalStrokes, ARecordWithoutFalloffSideAndTargetIsOfASoftRoundBrush) {
     const TemporaryFolder folder;
     const std::string header = headerOf({.fromRecipe = true, .settings = {}, .document = {}});
     const std::string record =
         R"({"stroke":{"layer":"rain","mode":"subtract","path":[1.0,2.0],"radius":3.0,"strength":0.5}})";
-    const auto crc = crc32(std::stoul(header.substr(0, 8), nullptr, 16), reinterpret_cast<const Bytef*>(record.data()),
-                           static_cast<uInt>(record.size()));
-    std::array<char, 9> digits{};
-    std::snprintf(digits.data(), digits.size(), "%08lx", crc);
-    writeFile(folder / "log", header + digits.data() + " " + record + "\n");
+    writeFile(folder / "log", header + lineAfter(header, record));
     const Stroke read = onlyStroke(folder / "log");
     EXPECT_EQ(read.mode, StrokeMode::Subtract);
     EXPECT_EQ(read.radius, 3.0f);

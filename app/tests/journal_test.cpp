@@ -152,9 +152,12 @@ TEST(Journal, NoneOfALivingProgramIsTaken) {
         each->act(StepCommand{2});
     }
     waitFor([&] { return folder.names().size() == 2; });
-    EXPECT_TRUE(findRecoverable(folder.path()).work.empty());
+    const FoundJournals none = findRecoverable(folder.path());
+    EXPECT_TRUE(none.work.empty());
+    EXPECT_EQ(none.locked.size(), 2u);
     first.end();
-    const FoundJournals found = findRecoverable(folder.path());
+    const FoundJournals found = lookAgain(none.locked);
+    EXPECT_EQ(found.locked.size(), 1u);
     ASSERT_EQ(found.work.size(), 1u);
     EXPECT_TRUE(findRecoverable(folder.path()).work.empty()) << "it is offered by one program at a time";
     second.end();

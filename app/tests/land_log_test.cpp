@@ -18,32 +18,33 @@ constexpr int kLandNodes = 160;
 /// Keeps what it is told.
 class KeptLog final : public LandLog {
  public:
-    std::shared_ptr<const HistoryEntry> state;
-    std::vector<std::variant<LandCommand, std::uint64_t>> after;
+    struct Generation {
+        std::shared_ptr<const HistoryEntry> state;  ///< Null if the land is as its recipe makes it.
+        std::shared_ptr<const LogPlace> after;
+        std::vector<std::variant<LandCommand, std::uint64_t>> records;
+    };
+    std::vector<Generation> generations;
     int begun = 0;
     bool wants = false;
-    bool keepsChain = false;  ///< Of states that go on from those before, only the first is kept.
 
  private:
-    void begin(const HistoryEntry& begunWith, bool goesOn) override {
-        if (!state || !goesOn || !keepsChain) {
-            state = std::make_shared<const HistoryEntry>(begunWith);
-            after.clear();
-        }
+    void begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) override {
+        generations.push_back({std::make_shared<const HistoryEntry>(state), std::move(after), {}});
         wants = false;
         ++begun;
     }
-    void landIsMade() override {
-        state.reset();
-        after.clear();
+    void landIsMade() override { generations.emplace_back(); }
+    std::shared_ptr<const LogPlace> place() override {
+        return std::make_shared<const LogPlace>(LogPlace{generations.size(), generations.back().records.size()});
     }
     void add(const LandCommand& command) override {
-        ASSERT_TRUE(state) << "a change without a state that it goes on from";
-        after.emplace_back(command);
+        ASSERT_TRUE(!generations.empty() && generations.back().state)
+            << "a change without a state that it goes on from";
+        generations.back().records.emplace_back(command);
     }
     void addRounds(std::uint64_t rounds) override {
-        ASSERT_TRUE(state) << "rounds without a state that they go on from";
-        after.emplace_back(rounds);
+        ASSERT_TRUE(!generations.empty() && generations.back().state) << "rounds without a state that they go on from";
+        generations.back().records.emplace_back(rounds);
     }
     bool wantsState() override { return wants; }
 };
@@ -77,21 +78,36 @@ void run(SimulationLoop& loop, Command command) {
     loop.apply(commands);
 }
 
-/// What the land is when it is made again from the log.
-TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& start) {
+/// From which state the land is made again: the last one, or the first of those that go on from each other.
+enum class From { LastState, FirstState };
+
+/// Makes the land again up to so many records of a generation.
+void replay(const KeptLog& log, const LogPlace& place, From from, SimulationLoop& loop) {
     ThreadPool pool(3);
-    TripleBuffer<Snapshot> snapshots;
-    SimulationLoop loop(start, {}, 3, snapshots);
-    if (log.state) {
-        run(loop, SettingsCommand{log.state->settings});
-        run(loop, ResumeCommand{std::make_shared<Checkpoint>(log.state->unpack(pool)), {}});
+    const KeptLog::Generation& generation = log.generations.at(place.generation - 1);
+    if (generation.state) {
+        if (from == From::FirstState && generation.after)
+            replay(log, *generation.after, from, loop);
+        else
+            run(loop, ResumeCommand{std::make_shared<Checkpoint>(generation.state->unpack(pool)), {}});
+        run(loop, SettingsCommand{generation.state->settings});
     }
-    for (const auto& record : log.after) {
+    for (std::size_t i = 0; i < place.records; ++i) {
+        const auto& record = generation.records.at(i);
         if (const auto* rounds = std::get_if<std::uint64_t>(&record))
             EXPECT_TRUE(loop.runRounds(*rounds));
         else
             std::visit([&](const auto& command) { run(loop, command); }, std::get<LandCommand>(record));
     }
+}
+
+/// What the land is when it is made again from the log.
+TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& start, From from = From::LastState) {
+    ThreadPool pool(3);
+    TripleBuffer<Snapshot> snapshots;
+    SimulationLoop loop(start, {}, 3, snapshots);
+    if (!log.generations.empty())
+        replay(log, {log.generations.size(), log.generations.back().records.size()}, from, loop);
     return printOf(loop.captureEntry()->terrain->unpack(pool));
 }
 
@@ -104,12 +120,10 @@ SimulationSettings someSettings(std::mt19937& chance) {
     return settings;
 }
 
-// With even seeds from the last state, else from the first one of those that go on from each other.
 TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
     for (unsigned seed = 1; seed <= 8; ++seed) {
         std::mt19937 chance(seed);
         LoggedLoop logged;
-        logged.log->keepsChain = seed % 2 == 1;
         std::shared_ptr<const Terrain> start = sharedHills(kLandNodes);
         logged.act(LoadCommand{start, Replace::Anything});
         logged.act(keeping("start"));
@@ -169,7 +183,9 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                 logged.loop.advance(logged.commandWaiting);
                 logged.act(PauseCommand{});
                 logged.loop.advance(logged.commandWaiting);
-                ASSERT_EQ(replayed(*logged.log, start), logged.print()) << "seed " << seed << ", step " << step;
+                for (const From from : {From::LastState, From::FirstState})
+                    ASSERT_EQ(replayed(*logged.log, start, from), logged.print())
+                        << "seed " << seed << ", step " << step;
             }
         }
         EXPECT_GT(logged.log->begun, 1);
@@ -179,7 +195,6 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
 // A state is given at once or not at all: what is done between would be in no log.
 TEST(LandLog, SettingsOnRestartedLandAreTold) {
     LoggedLoop logged;
-    logged.log->keepsChain = true;
     logged.act(LoadCommand{sharedHills(kLandNodes), Replace::Anything});
     logged.act(StepCommand{2});
     logged.advanceToRest();
@@ -189,7 +204,7 @@ TEST(LandLog, SettingsOnRestartedLandAreTold) {
     logged.act(SettingsCommand{settingsWith(500, 3)});
     logged.act(StepCommand{2});
     logged.advanceToRest();
-    EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes)), logged.print());
+    EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes), From::FirstState), logged.print());
 }
 
 TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
@@ -199,23 +214,23 @@ TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
     logged.act(StepCommand{3});
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 1);
-    EXPECT_EQ(logged.log->state->rounds, 0u);
+    EXPECT_EQ(logged.log->generations.back().state->rounds, 0u);
     logged.log->wants = true;
     logged.act(StepCommand{1});  // a second round could come after the state, where a slice is long
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 2);
-    EXPECT_EQ(logged.log->state->rounds, 4u);
-    EXPECT_TRUE(logged.log->after.empty());
+    EXPECT_EQ(logged.log->generations.back().state->rounds, 4u);
+    EXPECT_TRUE(logged.log->generations.back().records.empty());
 }
 
 TEST(LandLog, ATerrainThatIsLoadedNeedsNoState) {
     LoggedLoop logged;
     logged.act(StepCommand{1});
     logged.advanceToRest();
-    ASSERT_TRUE(logged.log->state);
+    ASSERT_TRUE(logged.log->generations.back().state);
     logged.act(LoadCommand{sharedHills(64), Replace::Anything});
     logged.advanceToRest();
-    EXPECT_FALSE(logged.log->state);
+    EXPECT_FALSE(logged.log->generations.back().state);
 }
 
 TEST(LandLog, WorkGoesOnFromACheckpointAsIfItHadNotStopped) {

@@ -71,6 +71,7 @@ struct LoadCommand {
 struct ResumeCommand {
     std::shared_ptr<Checkpoint> checkpoint;  ///< Is emptied.
     std::promise<std::uint64_t> land;
+    std::shared_ptr<const LogPlace> place{};  ///< In the LandLog, of this very land; null for none.
 };
 /// Brings the land to the grid of `start`, the terrain that Restart goes back to from now on. A run goes on.
 struct ResampleCommand {

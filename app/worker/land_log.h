@@ -14,7 +14,8 @@ namespace scree {
 using LandCommand = std::variant<SettingsCommand, StrokeCommand, FillCommand, FinishCommand, RestartCommand>;
 
 /// Is told of everything that the land becomes, so that it can be made again: from the last state that begin() got,
-/// the commands and rounds after it make the same bits. All calls come from the worker's thread and must not wait.
+/// the commands and rounds after it make the same bits. Each begin() and landIsMade() opens a generation; each command
+/// and each number of rounds is a record of it. All calls come from the worker's thread and must not wait.
 class LandLog {
  public:
     LandLog() = default;
@@ -22,11 +23,13 @@ class LandLog {
     LandLog(const LandLog&) = delete;
     LandLog& operator=(const LandLog&) = delete;
 
-    /// All that follows goes on from this state. `goesOn`: it is what the calls before lead to, but for its settings
-    /// where landIsMade() was the last one.
-    virtual void begin(const HistoryEntry& state, bool goesOn) = 0;
-    /// The land is as its recipe makes it. The next call, where there is one, is begin().
+    /// All that follows goes on from this state. `after` is the place() that leads to it, but for its settings, or null
+    /// if no place does.
+    virtual void begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) = 0;
+    /// The land is as its recipe makes it. The next call that changes it, if there is one, is begin().
     virtual void landIsMade() = 0;
+    /// The place that the calls so far lead to. While it is held, begin() can go on from there.
+    virtual std::shared_ptr<const LogPlace> place() = 0;
     virtual void add(const LandCommand& command) = 0;
     /// So many rounds have run since the call before.
     virtual void addRounds(std::uint64_t rounds) = 0;

@@ -40,7 +40,9 @@ void SimulationLoop::act(KeepCommand& command) {
     const bool first = history_.current() == nullptr;
     for (;;) {
         try {
-            history_.add(entryNow(command));
+            HistoryEntry entry = entryNow(command);
+            placeInLog(entry);
+            history_.add(std::move(entry));
             break;
         } catch (const std::bad_alloc&) {
             // Old entries make room for the new one.
@@ -85,7 +87,8 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
             .edited = edited_,
             .land = land(),
             .kind = command.kind,
-            .picture = std::make_shared<const Image>(reliefPicture(simulation_->terrain(), kPictureSide))};
+            .picture = std::make_shared<const Image>(reliefPicture(simulation_->terrain(), kPictureSide)),
+            .place = nullptr};
 }
 
 std::shared_ptr<const HistoryEntry> SimulationLoop::captureEntry() {
@@ -140,7 +143,7 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
     keptRounds_ = simulation_->statistics().rounds;
     history_.goTo(*entry);
     showHistory();
-    logTerrain();
+    logTerrain(entry->place);
 }
 
 void SimulationLoop::act(RecallCommand& command) {

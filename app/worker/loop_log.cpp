@@ -51,24 +51,40 @@ void SimulationLoop::logRounds() {
     logTime_ = Clock::now();
 }
 
-void SimulationLoop::logTerrain() {
+void SimulationLoop::logTerrain(std::shared_ptr<const LogPlace> place) {
     logBegun_ = false;
     roundsToLog_ = 0;
-    logHasRecipe_ = log_ != nullptr && isUntouched();
-    if (logHasRecipe_) log_->landIsMade();
+    logFrom_ = std::move(place);
+    if (log_ == nullptr || !isUntouched()) return;
+    log_->landIsMade();
+    logFrom_ = log_->place();
 }
 
 void SimulationLoop::beginLog() {
-    if (log_ && !logBegun_) giveState(std::exchange(logHasRecipe_, false));
+    if (log_ && !logBegun_) giveState(std::exchange(logFrom_, nullptr));
 }
 
-void SimulationLoop::giveState(bool goesOn) {
+void SimulationLoop::tellState(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) {
+    log_->begin(state, std::move(after));
+    logBegun_ = true;
+    roundsToLog_ = 0;
+    logTime_ = Clock::now();
+}
+
+void SimulationLoop::placeInLog(HistoryEntry& entry) {
+    if (!log_ || isUntouched()) return;  // undo to land that nothing was done to goes back to its recipe
+    if (!logBegun_) {
+        if (Clock::now() < logRetry_) return;
+        tellState(entry, std::exchange(logFrom_, nullptr));
+    }
+    logRounds();
+    entry.place = log_->place();
+}
+
+void SimulationLoop::giveState(std::shared_ptr<const LogPlace> after) {
     if (Clock::now() < logRetry_) return;
     try {
-        log_->begin(*captureEntry(), goesOn);
-        logBegun_ = true;
-        roundsToLog_ = 0;
-        logTime_ = Clock::now();
+        tellState(*captureEntry(), std::move(after));
     } catch (const std::bad_alloc&) {
         messages_.emplace_back("Not enough memory to keep a record of this work; save it now and then.");
         logRetry_ = Clock::now() + kLogRetry;
@@ -82,7 +98,7 @@ void SimulationLoop::logWhatIsDue() {
     if (!logBegun_) return beginLog();
     if (Clock::now() < logRetry_ || !log_->wantsState()) return;
     logRounds();  // what was told ends in the state that follows
-    giveState(true);
+    giveState(log_->place());
 }
 
 }  // namespace scree

@@ -240,7 +240,7 @@ void SimulationLoop::act(ResumeCommand& command) {
     edited_ = checkpoint.edited;
     ++generation_;
     stopRun();
-    logTerrain();
+    logTerrain(std::move(command.place));
     command.land.set_value(land());
 }
 

@@ -99,11 +99,14 @@ class SimulationLoop {
     void carryOut(Command& command);
     void log(const LandCommand& command);
     void logRounds();
-    /// Another terrain is there.
-    void logTerrain();
-    /// Gives the log a state to begin from, where it has none.
+    /// Another terrain is there. `place` in the log leads to it; null if none does.
+    void logTerrain(std::shared_ptr<const LogPlace> place = nullptr);
+    /// Gives the log a state to begin from, if it has none.
     void beginLog();
-    void giveState(bool goesOn);
+    void giveState(std::shared_ptr<const LogPlace> after);
+    void tellState(const HistoryEntry& state, std::shared_ptr<const LogPlace> after);
+    /// Tells the entry, which is the land as it is now, from where in the log it can be made again.
+    void placeInLog(HistoryEntry& entry);
     void logWhatIsDue();
 
     /// The simulation, to change what it goes on from: the state that was packed is the present one no longer. All
@@ -172,8 +175,8 @@ class SimulationLoop {
     RunRate rate_;
 
     std::shared_ptr<LandLog> log_;
-    bool logBegun_ = false;      ///< It has a state from which all that it was told of goes on.
-    bool logHasRecipe_ = false;  ///< The land is as the log knows it, though it has no state yet.
+    bool logBegun_ = false;                    ///< The log has a state from which all that it was told of goes on.
+    std::shared_ptr<const LogPlace> logFrom_;  ///< Leads to the present land while the log is not begun, or null.
     std::uint64_t roundsToLog_ = 0;
     Clock::time_point logTime_;   ///< When it was last told of rounds.
     Clock::time_point logRetry_;  ///< No state can be packed before.

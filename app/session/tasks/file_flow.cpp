@@ -72,11 +72,16 @@ void FileFlow::openNow(const fs::path& path, Next onFailure) {
     const std::string name = shownPath(path.stem());
     // What is in a file decides before its name does.
     if (isProject(path)) {
-        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
+        const auto read = [path, journal = session_.journal()](Notes& notes, WorkWatch&) -> Result<Opened> {
+            std::error_code unknown;
+            const auto written = fs::last_write_time(path, unknown);
             Result<Project> project = loadProject(path, &notes);
             if (!project) return project.error();
             auto checkpoint = std::make_shared<Checkpoint>(std::move(project->checkpoint));
-            return Opened{Document(project->preset, path, Document::kNoLand), checkpoint, checkpoint->start};
+            return Opened{.document = Document(project->preset, path, Document::kNoLand),
+                          .checkpoint = checkpoint,
+                          .start = checkpoint->start,
+                          .place = journal != nullptr ? journal->placeOf(path, written) : nullptr};
         };
         openWith(read, path, "project " + name, std::move(onFailure));
     } else if (isPreset(path)) {
@@ -175,7 +180,8 @@ void FileFlow::makeAndOpen(std::string title, Document document, std::string nam
 }
 
 void FileFlow::adopt(const Opened& opened, std::string name) {
-    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved});
+    session_.apply(
+        OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved, opened.place});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 

@@ -55,8 +55,9 @@ class FileFlow {
         Document document;
         std::shared_ptr<Checkpoint> checkpoint = nullptr;  ///< Null where the terrain is to be made from the recipe.
         std::shared_ptr<const Terrain> start = nullptr;
-        bool isSaved = true;  ///< The document's file has this land.
-        bool isWhole = true;  ///< RecoveredWork::whole.
+        bool isSaved = true;                      ///< The document's file has this land.
+        bool isWhole = true;                      ///< RecoveredWork::whole.
+        std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
     };
     /// Reads a document in the background.
     using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;

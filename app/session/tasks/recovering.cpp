@@ -1,6 +1,8 @@
 #include "app/session/tasks/recovering.h"
 
+#include <algorithm>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -16,6 +18,8 @@ using namespace std::chrono_literals;
 
 constexpr int kPictureSide = 192;   // pixels
 constexpr auto kLongestPause = 5s;  // until the round is done that runs at the end
+constexpr double kLookEvery = 0.5;  // seconds
+constexpr double kLookFor = 10.0;   // seconds
 
 RecoveryQuestion questionOf(const Recoverable& work) {
     const std::filesystem::path stem = work.document.stem();
@@ -43,15 +47,39 @@ void Recovering::begin() {
                            .barAfter = 1.0},
                           [this, folder = journal->parentFolder()](WorkWatch&) -> JobList::Completion {
                               return [this, found = findRecoverable(folder)] {
-                                  for (const std::string& note : found.notes) session_.tell(Severity::Warning, note);
-                                  found_ = found.work;
-                                  askNext();
+                                  lookUntil_ = session_.state().now + kLookFor;
+                                  take(found);
                               };
                           });
 }
 
-void Recovering::askNext() {
-    if (found_.empty()) return;
+void Recovering::take(const FoundJournals& found) {
+    for (const std::string& note : found.notes) session_.tell(Severity::Warning, note);
+    if (session_.state().now > lookUntil_) return;
+    found_.insert(found_.end(), found.work.begin(), found.work.end());
+    locked_ = found.locked;
+    lookAt_ = session_.state().now + kLookEvery;
+}
+
+std::optional<double> Recovering::wait(double now) const {
+    return locked_.empty() ? std::nullopt : std::optional(std::max(0.0, lookAt_ - now));
+}
+
+void Recovering::lookAgainIfDue() {
+    if (locked_.empty() || session_.state().now < lookAt_ || session_.jobs().busy(JobKind::Recovery)) return;
+    if (session_.state().now > lookUntil_) return locked_.clear();
+    session_.jobs().start({.kind = JobKind::Recovery,
+                           .title = "Looking for unsaved work",
+                           .cancellable = Cancellable::No,
+                           .barAfter = 1.0},
+                          [this, locked = std::exchange(locked_, {})](WorkWatch&) -> JobList::Completion {
+                              return [this, found = lookAgain(locked)] { take(found); };
+                          });
+}
+
+void Recovering::askIfDue() {
+    if (found_.empty() || asks_ || session_.jobs().busy(JobKind::Recovery)) return;
+    asks_ = true;
     session_.jobs().start(
         {.kind = JobKind::Recovery, .title = "Reading unsaved work", .cancellable = Cancellable::No, .barAfter = 1.0},
         [this, work = found_.front()](WorkWatch&) -> JobList::Completion {
@@ -64,13 +92,13 @@ void Recovering::answer(RecoveryAnswer answer) {
     if (!question || found_.empty()) return;
     if (answer == RecoveryAnswer::Recover && !session_.canStart(JobKind::File))
         return session_.state().questions.ask(*question);
+    asks_ = false;
     const Recoverable work = found_.front();
     found_.erase(found_.begin());
-    if (answer == RecoveryAnswer::Discard) {
-        discard(work);
-        return askNext();
-    }
+    if (answer == RecoveryAnswer::Discard) return discard(work);
     found_.clear();  // the other ones are offered at the next start
+    locked_.clear();
+    lookUntil_ = 0.0;
     if (answer == RecoveryAnswer::Recover) recoverNow(work);
 }
 
@@ -84,6 +112,8 @@ void Recovering::poll() {
     Journal* journal = session_.journal();
     if (journal == nullptr) return;
     for (const std::string& message : journal->takeMessages()) session_.tell(Severity::Warning, message);
+    askIfDue();
+    lookAgainIfDue();
     const Document& document = session_.document();
     if (!told_ || told_->path != document.path() || told_->unsaved != document.dirty() ||
         told_->preset.terrain.paint != document.preset().terrain.paint ||

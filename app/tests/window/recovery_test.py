@@ -2,6 +2,7 @@
 """Tests of recovery after a crash, by real mouse and keyboard. Usage: recovery_test.py PROGRAM [TEST...]"""
 
 import contextlib
+import fcntl
 import json
 import random
 import shutil
@@ -75,6 +76,18 @@ class RecoveryTest(WindowFixture):
         third.click_that_ends("unsaved.discard")
         self.assertEqual(third.wait_for_end(), 0, third.error_text())
         self.assertEqual(self.journals(), [])
+
+    def test_work_of_a_killed_program_that_is_not_gone_yet_is_offered_once_it_is(self):
+        app = self.begin()
+        worked = self.work(app)
+        self.kill(app, signal.SIGKILL)
+        with open(self.journal() / "lock", "rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            again = self.begin()
+            time.sleep(2.0)
+            self.assertNotIn("recovery.recover", again.report()["widgets"])
+        again.wait_for(lambda r: "recovery.recover" in r["widgets"], "the question")
+        self.assertEqual(again.report()["texts"]["recovery.rounds"], str(worked["rounds"]))
 
     def test_a_program_that_is_asked_to_end_keeps_its_work(self):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
