@@ -15,7 +15,7 @@ namespace {
 constexpr int kNodes = 96;
 
 /// Hills of some wavelengths, steep enough for every model to act.
-Terrain hills(int nodes, float extent) {
+Terrain steepLand(int nodes, float extent) {
     Field<float> heights(nodes, nodes);
     for (int y = 0; y < nodes; ++y)
         for (int x = 0; x < nodes; ++x) {
@@ -93,7 +93,7 @@ class VaryingKnob : public testing::TestWithParam<std::string_view> {
 
 TEST_P(VaryingKnob, HasTheBitsOfItsValueWhereTheMaskIsTheSameEverywhere) {
     const auto [low, high] = farApart(GetParam());
-    const Terrain land = hills(kNodes, 2000.0f);
+    const Terrain land = steepLand(kNodes, 2000.0f);
     const std::uint64_t withLow = hashBits(eroded(land, plain(low)).heights());
     const std::uint64_t withHigh = hashBits(eroded(land, plain(high)).heights());
     ASSERT_NE(withLow, withHigh) << "the knob must be seen at all";
@@ -116,7 +116,7 @@ double changeIn(const Terrain& after, const Terrain& before, int x0, int x1) {
 /// does not: paths of droplets depend on every cut before them.)
 TEST_P(VaryingKnob, ActsWhereTheMaskIs) {
     const auto [low, high] = farApart(GetParam());
-    const Terrain land = hills(kNodes, 2000.0f);
+    const Terrain land = steepLand(kNodes, 2000.0f);
     const Terrain halves = masked(land, [](float u, float) { return u < 0.5f ? 0.0f : 1.0f; });
     const Terrain withLow = eroded(land, plain(low), 1);
     const Terrain withHigh = eroded(land, plain(high), 1);
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(All, VaryingKnob, testing::ValuesIn(knobsWithPlace()), 
 
 TEST(KnobFields, ReachTheBaseAndTheFinerScales) {
     // 1024 nodes have a base of 512, and a finer scale.
-    const Terrain land = hills(1024, 5000.0f);
+    const Terrain land = steepLand(1024, 5000.0f);
     SimulationSettings settings = onlyModel("thermal");
     settings.modulations.push_back({"thermal.talus", "mask", 20.0f, 60.0f});
     SimulationSettings plain = onlyModel("thermal");
@@ -152,7 +152,7 @@ TEST(KnobFields, ReachTheBaseAndTheFinerScales) {
 }
 
 TEST(KnobFields, FollowPaint) {
-    const Terrain land = hills(kNodes, 2000.0f);
+    const Terrain land = steepLand(kNodes, 2000.0f);
     SimulationSettings settings = onlyModel("thermal");
     settings.modulations.push_back({"thermal.talus", "mask", 20.0f, 70.0f});
     const auto pool = std::make_shared<ThreadPool>(1);
@@ -172,7 +172,7 @@ TEST(KnobFields, FollowPaint) {
 }
 
 TEST(KnobFields, AnUnknownLayerCountsAsZero) {
-    const Terrain land = hills(kNodes, 2000.0f);
+    const Terrain land = steepLand(kNodes, 2000.0f);
     SimulationSettings plain = onlyModel("thermal"), settings = plain;
     ASSERT_TRUE(setByName(plain, "thermal.talus", "25"));
     settings.modulations.push_back({"thermal.talus", "cliffs", 25.0f, 60.0f});
