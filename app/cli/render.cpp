@@ -58,6 +58,8 @@ Result<std::optional<ViewpointSettings>> chooseViewpoint(const RenderOptions& op
         }
     });
     if (!outcome) return outcome.error();
+    // A map has north up, unless another direction is asked for.
+    if (viewpoint.pitch == 90.0f && options.direction.empty()) viewpoint.direction = 0.0f;
     return std::optional(viewpoint);
 }
 

@@ -41,6 +41,20 @@ std::string springChange(const std::vector<Spring>& before, const std::vector<Sp
 
 }  // namespace
 
+std::string knobTurned(const Preset& before, const Preset& after) {
+    std::string turned;
+    int count = 0;
+    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto&) {
+        using S = std::decay_t<decltype(settings(before))>;
+        forEachKnob<S>([&](const auto& knob) {
+            if (settings(before).*knob.member == settings(after).*knob.member) return;
+            turned = dotted({group.name()}, knob.key);
+            ++count;
+        });
+    });
+    return count == 1 ? turned : std::string();
+}
+
 std::string changeName(const Preset& before, const Preset& after) {
     Changes changes;
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {

@@ -10,4 +10,7 @@ namespace scree {
 /// the group of knobs, or what was done to the springs; "settings" where more has changed.
 std::string changeName(const Preset& before, const Preset& after);
 
+/// The knob in whose value alone both differ, as --set takes it ("droplet.capacity"); empty where there is none.
+std::string knobTurned(const Preset& before, const Preset& after);
+
 }  // namespace scree

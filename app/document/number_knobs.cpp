@@ -76,6 +76,10 @@ double sliderValue(const NumberKnob& knob, double position) {
     return std::clamp(roundedTo(value, exponent), knob.min, knob.max);
 }
 
+double shownMetres(LengthUnit unit, const TerrainForm& map) {
+    return unit == LengthUnit::ReferenceCells ? metresOf(unit, map.extent()) : 0.0;
+}
+
 std::string shownNumber(double value) {
     std::array<char, 48> text{};
     const bool whole = value == std::round(value) && std::abs(value) < 1e9;
@@ -117,7 +121,8 @@ std::vector<NamedKnob> numberKnobs(const Preset& preset) {
                                         .max = static_cast<double>(knob.max),
                                         .initial = static_cast<double>(S{}.*knob.member),
                                         .scale = knob.scale,
-                                        .whole = std::is_integral_v<V>},
+                                        .whole = std::is_integral_v<V>,
+                                        .length = knob.unit.length},
                                .value = static_cast<double>(settings.*knob.member),
                                .acts = (flag == nullptr || *flag) && idleBecause(knob, settings).empty()});
         });

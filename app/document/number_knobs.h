@@ -7,6 +7,7 @@
 
 #include "app/document/preset.h"
 #include "erosion/base/knob.h"
+#include "erosion/base/map_length.h"
 
 namespace scree {
 
@@ -16,7 +17,11 @@ struct NumberKnob {
     double min = 0.0, max = 1.0, initial = 0.0;
     Scale scale = Scale::Linear;
     bool whole = false;
+    LengthUnit length = LengthUnit::None;  ///< What the unit says of a length.
 };
+
+/// Metres of the unit on this map if its lengths are shown in metres, as those in reference cells are; else 0.
+double shownMetres(LengthUnit unit, const TerrainForm& map);
 
 /// Where the value lies on the slider: 0 at its left end, 1 at its right.
 double sliderPosition(const NumberKnob& knob, double value);

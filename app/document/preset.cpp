@@ -3,6 +3,7 @@
 #include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 #include "app/io/atomic_file.h"
+#include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -54,6 +55,15 @@ std::string keptPath(const std::string& path, const fs::path& folder) {
 std::string foundPath(const std::string& path, const fs::path& folder) {
     if (path.empty() || fs::path(path).is_absolute()) return path;
     return (folder / path).lexically_normal().string();
+}
+
+/// The nodes of the map that the recipe's heightmap becomes; empty where it cannot be read.
+std::optional<MapNodes> nodesOfFile(const TerrainRecipe& recipe) {
+    const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
+    if (!info) return {};
+    const Result<MapNodes> nodes = importedSize(recipe.path, *info, recipe.file);
+    if (!nodes) return {};
+    return resampledSize(*nodes, recipe.file);
 }
 
 }  // namespace
@@ -110,11 +120,18 @@ bool sameWork(const Preset& a, const Preset& b) {
 Result<PresetReading> loadPreset(const fs::path& path) {
     const Result<std::string> content = readPresetFile(path);
     if (!content) return content.error();
-    Result<PresetReading> reading = parsePreset(*content, shownPath(path));
-    if (reading) {
-        std::string& heightmap = reading->preset.terrain.path;
-        heightmap = foundPath(heightmap, folderOf(path));
-    }
+    const auto read = [&](std::optional<MapNodes> map) {
+        Result<PresetReading> reading = parsePreset(*content, shownPath(path), map);
+        if (reading) {
+            std::string& heightmap = reading->preset.terrain.path;
+            heightmap = foundPath(heightmap, folderOf(path));
+        }
+        return reading;
+    };
+    Result<PresetReading> reading = read({});
+    // Only the heightmap tells how long its cells are.
+    if (reading && reading->version == kVersionWithCells && reading->preset.terrain.terrain.start == Start::File)
+        return read(nodesOfFile(reading->preset.terrain));
     return reading;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "erosion/base/result.h"
 #include "erosion/finishing/finishing_grain.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/importing/orientation.h"
 #include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
@@ -48,12 +50,15 @@ Preset withChanges(const Preset& before, const Preset& after, Preset onto);
 struct PresetReading {
     Preset preset;
     std::vector<std::string> warnings;
+    int version = 0;  ///< Of its format, as the file gives it.
 };
 
-/// Reads `{"version": 1, "terrain": ..., "sources": ..., "models": ..., "view": ...}`. A missing key takes its default,
+/// Reads `{"version": 2, "terrain": ..., "sources": ..., "models": ..., "view": ...}`. A missing key takes its default,
 /// an unknown key is a warning; a syntax error, a wrong version, a wrong type or a value out of range is an Error that
-/// names `origin` (the file), the key, the value and its limits.
-Result<PresetReading> parsePreset(std::string_view json, std::string_view origin);
+/// names `origin` (the file), the key, the value and its limits. Version 1, which a file without a version has, gave
+/// some lengths in cells: they are translated for a map of these nodes, or for that of the recipe where none is given
+/// (of 512 nodes if only its heightmap would tell).
+Result<PresetReading> parsePreset(std::string_view json, std::string_view origin, std::optional<MapNodes> map = {});
 
 /// The preset as JSON, every knob written out, and what is painted.
 std::string formatPreset(const Preset& preset);

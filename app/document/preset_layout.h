@@ -22,7 +22,8 @@ struct KnobGroup {
 };
 
 /// The keys of presets that are not knobs.
-inline constexpr int kPresetVersion = 1;
+inline constexpr int kPresetVersion = 2;
+inline constexpr int kVersionWithCells = 1;  ///< Some lengths were in cells: see older_lengths.h.
 inline constexpr std::string_view kVersionKey = "version";
 inline constexpr std::string_view kSchemaKey = "$schema";
 inline constexpr std::string_view kTitleKey = "title";

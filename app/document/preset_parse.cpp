@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/document/json_depth.h"
+#include "app/document/older_lengths.h"
 #include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 #include "erosion/base/shown_text.h"
@@ -114,7 +115,8 @@ KnownKeys knownKeys() {
 
 class PresetReader {
  public:
-    PresetReader(const Json& root, std::string_view origin) : root_(root), origin_(origin) {}
+    PresetReader(const Json& root, std::string_view origin, std::optional<MapNodes> map)
+        : root_(root), origin_(origin), map_(map) {}
 
     Result<PresetReading> read() {
         if (!root_.is_object())
@@ -129,6 +131,9 @@ class PresetReader {
         if (error_.empty()) readPaint();
         if (error_.empty()) readSprings();
         if (!error_.empty()) return Error{error_};
+        if (reading_.version == kVersionWithCells)
+            for (const std::string& note : takeLengthsInCells(reading_.preset, map_.value_or(nodesOf(reading_.preset))))
+                reading_.warnings.push_back(origin_ + ": " + note);
         return std::move(reading_);
     }
 
@@ -158,7 +163,12 @@ class PresetReader {
 
     void readVersion() {
         const Json* version = find({kVersionKey});
-        if (version == nullptr || *version == kPresetVersion) return;
+        reading_.version = kVersionWithCells;
+        for (const int known : {kVersionWithCells, kPresetVersion})
+            if (version == nullptr || *version == known) {
+                if (version != nullptr) reading_.version = known;
+                return;
+            }
         if (version->is_number_integer() && *version > kPresetVersion)
             fail("version is " + shownJson(*version) + ", but this program reads version " +
                  std::to_string(kPresetVersion) + "; it needs a newer Scree");
@@ -328,6 +338,7 @@ class PresetReader {
 
     const Json& root_;
     std::string origin_;
+    std::optional<MapNodes> map_;
     std::string error_;
     KnownKeys known_ = knownKeys();
     PresetReading reading_;
@@ -335,12 +346,12 @@ class PresetReader {
 
 }  // namespace
 
-Result<PresetReading> parsePreset(std::string_view json, std::string_view origin) {
+Result<PresetReading> parsePreset(std::string_view json, std::string_view origin, std::optional<MapNodes> map) {
     const std::string name = shownText(origin, kShownPath);
     if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{name + " is empty"};
     const Result<Json> root = parseJson(json, name);
     if (!root) return root.error();
-    return PresetReader(*root, name).read();
+    return PresetReader(*root, name, map).read();
 }
 
 }  // namespace scree

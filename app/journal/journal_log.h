@@ -21,7 +21,7 @@ namespace scree {
 
 /// Version of the form of logs. The log of another version is not replayed; its snapshot is a project, and opens as
 /// one.
-inline constexpr int kJournalVersion = 1;
+inline constexpr int kJournalVersion = 2;
 
 /// What the user was working on.
 struct JournalDocument {

@@ -61,8 +61,7 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     CameraPose pose = camera.pose();
     pose.target = 0.5 * (block.low + block.high);
     pose.yaw = glm::radians(static_cast<double>(viewpoint.direction));
-    // Straight down has no direction that could be up in the picture.
-    pose.pitch = std::min(glm::radians(static_cast<double>(viewpoint.pitch)), glm::half_pi<double>() - 1e-3);
+    pose.pitch = glm::radians(static_cast<double>(viewpoint.pitch));
     pose.projection = viewpoint.orthographic ? Projection::Orthographic : Projection::Perspective;
     pose.distance =
         viewpoint.distance > 0.0f ? static_cast<double>(viewpoint.distance) : fittingDistance(pose, block, aspect);

@@ -286,7 +286,8 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
 
     Project project;
     try {
-        Result<PresetReading> reading = parsePreset(root->at("preset").dump(), shownPath(path));
+        Result<PresetReading> reading =
+            parsePreset(root->at("preset").dump(), shownPath(path), MapNodes{columns, rows});
         if (!reading) return reading.error();
         project.preset = std::move(reading->preset);
         if (notes != nullptr) notes->insert(notes->end(), reading->warnings.begin(), reading->warnings.end());

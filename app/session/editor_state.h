@@ -132,6 +132,7 @@ struct EditorState {
     bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
     bool moving = false;          ///< Through the history.
     bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.
+    std::string knobTurned;       ///< The knob that was turned last, as --set takes it; empty before the first.
     ViewSettings shownView;       ///< The document's view as it is drawn: tools may lay their overlay over it.
     std::optional<OverlayScale> overlayScale;
     std::optional<Hover> hover;

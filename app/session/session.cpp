@@ -88,6 +88,7 @@ void Session::carryOut(Edit& edit) {
 void Session::act(const SettingsEdit& edit, std::string name) {
     const Preset preset = withChanges(edit.before, edit.after, document_.preset());
     if (samePreset(preset, document_.preset())) return;
+    if (const std::string turned = knobTurned(document_.preset(), preset); !turned.empty()) state_.knobTurned = turned;
     if (sameLand(preset, document_.preset())) return document_.setPreset(preset);
     const bool goesOn = change_ && change_->before && (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain);
     if (!goesOn) {

@@ -24,7 +24,7 @@ inline constexpr auto choicesOf<VariationSpan> = std::array<std::string_view, 2>
 
 /// What the user wants to see varied.
 struct VariationWish {
-    std::string knob = "simulation.seed";  ///< As --set takes it.
+    std::string knob;  ///< As --set takes it; empty for the one that variations begin with.
     VariationStart from = VariationStart::Start;
     VariationSpan span = VariationSpan::Near;
     bool operator==(const VariationWish&) const = default;

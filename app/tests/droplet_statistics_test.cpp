@@ -6,6 +6,7 @@
 
 #include "app/document/starting_terrain.h"
 #include "erosion/simulation/simulation.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/plain_droplets.h"
 
@@ -99,7 +100,7 @@ TEST_P(DropletStatistics, AreThoseOfThePlainLoop) {
         entry.enabled = std::is_same_v<std::decay_t<decltype(entry.settings)>, DropletSettings>;
     });
     DropletSettings& knobs = std::get<ModelEntry<DropletModel>>(settings.models).settings;
-    knobs.detail = unit;
+    knobs.detail = test::lengthOf(unit, std::max(start.width(), start.height()));
     std::vector<Land> plain;
     std::vector<Land> engine;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {

@@ -8,6 +8,7 @@
 #include "app/tests/journal_fixture.h"
 #include "app/tests/run_scree.h"
 #include "erosion/terrain/painted_layers.h"
+#include "erosion/tests/grid_lengths.h"
 
 /// Colours that the user gives to a land, which droplets then mix: Restart, undo, projects, presets and the journal
 /// keep them as they were given.
@@ -29,14 +30,15 @@ ColourCommand giving(const Field<Rgba>& colours) {
     return {std::make_shared<const Field<Rgba>>(colours), "a.png"};
 }
 
-/// Droplets that carry colour, alone. With this detail, in cells, they act on a base where it is 2 or more.
-SimulationSettings carrying(float detail = 1.0f) {
+/// Droplets that carry colour, alone. With this detail scale, in cells of the map, they act on a base where it is 2 or
+/// more.
+SimulationSettings carrying(float cells = 1.0f) {
     SimulationSettings settings = settingsWith(3000);
     forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
     std::get<ModelEntry<DropletModel>>(settings.models).enabled = true;
     auto& droplet = std::get<ModelEntry<DropletModel>>(settings.models).settings;
     droplet.carryColour = true;
-    droplet.detail = detail;
+    droplet.detail = test::lengthOf(cells, kNodes);
     return settings;
 }
 

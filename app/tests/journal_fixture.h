@@ -10,6 +10,7 @@
 #include "app/tests/test_files.h"
 #include "app/tests/worker_fixture.h"
 #include "app/worker/simulation_loop.h"
+#include "erosion/tests/grid_lengths.h"
 
 /// Work that is written down in a journal, for tests.
 namespace scree::journal_tests {
@@ -37,7 +38,7 @@ inline TerrainPrint landOf(SimulationLoop& loop) {
 inline SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
     auto& droplet = std::get<ModelEntry<DropletModel>>(settings.models).settings;
-    droplet.detail = 4.0f;  // leaves room for a coarser grid
+    droplet.detail = test::lengthOf(4.0f, kNodes);  // leaves room for a coarser grid
     settings.sources.springs.resize(chance() % 3);
     for (auto& spring : settings.sources.springs) spring.x = static_cast<float>(chance() % 1000) / 1000.0f;
     forEachModel(settings.models, [&](auto& entry) {

@@ -7,6 +7,7 @@
 #include "app/tests/worker_fixture.h"
 #include "app/worker/land_log.h"
 #include "app/worker/simulation_loop.h"
+#include "erosion/tests/grid_lengths.h"
 
 namespace scree {
 namespace {
@@ -97,7 +98,8 @@ TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& 
 
 SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
-    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = 4.0f;  // on a base
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail =
+        test::lengthOf(4.0f, kLandNodes);  // on a base
     forEachModel(settings.models, [&](auto& entry) {
         if (chance() % 4 == 0) entry.enabled = true;
     });

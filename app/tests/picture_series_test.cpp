@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
+#include "app/io/byte_image.h"
 #include "app/pictures/numbered_files.h"
 #include "app/pictures/viewpoint.h"
 #include "app/tests/run_scree.h"
@@ -15,6 +17,7 @@ using test::readFile;
 using test::RunOutcome;
 using test::runScree;
 using test::TemporaryFolder;
+using test::writeFile;
 
 /// Expects that the command is refused at once, with one line that holds `part`, and writes nothing.
 void expectNoSeries(const std::vector<std::string>& arguments, const std::string& part) {
@@ -92,6 +95,42 @@ TEST(Viewpoint, DirectionAndPitchAreWhereTheCameraLooks) {
     EXPECT_NEAR(east.forward().z, 0.0, 1e-6);
     EXPECT_DOUBLE_EQ(east.distance(), 500.0);
     EXPECT_NEAR(turned(east.pose(), 0.25).yaw, east.pose().yaw + 1.5707963, 1e-6);
+}
+
+// A block of high ground in the north-west of the map; what is high is bright.
+TEST(Viewpoint, APictureFromStraightAboveHasNorthUp) {
+    const TemporaryFolder folder;
+    std::string map = "ncols 40\nnrows 40\nxllcorner 0\nyllcorner 0\ncellsize 10\n";
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 40; ++x) map += std::string(x < 20 && y < 20 ? "100" : "0") + (x == 39 ? "\n" : " ");
+    writeFile(folder / "block.asc", map);
+    /// Brightness near the corners of the map in the picture: north-west, north-east, south-west, south-east, if north
+    /// is up. A map that is turned a little has none there.
+    const auto quarters = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"render", "--input", folder / "block.asc", "--overlay", "height", "--set",
+                                   "view.overlayShading=false", "--set", "view.haze=0", "--size", "120x120", "--pitch",
+                                   "90", "--output", folder / "a.png"});
+        const RunOutcome outcome = runScree(more);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        const Result<ByteImage> picture = readBytePng(folder / "a.png", 120);
+        EXPECT_TRUE(picture.ok()) << picture.error().message;
+        std::array<int, 4> bright{};
+        for (std::size_t i = 0; i < 4; ++i) {
+            const int x = i % 2 == 0 ? 14 : 106, y = i < 2 ? 14 : 106;
+            for (int channel = 0; channel < 3; ++channel)
+                bright[i] += picture->samples[static_cast<std::size_t>((y * 120 + x) * picture->channels + channel)];
+        }
+        return bright;
+    };
+    const auto isBrightest = [](const std::array<int, 4>& bright, std::size_t quarter) {
+        for (std::size_t i = 0; i < 4; ++i)
+            if (i != quarter && bright[i] > bright[quarter] - 100) return false;
+        return true;
+    };
+    EXPECT_TRUE(isBrightest(quarters({}), 0));
+    EXPECT_TRUE(isBrightest(quarters({"--orthographic"}), 0));
+    EXPECT_TRUE(isBrightest(quarters({"--orthographic", "--direction", "180"}), 3)) << "south is up";
+    EXPECT_TRUE(isBrightest(quarters({"--direction", "90"}), 2)) << "east is up";
 }
 
 TEST(PictureSeries, ATurntableGoesAroundTheTerrain) {

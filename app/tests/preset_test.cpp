@@ -223,7 +223,7 @@ TEST(Preset, WrongTypesAreRefusedWithTheRightOne) {
 }
 
 TEST(Preset, OtherVersionsAreRefused) {
-    EXPECT_NE(parseError(R"({"version": 2})").find("version is 2, but this program reads version 1"),
+    EXPECT_NE(parseError(R"({"version": 3})").find("version is 3, but this program reads version 2"),
               std::string::npos);
     EXPECT_NE(parseError(R"({"version": 0})").find("version is 0"), std::string::npos);
     EXPECT_NE(parseError(R"({"version": "1"})").find("version"), std::string::npos);

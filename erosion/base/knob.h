@@ -27,24 +27,31 @@ namespace scree {
 /// How a slider spreads its range. LogFromZero is logarithmic with an exact zero at its lower end.
 enum class Scale { Linear, Log, LogFromZero };
 
+/// What a length is counted in, so that it is as long on the ground of each grid: metres, longer edges of the map, or
+/// reference cells, which are 1/512 of that edge. erosion/base/map_length.h converts them.
+enum class LengthUnit { None, Metres, Map, ReferenceCells };
+
 /// What a knob's number counts, as text; empty for pure numbers.
 class Unit {
  public:
-    /// Does not compile for "cells": give kCells.
-    consteval Unit(const char* text_) : Unit(text_, false) {  // NOLINT(google-explicit-constructor): declared as text
-        if (text == "cells") throw "a length in cells is declared with kCells";
+    /// Does not compile for cells of the grid: on another grid, the same number would be another length.
+    consteval Unit(const char* text_)  // NOLINT(google-explicit-constructor): declared as text
+        : text(text_), length(lengthOf(text)) {
+        if (text == "cells" || text == "× cell")
+            throw "give a length in metres, reference cells or as a share of the map";
     }
-    /// A length in cells of the grid.
-    static consteval Unit cells() { return {"cells", true}; }
     constexpr operator std::string_view() const { return text; }
 
     std::string_view text;
-    bool isCells;  ///< A length in cells of the grid: on another grid, another number is as long.
+    LengthUnit length;  ///< None for all that is no length, and for multiples of another knob ("× detail").
 
  private:
-    constexpr Unit(std::string_view text_, bool isCells_) : text(text_), isCells(isCells_) {}
+    static consteval LengthUnit lengthOf(std::string_view text) {
+        if (text == "m") return LengthUnit::Metres;
+        if (text == "× map") return LengthUnit::Map;
+        return text == "reference cells" ? LengthUnit::ReferenceCells : LengthUnit::None;
+    }
 };
-inline constexpr Unit kCells = Unit::cells();
 
 /// A state of the settings S in which a knob changes nothing.
 template <class S>

@@ -93,7 +93,7 @@ void run(benchmark::State& state, const Terrain& start, const SimulationSettings
 /// The article's rules, which the loop has too, with a reference cell of one cell.
 DropletSettings plainKnobs() {
     DropletSettings knobs = articleSettings();
-    knobs.detail = 1.0f;
+    knobs.detail = kOneCell;
     return knobs;
 }
 int plainDroplets(const Terrain& start) {

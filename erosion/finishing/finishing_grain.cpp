@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "erosion/base/map_length.h"
 #include "erosion/base/random.h"
 #include "erosion/generators/landscape.h"
 
@@ -11,7 +12,8 @@ namespace scree {
 
 namespace {
 
-constexpr float kDryDepth = 0.005f;  // metres; a thinner film is damp ground, not water
+constexpr float kFinestGrain = 2.5f;  // cells; a grid cannot show finer bumps
+constexpr float kDryDepth = 0.005f;   // metres; a thinner film is damp ground, not water
 
 /// Tangent of an angle of 1 to 60 degrees, by the series of sine and cosine, which are the same on every machine.
 float tangent(float degrees) {
@@ -71,11 +73,13 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
     const Extremes range = extremes(terrain.heights());
     const float height = 0.01f * settings.amount * (range.highest - range.lowest);
     if (!(height > 0.0f)) return;
+    // The noise is laid out in cells of the reference grid, so that finer grids show the same bumps.
     const float nodesPerCell = static_cast<float>(terrain.referenceCell() / static_cast<double>(terrain.cellSize()));
+    const float largest = std::max(kFinestGrain, cellsOf(settings.size, terrain.form().longer())) / nodesPerCell;
     const FractalNoise noise{
         .seed = randomBits(static_cast<std::uint64_t>(settings.seed), RandomStream::Generator, 0, 0),
-        .wavelength = settings.size,
-        .octaves = shownOctaves(settings.size * nodesPerCell),
+        .wavelength = largest,
+        .octaves = shownOctaves(largest * nodesPerCell),
         .gain = 0.5f};
     const auto cellAt = [&](int node) { return (static_cast<float>(node) + 0.5f) / nodesPerCell - 0.5f; };
     const float fullSlope = tangent(settings.slope);

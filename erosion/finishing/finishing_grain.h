@@ -5,8 +5,8 @@
 #include "erosion/terrain/terrain.h"
 
 /// The last touch on a finished landscape: fine unevenness that erosion has smoothed away. With relief H, noise N of
-/// mean 0 (about -1 to 1; from `size` cells of the reference grid down to the finest octave that this grid shows, each
-/// half as high as the one before), moisture m, slope s and water depth d, at each node:
+/// mean 0 (about -1 to 1; from `size` reference cells, at least 2.5 cells, down to the finest octave that this grid
+/// shows, each half as high as the one before), moisture m, slope s and water depth d, at each node:
 ///
 ///     weight = (1 - m) smoothstep(s / S)             0 under water, and on the fixed rim of an open map
 ///     h     += amount H weight (N - sum(weight N) / sum(weight))
@@ -28,8 +28,9 @@ template <>
 inline constexpr auto knobsOf<FinishSettings> = std::tuple{
     Knob{&FinishSettings::amount, "amount", "A", "Grain", 0.0f, 2.0f, "% of relief", Scale::Linear,
          "Height of the grain, as a percentage of the relief. 0.1 to 0.5 looks like rock, 0 adds none."},
-    Knob{&FinishSettings::size, "size", "", "Grain size", 2.5f, 64.0f, kCells, Scale::Log,
-         "Width of the largest bumps. Each finer octave is half as wide and half as high, down to the finest that the "
+    Knob{&FinishSettings::size, "size", "", "Grain size", 0.5f, 256.0f, "reference cells", Scale::Log,
+         "Width of the largest bumps, at least two and a half cells. Each finer octave is half as wide and half as "
+         "high, down to the finest that the "
          "grid shows.",
          kNoGrain},
     Knob{&FinishSettings::slope, "slope", "S", "Full on slopes above", 1.0f, 60.0f, "°", Scale::Linear,

@@ -26,6 +26,8 @@ struct TerrainSettings {
 };
 inline constexpr Idle<TerrainSettings> kFromFile{[](const TerrainSettings& s) { return s.start == Start::File; },
                                                  "Start is file"};
+inline constexpr Idle<TerrainSettings> kWithoutChance{
+    [](const TerrainSettings& s) { return s.start == Start::File || s.start == Start::Cone; }, "Start is file or cone"};
 
 template <>
 inline constexpr auto knobsOf<TerrainSettings> = std::tuple{
@@ -37,7 +39,7 @@ inline constexpr auto knobsOf<TerrainSettings> = std::tuple{
          "Number of nodes from north to south. A file brings its own size.", kFromFile},
     Knob{&TerrainSettings::cellSize, "cellSize", "L", "Cell size", 0.01f, 10000.0f, "m", Scale::Log,
          "Distance between neighbouring nodes. Larger cells make the same relief gentler."},
-    seedKnob(&TerrainSettings::seed, "Seed", "Random seed. Each number gives another landscape.", kFromFile),
+    seedKnob(&TerrainSettings::seed, "Seed", "Random seed. Each number gives another landscape.", kWithoutChance),
     Knob{&TerrainSettings::boundary, "boundary", "", "Map edge", Boundary::Open, Boundary::Wrap, "", Scale::Linear,
          "open: water and soil leave across the edge, which lowers with the land behind it. wall: nothing leaves. "
          "wrap: opposite edges are joined (a torus)."},

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "erosion/base/map_length.h"
 #include "erosion/base/parallel.h"
 #include "erosion/base/state_visitor.h"
 #include "erosion/terrain/rock_hardness.h"
@@ -44,12 +45,19 @@ struct RoundContext {
     }
 };
 
-/// Length of a model's reference cell, in metres: `cells` cells, or 1/`parts` of the map if `cells` is 0; at least one
-/// cell. Droplets take it as the unit of length in their formulas.
-inline double referenceCell(float cells, double parts, const Terrain& terrain) {
-    const auto cell = static_cast<double>(terrain.cellSize());
-    if (cells == 0.0f) return std::max(cell, terrain.extent() / parts);
-    return cell * std::max(1.0, static_cast<double>(cells));
+/// A detail scale that is finer than every grid: one cell of the grid.
+inline constexpr float kOneCell = 1e-6f;
+
+/// Cells of this grid along the detail scale of a model, which is given in reference cells, above 0; at least one.
+inline double detailCells(float detail, const TerrainForm& grid) {
+    return std::max(1.0, static_cast<double>(cellsOf(detail, grid.longer())));
+}
+
+/// The detail scale of a model, in metres: `detail` reference cells, or 1/`parts` of the map if `detail` is 0; at least
+/// one cell. Droplets take it as the unit of length in their formulas.
+inline double detailLength(float detail, double parts, const TerrainForm& grid) {
+    const auto cell = static_cast<double>(grid.cellSize);
+    return detail == 0.0f ? std::max(cell, grid.extent() / parts) : cell * detailCells(detail, grid);
 }
 
 /// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
@@ -63,8 +71,8 @@ inline double referenceCell(float cells, double parts, const Terrain& terrain) {
 ///     visitState(visitor)         visits the state that the next step needs besides terrain and settings; what each
 ///                                 step makes anew is not visited
 ///     counters()                  work done since the model was made
-///     length(settings, terrain)   only for a model that knows its shortest length, in metres: models act on a grid
-///                                 with cells of that length
+///     length(settings, map)       only for a model that knows its shortest length, in metres, on a map of this form:
+///                                 models act on a grid with cells of that length
 ///     forget()                    only for a model that keeps something under way between rounds: drops it, because
 ///                                 the terrain was restored to an earlier state
 ///     raiseVersions(by)           only for a state that holds versions of tiles: raises them as

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
+#include "erosion/base/map_length.h"
 #include "erosion/terrain/changed_tiles.h"
 #include "erosion/terrain/resample.h"
 
@@ -14,11 +16,11 @@ namespace {
 
 /// The length at which a model acts, metres.
 template <ErosionModel Model>
-double lengthOf(const typename Model::Settings& settings, const Terrain& terrain) {
-    if constexpr (requires { Model::length(settings, terrain); })
-        return Model::length(settings, terrain);
+double lengthOf(const typename Model::Settings& settings, const TerrainForm& map) {
+    if constexpr (requires { Model::length(settings, map); })
+        return Model::length(settings, map);
     else
-        return terrain.referenceCell();
+        return std::max(static_cast<double>(map.cellSize), metresOf(LengthUnit::ReferenceCells, map.extent()));
 }
 
 void coarsenRecord(const Terrain& fine, Terrain& base, const GridLevel& grid, ThreadPool& pool) {
@@ -49,21 +51,30 @@ void coarsenPainted(const Terrain& fine, Terrain& base, const GridLevel& grid, s
 
 }  // namespace
 
-int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings) {
+std::optional<int> baseLevelFor(const TerrainForm& map, const SimulationSettings& settings) {
     constexpr double kNone = 1e30;
     double length = kNone;
     forEachModel(settings.models, [&]<class Entry>(const Entry& entry) {
-        if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, terrain));
+        if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, map));
     });
-    if (length == kNone) return terrain.baseLevel();  // nothing acts
-    return GridLevel::highestWithin(length / static_cast<double>(terrain.cellSize()), terrain.width(), terrain.height(),
-                                    terrain.boundary());
+    if (length == kNone) return {};  // nothing acts
+    return GridLevel::highestWithin(length / static_cast<double>(map.cellSize), map.width, map.height, map.boundary);
+}
+
+int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings) {
+    return baseLevelFor(terrain.form(), settings).value_or(terrain.baseLevel());
 }
 
 SimulationSettings settingsOnBase(SimulationSettings settings, const Terrain& terrain) {
-    const auto ratio = static_cast<float>(1 << terrain.baseLevel());
-    forEachModel(settings.models, [&](auto& entry) {
-        if constexpr (requires { entry.settings.detail; }) entry.settings.detail /= ratio;
+    const double share =
+        static_cast<double>(terrain.form().longer()) / terrain.baseGrid().ratio() / terrain.base()->form().longer();
+    forEachModel(settings.models, [&]<class Entry>(Entry& entry) {
+        forEachKnob<typename Entry::ModelType::Settings>([&](const auto& knob) {
+            auto& value = entry.settings.*knob.member;
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, float>)
+                if (knob.unit.length == LengthUnit::ReferenceCells)
+                    value = static_cast<float>(static_cast<double>(value) * share);
+        });
     });
     return settings;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "erosion/base/field.h"
 #include "erosion/simulation/simulation_settings.h"
@@ -13,8 +14,11 @@ namespace scree {
 
 /// The level of the base: 0 where models act on the terrain's own grid.
 int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings);
+/// The same for a map of this form; empty if no model is enabled.
+std::optional<int> baseLevelFor(const TerrainForm& map, const SimulationSettings& settings);
 
-/// The settings for the base: detail scales in its cells.
+/// The settings for the base of a terrain. Where its last cells reach beyond the map, reference cells are shares of a
+/// longer edge: lengths become fewer of them.
 SimulationSettings settingsOnBase(SimulationSettings settings, const Terrain& terrain);
 
 /// Gives a terrain without a base one of this level, above 0: means of all layers, and the water and soil that models

@@ -41,7 +41,7 @@ TalusMap::Settings talusOf(const SimulationSettings& settings) {
 int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
     const DropletSettings& droplets = dropletsOf(settings).settings;
     const int ofBase =
-        dropletsWanted(droplets.dropletsPerRound, droplets.detail, DropletModel::kParts, base, settings.sources.rain);
+        dropletsWanted(droplets.dropletsPerRound, droplets.detail, kReferenceCells, base, settings.sources.rain);
     return static_cast<int>(
         std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
 }

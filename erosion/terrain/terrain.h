@@ -137,6 +137,11 @@ struct TerrainForm {
     Boundary boundary = Boundary::Open;  ///< What lies beyond the edges.
     std::optional<MapPlace> place{};     ///< On the globe, where the map that it was made from told that.
     bool operator==(const TerrainForm&) const = default;
+
+    /// Nodes along the longer edge.
+    int longer() const { return width > height ? width : height; }
+    /// Longer edge in metres. A node stands for a cell.
+    double extent() const { return longer() * static_cast<double>(cellSize); }
 };
 
 /// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
@@ -163,12 +168,13 @@ class Terrain {
     int height() const { return form_.height; }
     float cellSize() const { return form_.cellSize; }
     double cellArea() const { return static_cast<double>(form_.cellSize) * static_cast<double>(form_.cellSize); }
-    /// Cell of the reference grid: 1/512 of the longer edge, or this grid's own cell if that is longer. In metres.
+    /// Cell of the grid on which models act that ask for no length of their own: a reference cell (map_length.h), or
+    /// this grid's own cell if that is longer. In metres.
     double referenceCell() const { return std::max(static_cast<double>(form_.cellSize), extent() / 512.0); }
     /// What a cell of rain is in flow: one of the reference grid, in m^2.
     double rainCellArea() const { return referenceCell() * referenceCell(); }
     /// Longer edge in metres. A node stands for a cell.
-    double extent() const { return std::max(form_.width, form_.height) * static_cast<double>(form_.cellSize); }
+    double extent() const { return form_.extent(); }
     double datum() const { return form_.datum; }
     Boundary boundary() const { return form_.boundary; }
     void setBoundary(Boundary boundary) { form_.boundary = boundary; }

@@ -6,6 +6,7 @@
 #include "erosion/terrain/painted_layers.h"
 #include "erosion/terrain/resample.h"
 #include "erosion/terrain/stroke.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 
 /// Layers that a terrain has besides the built-in ones.
@@ -142,7 +143,7 @@ TEST(AddedLayer, IsResampledWithinItsRange) {
 /// It is on the fine grid, as all that is painted; the rounds leave it alone.
 TEST(AddedLayer, StaysAsItIsOnATerrainWithABase) {
     SimulationSettings settings = test::only("droplet");
-    test::droplets(settings).detail = 8.0f;
+    test::droplets(settings).detail = test::lengthOf(8.0f, 256);
     test::droplets(settings).dropletsPerRound = 500;
     Terrain land = ramp(256, 256);
     const Layer snow = *land.addLayer(kSnow);

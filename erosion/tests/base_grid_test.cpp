@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "erosion/tests/base_scenes.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/model_rig.h"
 
 namespace scree {
@@ -13,21 +14,21 @@ namespace {
 
 using namespace test;
 
-/// Steps of `detail` cells: bases on small maps.
-SimulationSettings coarse(float detail, int dropletsPerRound = 300) {
-    SimulationSettings settings = usual(dropletsPerRound);
-    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = detail;
+/// Steps of so many cells: bases on small maps.
+SimulationSettings coarse(float cells, int nodes = 256) {
+    SimulationSettings settings = usual(300);
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = lengthOf(cells, nodes);
     std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
     return settings;
 }
 
 TEST(BaseGrid, RiversActOnTheGridOfTheirDetailScale) {
-    const auto rivers = [](float detail) {
+    const auto rivers = [](float cells, int nodes = 256) {
         SimulationSettings settings = coarse(8.0f);
         std::get<ModelEntry<DropletModel>>(settings.models).enabled = false;
         auto& river = std::get<ModelEntry<StreamPowerModel>>(settings.models);
         river.enabled = true;
-        river.settings.detail = detail;
+        river.settings.detail = lengthOf(cells, nodes);
         return settings;
     };
     const Terrain land(256, 256, 20.0f);
@@ -35,11 +36,11 @@ TEST(BaseGrid, RiversActOnTheGridOfTheirDetailScale) {
     EXPECT_EQ(baseLevelFor(land, rivers(2.0f)), 1);
     EXPECT_EQ(baseLevelFor(land, rivers(8.0f)), 3);
     EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), rivers(0.0f)), 2);
-    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), rivers(1.0f)), 0) << "valleys down to the cells of the map";
+    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), rivers(1.0f, 2048)), 0) << "valleys down to the cells of the map";
     SimulationSettings both = rivers(8.0f);
     auto& droplet = std::get<ModelEntry<DropletModel>>(both.models);
     droplet.enabled = true;
-    droplet.settings.detail = 4.0f;
+    droplet.settings.detail = lengthOf(4.0f, 256);
     EXPECT_EQ(baseLevelFor(land, both), 2) << "the finest that a model asks for";
 }
 
@@ -56,7 +57,8 @@ TEST(BaseGrid, ItsCellsAreNoLongerThanTheShortestLengthOfTheModels) {
     auto& particles = std::get<ModelEntry<ParticleModel>>(nearest.models);
     particles.enabled = particles.settings.nearest = true;
     EXPECT_EQ(baseLevelFor(Terrain(256, 256, 10.0f), nearest), 0) << "its steps are those of the grid";
-    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wrap), coarse(4.0f)), 1) << "130 is no multiple of 4";
+    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wrap), coarse(4.0f, 130)), 1)
+        << "130 is no multiple of 4";
     EXPECT_EQ(baseLevelFor(Terrain(3, 8192, 10.0f), usual()), 0);
     SimulationSettings none;
     forEachModel(none.models, [](auto& entry) { entry.enabled = false; });
@@ -139,13 +141,14 @@ TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
 
 TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
     for (const int nodes : {129, 130, 131, 255}) {
-        Simulation simulation(place(nodes), coarse(4.0f), poolOf(2));
+        Simulation simulation(place(nodes), coarse(4.0f, nodes), poolOf(2));
         run(simulation, 8);
         const Terrain& terrain = simulation.terrain();
         ASSERT_EQ(terrain.baseLevel(), 2);
         EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6) << nodes;
     }
-    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wall), coarse(4.0f)), 1) << "nothing leaves over a wall";
+    EXPECT_EQ(baseLevelFor(Terrain(130, 130, 10.0f, Boundary::Wall), coarse(4.0f, 130)), 1)
+        << "nothing leaves over a wall";
 }
 
 TEST(BaseGrid, GivesTheSameBitsOnAnyNumberOfThreads) {
@@ -252,8 +255,8 @@ TEST(BaseGrid, WhatIsDoneToTheFineHeightsReachesTheBaseAsNoErosion) {
 }
 
 TEST(BaseGrid, AnotherDetailScaleChangesTheBaseAndLosesNothing) {
-    const auto withDetail = [](float detail) {
-        SimulationSettings settings = coarse(detail);
+    const auto withDetail = [](float cells) {
+        SimulationSettings settings = coarse(cells);
         settings.fineCut = 0.6f;  // the bars below were set with this cut
         return settings;
     };

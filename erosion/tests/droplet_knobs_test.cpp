@@ -7,6 +7,7 @@
 #include "erosion/base/random.h"
 #include "erosion/models/droplets/engine/droplet_round.h"
 #include "erosion/models/droplets/water_droplet_lanes.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/lone_step.h"
 #include "erosion/tests/plain_droplets.h"
 #include "erosion/tests/scenes.h"
@@ -133,7 +134,8 @@ TEST_P(DropletKnob, DoesToAStepWhatItsRuleSays) {
     DropletSettings turned = usual;
     GetParam().turn(turned);
     // The stamps of brushes wider than a few cells are scaled by their integral, which is within 1 % of their sum.
-    const double tolerance = turned.detail > 1.0f ? 0.01 * static_cast<double>(turned.detail * turned.detail) : 5e-4;
+    const double cells = static_cast<double>(turned.detail) * kKnobMap / 512.0;
+    const double tolerance = cells > 1.0 ? 0.01 * cells * cells : 5e-4;
     int changed = 0;
     for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
         const Droplet start = dropletOf(trial);
@@ -146,28 +148,28 @@ TEST_P(DropletKnob, DoesToAStepWhatItsRuleSays) {
     EXPECT_GE(changed, 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, DropletKnob,
-                         testing::Values(TurnedKnob{"capacity", [](DropletSettings& s) { s.capacity = 3.0f; }},
-                                         TurnedKnob{"maxCut", [](DropletSettings& s) { s.maxCut = 0.1f; }},
-                                         TurnedKnob{"erosionRate", [](DropletSettings& s) { s.erosionRate = 0.1f; }},
-                                         TurnedKnob{"depositionRate",
-                                                    [](DropletSettings& s) { s.depositionRate = 0.4f; }},
-                                         TurnedKnob{"minSlope", [](DropletSettings& s) { s.minSlope = 0.0f; }},
-                                         TurnedKnob{"gravity", [](DropletSettings& s) { s.gravity = 2.0f; }},
-                                         TurnedKnob{"evaporation", [](DropletSettings& s) { s.evaporation = 0.05f; }},
-                                         TurnedKnob{"inertia", [](DropletSettings& s) { s.inertia = 0.1f; }},
-                                         TurnedKnob{"radius", [](DropletSettings& s) { s.radius = 3.5f; }},
-                                         TurnedKnob{"detail", [](DropletSettings& s) { s.detail = 3.0f; }},
-                                         TurnedKnob{"softness", [](DropletSettings& s) { s.softness = 2.0f; }},
-                                         TurnedKnob{"maxSpeed", [](DropletSettings& s) { s.maxSpeed = 2.5f; }},
-                                         TurnedKnob{"sineSlope", [](DropletSettings& s) { s.sineSlope = true; }},
-                                         TurnedKnob{"exactFill", [](DropletSettings& s) { s.exactFill = true; }},
-                                         TurnedKnob{"exactFillOfLongSteps",
-                                                    [](DropletSettings& s) {
-                                                        s.exactFill = true;
-                                                        s.detail = 2.0f;
-                                                    }}),
-                         [](const auto& knob) { return knob.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    All, DropletKnob,
+    testing::Values(TurnedKnob{"capacity", [](DropletSettings& s) { s.capacity = 3.0f; }},
+                    TurnedKnob{"maxCut", [](DropletSettings& s) { s.maxCut = 0.1f; }},
+                    TurnedKnob{"erosionRate", [](DropletSettings& s) { s.erosionRate = 0.1f; }},
+                    TurnedKnob{"depositionRate", [](DropletSettings& s) { s.depositionRate = 0.4f; }},
+                    TurnedKnob{"minSlope", [](DropletSettings& s) { s.minSlope = 0.0f; }},
+                    TurnedKnob{"gravity", [](DropletSettings& s) { s.gravity = 2.0f; }},
+                    TurnedKnob{"evaporation", [](DropletSettings& s) { s.evaporation = 0.05f; }},
+                    TurnedKnob{"inertia", [](DropletSettings& s) { s.inertia = 0.1f; }},
+                    TurnedKnob{"radius", [](DropletSettings& s) { s.radius = 3.5f; }},
+                    TurnedKnob{"detail", [](DropletSettings& s) { s.detail = lengthOf(3.0f, kKnobMap); }},
+                    TurnedKnob{"softness", [](DropletSettings& s) { s.softness = 2.0f; }},
+                    TurnedKnob{"maxSpeed", [](DropletSettings& s) { s.maxSpeed = 2.5f; }},
+                    TurnedKnob{"sineSlope", [](DropletSettings& s) { s.sineSlope = true; }},
+                    TurnedKnob{"exactFill", [](DropletSettings& s) { s.exactFill = true; }},
+                    TurnedKnob{"exactFillOfLongSteps",
+                               [](DropletSettings& s) {
+                                   s.exactFill = true;
+                                   s.detail = lengthOf(2.0f, kKnobMap);
+                               }}),
+    [](const auto& knob) { return knob.param.name; });
 
 /// Mean of a layer over the inner part of a slope that falls to the east and hardly changes, after some rounds.
 Terrain slopeAfterRain(const std::function<void(DropletSettings&)>& turn, int rounds) {

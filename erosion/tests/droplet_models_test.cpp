@@ -5,6 +5,7 @@
 
 #include "erosion/analysis/spikes.h"
 #include "erosion/models/droplets/engine/droplet_round.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 
 /// What holds for every model that runs droplets.
@@ -15,13 +16,13 @@ using namespace test;
 
 class DropletModels : public testing::TestWithParam<std::string_view> {
  protected:
-    /// `detail` in cells: longer steps than of one have wide stamps and trails.
-    SimulationSettings settings(int dropletsPerRound, float detail = 0.0f) const {
+    /// Steps longer than a cell of the grid with so many nodes have wide stamps and trails.
+    SimulationSettings settings(int dropletsPerRound, float cells = 0.0f, int nodes = 512) const {
         SimulationSettings all = only(GetParam());
         forEachModel(all.models, [&](auto& entry) {
             if constexpr (requires { entry.settings.dropletsPerRound; }) {
                 entry.settings.dropletsPerRound = dropletsPerRound;
-                entry.settings.detail = detail;
+                entry.settings.detail = lengthOf(cells, nodes);
             }
         });
         return all;
@@ -31,8 +32,8 @@ class DropletModels : public testing::TestWithParam<std::string_view> {
 TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const int seed : {1, 2, 3})
-            for (const auto& [datum, detail] : {std::pair(0.0, 0.0f), std::pair(4000.0, 0.0f), std::pair(0.0, 2.5f)}) {
-                SimulationSettings all = settings(3000, detail);
+            for (const auto& [datum, cells] : {std::pair(0.0, 0.0f), std::pair(4000.0, 0.0f), std::pair(0.0, 2.5f)}) {
+                SimulationSettings all = settings(3000, cells, 129);
                 all.seed = static_cast<std::uint64_t>(seed);
                 const Terrain hills = fbmHills(129, seed, boundary);
                 Simulation simulation(Terrain(hills.heights(), hills.cellSize(), datum, boundary), all, poolOf(2));
@@ -47,7 +48,7 @@ TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres)
 // The widest stamps and the longest lives: a stamp covers 129 x 129 nodes of a brush with a radius of 8 reference cells
 // of 8 cells, or 23 x 23 of a deposit.
 TEST_P(DropletModels, ARoundChangesNoMoreNodesThanItsBound) {
-    SimulationSettings all = settings(1'000'000, 8.0f);
+    SimulationSettings all = settings(1'000'000, 8.0f, 64);
     double radius = std::sqrt(2.0 * 64.0 - 1.0);
     forEachModel(all.models, [&](auto& entry) {
         using Model = typename std::decay_t<decltype(entry)>::ModelType;
@@ -81,8 +82,8 @@ TEST_P(DropletModels, LeaveFlatGroundAlone) {
 // 1000 droplets are one for 4194 of the 2048 x 2048 cells; four times as many are one for a little more than 1024.
 TEST_P(DropletModels, OfFourRoundsAreLaunchedByTheFirstWhereTheyAreFewForALargeMap) {
     const Terrain flat(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open);
-    const auto launched = [&](int perRound, float detail, int rounds) {
-        Simulation simulation(flat, settings(perRound, detail), poolOf(2));
+    const auto launched = [&](int perRound, float cells, int rounds) {
+        Simulation simulation(flat, settings(perRound, cells, 2048), poolOf(2));
         for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
         return simulation.statistics().droplets;
     };
@@ -92,7 +93,7 @@ TEST_P(DropletModels, OfFourRoundsAreLaunchedByTheFirstWhereTheyAreFewForALargeM
     EXPECT_EQ(launched(4000, 1.0f, 2), 8000u) << "enough in each round";
     EXPECT_EQ(launched(1000, 2.0f, 2), 2000u) << "a quarter of the reference cells";
 
-    Simulation counted(flat, settings(1000, 1.0f), poolOf(2));
+    Simulation counted(flat, settings(1000, 1.0f, 2048), poolOf(2));
     for (int round = 0; round < 5; ++round) ASSERT_TRUE(counted.runRound(5000 - counted.statistics().droplets));
     EXPECT_EQ(counted.statistics().droplets, 5000u);
     EXPECT_EQ(counter(counted, GetParam(), "under_way"), 0u);
@@ -145,11 +146,12 @@ TEST_P(DropletModels, RunToTheirEndsWhenACountedRunEndsAndWhenTheRainStops) {
 
 TEST_P(DropletModels, GetAsMuchRainOnEachReferenceCellOfAnyMapWhereItGoesByArea) {
     const int parts = GetParam() == "moisture_droplet" ? 256 : 512;
-    const auto fallenOn = [&](int width, int height, float detail, std::uint64_t most = UINT64_MAX) {
+    const auto fallenOn = [&](int width, int height, float cells, std::uint64_t most = UINT64_MAX) {
         SimulationSettings all = settings(3000);
         all.sources.rain.byArea = true;
         forEachModel(all.models, [&](auto& entry) {
-            if constexpr (requires { entry.settings.detail; }) entry.settings.detail = detail;
+            if constexpr (requires { entry.settings.detail; })
+                entry.settings.detail = lengthOf(cells, std::max(width, height));
         });
         const Terrain flat = terrainOf(width, height, 10.0f, Boundary::Open, [](int, int) { return 3.5; });
         Simulation simulation(flat, all, poolOf(2));
@@ -168,18 +170,18 @@ TEST_P(DropletModels, GetAsMuchRainOnEachReferenceCellOfAnyMapWhereItGoesByArea)
 
 TEST(DropletRain, ByAreaIsNeverMoreThanTheKnobMayAskFor) {
     const Terrain large(2048, 2048, 1.0f);
-    EXPECT_EQ(dropletsWanted(1000000, 1.0f, 512.0, large, {.byArea = true}), 1000000);
-    EXPECT_EQ(dropletsWanted(1000000, 1.0f, 512.0, large, {.byArea = false}), 1000000);
+    EXPECT_EQ(dropletsWanted(1000000, 0.25f, 512.0, large, {.byArea = true}), 1000000);
+    EXPECT_EQ(dropletsWanted(1000000, 0.25f, 512.0, large, {.byArea = false}), 1000000);
 }
 
 TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
     // Tiles of 100 x 100 reference cells; of 128 x 128, which have more lanes; and steps of several cells.
-    for (const auto& [size, detail] : {std::pair(200, 0.0f), std::pair(255, 0.0f), std::pair(700, 2.5f)}) {
+    for (const auto& [size, cells] : {std::pair(200, 0.0f), std::pair(255, 0.0f), std::pair(700, 2.5f)}) {
         std::uint64_t first = 0;
         for (const int threads : {1, 2, 3, 8}) {
             Terrain start = fbmHills(size, 3);
             colourEachNode(start);
-            Simulation simulation(std::move(start), settings(3000, detail), poolOf(threads));
+            Simulation simulation(std::move(start), settings(3000, cells, size), poolOf(threads));
             for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
             const std::uint64_t hash = hashGround(simulation.terrain());
             if (first == 0) first = hash;

@@ -8,6 +8,7 @@
 
 #include "erosion/models/droplets/engine/droplet_round.h"
 #include "erosion/models/droplets/water_droplet_lanes.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/lone_step.h"
 #include "erosion/tests/scenes.h"
 
@@ -88,7 +89,7 @@ TEST(DropletStep, RunsOutOfAFilledPitFromRest) {
     for (const float cells : {1.0f, 2.0f})
         for (const int y : {32, 0}) {
             DropletSettings settings;
-            settings.detail = cells;
+            settings.detail = lengthOf(cells, 65);
             settings.inertia = 1.0f;
             settings.depositionRate = 0.01f;
             Terrain terrain = terrainOf(65, 65, 1.0f, Boundary::Wall, [](int x, int) { return x / 16.0; });
@@ -183,7 +184,7 @@ void expectShares(const Field<double>& changes, const Weight& weight) {
 TEST(DropletStep, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
     for (const auto& [detail, cells] : {std::pair(2.0f, 2.0f), std::pair(1.0f, 3.0f)}) {
         DropletSettings settings;
-        settings.detail = detail;
+        settings.detail = lengthOf(detail, 65);
         settings.radius = cells;
         const double radius = std::sqrt(static_cast<double>(detail * detail * (cells * cells + 1.0f) - 1.0f));
         for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
@@ -209,7 +210,7 @@ TEST(DropletStep, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
 // A deposit of a droplet whose steps are two cells long is a tent of half-width sqrt(2 * 4 - 1).
 TEST(DropletStep, LaysDownAWideTentAroundItself) {
     DropletSettings settings;
-    settings.detail = 2.0f;
+    settings.detail = lengthOf(2.0f, 65);
     const double radius = std::sqrt(7.0);
     for (const auto& [x, y] :
          std::initializer_list<std::pair<int, int>>{{32, 32}, {3, 32}, {60, 4}, {33, 3}, {34, 60}}) {
@@ -226,7 +227,7 @@ TEST(DropletStep, LaysDownAWideTentAroundItself) {
 // A step of three cells passes the nodes that are nearer than half as much along both axes: nine, a third each.
 TEST(DropletStep, LeavesItsWaterOnAllThatALongStepPasses) {
     DropletSettings settings;
-    settings.detail = 3.0f;
+    settings.detail = lengthOf(3.0f, 65);
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const auto& [x, y] : std::initializer_list<std::pair<int, int>>{{32, 31}, {0, 30}, {40, 63}, {50, 0}}) {
             Terrain terrain = terrainOf(65, 65, 1.0f, boundary, [](int column, int) { return 64.0 - column; });
@@ -270,7 +271,7 @@ TEST(DropletStep, MixesTheColoursOfWhatItCutsByTheirAmounts) {
         Terrain terrain = before;
         const Droplet start = carrying(0.01f);
         DropletTally tally;
-        const Droplet after = runOne(terrain, {.detail = detail}, start, 1, tally);
+        const Droplet after = runOne(terrain, {.detail = lengthOf(detail, 129)}, start, 1, tally);
         ASSERT_GT(after.load, 2.0f * start.load);
         double amount = static_cast<double>(start.load);
         std::array<double, 4> sum{};
@@ -297,7 +298,7 @@ TEST(DropletStep, CoversTheSurfaceByWhatItLaysDown) {
             Terrain terrain = before;
             const Droplet start = carrying(load);
             DropletTally tally;
-            runOne(terrain, {.detail = detail}, start, 1, tally);
+            runOne(terrain, {.detail = lengthOf(detail, 129)}, start, 1, tally);
             double gained = 0.0;
             int covered = 0;
             for (int y = 0; y < 129; ++y)

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "erosion/analysis/spikes.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {
@@ -158,9 +159,9 @@ TEST(Droplet, ColourChangesNoHeight) {
     const Terrain plain = fbmHills(257, 8);
     Terrain coloured = plain;
     coloured.useColour().fill({0.5f, 0.5f, 0.5f, 1.0f});
-    for (const float detail : {1.0f, 2.0f}) {
+    for (const float cells : {1.0f, 2.0f}) {
         SimulationSettings settings = only("droplet");
-        droplets(settings).detail = detail;
+        droplets(settings).detail = lengthOf(cells, 257);
         Simulation with(coloured, settings, poolOf(2));
         Simulation without(plain, settings, poolOf(2));
         for (int round = 0; round < 3; ++round) {

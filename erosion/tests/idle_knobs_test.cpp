@@ -26,8 +26,8 @@ std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     ModelRig<Model> rig(settings, 1);
     rig.run(terrain, 3);
     std::uint64_t hash = 0;
-    if constexpr (requires { Model::length(settings, terrain); })
-        hash = mixBits(std::bit_cast<std::uint64_t>(Model::length(settings, terrain)));
+    if constexpr (requires { Model::length(settings, terrain.form()); })
+        hash = mixBits(std::bit_cast<std::uint64_t>(Model::length(settings, terrain.form())));
     for (const LayerInfo& layer : kLayers) {
         if (!terrain.has(layer.layer)) continue;
         hash = mixBits(hash ^ (1 + static_cast<std::uint64_t>(layer.layer)));

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 
@@ -19,7 +20,7 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     if (boundary != Boundary::Open)  // wide stamps and trails
         forEachModel(settings.models, [](auto& entry) {
             if constexpr (requires { entry.settings.dropletsPerRound; }) {
-                entry.settings.detail = 2.5f;
+                entry.settings.detail = lengthOf(2.5f, 150);
                 entry.settings.dropletsPerRound = 300;
             }
         });

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "erosion/base/noise.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/scenes.h"
 
@@ -43,7 +44,7 @@ TEST_P(GridInvariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
         const auto count = static_cast<std::uint64_t>(0.3 * (kExtent / kReference) * (kExtent / kReference));
         forEachModel(settings.models, [&](auto& entry) {
             if constexpr (requires { entry.settings.dropletsPerRound; }) {
-                entry.settings.detail = static_cast<float>(kReference / cell);
+                entry.settings.detail = lengthOf(static_cast<float>(kReference / cell), size);
                 entry.settings.dropletsPerRound = static_cast<int>(count);
             }
         });

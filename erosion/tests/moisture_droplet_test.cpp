@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "erosion/models/droplets/moisture_droplet_lanes.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/plane_walk.h"
 
 /// Droplets with moisture: their law of motion, what they carve and fill, and what they soak.
@@ -162,18 +163,18 @@ TEST(MoistureDroplet, ArticleFormMakesAndLosesSoilAndBooksIt) {
 
 // Drops that start at one place climb out of their hollow, and fill as they climb.
 TEST(MoistureDroplet, ArticleFormPilesUpNoMountainFromNowhere) {
-    for (const float detail : {1.0f, 3.0f}) {  // small tents, and wide ones
+    for (const float cells : {1.0f, 3.0f}) {  // small tents, and wide ones
         SimulationSettings all = only("moisture_droplet");
         std::get<ModelEntry<MoistureDropletModel>>(all.models).settings = {
-            .dropletsPerRound = 20, .transfer = 0.26f, .ratio = 5.0f, .detail = detail, .conserve = false};
+            .dropletsPerRound = 20, .transfer = 0.26f, .ratio = 5.0f, .detail = lengthOf(cells, 65), .conserve = false};
         all.sources.rain.amount = 0.0f;
         all.sources.springs = {{.x = 0.5f, .y = 0.5f, .radius = 0.0f}, {.x = 0.97f, .y = 0.5f, .radius = 0.0f}};
         Simulation simulation(fbmHills(65, 1), all, poolOf(2));
         const Extremes before = extremes(simulation.terrain().heights());
         for (int round = 0; round < 300; ++round) ASSERT_TRUE(simulation.runRound());
         const Extremes after = extremes(simulation.terrain().heights());
-        EXPECT_LE(after.highest, before.highest) << detail;
-        EXPECT_GE(after.lowest, before.lowest) << detail;
+        EXPECT_LE(after.highest, before.highest) << cells;
+        EXPECT_GE(after.lowest, before.lowest) << cells;
     }
 }
 

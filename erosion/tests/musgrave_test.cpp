@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "erosion/base/random.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/plain_grid.h"
@@ -71,7 +72,7 @@ TEST(Musgrave, AgreesWithThePlainTwoPasses) {
         terrainOf(24, 70, 10.0f, Boundary::Wall, [](int x, int y) { return 60.0 * unit(x, y) + 2.0 * x; });
     PlainGrid plain(terrain.heights());
     ModelRig<MusgraveModel> rig({.iterations = 1,
-                                 .rain = 0.1f,
+                                 .rain = lengthOf(0.1f, 70),
                                  .every = 2,
                                  .evaporation = 0.1f,
                                  .capacity = 0.2f,
@@ -104,7 +105,7 @@ TEST(Musgrave, WaterComesToRestAtOneLevel) {
     Terrain terrain = terrainOf(40, 40, 10.0f, Boundary::Wall,
                                 [](int x, int y) { return 0.02 * ((x - 20) * (x - 20) + (y - 20) * (y - 20)); });
     terrain.use(Layer::Hardness).fill(1.0f);
-    ModelRig<MusgraveModel> rig({.iterations = 1, .rain = 0.1f, .evaporation = 0.0f});
+    ModelRig<MusgraveModel> rig({.iterations = 1, .rain = lengthOf(0.1f, 40), .evaporation = 0.0f});
     rig.run(terrain, 30);
     rig.sources.rain.amount = 0.0f;
     rig.run(terrain, 4000);

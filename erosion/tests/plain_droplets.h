@@ -29,12 +29,13 @@ struct PlainDroplet {
     double load = 0.0;  ///< Cubic cells.
 };
 
-/// Droplets on an open map whose heights are in cells; the reference cell is settings.detail cells, at least 1.
+/// Droplets on an open map whose heights are in cells; the reference cell is at least one.
 class PlainDroplets {
  public:
     PlainDroplets(const Field<float>& heights, const DropletSettings& settings, std::uint64_t seed)
         : settings_(settings),
-          unit_(static_cast<double>(settings.detail)),
+          unit_(std::max(1.0,
+                         static_cast<double>(settings.detail) * std::max(heights.width(), heights.height()) / 512.0)),
           width_(heights.width()),
           height_(heights.height()),
           draws_(seed) {

@@ -6,6 +6,7 @@
 
 #include "erosion/base/random.h"
 #include "erosion/models/plateau/steepness.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -274,7 +275,7 @@ TEST(Plateau, BlurIsTheWidthThroughWhichAWallIsSeen) {
         for (int k = 1; k < 40; ++k) sum += 2.0 * weight(k);
         const double steepness = 30.0 * (weight(0) + weight(1)) / sum / 20.0;
         const auto topOfTheWall = [&](double tangent) {
-            const PlateauSettings settings{.blur = static_cast<float>(sigma)};
+            const PlateauSettings settings{.blur = lengthOf(static_cast<float>(sigma), 64)};
             return levelledOnce(settings, tangent, 1, [](int x, int) { return x < 20 ? 30.0 : 0.0; })(19, 16);
         };
         EXPECT_EQ(topOfTheWall(0.96 * steepness), 30.0f) << sigma;

@@ -186,7 +186,10 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_option("--overlay", options.overlay, "Layer that colours the ground, for example slope")
         ->type_name("LAYER");
     command->add_option("--direction", options.direction, "Direction of view: 0 is north, 90 east")->type_name("DEG");
-    command->add_option("--pitch", options.pitch, "Downward angle: 0 is level, 90 straight down")->type_name("DEG");
+    command
+        ->add_option("--pitch", options.pitch,
+                     "Downward angle: 0 is level, 90 straight down, with north up unless a direction is given")
+        ->type_name("DEG");
     command
         ->add_option("--distance", options.distance,
                      "Distance from the centre of the terrain in metres; by default all of it is in view")

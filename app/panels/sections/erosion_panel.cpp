@@ -22,8 +22,8 @@ double referenceLength(const S& settings, const Terrain& terrain) {
                   }) {
         float detail = settings.detail;
         if constexpr (requires { settings.nearest; })
-            if (settings.nearest) detail = 1.0f;
-        return referenceCell(detail, DropletModel::kParts, terrain);
+            if (settings.nearest) detail = kOneCell;
+        return detailLength(detail, kReferenceCells, terrain.form());
     }
     return 0.0;
 }

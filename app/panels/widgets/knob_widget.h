@@ -54,9 +54,8 @@ bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle sty
         shown.max = static_cast<double>(knob.max);
         shown.scale = knob.scale;
         shown.whole = std::integral<V>;
-        // A length in cells is shown in metres.
-        const double cell = knob.unit.isCells ? static_cast<double>(context.snapshot.terrain.cellSize()) : 0.0;
-        const double metres = style.metres > 0.0 ? style.metres : cell;
+        const double metres =
+            style.metres > 0.0 ? style.metres : shownMetres(knob.unit.length, context.snapshot.terrain.form());
         const double scale = metres > 0.0 ? metres : 1.0;
         if (metres > 0.0) shown.unit = "m";
         for (double* const length : {&shown.min, &shown.max, &shown.initial}) *length *= scale;

@@ -11,6 +11,7 @@ namespace scree {
 namespace {
 
 constexpr double kNear = 0.4;  // of the slider
+constexpr std::string_view kSeedOfTerrain = "terrain.seed";
 
 bool isSeed(std::string_view name) {
     return name.ends_with(".seed");
@@ -50,9 +51,9 @@ std::vector<double> valuesOf(const NamedKnob& knob, VariationSpan span) {
     return values;
 }
 
-std::string textOf(const NamedKnob& knob, double value, double cellSize) {
-    const bool isCells = knob.knob.unit == std::string_view(kCells);
-    return shownNumber(isCells ? value * cellSize : value) + unitSuffix(isCells ? "m" : knob.knob.unit);
+std::string textOf(const NamedKnob& knob, double value, const TerrainForm& map) {
+    const double metres = shownMetres(knob.knob.length, map);
+    return metres > 0.0 ? shownNumber(value * metres) + " m" : shownNumber(value) + unitSuffix(knob.knob.unit);
 }
 
 }  // namespace
@@ -60,8 +61,9 @@ std::string textOf(const NamedKnob& knob, double value, double cellSize) {
 std::vector<VariableKnob> variableKnobs(const Preset& preset) {
     const Start start = preset.terrain.terrain.start;
     std::vector<VariableKnob> knobs{{"simulation.seed", "Seeds", "Seed of the erosion", false}};
-    if (start != Start::File) knobs.push_back({"terrain.seed", "Seeds", "Seed of the terrain", true});
     for (const NamedKnob& knob : numberKnobs(preset)) {
+        if (knob.name == kSeedOfTerrain && knob.acts)
+            knobs.push_back({knob.name, "Seeds", "Seed of the terrain", true});
         const bool ofStart = knob.part == "terrain" && knob.group == titleOf(start) && start != Start::File;
         const bool ofErosion = knob.part == "sources" || knob.part == "strata" || knob.part == "models";
         if (knob.acts && (ofStart || ofErosion))
@@ -70,13 +72,25 @@ std::vector<VariableKnob> variableKnobs(const Preset& preset) {
     return knobs;
 }
 
-std::vector<Variation> variationsOf(const Preset& preset, const VariationWish& wish, double cellSize) {
+std::string firstKnob(const Preset& preset, const std::string& turned) {
+    const std::vector<VariableKnob> knobs = variableKnobs(preset);
+    const auto isAmong = [&](std::string_view name) {
+        return std::ranges::any_of(knobs, [&](const VariableKnob& knob) { return knob.name == name; });
+    };
+    if (isAmong(turned)) return turned;
+    if (isAmong(kSeedOfTerrain)) return std::string(kSeedOfTerrain);
+    for (const NamedKnob& knob : numberKnobs(preset))
+        if (knob.part == "models" && isAmong(knob.name)) return knob.name;
+    return knobs.front().name;
+}
+
+std::vector<Variation> variationsOf(const Preset& preset, const VariationWish& wish, const TerrainForm& map) {
     std::vector<Variation> variations;
     const std::optional<NamedKnob> knob = numberKnobNamed(preset, wish.knob);
     if (!knob) return variations;
     for (const double value : valuesOf(*knob, wish.span))
         variations.push_back({.value = value,
-                              .text = textOf(*knob, value, cellSize),
+                              .text = textOf(*knob, value, map),
                               .isCurrent = value == knob->value,
                               .picture = nullptr,
                               .failure = {}});

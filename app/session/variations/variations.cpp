@@ -21,11 +21,15 @@ void Variations::open() {
     session_.endFlight();
     if (session_.snapshot().running) session_.pause();
     state.questions.ask(VariationsQuestion{});
+    last_.knob = firstKnob(session_.document().preset(), state.knobTurned);
     begin(last_);
 }
 
 void Variations::change(const VariationWish& wish) {
-    if (session_.state().variations) begin(wish);
+    EditorState& state = session_.state();
+    if (!state.variations) return;
+    state.knobTurned = wish.knob;  // who looks at a knob's values comes back to them
+    begin(wish);
 }
 
 void Variations::begin(VariationWish wish) {
@@ -33,11 +37,11 @@ void Variations::begin(VariationWish wish) {
     VariationsView view;
     view.knobs = variableKnobs(preset);
     view.wish = std::move(wish);
-    if (view.knob() == nullptr) view.wish.knob = VariationWish{}.knob;
+    if (view.knob() == nullptr) view.wish.knob = firstKnob(preset, {});
     const bool makesStarts = view.knob()->ofStart;
     if (makesStarts) view.wish.from = VariationStart::Start;
     last_ = view.wish;
-    view.variations = variationsOf(preset, view.wish, static_cast<double>(session_.snapshot().terrain.cellSize()));
+    view.variations = variationsOf(preset, view.wish, session_.snapshot().terrain.form());
     view.length = preset.run.rounds > 0 ? preset.run.rounds : kUsualRounds;
 
     session_.jobs().cancel(JobKind::Variations);

@@ -55,11 +55,37 @@ void forEachShownKnob(Visit&& visit) {
 }
 
 /// The one spelling of each unit. Powers 2 and 3 are superscripts, "×" stands before what a factor multiplies.
-constexpr std::array<std::string_view, 32> kUnits{
-    "",          "m",           "cells",      "nodes",         "steps", "s",     "yr",    "%",       "% of relief",
-    "°",         "1/s",         "m/s",        "m²/s",          "m³/s",  "mm/yr", "m²/yr", "m/m",     "s/m^(1/3)",
-    "m/√(m³/s)", "m^(1-2m)/yr", "rain cells", "droplets/cell", "class", "×",     "× map", "× width", "× radius",
-    "× relief",  "× rain",      "× mean",     "× detail",      "× cell"};
+constexpr std::array<std::string_view, 31> kUnits{"",
+                                                  "m",
+                                                  "nodes",
+                                                  "steps",
+                                                  "s",
+                                                  "yr",
+                                                  "%",
+                                                  "% of relief",
+                                                  "°",
+                                                  "1/s",
+                                                  "m/s",
+                                                  "m²/s",
+                                                  "m³/s",
+                                                  "mm/yr",
+                                                  "m²/yr",
+                                                  "m/m",
+                                                  "s/m^(1/3)",
+                                                  "m/√(m³/s)",
+                                                  "m^(1-2m)/yr",
+                                                  "rain cells",
+                                                  "droplets/cell",
+                                                  "class",
+                                                  "×",
+                                                  "× map",
+                                                  "× width",
+                                                  "× radius",
+                                                  "× relief",
+                                                  "× rain",
+                                                  "× mean",
+                                                  "× detail",
+                                                  "reference cells"};
 
 /// Units of ratios of two knobs, beside the list above.
 constexpr std::array<std::string_view, 2> kRatios{"× first", "× limit"};

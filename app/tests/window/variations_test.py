@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Tests of the window of variations, by real mouse and keyboard. Usage: variations_test.py PROGRAM [TEST...]"""
 
+import json
+
 from fixture import WindowFixture, main
 
 
@@ -70,8 +72,9 @@ class VariationsTest(WindowFixture):
     def test_seeds_and_starts_vary_and_a_new_start_follows(self):
         app = self.start()
         seed = app.report()["seed"]
-        shown = self.open(app)
-        self.assertEqual(self.values(shown), list(range(seed, seed + 9)))
+        self.open(app)
+        self.choose(app, "knob", "simulation.seed")
+        app.wait_for(lambda r: self.values(r) == list(range(seed, seed + 9)), "nine seeds")
         app.click("variations.cell.4")
         app.wait_for(lambda r: r["seed"] == seed + 4, "the seed")
         self.closed(app)
@@ -85,6 +88,18 @@ class VariationsTest(WindowFixture):
         after = app.wait_for(lambda r: r["knobs"]["cone"]["relief"] > before["knobs"]["cone"]["relief"]
                              and r["terrain"]["height_hash"] != before["terrain"]["height_hash"], "the higher cone")
         self.assertAlmostEqual(after["knobs"]["cone"]["relief"], values[8], 2)
+
+    def test_the_first_knob_is_the_seed_of_the_terrain_and_then_the_one_turned_last(self):
+        self.preset.write_text(json.dumps({"version": 2, "terrain": {"start": "fbm", "width": 96, "height": 96,
+                                                                     "seed": 21}}))
+        app = self.start_at_rest()
+        self.assertEqual(self.values(self.open(app)), list(range(21, 30)))
+        app.click("variations.cancel")
+        self.closed(app)
+        app.drag_widget("droplet.capacity", 30)
+        turned = app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] != 10, "another capacity")
+        capacity = turned["knobs"]["droplet"]["capacity"]
+        self.assertIn(capacity, [round(value, 6) for value in self.values(self.open(app))])
 
     def test_variations_begin_with_the_land_as_it_is(self):
         app = self.start()

@@ -32,7 +32,7 @@ int lifeOf(const MoistureDropletSettings& settings) {
 
 MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettings& settings, double relief,
                                                      const Terrain& terrain, const RoundContext& round) {
-    tools = dropletTools(referenceCell(settings.detail, kArticleSize, terrain), kBrushRadius, terrain, round);
+    tools = dropletTools(detailLength(settings.detail, kArticleSize, terrain.form()), kBrushRadius, terrain, round);
     speedKept = 1.0f - settings.friction;
     pull = settings.gravity / static_cast<float>(relief);
     carve = settings.transfer * tools.areaRatio;
@@ -49,13 +49,13 @@ MoistureDropletParameters::MoistureDropletParameters(const MoistureDropletSettin
     conserve = settings.conserve;
 }
 
-double MoistureDropletModel::length(const Settings& settings, const Terrain& terrain) {
-    return referenceCell(settings.detail, kArticleSize, terrain);
+double MoistureDropletModel::length(const Settings& settings, const TerrainForm& map) {
+    return detailLength(settings.detail, kArticleSize, map);
 }
 
 void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const int life = lifeOf(settings);
-    const double reference = referenceCell(settings.detail, kArticleSize, terrain);
+    const double reference = detailLength(settings.detail, kArticleSize, terrain.form());
     const double nodesOfALife = life * nodesOfAStep(reference, kBrushRadius, terrain);
     const int wanted =
         std::min({dropletsWanted(settings.dropletsPerRound, settings.detail, kArticleSize, terrain, round.sources.rain),

@@ -101,7 +101,8 @@ inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
          "How fast the ground dries. Low values keep old watercourses green."},
     Knob{&MoistureDropletSettings::dampPower, "dampPower", "P", "Moisture damping", 1.0f, 2.0f, "", Scale::Linear,
          "How much less water damp ground absorbs. The article uses 1, its program 2."},
-    Knob{&MoistureDropletSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 8.0f, kCells, Scale::LogFromZero,
+    Knob{&MoistureDropletSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 32.0f, "reference cells",
+         Scale::LogFromZero,
          "Size of the smallest gully, at least one cell. 0 uses 1/256 of the map, so that a preset looks alike at any "
          "resolution."},
     Knob{
@@ -122,7 +123,7 @@ class MoistureDropletModel : public DropletModelBase {
     static constexpr int kStateVersion = 1;
 
     /// The length at which droplets act: their reference cell, metres.
-    static double length(const Settings& settings, const Terrain& terrain);
+    static double length(const Settings& settings, const TerrainForm& map);
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);

@@ -8,16 +8,14 @@ namespace scree {
 
 namespace {
 
-constexpr double kParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
-
 /// Most steps that the particles of a round may take. This takes about a second on two cores.
 constexpr float kMostStepsInARound = 15e6f;
 /// Most nodes that these steps may change. This takes one or two seconds.
 constexpr double kMostNodesInARound = 2.5e9;
 
-/// The reference cell in cells; 0 if it is a part of the map.
+/// The detail scale in reference cells; 0 if it is 1/512 of the map.
 float detailOf(const ParticleSettings& settings) {
-    return settings.nearest ? 1.0f : settings.detail;
+    return settings.nearest ? kOneCell : settings.detail;
 }
 
 /// The radius of the brush in reference cells. With single nodes, the brush is not used; its radius must not widen the
@@ -30,7 +28,7 @@ double radiusOf(const ParticleSettings& settings) {
 
 ParticleParameters::ParticleParameters(const ParticleSettings& settings, const Terrain& terrain,
                                        const RoundContext& round) {
-    const double reference = referenceCell(detailOf(settings), kParts, terrain);
+    const double reference = detailLength(detailOf(settings), kReferenceCells, terrain.form());
     tools = dropletTools(reference, radiusOf(settings), terrain, round);
     tools.pathLimit = 1u << 20;  // particles end when their water is gone
     slopePerMetre = static_cast<float>(1.0 / reference);
@@ -44,18 +42,18 @@ ParticleParameters::ParticleParameters(const ParticleSettings& settings, const T
     nearest = settings.nearest;
 }
 
-double ParticleModel::length(const Settings& settings, const Terrain& terrain) {
-    return referenceCell(detailOf(settings), kParts, terrain);
+double ParticleModel::length(const Settings& settings, const TerrainForm& map) {
+    return detailLength(detailOf(settings), kReferenceCells, map);
 }
 
 void ParticleModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const double reference = referenceCell(detailOf(settings), kParts, terrain);
+    const double reference = detailLength(detailOf(settings), kReferenceCells, terrain.form());
     const double nodesOfALife =
         static_cast<double>(settings.life) * nodesOfAStep(reference, radiusOf(settings), terrain);
-    const int wanted =
-        std::min({dropletsWanted(settings.dropletsPerRound, detailOf(settings), kParts, terrain, round.sources.rain),
-                  static_cast<int>(kMostStepsInARound / settings.life),
-                  std::max(1, static_cast<int>(kMostNodesInARound / nodesOfALife))});
+    const int wanted = std::min(
+        {dropletsWanted(settings.dropletsPerRound, detailOf(settings), kReferenceCells, terrain, round.sources.rain),
+         static_cast<int>(kMostStepsInARound / settings.life),
+         std::max(1, static_cast<int>(kMostNodesInARound / nodesOfALife))});
     const std::optional<DropletLaunch> launch =
         rounds_.launch(terrain, round, wanted, roundsJoined(wanted, reference, terrain));
     if (!launch) return;

@@ -64,7 +64,8 @@ inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
          "Number of steps until a particle has dried up. High values make long rivers."},
     Knob{&ParticleSettings::radius, "radius", "R", "Channel radius", 1.0f, 8.0f, "× detail", Scale::Linear,
          "Radius of the channel that a stream cuts, as a multiple of the detail scale.", kNearestOnly, kNoCut},
-    Knob{&ParticleSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 8.0f, kCells, Scale::LogFromZero,
+    Knob{&ParticleSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 32.0f, "reference cells",
+         Scale::LogFromZero,
          "Size of the smallest gully, at least one cell. 0 uses 1/512 of the map, so that a preset looks alike at any "
          "resolution.",
          kNearestOnly},
@@ -82,7 +83,7 @@ class ParticleModel : public DropletModelBase {
     static constexpr int kStateVersion = 1;
 
     /// The length at which droplets act: their reference cell, metres.
-    static double length(const Settings& settings, const Terrain& terrain);
+    static double length(const Settings& settings, const TerrainForm& map);
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
 };

@@ -17,7 +17,7 @@ constexpr double kMostNodes = 1e10;
 
 DropletParameters::DropletParameters(const DropletSettings& settings, const Terrain& terrain,
                                      const RoundContext& round) {
-    const double reference = referenceCell(settings.detail, DropletModel::kParts, terrain);
+    const double reference = detailLength(settings.detail, kReferenceCells, terrain.form());
     tools = dropletTools(reference, static_cast<double>(settings.radius), terrain, round);
     slopePerMetre = static_cast<float>(1.0 / reference);
     capacity = settings.capacity * static_cast<float>(reference) * tools.areaRatio;
@@ -36,16 +36,16 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
     exactFill = settings.exactFill;
 }
 
-double DropletModel::length(const Settings& settings, const Terrain& terrain) {
-    return referenceCell(settings.detail, DropletModel::kParts, terrain);
+double DropletModel::length(const Settings& settings, const TerrainForm& map) {
+    return detailLength(settings.detail, kReferenceCells, map);
 }
 
 void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const double reference = referenceCell(settings.detail, kParts, terrain);
+    const double reference = detailLength(settings.detail, kReferenceCells, terrain.form());
     const double nodesOfALife = kUsualSteps * nodesOfAStep(reference, static_cast<double>(settings.radius), terrain);
-    const int wanted =
-        std::min(dropletsWanted(settings.dropletsPerRound, settings.detail, kParts, terrain, round.sources.rain),
-                 std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
+    const int wanted = std::min(
+        dropletsWanted(settings.dropletsPerRound, settings.detail, kReferenceCells, terrain, round.sources.rain),
+        std::max(1, static_cast<int>(kMostNodes / nodesOfALife)));
     const std::optional<DropletLaunch> launch =
         rounds_.launch(terrain, round, wanted, roundsJoined(wanted, reference, terrain));
     if (!launch) return;
@@ -61,7 +61,7 @@ void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundC
 DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, const RoundContext& round, int count,
                           int steps, CarvingMemory& memory) {
     DropletSettings finest = settings;
-    finest.detail = 1.0f;
+    finest.detail = kOneCell;
     finest.evaporation = std::max(finest.evaporation, 3.0f / static_cast<float>(steps));
     finest.depositionRate = std::max(finest.depositionRate, 6.0f / static_cast<float>(steps));
     DropletRounds rounds;

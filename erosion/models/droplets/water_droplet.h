@@ -75,7 +75,8 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
          "How strongly water keeps its direction. High values make smoother, wider bends."},
     Knob{&DropletSettings::radius, "radius", "R", "Channel radius", 1.0f, 8.0f, "× detail", Scale::Linear,
          "Radius of the channel that a stream cuts, as a multiple of the detail scale."},
-    Knob{&DropletSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 8.0f, kCells, Scale::LogFromZero,
+    Knob{&DropletSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 32.0f, "reference cells",
+         Scale::LogFromZero,
          "Size of the smallest gully, at least one cell. 0 uses 1/512 of the map, so that a preset looks alike at any "
          "resolution."},
     Knob{&DropletSettings::softness, "softness", "soft", "Sediment softness", 0.0f, 4.0f, "", Scale::Linear,
@@ -104,10 +105,9 @@ class DropletModel : public DropletModelBase {
     static constexpr std::string_view kName = "droplet";
     static constexpr std::string_view kTitle = "Water droplets";
     static constexpr int kStateVersion = 1;
-    static constexpr double kParts = 512.0;  ///< Reference cells along the map if `detail` is 0.
 
     /// The length at which droplets act: their reference cell, metres.
-    static double length(const Settings& settings, const Terrain& terrain);
+    static double length(const Settings& settings, const TerrainForm& map);
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
 };

@@ -82,7 +82,7 @@ SteepnessHistogram histogramOf(const Terrain& terrain, const SteepnessRows& stee
 void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round) {
     const NeighbourSet set = neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_));
     const bool both = set.axes && set.diagonals;
-    const SteepnessRows steepness(terrain, settings.blur);
+    const SteepnessRows steepness(terrain, cellsOf(settings.blur, terrain.form().longer()));
     HeightUpdate ground(terrain, next_);
     const GridNeighbours n(terrain);
     const RowBands bands = ground.bands();
@@ -113,7 +113,7 @@ void PlateauModel::step(Terrain& terrain, const Settings& settings, const RoundC
     if (passes_ >= settings.iterations) return;
     const bool immediate = settings.method == PlateauMethod::Immediate;
     if (settings.autoTalus && !fittedTalus_) {
-        const SteepnessRows steepness(terrain, immediate ? 0.0f : settings.blur);
+        const SteepnessRows steepness(terrain, immediate ? 0.0f : cellsOf(settings.blur, terrain.form().longer()));
         fittedTalus_ = histogramOf(terrain, steepness, round.pool).percentile(kMovingShare);
     }
     const float talus = fittedTalus_.value_or(static_cast<float>(exactTangent(static_cast<double>(settings.talus))));

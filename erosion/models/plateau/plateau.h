@@ -61,7 +61,7 @@ inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
          "Sets the cliff angle when the model starts, so that the steepest fifth of the terrain remains."},
     Knob{&PlateauSettings::talus, "talus", "T", "Cliff angle", 11.0f, 76.0f, "°", Scale::Linear,
          "Slopes gentler than this flatten to plateaus, steeper ones stay cliffs.", kFittedTalus},
-    Knob{&PlateauSettings::blur, "blur", "sigma", "Blur", 0.0f, 4.0f, kCells, Scale::Linear,
+    Knob{&PlateauSettings::blur, "blur", "sigma", "Blur", 0.0f, 16.0f, "reference cells", Scale::LogFromZero,
          "Width of the blur before the slope is measured. Low values keep every small wall, high values only tall "
          "cliffs.",
          kNoBlur},

@@ -14,7 +14,7 @@ namespace scree {
 ///     b = h * Gaussian(sigma);   S = |(b_east - b_west, b_south - b_north)| / (2 L)
 class SteepnessRows {
  public:
-    /// `sigma` in cells, 0 to 4; 0 does not blur. Reads the terrain's heights, which must stay.
+    /// `sigma` in cells of the terrain; 0 does not blur. Reads the terrain's heights, which must stay.
     SteepnessRows(const Terrain& terrain, float sigma);
 
     /// Rows begin to end - 1 of S, each `width` long. `begin` and `end` may lie one row beyond the map: such rows are

@@ -9,13 +9,12 @@ namespace scree {
 
 namespace {
 
-constexpr double kParts = 512.0;    ///< Cells along the map if the detail scale is 0.
 constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flow and moisture.
 
 }  // namespace
 
-double StreamPowerModel::length(const Settings& settings, const Terrain& terrain) {
-    return referenceCell(settings.detail, kParts, terrain);
+double StreamPowerModel::length(const Settings& settings, const TerrainForm& map) {
+    return detailLength(settings.detail, kReferenceCells, map);
 }
 
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {

@@ -73,7 +73,7 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
         FlowRoutingMethod::Rho8, "", Scale::Linear,
         "steepest: always the steepest of eight neighbours. rho8: the same with chance for diagonals, so that channels "
         "take any direction."},
-    Knob{&StreamPowerSettings::detail, "detail", "", "Detail scale", 0.0f, 8.0f, kCells, Scale::LogFromZero,
+    Knob{&StreamPowerSettings::detail, "detail", "", "Detail scale", 0.0f, 32.0f, "reference cells", Scale::LogFromZero,
          "Size of the smallest valley, at least one cell. 0 uses 1/512 of the map, so that a preset looks alike at any "
          "resolution. All models act on the finest grid that one of them asks for: 1 on a fine map takes longer."},
     Knob{&StreamPowerSettings::upliftShape, "upliftShape", "", "Uplift shape", UpliftShape::Even, UpliftShape::Noise,
@@ -100,7 +100,8 @@ class StreamPowerModel {
     static constexpr std::string_view kTitle = "Stream power";
     static constexpr int kStateVersion = 1;
 
-    static double length(const Settings& settings, const Terrain& terrain);
+    /// The length of its smallest valleys, metres.
+    static double length(const Settings& settings, const TerrainForm& map);
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void visitState(StateVisitor& visitor);
     std::vector<Counter> counters() const;

@@ -7,9 +7,10 @@
 namespace scree {
 
 void MusgraveModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    const double unitCell = terrain.referenceCell();
+    const double rain =
+        static_cast<double>(cellsOf(settings.rain, terrain.form().longer())) * static_cast<double>(terrain.cellSize());
     const float top = extremes(terrain.heights(), round.pool).highest;
-    const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * unitCell);
+    const WaterSupply supply(terrain, round, rain);
     const Field<float>* hardness = round.rock.of(terrain);
     for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
         const bool shower = iterations_ % static_cast<std::uint64_t>(settings.every) == 0;

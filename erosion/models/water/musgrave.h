@@ -43,8 +43,8 @@ template <>
 inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
     Knob{&MusgraveSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
          "Number of steps of the water in one round. It needs some hundreds to form streams."},
-    Knob{&MusgraveSettings::rain, "rain", "", "Rain", 1e-4f, 0.1f, "× cell", Scale::Log,
-         "Depth of water in each shower, in cells of a map 512 nodes wide. High values cut wider valleys."},
+    Knob{&MusgraveSettings::rain, "rain", "", "Rain", 1e-4f, 0.4f, "reference cells", Scale::Log,
+         "Depth of water in each shower, in parts of 1/512 of the map. High values cut wider valleys."},
     Knob{&MusgraveSettings::every, "every", "", "Passes between showers", 1, 100, "", Scale::Log,
          "Number of passes from one shower to the next. High values let the water run off first."},
     Knob{&MusgraveSettings::evaporation, "evaporation", "", "Evaporation", 0.0f, 0.5f, "", Scale::LogFromZero,

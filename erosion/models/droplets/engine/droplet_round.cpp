@@ -195,12 +195,12 @@ DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>&
     return ground;
 }
 
-int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain) {
+int dropletsWanted(int perRound, float detail, double parts, const Terrain& terrain, const RainSettings& rain) {
     if (!rain.byArea) return perRound;
     const double longer = std::max(terrain.width(), terrain.height());
     const double shorter = std::min(terrain.width(), terrain.height());
     // By nodes, not cells, so that a map of `parts` nodes has `parts` reference cells.
-    const double along = cells == 0.0f ? std::min(longer, parts) : longer / std::max(1.0, static_cast<double>(cells));
+    const double along = detail == 0.0f ? std::min(longer, parts) : longer / detailCells(detail, terrain.form());
     const double share = along / parts * along / parts * shorter / longer;
     return static_cast<int>(std::clamp(std::round(perRound * share), 1.0, kMostDroplets));
 }

@@ -69,8 +69,9 @@ DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Fi
 DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured);
 
 /// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
-/// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
-int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
+/// number of the map's cells of the detail scale (see detailLength()) divided by `parts` x `parts`, from 1 to a
+/// million.
+int dropletsWanted(int perRound, float detail, double parts, const Terrain& terrain, const RainSettings& rain);
 
 /// Number of rounds whose droplets are launched together, because those of one would be few for a large map: 1 to 4.
 /// The reference cell is `reference` metres long.
