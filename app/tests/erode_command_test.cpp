@@ -49,7 +49,8 @@ TEST(CommandLine, WritesLayersAndAPicture) {
 TEST(CommandLine, ACountOfDropletsIsMetOverRoundsThatLaunchNone) {
     const TemporaryFolder folder;
     const auto run = [&](std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), {"erode", "--stats", folder / "stats.json"});
+        arguments.insert(arguments.begin(),
+                         {"erode", "--stats", folder / "stats.json", "--output", folder / "land.r32"});
         const RunOutcome outcome = runScree(arguments);
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         const Json stats = Json::parse(readFile(folder / "stats.json"));
