@@ -151,6 +151,7 @@ struct EditorState {
     std::optional<Action> information;  ///< The action whose window of information is open.
     Questions questions;
     ImportPreview importPreview;               ///< Of the heightmap whose question is shown.
+    ImportOutcomes importOutcomes;             ///< The same.
     std::optional<VariationsView> variations;  ///< While their window is open.
 };
 
