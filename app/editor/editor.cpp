@@ -239,8 +239,6 @@ class Editor {
         else
             pace_.request();
         if (newest.running) session_.state().layout.hintSeen = true;
-        if (newest.generation == shownGeneration_) return;
-        shownGeneration_ = newest.generation;
         framing_.see(session_);
     }
 
@@ -375,7 +373,6 @@ class Editor {
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
     LandCoverSettings cover_;  ///< As the worker knows it.
-    std::uint64_t shownGeneration_ = 0;
 };
 
 int failed(const std::string& message) {

@@ -250,6 +250,17 @@ class ImportTest(WindowFixture):
         app.type_number("import.cellSize", "10")
         app.wait_for(lambda r: r["texts"]["import.scale"] == "", "the end of the warning")
 
+    def test_the_brush_follows_the_map_and_undo_brings_its_size_back(self):
+        app = self.ask()
+        before = app.report()["brush"]["size"]
+        app.type_number("import.cellSize", "100")
+        app.key("Return")
+        self.imported(app)
+        # From 128 nodes of 10 m to 120 of 100 m.
+        app.wait_for(lambda r: abs(r["brush"]["size"] - before * 12000 / 1280) < 0.1, "a brush in proportion")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["width"] == 128 and r["brush"]["size"] == before, "the brush as it was")
+
     def test_a_layer_is_painted_from_an_image_and_undone(self):
         mask = self.folder / "mask.png"
         write_png(mask, 16, 16, lambda x, y: 255 if x < 8 else 0)
