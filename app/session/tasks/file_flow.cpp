@@ -54,13 +54,13 @@ void FileFlow::askOpen() {
     unlessUnsaved([this] {
         std::vector<std::string> endings = heightmapEndings(FileUse::Read);
         endings.insert(endings.begin(), {std::string(kProjectEnding), ".json"});
-        chooser_.askOpen("Open", "Projects, presets and heightmaps", endings,
+        chooser_.askOpen({&ChosenFolders::documents, "Open", "Projects, presets and heightmaps", endings},
                          [this](const fs::path& path) { openNow(path); });
     });
 }
 
 void FileFlow::askImport() {
-    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read),
+    chooser_.askOpen({&ChosenFolders::maps, "Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read)},
                      [this](const fs::path& path) { askHowToImport(path); });
 }
 
@@ -95,7 +95,7 @@ void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next 
     const auto use = [this, path, name = std::move(name)](const Opened& opened) {
         adopt(opened, name);
         if (!opened.document.path().empty()) {
-            chooser_.remember(path);
+            chooser_.remember(path, &ChosenFolders::documents);
             saving_.noteFile(path);
         }
         session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
@@ -245,7 +245,7 @@ void FileFlow::answer(const ImportAnswer& answer) {
             opened.document = session_.document();  // it stays the document that it was, with its file
             opened.document.setPreset(preset);
             adopt(opened, "heightmap " + name);
-            chooser_.remember(path);
+            chooser_.remember(path, &ChosenFolders::maps);
         });
 }
 
