@@ -6,6 +6,7 @@
 
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
+#include "app/document/treatment.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 
@@ -143,6 +144,24 @@ Result<void> stretchTo(const TerrainOptions& options, TerrainRecipe& recipe) {
     return setOption(recipe.terrain, &TerrainSettings::cellSize, std::to_string(*metres / nodes), "--extent");
 }
 
+/// Gives a heightmap without a preset the settings of its treatment.
+Result<void> treat(const TerrainOptions& options, Preset& preset) {
+    const bool isOwn = !options.input.empty() && options.preset.empty();
+    if (!isOwn) {
+        if (options.treatment.empty()) return {};
+        return Error{options.preset.empty() ? "--treatment applies to heightmaps; give one with --input"
+                                            : "--treatment and --preset exclude each other; give one"};
+    }
+    Treatment treatment = kUsualTreatment;
+    if (!options.treatment.empty()) {
+        const Result<Treatment> named = treatmentNamed(options.treatment);
+        if (!named) return Error{"--treatment: " + named.error().message};
+        treatment = *named;
+    }
+    preset = treated(preset, treatment);
+    return {};
+}
+
 /// Makes the file the start, with the scale that is stored in it.
 Result<void> startFrom(const std::string& input, const TerrainOptions& options, ResolvedPreset& resolved) {
     if (isProject(input)) return Error{"--input: " + shownPath(input) + " is a project; give it as --project"};
@@ -194,6 +213,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         resolved.preset = std::move(reading->preset);
         resolved.notes.insert(resolved.notes.end(), reading->warnings.begin(), reading->warnings.end());
     }
+    if (Result<void> chosen = treat(options, resolved.preset); !chosen) return chosen.error();
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
 
@@ -232,7 +252,7 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     for (const auto& [option, text] :
          {std::pair{"--preset", options.preset}, std::pair{"--input", options.input},
           std::pair{"--extent", options.extent}, std::pair{"--cell-size", options.cellSize},
-          std::pair{"--height-range", options.heightRange}})
+          std::pair{"--height-range", options.heightRange}, std::pair{"--treatment", options.treatment}})
         if (!text.empty())
             return Error{std::string(option) + " and a project exclude each other: " + shownPath(path) +
                          " holds its terrain"};

@@ -19,6 +19,7 @@ namespace scree {
 struct TerrainOptions {
     std::string preset;
     std::string input;
+    std::string treatment;
     std::string size;  ///< No longer supported; the error says what to use.
     std::string resolution;
     std::string extent;
@@ -55,8 +56,8 @@ struct ResolvedPreset {
 /// Applies --seed, then each --set.
 Result<void> applyOptions(const TerrainOptions& options, Preset& preset);
 
-/// The document that the options describe: the preset, then the input file and what it tells of its scale, then the
-/// options, then `--set`.
+/// The document that the options describe: the preset, or the treatment of a heightmap without one, then the input file
+/// and what it tells of its scale, then the options, then `--set`.
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options);
 
 /// Loads a project and applies --seed and each --set. Fails if the options describe another terrain.

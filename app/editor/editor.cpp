@@ -16,6 +16,7 @@
 #include "app/editor/frame_failures.h"
 #include "app/editor/frame_pace.h"
 #include "app/editor/interface.h"
+#include "app/editor/keys_after_click.h"
 #include "app/editor/main_window.h"
 #include "app/editor/terrain_framing.h"
 #include "app/editor/ui_report.h"
@@ -161,7 +162,7 @@ class Editor {
         const bool settled = painter_.settled();
         const bool running = session_.snapshot().running;
         if (running && !settled) pace_.requestWhenRested();
-        const bool animated = (state.progress && !running) || input_.painting() || interface_.typing() ||
+        const bool animated = (state.progress && !running) || input_.painting() || typing() ||
                               cameraControl_.moving() || (!running && !settled);
         if (requests.empty() && !pace_.due(state.now) && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
@@ -195,7 +196,7 @@ class Editor {
         using Hand = Session::Hand;
         const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
         tasks_.preview.follow(onKnob);
-        tasks_.importLook.follow();
+        tasks_.importLook.follow(onKnob);
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
         if (tasks_.variations.poll()) pace_.request();
@@ -203,10 +204,9 @@ class Editor {
 
         events_ = window_.takeEvents();
         const bool free = !interface_.popupOpen() && !state.questions.any();
-        if (!free || interface_.typing()) session_.endFlight();
+        if (!free || typing()) session_.endFlight();
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
-        for (const InputEvent& event : events_)
-            if (event.kind == InputEvent::Kind::Key) pressKey(event, free, requests);
+        for (const InputEvent& key : keys_.take(events_)) pressKey(key, free, requests);
         input_.setDividerGrab(kDividerGrab * interface_.theme().scale);
         input_.handle(session_, events_, viewport_, free, requests);
         input_.finishFrame(session_, requests);
@@ -249,14 +249,14 @@ class Editor {
         else
             pace_.request();
         if (newest.running) session_.state().layout.hintSeen = true;
-        if (newest.generation == shownGeneration_) return;
-        shownGeneration_ = newest.generation;
         framing_.see(session_);
     }
 
-    void pressKey(const InputEvent& event, bool free, std::vector<Request>& requests) {
-        if (interface_.typing()) return;
-        const auto action = actionFor(event);
+    /// Keys are letters: a text is being typed, or the field for it is about to open.
+    bool typing() const { return interface_.typing() || memory_.typingKnob != 0; }
+
+    void pressKey(const InputEvent& key, bool free, std::vector<Request>& requests) {
+        const auto action = typing() ? std::nullopt : actionFor(key);
         const bool runsAnyhow = action == Action::ToggleRun && !session_.state().questions.any();
         if (action && (free || runsAnyhow)) requests.emplace_back(*action);
     }
@@ -299,6 +299,7 @@ class Editor {
         if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
             tasks_.pictures.saveView(std::move(*picture));
         interface_.endFrame();
+        keys_.frameDrawn();
         textures_.forgetUnused();
         window_.swapBuffers();
         settings_.mayHaveChanged(state.now);
@@ -371,6 +372,7 @@ class Editor {
     FrameFailures failures_;
     bool complete_ = true;  ///< False while the window's OpenGL objects are made again.
     ViewportInput input_;
+    KeysAfterClick keys_;
     CameraControl cameraControl_;
     TerrainFraming framing_;
     PanelMemory memory_;
@@ -381,8 +383,7 @@ class Editor {
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
     LandCoverSettings cover_;  ///< As the worker knows it.
-    std::uint64_t shownGeneration_ = 0;
-    double snapshotTaken_ = 0.0;  // when, as EditorState::now
+    double snapshotTaken_ = 0.0;  ///< When, as EditorState::now.
 };
 
 int failed(const std::string& message) {

@@ -118,7 +118,7 @@ bool Interface::popupOpen() const {
 }
 
 bool Interface::typing() const {
-    return ImGui::GetIO().WantTextInput;
+    return ImGui::GetIO().WantTextInput || fieldHasKeyboard();
 }
 
 bool Interface::interacting() const {

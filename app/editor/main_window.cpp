@@ -7,6 +7,7 @@
 #include "app/panels/bars/bars.h"
 #include "app/panels/dialogs/dialogs.h"
 #include "app/panels/sections/sections.h"
+#include "app/panels/widgets/knob_widget.h"
 
 namespace scree {
 
@@ -49,6 +50,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawPackWindow(context);
     drawVariations(context);
     drawFileBrowser(context);
+    endLostTyping(context.memory);
 }
 
 }  // namespace scree

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "app/editor/camera_control.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/session/brush_sizes.h"
 #include "app/session/session.h"
 #include "renderer/camera/camera.h"
 
@@ -14,15 +17,21 @@ namespace scree {
 /// has changed its shape and the user has not moved the camera since.
 class TerrainFraming {
  public:
-    /// A terrain of another generation is shown: if it is of another size, the camera and the brush follow.
+    /// To be called with each new snapshot. If its land is another one, and of another size, the camera and the brush
+    /// follow.
     void see(Session& session) {
-        const Terrain& terrain = session.snapshot().terrain;
+        const std::uint64_t moves = session.history().movesMade();
+        const bool isMove = std::exchange(moves_, moves) != moves;
+        const Snapshot& newest = session.snapshot();
+        if (std::exchange(generation_, newest.generation) == newest.generation) return;
+        const Terrain& terrain = newest.terrain;
         const glm::vec2 size = glm::vec2(terrain.width() - 1, terrain.height() - 1) * terrain.cellSize();
         // A coarse grid may fall short of the whole one's size by half a cell.
         const bool sameGround = glm::all(glm::lessThan(glm::abs(size - shownSize_), 0.02f * size));
         shownSize_ = size;
         session.viewpoint().seeTerrain(sameGround ? Viewpoint::Ground::Same : Viewpoint::Ground::Other);
-        if (!sameGround) session.state().brush.size = fittedBrush(session.state().brush.size, terrain);
+        if (sameGround) return;
+        brushes_.see(session.state().brush, terrain, isMove ? BrushSizes::Came::ByHistory : BrushSizes::Came::Anew);
     }
 
     /// Frames the terrain in this viewport, where one of the reasons above holds.
@@ -31,6 +40,7 @@ class TerrainFraming {
         if (!framing && reshaped(session, viewport)) framing = Framing::SameDirection;
         if (!framing) return;
         session.endFlight();
+        if (*framing == Framing::SameDirection) session.viewpoint().camera().lookOver();
         if (*framing == Framing::FromAbove) session.viewpoint().camera().lookDown();
         if (*framing == Framing::FromSouth) session.viewpoint().camera().lookFromSouth();
         session.viewpoint().camera().frame(session.snapshot().terrain, session.document().preset().view.exaggeration,
@@ -47,9 +57,12 @@ class TerrainFraming {
                session.viewpoint().camera().pose() == framedPose_;
     }
 
-    glm::vec2 shownSize_{0.0f};  ///< Metres.
-    Rect framedFor_;             ///< The viewport that the terrain was framed in last.
-    CameraPose framedPose_;      ///< The camera's, then.
+    BrushSizes brushes_;
+    std::uint64_t moves_ = 0;       ///< Through the history, as of the last snapshot.
+    std::uint64_t generation_ = 0;  ///< Of that.
+    glm::vec2 shownSize_{0.0f};     ///< Metres.
+    Rect framedFor_;                ///< The viewport that the terrain was framed in last.
+    CameraPose framedPose_;         ///< The camera's, then.
 };
 
 }  // namespace scree

@@ -10,4 +10,9 @@ void forgetTypedText() {
     if (context.ActiveId != context.InputTextState.ID) context.InputTextState.ID = 0;
 }
 
+bool fieldHasKeyboard() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    return context.ActiveId != 0 && context.ActiveId == context.InputTextState.ID;
+}
+
 }  // namespace scree

@@ -7,4 +7,7 @@ namespace scree {
 /// frame, after ImGui::NewFrame().
 void forgetTypedText();
 
+/// A text field takes the keys, also in the frame in which it was entered: Dear ImGui tells that a frame later.
+bool fieldHasKeyboard();
+
 }  // namespace scree

@@ -54,10 +54,26 @@ inline float fittedBrush(float size, const Terrain& terrain) {
     return std::clamp(size, sizes.lowest, sizes.highest);
 }
 
-/// Folders that the user has chosen; empty until then. Kept between starts.
+/// Folders that the user has chosen, one for each kind of file; empty until then. Kept between starts.
 struct ChosenFolders {
-    std::filesystem::path pictures;  ///< Where pictures of the view go.
-    std::filesystem::path packs;     ///< In which the last pack was made.
+    std::filesystem::path documents;  ///< Of projects and presets.
+    std::filesystem::path maps;       ///< Of heightmaps and layers that are imported.
+    std::filesystem::path exports;    ///< Of heightmaps, meshes, layers and maps that are written.
+    std::filesystem::path pictures;   ///< Where pictures of the view go.
+    std::filesystem::path series;     ///< Of turntables and time-lapses.
+    std::filesystem::path packs;      ///< In which the last pack was made.
+};
+/// One of them: what kind of file is asked for.
+using FolderOf = std::filesystem::path ChosenFolders::*;
+/// A kind, and its name where it is kept.
+struct NamedFolder {
+    FolderOf folder;
+    const char* key;
+};
+inline constexpr std::array kChosenFolders{
+    NamedFolder{&ChosenFolders::documents, "documentFolder"}, NamedFolder{&ChosenFolders::maps, "mapFolder"},
+    NamedFolder{&ChosenFolders::exports, "exportFolder"},     NamedFolder{&ChosenFolders::pictures, "pictureFolder"},
+    NamedFolder{&ChosenFolders::series, "seriesFolder"},      NamedFolder{&ChosenFolders::packs, "packFolder"},
 };
 
 /// How the user moves over the ground; kept between starts.
@@ -152,6 +168,7 @@ struct EditorState {
     std::optional<Action> information;  ///< The action whose window of information is open.
     Questions questions;
     ImportPreview importPreview;               ///< Of the heightmap whose question is shown.
+    ImportOutcomes importOutcomes;             ///< The same.
     std::optional<VariationsView> variations;  ///< While their window is open.
 };
 

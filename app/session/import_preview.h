@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/document/treatment.h"
 #include "erosion/base/field.h"
 #include "erosion/importing/steps.h"
 #include "renderer/settings/image.h"
@@ -27,8 +28,9 @@ struct ImportFacts {
     std::array<float, kBins> histogram{};  ///< Nodes by height, from the lowest to the highest; the most are 1.
     std::optional<HeightSteps> steps;      ///< Where it looks like stairs.
     std::vector<std::string> notes;        ///< What the user must know of the file.
-    Field<float> small;                    ///< Means over the map, with few nodes.
-    Field<ColourPixel> smallColours;       ///< The same of colours.
+    Field<float> small;                    ///< Means over the map, above `datum`, with few nodes.
+    double datum = 0.0;
+    Field<ColourPixel> smallColours;  ///< The same of colours.
 };
 
 /// What the import dialog shows of a file, as far as it is known yet.
@@ -36,6 +38,13 @@ struct ImportPreview {
     std::shared_ptr<const ImportFacts> facts;  ///< Null until the file has been read.
     std::shared_ptr<const Image> picture;      ///< The whole map, flipped and rotated; null until it has been drawn.
     std::string failure;                       ///< Why the file cannot be read; empty where it can.
+};
+
+/// How the land of the import dialog would look with each erosion, as far as that is known yet.
+struct ImportOutcomes {
+    /// From above, in the order of kTreatments, and last with the erosion of the document; null until it is drawn.
+    std::array<std::shared_ptr<const Image>, kTreatments.size() + 1> pictures;
+    std::string scaleProblem;  ///< As scaleProblem() of the land that would be made.
 };
 
 }  // namespace scree

@@ -24,7 +24,8 @@ enum class JobKind {
     Rescue,
     Recovery,
     Settings,
-    ImportLook
+    ImportLook,
+    ImportOutcomes
 };
 
 /// Whether a job's result may be thrown away: not where it writes files.

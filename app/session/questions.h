@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/desktop/platform/file_dialog.h"
+#include "app/document/treatment.h"
 #include "app/export/pack_plan.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
@@ -35,6 +36,8 @@ struct ImportQuestion {
     ImportOptions options{};
     std::optional<Layer> layer{};  ///< That it becomes; empty for the heights of a new land.
     HeightRange layerRange{};      ///< Values of black and white of that layer.
+    /// The erosion that a new land gets; empty to keep that of the document.
+    std::optional<Treatment> treatment = kUsualTreatment;
 
     bool isColours() const { return layer && isColour(*layer); }
     /// What it says as what it is imported as.

@@ -149,8 +149,7 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     for (const std::string& name : texts(object, "packMasks"))
         if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer))
             settings.packMasks.add(*layer);
-    settings.folders.pictures = textOf(object, "pictureFolder");
-    settings.folders.packs = textOf(object, "packFolder");
+    for (const NamedFolder& each : kChosenFolders) settings.folders.*each.folder = textOf(object, each.key);
     return settings;
 }
 
@@ -164,8 +163,7 @@ std::string formatSettings(const RememberedSettings& settings) {
     object["packMasks"] = json::array();
     for (const LayerInfo& layer : kLayers)
         if (settings.packMasks.contains(layer.layer)) object["packMasks"].push_back(layer.name);
-    object["pictureFolder"] = settings.folders.pictures.string();
-    object["packFolder"] = settings.folders.packs.string();
+    for (const NamedFolder& each : kChosenFolders) object[each.key] = (settings.folders.*each.folder).string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

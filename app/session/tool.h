@@ -52,7 +52,9 @@ inline constexpr std::array kTools{
              "Paint where it rains. Ctrl subtracts, Shift smooths.", Painting{Layer::Rain}},
     ToolInfo{Tool::Spring, "tool-spring", "Spring", GLFW_KEY_3, "\uF58C", "Click to place a spring, drag to move it."},
     ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", GLFW_KEY_4, "\uF1C8",
-             "Paint where the ground resists erosion. Ctrl subtracts, Shift smooths.",
+             "Paint where the ground resists erosion. At 1 nothing wears it, but uplift still lifts it. Ctrl "
+             "subtracts, Shift "
+             "smooths.",
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
     ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", GLFW_KEY_5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},

@@ -16,6 +16,8 @@ const double kHalfHeight = std::tan(glm::radians(17.0));
 /// Largest fraction of the viewport that a framed terrain fills.
 constexpr double kFrameFill = 0.94;
 constexpr double kLowestPitch = 0.03;
+/// Least pitch of an overview: some 23 degrees.
+constexpr double kOverviewPitch = 0.4;
 /// Sine of the pitch below which moving the camera along the ground hardly moves the picture.
 constexpr double kFlatSteepness = 0.3;
 constexpr double kHighestPitch = glm::half_pi<double>();
@@ -130,6 +132,10 @@ void Camera::lookDown() {
 void Camera::lookFromSouth() {
     pose_.yaw = CameraPose().yaw;
     pose_.pitch = CameraPose().pitch;
+}
+
+void Camera::lookOver() {
+    pose_.pitch = std::max(pose_.pitch, kOverviewPitch);
 }
 
 void Camera::setTargetAhead(double distance) {

@@ -52,6 +52,8 @@ class Camera {
     void lookDown();
     /// Looks at the target from the south, at an angle.
     void lookFromSouth();
+    /// Looks steeply enough to see the ground between the hills, in the same direction.
+    void lookOver();
     void setProjection(Projection projection) { pose_.projection = projection; }
     void setTarget(const glm::dvec3& target) { pose_.target = target; }
     /// Keeps the eye and the direction of view, and sets the target to the point `distance` metres ahead.

@@ -13,6 +13,7 @@
 #include "app/cli/knob_list.h"
 #include "app/cli/render.h"
 #include "app/document/preset.h"
+#include "app/document/treatment.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
 #include "app/maps/terrain_map.h"
@@ -98,6 +99,15 @@ void addBatchOptions(CLI::App& command, BatchOptions& batch) {
         "interrupted.");
 }
 
+std::string treatmentNames() {
+    std::string names;
+    for (const TreatmentInfo& each : kTreatments)
+        names.append(names.empty() ? "" : ", ")
+            .append(each.name)
+            .append(each.treatment == kUsualTreatment ? " (default)" : "");
+    return names;
+}
+
 CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
     ErodeOptions& options = batch.erode;
     CLI::App* command = app.add_subcommand("erode", "Erodes a terrain, or a batch of them, without a window");
@@ -109,6 +119,10 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
                      "Heightmap to start from: " + shownEndings(FileUse::Read) + "; several make a batch")
         ->type_name("H.png")
         ->allow_extra_args(false);
+    command
+        ->add_option("--treatment", options.terrain.treatment,
+                     "Erosion of a heightmap without a preset: " + treatmentNames())
+        ->type_name("NAME");
     command->add_option("--project", options.project, "Project to continue from: its terrain, settings and rounds")
         ->type_name("P.scree.exr");
     command
@@ -122,7 +136,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
     addPaint(*command, options.terrain);
     command
         ->add_option("--rounds", options.rounds,
-                     "Number of rounds; default the length of the preset, or 100 where it names none")
+                     "Number of rounds; default the length of the preset or treatment, or 100 where it names none")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
     command->add_option("--years", options.years, "Length in years, if stream power is enabled")->type_name("Y");

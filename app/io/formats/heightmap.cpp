@@ -9,6 +9,7 @@
 #include "app/io/formats/cell_size.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/importing/land_scale.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -222,6 +223,10 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
         if (range.high - range.low > kHighestHeight)
             return Error{shownPath(path) + ": its heights reach from " + formatRange(range, " to ") +
                          " m; give heights in metres that lie at most 1e6 m apart"};
+        const std::string problem =
+            scaleProblem(terrain.extent(), static_cast<double>(range.high) - static_cast<double>(range.low));
+        if (notes != nullptr && !problem.empty())
+            notes->push_back(shownPath(path) + " " + problem + "; set its cell size (terrain.cellSize)");
         return terrain;
     } catch (const std::bad_alloc&) {
         return Error{shownPath(path) + " needs more memory than is available; scale it down"};

@@ -123,6 +123,7 @@ void drawFileBrowser(const PanelContext& context) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(shownPath(memory.browserFolder).c_str());
+    context.say("browser.folder", memory.browserFolder.string());
     const bool doubleClicked = drawListing(context, *request);
     ImGui::SetNextItemWidth(context.px(520.0f));
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();

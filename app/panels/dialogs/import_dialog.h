@@ -7,10 +7,13 @@
 #include "app/session/questions.h"
 #include "erosion/importing/orientation.h"
 
-/// The dialog in which a map is imported: what its two files share.
+/// The dialog in which a map is imported: what its files share.
 namespace scree::import_window {
 
-inline constexpr float kPictureSide = 300.0f;  ///< Pixels at a scale of 1.
+// Pixels at a scale of 1.
+inline constexpr float kPictureSide = 300.0f;
+inline constexpr float kKnobWidth = 330.0f;
+inline constexpr float kGap = 18.0f;  ///< Between the columns.
 
 /// A dialog that is being drawn.
 struct ImportDialog {
@@ -31,5 +34,9 @@ void dimLine(const std::string& text);
 
 /// The picture of the map, its histogram, and what is known of it.
 void drawOverview(const ImportDialog& dialog);
+
+/// The kinds of erosion that a new land can get, each with a picture: beside the column of knobs, which was drawn last,
+/// if the window is wide enough, else below it. True if another one was chosen.
+bool drawErosion(ImportDialog& dialog);
 
 }  // namespace scree::import_window

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/panels/widgets/quantity_text.h"
+#include "app/session/importing/import_look.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/generators/terrain_settings.h"
 
@@ -18,10 +19,6 @@ namespace scree {
 namespace import_window {
 
 namespace {
-
-// Pixels at a scale of 1.
-constexpr float kKnobWidth = 330.0f;
-constexpr float kGap = 18.0f;
 
 bool isCropKnob(std::string_view key) {
     return key.starts_with("crop");
@@ -237,7 +234,8 @@ bool drawLayerRange(ImportDialog& dialog) {
     return draw("Value of white", "import.high", usual.high, dialog.answer.layerRange.high) || low;
 }
 
-void drawKnobColumn(ImportDialog& dialog) {
+/// True where the answer has changed.
+bool drawKnobColumn(ImportDialog& dialog) {
     // As high as the overview, or as its knobs, of which raw files have more. A low window has a scroll bar.
     constexpr float kOtherRows = 260.0f;  // above and below
     ImGuiStorage& memory = *ImGui::GetStateStorage();
@@ -250,12 +248,9 @@ void drawKnobColumn(ImportDialog& dialog) {
     changed = drawLayerRange(dialog) || changed;
     if (!dialog.answer.layer) changed = drawCellSize(dialog) || changed;
     changed = drawFileKnobs(dialog) || changed;
-    if (changed)
-        dialog.context.post(StateChange([question = dialog.answer](EditorState& state) {
-            if (state.questions.any<ImportQuestion>()) state.questions.ask(question);
-        }));
     memory.SetFloat(heightOfKnobs, ImGui::GetCursorPosY());
     ImGui::EndChild();
+    return changed;
 }
 
 /// Why the values of a file cannot be those of the layer; empty where they can.
@@ -278,9 +273,7 @@ void judge(ImportDialog& dialog) {
     const FileSettings& file = dialog.answer.options.file;
     dialog.map.reset();
     dialog.problem = dialog.preview.failure;
-    const Result<HeightmapInfo> info = (*formatOf(dialog.question.path))->raw
-                                           ? inspectHeightmap(dialog.question.path, file)
-                                           : Result<HeightmapInfo>(dialog.answer.info());
+    const Result<HeightmapInfo> info = infoOf(dialog.answer);
     if (!info) {
         dialog.problem = info.error().message;
         return;
@@ -335,6 +328,14 @@ std::string placeText(const ImportDialog& dialog) {
     return place.whyNone.empty() ? "" : "Its place in its coordinate system is lost: " + place.whyNone + ".";
 }
 
+/// What is wrong with the size of the land, and the way out; empty where nothing is.
+std::string scaleText(const ImportDialog& dialog) {
+    const std::string& problem = dialog.context.state.importOutcomes.scaleProblem;
+    if (dialog.answer.layer || problem.empty()) return {};
+    return "The land " + problem + ". Set Cell size or Extent" +
+           (dialog.info.metric ? "." : ", or Lowest and Highest.");
+}
+
 void draw(const PanelContext& context, const ImportQuestion& question) {
     ImportDialog dialog{context, question, context.state.importPreview, question, question.info(), {}, {}};
     judge(dialog);
@@ -345,7 +346,12 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
     ImGui::Dummy({0.0f, context.px(4.0f)});
     drawOverview(dialog);
     ImGui::SameLine(0.0f, context.px(kGap));
-    drawKnobColumn(dialog);
+    bool changed = drawKnobColumn(dialog);
+    if (!dialog.answer.layer) changed = drawErosion(dialog) || changed;
+    if (changed)
+        context.post(StateChange([asked = dialog.answer](EditorState& state) {
+            if (state.questions.any<ImportQuestion>()) state.questions.ask(asked);
+        }));
     judge(dialog);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (dialog.preview.facts)
@@ -356,6 +362,8 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
         wrapped(context, dialog.problem, colour::kError);
     else if (dialog.map)
         dimLine(resultText(dialog));
+    if (const std::string warning = scaleText(dialog); !warning.empty()) wrapped(context, warning, colour::kWarning);
+    context.say("import.scale", scaleText(dialog));
     if (const std::string place = placeText(dialog); dialog.map && !place.empty()) {
         wrapped(context, place, colour::kTextDim);
         context.say("import.place", place);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/quantity_text.h"
@@ -47,16 +48,30 @@ std::string numberFacts(const NumberKnob& knob) {
            shownNumber(knob.max);
 }
 
+/// What is typed before the field has the keyboard waits until it has.
+void passCharacters(PanelMemory& memory) {
+    auto& queue = ImGui::GetIO().InputQueueCharacters;
+    if (memory.typingHasKeys && memory.early.empty()) return;
+    memory.early.insert(memory.early.end(), queue.begin(), queue.end());
+    queue.resize(0);
+    if (!memory.typingHasKeys) return;
+    for (const unsigned character : memory.early) queue.push_back(static_cast<ImWchar>(character));
+    memory.early.clear();
+}
+
 /// Types the number of a knob in the place of its bar. True when a new value was entered.
 bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     PanelMemory& memory = context.memory;
     if (memory.typingBegins) ImGui::SetKeyboardFocusHere();
+    passCharacters(memory);
     ImGui::SetNextItemWidth(width);
     const bool entered = ImGui::InputText(
         "##typed", memory.typed.data(), memory.typed.size(),
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsScientific);
     const bool left = !memory.typingBegins && ImGui::IsItemDeactivated();
     memory.typingBegins = false;
+    memory.typingDrawn = true;
+    memory.typingHasKeys = ImGui::IsItemActive();
     if (!entered && !left) return false;
     memory.typingKnob = 0;
     const auto number = parseNumber(memory.typed.data());
@@ -68,7 +83,10 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
 
 void beginTyping(PanelMemory& memory, ImGuiID id, double value) {
     memory.typingKnob = id;
-    memory.typingBegins = true;
+    memory.typingBegins = memory.typingDrawn = true;
+    memory.typingHasKeys = false;
+    memory.early.clear();
+    passCharacters(memory);
     std::snprintf(memory.typed.data(), memory.typed.size(), "%s", formatKnobValue(value).c_str());
 }
 
@@ -176,6 +194,10 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
     showTooltip(context, knob, style, numberFacts(knob));
     ImGui::PopID();
     return changed;
+}
+
+void endLostTyping(PanelMemory& memory) {
+    if (!std::exchange(memory.typingDrawn, false)) memory.typingKnob = 0;
 }
 
 bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value) {

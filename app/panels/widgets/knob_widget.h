@@ -25,6 +25,9 @@ struct KnobStyle {
 /// limits; right-click resets. True where `value` has changed.
 bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value);
 
+/// Ends the typing of a number whose knob is not drawn any more. To be called once a frame, after all knobs.
+void endLostTyping(PanelMemory& memory);
+
 /// A check box; right-click resets.
 bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value);
 

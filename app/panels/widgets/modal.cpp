@@ -1,6 +1,7 @@
 #include "app/panels/widgets/modal.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace scree {
 
@@ -19,6 +20,13 @@ bool pressed(Pressed which) {
 #endif
 }
 
+/// Closes a modal before its window is begun: a window without its content would be an empty box for a frame.
+void close(ImGuiID id) {
+    const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
+    for (int level = 0; level < open.Size; ++level)
+        if (open[level].PopupId == id) return ImGui::ClosePopupToLevel(level, true);
+}
+
 }  // namespace
 
 bool escapePressed() {
@@ -31,6 +39,11 @@ bool beginModal(const PanelContext& context, const char* title, bool wanted) {
     const bool open = ImGui::IsPopupOpen(title);
     if (!open && memory.openModal == id) memory.openModal = 0;
     if (!open && (!wanted || memory.openModal != 0)) return false;
+    if (!wanted) {
+        close(id);
+        memory.openModal = 0;
+        return false;
+    }
     if (!open) {
         ImGui::OpenPopup(title);
         memory.openModal = id;
@@ -44,14 +57,7 @@ bool beginModal(const PanelContext& context, const char* title, bool wanted) {
     const bool begun = ImGui::BeginPopupModal(
         title, nullptr, ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar(3);
-    if (!begun) return false;
-    if (!wanted) {
-        ImGui::CloseCurrentPopup();
-        memory.openModal = 0;
-        ImGui::EndPopup();
-        return false;
-    }
-    return true;
+    return begun;
 }
 
 void endModal(const PanelContext& context) {

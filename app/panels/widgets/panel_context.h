@@ -39,6 +39,9 @@ struct ManualView {
 struct PanelMemory {
     unsigned typingKnob = 0;  ///< ImGui id of the knob whose number is being typed; 0 for none.
     bool typingBegins = false;
+    bool typingDrawn = false;     ///< That knob was drawn in this frame.
+    bool typingHasKeys = false;   ///< Its field has the keyboard.
+    std::vector<unsigned> early;  ///< Characters that were typed before it had.
     std::array<char, 64> typed{};
     double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
 

@@ -47,7 +47,8 @@ Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const 
 }  // namespace
 
 void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
-    chooser_.askSave("Export " + target.what, target.kind, target.endings, session_.document().name() + target.nameEnd,
+    chooser_.askSave({&ChosenFolders::exports, "Export " + target.what, target.kind, target.endings},
+                     session_.document().name() + target.nameEnd,
                      [this, check = target.check, chosen = std::move(chosen)](const fs::path& path) {
                          const auto possible = check(path);
                          if (!possible) return session_.tell(Severity::Error, possible.error().message);

@@ -1,6 +1,8 @@
 #include "app/session/tasks/file_chooser.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "app/platform/folders.h"
 #include "app/window/window_handle.h"
@@ -9,15 +11,23 @@ namespace scree {
 
 namespace fs = std::filesystem;
 
-void FileChooser::askOpen(std::string title, std::string kind, std::vector<std::string> endings, Chosen chosen) {
-    ask({FileRequest::Mode::Open, std::move(title), std::move(kind), std::move(endings), {}, {}}, std::move(chosen));
+void FileChooser::askOpen(Wanted wanted, Chosen chosen) {
+    ask({FileRequest::Mode::Open,
+         std::move(wanted.title),
+         std::move(wanted.kind),
+         std::move(wanted.endings),
+         startingFolder(wanted.folder),
+         {}},
+        std::move(chosen));
 }
 
-void FileChooser::askSave(std::string title, std::string kind, std::vector<std::string> endings,
-                          std::string suggestedName, Chosen chosen, fs::path folder) {
-    ask({FileRequest::Mode::Save, std::move(title), std::move(kind), std::move(endings), std::move(folder),
-         std::move(suggestedName)},
-        std::move(chosen));
+void FileChooser::askSave(Wanted wanted, std::string suggestedName, Chosen chosen) {
+    ask({FileRequest::Mode::Save, std::move(wanted.title), std::move(wanted.kind), std::move(wanted.endings),
+         startingFolder(wanted.folder), std::move(suggestedName)},
+        [this, kind = wanted.folder, chosen = std::move(chosen)](const fs::path& path) {
+            session_.state().folders.*kind = path.parent_path();
+            chosen(path);
+        });
 }
 
 void FileChooser::askFolder(std::string title, Chosen chosen, fs::path folder, std::function<void()> cancelled) {
@@ -29,7 +39,6 @@ void FileChooser::askFolder(std::string title, Chosen chosen, fs::path folder, s
 void FileChooser::ask(FileRequest request, Chosen chosen) {
     if (chosen_) return;
     chosen_ = std::move(chosen);
-    if (request.folder.empty()) request.folder = startingFolder();
     dialog_ = DesktopFileDialog::show(request, nativeWindow(window_));
     session_.state().questions.ask(dialog_ ? Question(DesktopDialog{}) : Question(std::move(request)));
 }
@@ -44,23 +53,30 @@ void FileChooser::answer(const FileAnswer& answer) {
     if (!answer.path.empty() && chosen) chosen(answer.path);
 }
 
-void FileChooser::remember(const fs::path& path) {
+void FileChooser::remember(const fs::path& path, FolderOf kind) {
     std::error_code failed;
     const fs::path whole = fs::absolute(path, failed);
     if (failed) return;
+    session_.state().folders.*kind = whole.parent_path();
     auto& recent = session_.state().recentFiles;
     std::erase(recent, whole);
     recent.insert(recent.begin(), whole);
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
 }
 
-fs::path FileChooser::startingFolder() const {
+/// Documents go where the open one is. What is read or written besides goes where its kind went last, and at first
+/// where the documents are.
+fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;
-    const fs::path& own = session_.document().path();
-    if (!own.empty()) return fs::absolute(own, ignored).parent_path();
-    for (const fs::path& recent : session_.state().recentFiles)
-        if (fs::is_directory(recent.parent_path(), ignored)) return recent.parent_path();
-    return homeFolder();
+    const ChosenFolders& folders = session_.state().folders;
+    const fs::path& file = session_.document().path();
+    const fs::path own = file.empty() ? fs::path() : fs::absolute(file, ignored).parent_path();
+    std::vector<fs::path> order{folders.*kind, own, folders.documents};
+    if (kind == &ChosenFolders::documents) order = {own, folders.documents};
+    if (kind == &ChosenFolders::series) order = {folders.series, picturesFolder()};
+    const auto found =
+        std::find_if(order.begin(), order.end(), [&](const fs::path& each) { return fs::is_directory(each, ignored); });
+    return found == order.end() ? homeFolder() : *found;
 }
 
 }  // namespace scree

@@ -17,11 +17,17 @@ class FileChooser {
     FileChooser(Session& session, const Window& window) : session_(session), window_(window) {}
 
     using Chosen = std::function<void(const std::filesystem::path&)>;
-    /// Asks for a file with one of these endings, `kind` in words. `chosen` gets it, unless the user cancels.
-    void askOpen(std::string title, std::string kind, std::vector<std::string> endings, Chosen chosen);
-    /// Asks where to save a file. An empty `folder` is the one where files were used last.
-    void askSave(std::string title, std::string kind, std::vector<std::string> endings, std::string suggestedName,
-                 Chosen chosen, std::filesystem::path folder = {});
+    /// What is asked for.
+    struct Wanted {
+        FolderOf folder = nullptr;  ///< Its kind, whose folder is shown first and remembers what is chosen.
+        std::string title;
+        std::string kind;                  ///< In words: "Presets".
+        std::vector<std::string> endings;  ///< With their dots.
+    };
+    /// Asks for a file. `chosen` gets it, unless the user cancels.
+    void askOpen(Wanted wanted, Chosen chosen);
+    /// Asks where to save a file.
+    void askSave(Wanted wanted, std::string suggestedName, Chosen chosen);
     /// Asks for a folder that exists, and shows `folder` first. `cancelled` is called where the user cancels.
     void askFolder(std::string title, Chosen chosen, std::filesystem::path folder,
                    std::function<void()> cancelled = {});
@@ -32,13 +38,13 @@ class FileChooser {
         if (const auto path = dialog_->poll()) answer(FileAnswer{*path});
     }
     bool busy() const { return dialog_.has_value(); }
-    /// Puts the file first in the list of recent ones.
-    void remember(const std::filesystem::path& path);
+    /// Puts the file first in the list of recent ones, and its folder is from now on that of its kind.
+    void remember(const std::filesystem::path& path, FolderOf kind);
 
  private:
     static constexpr std::size_t kRecentFiles = 10;
     void ask(FileRequest request, Chosen chosen);
-    std::filesystem::path startingFolder() const;
+    std::filesystem::path startingFolder(FolderOf kind) const;
 
     Session& session_;
     const Window& window_;

@@ -7,7 +7,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
-#include "app/session/tasks/import_look.h"
+#include "app/session/importing/import_look.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/terrain/painted_layers.h"
 
@@ -54,13 +54,13 @@ void FileFlow::askOpen() {
     unlessUnsaved([this] {
         std::vector<std::string> endings = heightmapEndings(FileUse::Read);
         endings.insert(endings.begin(), {std::string(kProjectEnding), ".json"});
-        chooser_.askOpen("Open", "Projects, presets and heightmaps", endings,
+        chooser_.askOpen({&ChosenFolders::documents, "Open", "Projects, presets and heightmaps", endings},
                          [this](const fs::path& path) { openNow(path); });
     });
 }
 
 void FileFlow::askImport() {
-    chooser_.askOpen("Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read),
+    chooser_.askOpen({&ChosenFolders::maps, "Import heightmap", "Heightmaps", heightmapEndings(FileUse::Read)},
                      [this](const fs::path& path) { askHowToImport(path); });
 }
 
@@ -100,7 +100,7 @@ void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next 
     const auto use = [this, path, name = std::move(name)](const Opened& opened) {
         adopt(opened, name);
         if (!opened.document.path().empty()) {
-            chooser_.remember(path);
+            chooser_.remember(path, &ChosenFolders::documents);
             saving_.noteFile(path);
         }
         session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
@@ -170,13 +170,10 @@ void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
         });
 }
 
-void FileFlow::makeAndOpen(std::string title, Document document, std::string name, Next onSuccess) {
+void FileFlow::makeAndOpen(std::string title, Document document, std::string name) {
     make(
         std::move(title), [document = std::move(document)](Notes&, WorkWatch&) { return Opened{document}; },
-        [this, name = std::move(name), onSuccess = std::move(onSuccess)](const Opened& made) {
-            adopt(made, name);
-            if (onSuccess) onSuccess();
-        });
+        [this, name = std::move(name)](const Opened& made) { adopt(made, name); });
 }
 
 void FileFlow::adopt(const Opened& opened, std::string name) {
@@ -237,7 +234,7 @@ void FileFlow::askHowToImport(const fs::path& path) {
 void FileFlow::answer(const ImportAnswer& answer) {
     const auto question = session_.state().questions.take<ImportQuestion>();
     if (!question || !answer.value) return;
-    Preset preset = session_.document().preset();
+    Preset preset = treated(session_.document().preset(), answer.value->treatment);
     preset.terrain.terrain.start = Start::File;
     const ImportOptions& options = answer.value->options;
     preset.terrain.terrain.cellSize = options.cellSize;
@@ -246,11 +243,16 @@ void FileFlow::answer(const ImportAnswer& answer) {
     std::error_code failed;
     preset.terrain.path = fs::absolute(question->path, failed).string();
     if (failed) return session_.tell(Severity::Error, question->path.string() + ": " + failed.message());
-    Document document = session_.document();
-    document.setPreset(preset);
     const std::string name = shownPath(question->path.filename());
-    makeAndOpen("Importing " + name, std::move(document), "heightmap " + name,
-                [this, path = question->path] { chooser_.remember(path); });
+    make(
+        "Importing " + name, [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
+        [this, preset, name, path = question->path](const Opened& made) {
+            Opened opened = made;
+            opened.document = session_.document();  // it stays the document that it was, with its file
+            opened.document.setPreset(preset);
+            adopt(opened, "heightmap " + name);
+            chooser_.remember(path, &ChosenFolders::maps);
+        });
 }
 
 void FileFlow::askQuit() {

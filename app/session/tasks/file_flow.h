@@ -64,7 +64,7 @@ class FileFlow {
     using Use = std::function<void(const Opened&)>;
 
     void make(std::string title, Read read, Use use, Next onFailure = {});
-    void makeAndOpen(std::string title, Document document, std::string name, Next onSuccess = {});
+    void makeAndOpen(std::string title, Document document, std::string name);
     void adopt(const Opened& opened, std::string name);
     void generate(std::optional<int> seed);
     void openNow(const std::filesystem::path& path, Next onFailure = {});

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
-#include "app/session/tasks/import_look.h"
+#include "app/session/importing/import_look.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
 
 void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
-    const auto next = [this, layer](const std::filesystem::path& path) { choose(layer, path); };
-    if (isColour(layer)) return chooser_.askOpen("Colours from an image", "Pictures", colourEndings(), next);
-    chooser_.askOpen(std::string(info(layer).title) + " from an image", "Images and heightmaps",
-                     heightmapEndings(FileUse::Read), next);
+    const std::string title = (isColour(layer) ? "Colours" : std::string(info(layer).title)) + " from an image";
+    chooser_.askOpen({&ChosenFolders::maps, title, isColour(layer) ? "Pictures" : "Images and heightmaps",
+                      isColour(layer) ? colourEndings() : heightmapEndings(FileUse::Read)},
+                     [this, layer](const std::filesystem::path& path) { choose(layer, path); });
 }
 
 void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
@@ -27,6 +27,7 @@ void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
 
 void LayerPainting::answer(const ImportAnswer& answer) {
     if (!session_.state().questions.take<ImportQuestion>() || !answer.value) return;
+    session_.state().folders.maps = answer.value->path.parent_path();
     if (answer.value->isColours()) return beginColours(answer.value->layerFile());
     begin(answer.value->layerFile());
 }

@@ -137,9 +137,9 @@ void PictureFlow::answer(const SeriesAnswer& answer) {
     if (!answer.value) return;
     const bool turns = *answer.value == Series::Turntable;
     chooser_.askSave(
-        turns ? "Save the turntable" : "Save the time-lapse", "Numbered pictures", {".png"},
+        {&ChosenFolders::series, turns ? "Save the turntable" : "Save the time-lapse", "Numbered pictures", {".png"}},
         session_.document().name() + (turns ? "-turn_####.png" : "-lapse_####.png"),
-        [this, series = *answer.value](const fs::path& path) { begin(series, path); }, picturesFolder());
+        [this, series = *answer.value](const fs::path& path) { begin(series, path); });
 }
 
 void PictureFlow::begin(Series series, const fs::path& pattern) {

@@ -2,12 +2,12 @@
 
 #include <vector>
 
+#include "app/session/importing/import_look.h"
 #include "app/session/request.h"
 #include "app/session/tasks/comparison_terrain.h"
 #include "app/session/tasks/exporting.h"
 #include "app/session/tasks/file_chooser.h"
 #include "app/session/tasks/file_flow.h"
-#include "app/session/tasks/import_look.h"
 #include "app/session/tasks/layer_painting.h"
 #include "app/session/tasks/measuring.h"
 #include "app/session/tasks/picture_flow.h"

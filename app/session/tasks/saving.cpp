@@ -64,7 +64,8 @@ void Saving::save(Keep keep, Next next) {
 
 void Saving::saveAs(Next next) {
     const std::string ending(kProjectEnding);
-    chooser_.askSave("Save", "Projects and presets", {ending, ".exr", ".json"}, session_.document().name() + ending,
+    chooser_.askSave({&ChosenFolders::documents, "Save", "Projects and presets", {ending, ".exr", ".json"}},
+                     session_.document().name() + ending,
                      [this, ending, next = std::move(next)](fs::path path) mutable {
                          if (path.extension() != ".exr" && !isPreset(path)) path += ending;
                          saveTo(path, std::move(next));
@@ -72,10 +73,11 @@ void Saving::saveAs(Next next) {
 }
 
 void Saving::savePresetAs() {
-    chooser_.askSave("Save preset", "Presets", {".json"}, session_.document().name() + ".json", [this](fs::path path) {
-        if (!isPreset(path)) path += ".json";
-        saveTo(path, {});
-    });
+    chooser_.askSave({&ChosenFolders::documents, "Save preset", "Presets", {".json"}},
+                     session_.document().name() + ".json", [this](fs::path path) {
+                         if (!isPreset(path)) path += ".json";
+                         saveTo(path, {});
+                     });
 }
 
 void Saving::saveTo(const fs::path& path, Next next) {
@@ -108,7 +110,7 @@ void Saving::saveTo(const fs::path& path, Next next) {
 
 void Saving::isSaved(const fs::path& path, Next next) {
     if (path == session_.document().path()) noteFile(path);
-    chooser_.remember(path);
+    chooser_.remember(path, &ChosenFolders::documents);
     session_.tell(Severity::Info, "Saved " + shownPath(path) + ".");
     next_ = std::move(next);
 }

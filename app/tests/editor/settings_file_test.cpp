@@ -87,11 +87,12 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
     settings.packs.high = 1234.5f;
     settings.packs.colour = false;
     settings.packMasks = {Layer::Flow, Layer::Moisture};
-    settings.folders = {"/pictures of mine", "/packs"};
+    for (const NamedFolder& each : kChosenFolders)
+        settings.folders.*each.folder = std::string("/folder of mine: ") + each.key;
     const RememberedSettings again = throughFile(settings);
     EXPECT_TRUE(sameKnobs(again.packs, settings.packs));
-    EXPECT_EQ(again.folders.pictures, settings.folders.pictures);
-    EXPECT_EQ(again.folders.packs, settings.folders.packs);
+    for (const NamedFolder& each : kChosenFolders)
+        EXPECT_EQ(again.folders.*each.folder, settings.folders.*each.folder) << each.key;
     EXPECT_EQ(again.packMasks, settings.packMasks);
     const RememberedSettings broken = fromText(R"({"packs.engine": "doom", "packs.tilesX": "0", "pictureFolder": 7,
                                                 "packMasks": ["colour", "doom", 3, "rain"]})");

@@ -3,10 +3,14 @@
 
 import json
 import os
+import shutil
 import struct
+from pathlib import Path
 
 from driver import App
 from fixture import WindowFixture, main
+
+MAP = Path(__file__).parents[3] / "assets" / "heightmaps" / "jacksboro.png"
 
 
 class FilesTest(WindowFixture):
@@ -120,6 +124,34 @@ class FilesTest(WindowFixture):
         after = app.report()
         self.assertEqual(after["rounds"], 0)
         self.assertEqual(after["terrain"]["height_hash"], before["terrain"]["height_hash"])
+
+    def test_each_kind_of_file_has_a_folder_of_its_own(self):
+        work, maps, out = (self.folder / name for name in ("work", "maps", "out"))
+        for folder in (work, maps, out):
+            folder.mkdir()
+        shutil.copy(MAP, maps / "map.png")
+        app = self.start(str(maps / "map.png"))  # over a land without a file
+        app.click("import.accept")
+        app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"], "the import")
+
+        def proposed(action):
+            app.menu("File", action)
+            folder = app.wait_for(lambda r: r["texts"].get("browser.folder"), "the dialog")["texts"]["browser.folder"]
+            app.key("Escape")
+            app.wait_for(lambda r: "browser.accept" not in r["widgets"], "the dialog to close")
+            return folder
+
+        self.assertEqual(proposed("import"), str(maps))
+        self.assertEqual(proposed("save"), str(app.folder))  # the home: nothing was saved yet
+        app.menu("File", "save")
+        app.answer_file(work / "land.scree.exr")
+        app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "land", "the save")
+        app.menu("File", "export")
+        app.answer_file(out / "land.r32")
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        for action, folder in (("save-as", work), ("save-preset", work), ("open", work), ("import", maps), ("export", out),
+                               ("import-colours", maps)):
+            self.assertEqual(proposed(action), str(folder), action)
 
     def test_a_preset_saved_by_menu_and_opened_again_has_equal_settings(self):
         app = self.start()

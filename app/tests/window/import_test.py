@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Tests of importing maps in Scree's window, by real mouse and keyboard. Usage: import_test.py PROGRAM [TEST...]"""
 
+import json
 import struct
 import zlib
 
-from fixture import WindowFixture, main
+from fixture import CONE, WindowFixture, main
 
 SIDE = 120
 
@@ -203,6 +204,62 @@ class ImportTest(WindowFixture):
         self.assertIn("import.accept", app.report()["widgets"])
         app.key("Escape")
         app.wait_for(lambda r: "import.accept" not in r["widgets"], "the dialog to close")
+
+    def test_a_map_gets_the_erosion_that_is_chosen_for_it(self):
+        # Such as the land that the program opens with: 10,000 years a round would erase a real map at once.
+        lifted = {**CONE, "models": {"stream_power": {"enabled": True, "years": 10000, "uplift": 1.5}}}
+        self.preset.write_text(json.dumps(lifted))
+        app = self.ask()
+        self.assertEqual(app.report()["texts"]["import.treatment"], "weather")
+        drawn = app.wait_for(lambda r: r["texts"]["import.outcomes"] == "4", "a picture of each erosion")
+        places = [drawn["widgets"][f"import.treatment.{name}"] for name in ("addDetail", "weather", "rebuild", "keep")]
+        self.assertEqual(len({tuple(place) for place in places}), 4)
+        app.key("Return")
+        weathered = self.imported(app)["knobs"]
+        self.assertFalse(weathered["stream_power"]["enabled"])
+        self.assertTrue(weathered["droplet"]["enabled"] and weathered["thermal"]["enabled"] and weathered["rain"]["byArea"])
+        app.key("ctrl+z")
+        back = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "cone", "the undo")["knobs"]
+        self.assertTrue(back["stream_power"]["enabled"])
+        self.assertEqual(back["stream_power"]["years"], 10000)
+
+        for choice, years in (("rebuild", 5000), ("keep", 10000)):
+            app.menu("File", "import")
+            app.answer_file(self.map)
+            app.click("import.treatment." + choice)
+            app.wait_for(lambda r: r["texts"]["import.treatment"] == choice, "the choice")
+            app.key("Return")
+            after = self.imported(app)["knobs"]["stream_power"]
+            self.assertEqual((after["enabled"], after["years"]), (True, years))
+            # The same map once more: its erosion was chosen already.
+            app.menu("File", "import")
+            app.answer_file(self.map)
+            app.wait_for(lambda r: r["texts"].get("import.treatment") == "keep", "the dialog")
+            app.key("Escape")
+            app.key("ctrl+z")
+            app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "cone", "the undo")
+
+    def test_a_map_that_is_too_small_for_its_heights_is_told_before_it_is_made(self):
+        app = self.ask()
+        app.wait_for(lambda r: r["texts"]["import.outcomes"] == "4" and r["texts"]["import.scale"] == "", "the pictures")
+        app.type_number("import.cellSize", "0.01")
+        # 120 nodes of 0.01 m; levels from 0 to 119 of 255 in a range of 1000 m.
+        told = app.wait_for(lambda r: r["texts"].get("import.scale"), "the warning")["texts"]["import.scale"]
+        self.assertEqual(told, "The land is 1.2 m wide and 467 m high, steeper than any land. "
+                               "Set Cell size or Extent, or Lowest and Highest.")
+        app.type_number("import.cellSize", "10")
+        app.wait_for(lambda r: r["texts"]["import.scale"] == "", "the end of the warning")
+
+    def test_the_brush_follows_the_map_and_undo_brings_its_size_back(self):
+        app = self.ask()
+        before = app.report()["brush"]["size"]
+        app.type_number("import.cellSize", "100")
+        app.key("Return")
+        self.imported(app)
+        # From 128 nodes of 10 m to 120 of 100 m.
+        app.wait_for(lambda r: abs(r["brush"]["size"] - before * 12000 / 1280) < 0.1, "a brush in proportion")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["width"] == 128 and r["brush"]["size"] == before, "the brush as it was")
 
     def test_a_layer_is_painted_from_an_image_and_undone(self):
         mask = self.folder / "mask.png"

@@ -131,6 +131,24 @@ class PanelsTest(WindowFixture):
         app.key("bracketright")
         self.assertAlmostEqual(app.report()["brush"]["size"], 640, places=2)
 
+    def test_digits_that_follow_a_double_click_are_for_the_field_that_it_opens(self):
+        app = self.start()
+        app.point(app.widget("droplet.capacity"))
+        double_click = ("click", "--repeat", "2", "--delay", "40", "1")
+        # At once with the click, and in the frames until the field has the keyboard.
+        for first, then in (("2", "5"), ("25", "")):
+            app.at_once(double_click, ("type", "--delay", "0", first))
+            if then:
+                app.xdotool("type", "--delay", "0", then)
+            app.settle()
+            self.assertEqual(app.report()["tool"], "look")
+            app.key("Return")
+            app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 25, "the number")
+            app.click("droplet.capacity", button=3)
+            app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default")
+        app.key("2")
+        app.wait_for(lambda r: r["tool"] == "rain", "the rain tool")
+
     def test_an_imported_map_shows_its_own_size(self):
         heights = self.folder / "valley.png"
         write_png(heights, 403, 344)

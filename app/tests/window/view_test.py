@@ -139,6 +139,15 @@ class ViewTest(WindowFixture):
             time.sleep(1.0)
         self.assertEqual(frames, before)
 
+    def test_framing_lifts_a_grazing_view(self):
+        app = self.start()
+        for _ in range(3):
+            app.drag(app.ground(0.5, 0.8), app.ground(0.5, 0.1))
+        grazing = app.wait_for(lambda r: r["camera"]["arrived"] and r["camera"]["pitch"] < 0.1, "the grazing view")["camera"]
+        app.key("f")
+        lifted = self.arrived(app, lambda c: c["pitch"] > 0.35, "the land in view")
+        self.assertEqual(lifted["yaw"], grazing["yaw"])
+
     def test_without_smooth_motion_the_camera_is_there_at_once(self):
         app = self.start()
         app.menu("View", "smooth-motion")

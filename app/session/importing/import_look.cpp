@@ -1,4 +1,4 @@
-#include "app/session/tasks/import_look.h"
+#include "app/session/importing/import_look.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +58,7 @@ ImportFacts factsOf(ReadHeights read) {
     facts.steps = findSteps(read.heights, read.filled);
     facts.notes = std::move(read.notes);
     facts.small = smallCopy(read.heights);
+    facts.datum = read.datum;
     return facts;
 }
 
@@ -144,7 +145,10 @@ Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const T
     if (layer && !isColour(*layer)) question.layerRange = usualRange(*layer);
 
     FileSettings& file = question.options.file;
-    if (std::filesystem::path(recipe.path) == path && !layer) file = recipe.file;
+    if (std::filesystem::path(recipe.path) == path && !layer) {
+        file = recipe.file;
+        question.treatment.reset();  // the erosion was chosen for this map
+    }
     if (!usual && map && file.channelNumber == 0) file.channelNumber = 1;
     // What was done with another map is not meant for this one, but its heights may be.
     file.low = map && map->range ? map->range->low : recipe.file.low;
@@ -152,6 +156,11 @@ Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const T
     question.options.cellSize = map && map->cellSize ? *map->cellSize : recipe.terrain.cellSize;
     question.options.boundary = recipe.terrain.boundary;
     return question;
+}
+
+Result<HeightmapInfo> infoOf(const ImportQuestion& question) {
+    if (!(*formatOf(question.path))->raw) return question.info();
+    return inspectHeightmap(question.path, question.options.file);
 }
 
 ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
@@ -167,7 +176,8 @@ ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
     return {question.path, settings, question.isColours()};
 }
 
-void ImportLook::follow() {
+void ImportLook::follow(Session::Hand hand) {
+    outcomes_.follow(hand);
     const auto* question = session_.state().questions.shown<ImportQuestion>();
     if (question == nullptr) {
         if (!reading_) return;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/session/importing/import_outcomes_work.h"
 #include "app/session/session.h"
 
 namespace scree {
@@ -13,14 +14,17 @@ namespace scree {
 Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
                                       std::optional<Layer> layer = {});
 
-/// Reads the file of the import dialog in the background and draws its picture, anew where a knob of the dialog asks
-/// for that.
+/// What the file says of itself, read as the question's answers say: a raw file tells its size by them.
+Result<HeightmapInfo> infoOf(const ImportQuestion& question);
+
+/// Reads the file of the import dialog in the background and draws its picture and what erosion would make of it, anew
+/// if a knob of the dialog asks for that.
 class ImportLook {
  public:
-    explicit ImportLook(Session& session) : session_(session) {}
+    explicit ImportLook(Session& session) : session_(session), outcomes_(session) {}
 
-    /// Begins or calls off what the dialog asks for. To be called in each frame.
-    void follow();
+    /// Begins or calls off what the dialog asks for. To be called in each frame; `hand` is that on the knobs.
+    void follow(Session::Hand hand);
 
  private:
     /// What decides what is read.
@@ -42,6 +46,7 @@ class ImportLook {
     void begin(const Reading& reading, const Look& look);
 
     Session& session_;
+    ImportOutcomesWork outcomes_;
     std::optional<Reading> reading_;  ///< Asked for last.
     Look look_;
 };

@@ -1,0 +1,84 @@
+#include "app/panels/widgets/modal.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "app/panels/widgets/knob_widget.h"
+
+/// Modal windows, without a window of the program.
+namespace scree {
+namespace {
+
+class ModalTest : public ::testing::Test {
+ protected:
+    ModalTest() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {800.0f, 600.0f};
+        unsigned char* pixels = nullptr;
+        int width = 0, height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(1));
+    }
+    ~ModalTest() override { ImGui::DestroyContext(); }
+
+    /// A frame with the modal, if it is wanted. True where its content was drawn.
+    bool frame(bool wanted) {
+        const PanelContext context{.preset = preset,
+                                   .snapshot = snapshot,
+                                   .state = state,
+                                   .theme = theme,
+                                   .memory = memory,
+                                   .textures = textures,
+                                   .requests = requests,
+                                   .camera = camera};
+        ImGui::NewFrame();
+        const bool open = beginModal(context, "Question", wanted);
+        if (open) {
+            ImGui::TextUnformatted("content");
+            endModal(context);
+        }
+        ImGui::Render();
+        return open;
+    }
+    /// Its window is among what is drawn.
+    static bool isDrawn() {
+        const ImGuiWindow* window = ImGui::FindWindowByName("Question");
+        return window != nullptr && window->Active && !window->Hidden;
+    }
+
+    Preset preset;
+    Snapshot snapshot;
+    EditorState state;
+    Theme theme;
+    PanelMemory memory;
+    ImageTextures textures;
+    std::vector<Request> requests;
+    Camera camera;
+};
+
+TEST_F(ModalTest, IsGoneInTheFrameInWhichItIsNotWantedAnyMore) {
+    for (int round = 0; round < 3; ++round) {
+        for (int i = 0; i < 4; ++i) EXPECT_TRUE(frame(true));
+        EXPECT_TRUE(isDrawn());
+        EXPECT_FALSE(frame(false));
+        EXPECT_FALSE(isDrawn());
+        EXPECT_EQ(ImGui::GetTopMostPopupModal(), nullptr) << "nothing behind it is dimmed";
+        EXPECT_FALSE(frame(false));
+    }
+}
+
+TEST(KnobTyping, EndsWithTheFrameInWhichItsKnobIsNotDrawn) {
+    PanelMemory memory;
+    memory.typingKnob = 7;
+    memory.typingDrawn = true;
+    endLostTyping(memory);
+    EXPECT_EQ(memory.typingKnob, 7u);
+    endLostTyping(memory);
+    EXPECT_EQ(memory.typingKnob, 0u);
+}
+
+}  // namespace
+}  // namespace scree
