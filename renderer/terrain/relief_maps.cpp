@@ -40,7 +40,7 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
 
 Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
     Programs programs;
-    Result<ShaderProgram> ground = ShaderProgram::load(shaders, {"map_part.vert", "ground_map.frag", {}});
+    auto ground = Program<GroundMapUniforms>::load(shaders, {"map_part.vert", "ground_map.frag", {}});
     if (!ground) return ground.error();
     programs.ground = std::move(*ground);
     for (const bool water : {false, true}) {
@@ -49,7 +49,7 @@ Result<ReliefMaps> ReliefMaps::create(const std::filesystem::path& shaders, cons
                               {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
                                "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}};
         if (water) sources.defines.emplace_back("WATER");
-        Result<ShaderProgram> visibility = ShaderProgram::load(shaders, sources);
+        auto visibility = Program<VisibilityUniforms>::load(shaders, sources);
         if (!visibility) return visibility.error();
         programs.visibility[water ? 1 : 0] = std::move(*visibility);
     }
@@ -86,12 +86,11 @@ void ReliefMaps::updateGround(const MapGrid& grid, const LayerTexture& heights, 
                               const MapPainter& painter) {
     if (size_ != grid.nodes) allocate(grid);
     if (changed.empty()) return;
-    const ShaderProgram& program = programs_->ground;
-    program.use();
+    const GroundMapUniforms& uniforms = programs_->ground.use();
     bindTexture(0, heights.name());
-    program.set("heights", 0);
-    program.set("cellSize", grid.cellSize);
-    painter.paint(groundTarget_, size_, changed, kGroundReach, program);
+    uniforms.heights.set(0);
+    uniforms.cellSize.set(grid.cellSize);
+    painter.paint(groundTarget_, size_, changed, kGroundReach, uniforms.part);
     painter.renewMipmaps(ground_, size_, grown(changed, kGroundReach, size_));
     markWater(changed);
     ++revision_;
@@ -129,20 +128,19 @@ void ReliefMaps::updateVisibility(const MapGrid& grid, const LayerTexture& heigh
     const std::vector<CellRect> parts =
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
     for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
-    const ShaderProgram& program = programs_->visibility[light.hasWater ? 1 : 0];
-    program.use();
+    const VisibilityUniforms& uniforms = programs_->visibility[light.hasWater ? 1 : 0].use();
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
-    program.set("heights", 0);
-    program.set("mapSize", glm::vec2(size_));
-    program.set("mapTexel", 1.0f / glm::vec2(visibilitySize_));
+    uniforms.heights.set(0);
+    uniforms.mapSize.set(glm::vec2(size_));
+    uniforms.mapTexel.set(1.0f / glm::vec2(visibilitySize_));
     // In cells, so that directions and distances on the map need no units.
-    program.set("heightScale", light.exaggeration / grid.cellSize);
-    program.set("highest", light_.highest);
-    program.set("waterMap", 1);
-    program.set("seaLevel", light.sea);
-    program.set("toSun", light.toSun);
-    painter.paint(visibilityTarget_, visibilitySize_, parts, 0, program);
+    uniforms.heightScale.set(light.exaggeration / grid.cellSize);
+    uniforms.highest.set(light_.highest);
+    uniforms.waterMap.set(1);
+    uniforms.seaLevel.set(light.sea);
+    uniforms.toSun.set(light.toSun);
+    painter.paint(visibilityTarget_, visibilitySize_, parts, 0, uniforms.part);
     painter.renewMipmaps(visibility_, visibilitySize_, parts);
     ++revision_;
 }

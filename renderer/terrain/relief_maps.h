@@ -59,9 +59,38 @@ class ReliefMaps {
     GLuint visibility() const { return visibility_.name(); }
 
  private:
+    /// Uniforms of ground_map.frag.
+    struct GroundMapUniforms {
+        explicit GroundMapUniforms(UniformLookup& in) : part(in), heights(in, "heights"), cellSize(in, "cellSize") {}
+
+        PartUniforms part;
+        Uniform<int> heights;
+        Uniform<float> cellSize;
+    };
+    /// Uniforms of visibility_map.frag.
+    struct VisibilityUniforms {
+        explicit VisibilityUniforms(UniformLookup& in)
+            : part(in),
+              heights(in, "heights"),
+              mapSize(in, "mapSize"),
+              mapTexel(in, "mapTexel"),
+              heightScale(in, "heightScale"),
+              highest(in, "highest"),
+              toSun(in, "toSun"),
+              waterMap(in, "waterMap"),
+              seaLevel(in, "seaLevel") {}
+
+        PartUniforms part;
+        Uniform<int> heights;
+        Uniform<glm::vec2> mapSize, mapTexel;
+        Uniform<float> heightScale, highest;
+        Uniform<glm::vec3> toSun;
+        Uniform<int> waterMap;
+        Uniform<float> seaLevel;
+    };
     struct Programs {
-        ShaderProgram ground;
-        std::array<ShaderProgram, 2> visibility;  ///< Without and with water.
+        Program<GroundMapUniforms> ground;
+        std::array<Program<VisibilityUniforms>, 2> visibility;  ///< Without and with water.
     };
     ReliefMaps(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);
