@@ -44,7 +44,7 @@ float entry(vec3 from, vec3 to, vec3 centre, vec3 radii) {
 }
 
 // Share of the ground that trees cover there; `at` in cells.
-float forestAt(vec2 at) {
+float treesAt(vec2 at) {
     vec2 uv = (at + 0.5) / vec2(mapSize);
     float height = textureLod(heights, uv, 0.0).r;
     float water = max(textureLod(waterMap, uv, 0.0).r, seaLevel - height);
@@ -81,7 +81,7 @@ void main() {
             vec3 centre = vec3(vec2(base + ivec2(x, y)) + 0.5 + 0.7 * (tree.xy - 0.5), 0.52 * size);
             vec3 radii = vec3(vec2(0.56 * size), 0.48 * size) * (0.86 + 0.28 * leaves.r);
             float met = entry(from, to, centre, radii);
-            if (met > nearest || tree.z > near * forestAt(centre.xy * treeDistance)) continue;
+            if (met > nearest || tree.z > near * treesAt(centre.xy * treeDistance)) continue;
             nearest = met;
             vec3 at = (mix(from, to, met) - centre) / radii;
             outward = at.xzy / vec3(radii.x, radii.z * treeHeight, radii.y);

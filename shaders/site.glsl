@@ -12,21 +12,19 @@ uniform ivec2 mapSize;
 uniform float cellSize;
 uniform float exaggeration;
 uniform float lowest;  // metres
-uniform float relief;  // metres
-
-const mat2 kTurned = mat2(0.80, 0.60, -0.60, 0.80);
-const mat2 kTurnedBack = mat2(0.28, -0.96, 0.96, 0.28);
-const mat2 kTurnedAside = mat2(0.96, 0.28, -0.28, 0.96);
 
 Site siteAt(vec2 cell, vec2 uv, float height) {
     Site site;
     site.form = SITE_TEXTURE(groundMap, uv);
-    // Wider on large maps: what repeats every 190 cells would show as a pattern on one of thousands.
+    // Wider on large maps: what repeats after some hundred cells would show as a pattern on one of thousands.
+    NoiseScales scales = kGround.noise;
     float size = float(max(mapSize.x, mapSize.y));
-    float large = smoothstep(768.0, 3072.0, size);
-    site.macro = SITE_TEXTURE(noise, kTurnedBack * cell / mix(190.0, 0.37 * size, large));
-    site.meso = SITE_TEXTURE(noise, kTurned * cell / mix(43.0, 0.083 * size, large));
-    site.micro = SITE_TEXTURE(noise, kTurnedAside * cell / 9.7);
+    float large = onset(scales.large, size);
+    float macroPeriod = mix(scales.macroPeriod, scales.macroLarge * size, large);
+    float mesoPeriod = mix(scales.mesoPeriod, scales.mesoLarge * size, large);
+    site.macro = SITE_TEXTURE(noise, rotation(scales.macroTurn) * cell / macroPeriod);
+    site.meso = SITE_TEXTURE(noise, rotation(scales.mesoTurn) * cell / mesoPeriod);
+    site.micro = SITE_TEXTURE(noise, rotation(scales.microTurn) * cell / scales.microPeriod);
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
     site.steepness = length(site.form.xy);
@@ -35,7 +33,6 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.height = height;
     site.bed = hasBeds > 0.5 ? bedAt(uv, height) : vec2(0.0);
     site.level = (height - lowest) / relief;
-    site.relief = relief;
     site.moisture = SITE_TEXTURE(moistureMap, uv).r;
     site.sediment = SITE_TEXTURE(sedimentMap, uv).r / cellSize;
     site.wear = SITE_TEXTURE(wearMap, uv).r / cellSize;

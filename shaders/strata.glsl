@@ -1,4 +1,6 @@
 // Beds of rock, as the models know them: see renderer/terrain/strata_maps.h.
+#include "ground_table.glsl"
+
 uniform float hasBeds;
 uniform sampler2D bedMap;   // how pale and how red the beds are; repeats
 uniform sampler2D foldMap;  // metres by which folds raise them
@@ -12,5 +14,5 @@ vec2 bedAt(vec2 uv, float height) {
 // The colour of the rock of a bed, where `dark` and `pale` are those of the darkest and the palest.
 vec3 rockOfBed(vec2 bed, vec3 dark, vec3 pale) {
     vec3 rock = mix(dark, pale, bed.r);
-    return mix(rock, rock * vec3(1.35, 0.80, 0.60), bed.g);
+    return mix(rock, rock * kGround.rock.redBed, bed.g);
 }

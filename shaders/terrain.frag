@@ -113,7 +113,6 @@ void main() {
     vec4 form = site.form;
     vec2 seen = texture(visibilityMap, uv).rg;
     Ground ground = groundAt(site);
-    ground.albedo = albedoWithTrees(ground, site);
 #ifdef SURFACE_COLOUR
     vec4 painted = texture(overlayMap, uv);
     float opacity = overlayOpacity * painted.a;
@@ -121,7 +120,8 @@ void main() {
     ground.water *= 1.0 - opacity;
 #endif
 
-    vec2 grain = (site.meso.ba - 0.5) * kTurned * 0.4 + (site.micro.ba - 0.5) * kTurnedAside * 0.6;
+    vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
+                 (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
     normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock);

@@ -16,7 +16,7 @@ std::uint8_t toSrgb(float linear) {
 
 }  // namespace
 
-std::array<std::uint8_t, kMaterialCount> wholeWeights(const std::array<float, kMaterialCount>& weights) {
+std::array<std::uint8_t, kMaterialCount> wholeWeights(const MaterialWeights& weights) {
     std::array<std::uint8_t, kMaterialCount> whole{};
     std::array<float, kMaterialCount> remainders{};
     int missing = 255;

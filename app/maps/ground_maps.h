@@ -28,7 +28,7 @@ GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const Sh
 
 /// Whole numbers that sum to exactly 255 and are nearest to 255 times the weights: rounded down, then raised by 1 in
 /// the order of the largest remainders. The weights are at least 0 and their sum is 1.
-std::array<std::uint8_t, kMaterialCount> wholeWeights(const std::array<float, kMaterialCount>& weights);
+std::array<std::uint8_t, kMaterialCount> wholeWeights(const MaterialWeights& weights);
 
 /// The colours that droplets carried with the soil (Layer::Colour), RGBA, sRGB-encoded, straight alpha; transparent
 /// where the layer is not in use.

@@ -53,7 +53,7 @@ MapTargetScope::~MapTargetScope() {
 
 Result<MapPainter> MapPainter::create(const std::filesystem::path& shaders) {
     MapPainter painter;
-    Result<ShaderProgram> halving = ShaderProgram::load(shaders, {"map_part.vert", "halve.frag", {}});
+    auto halving = Program<HalvingUniforms>::load(shaders, {"map_part.vert", "halve.frag", {}});
     if (!halving) return halving.error();
     painter.halving_ = std::move(*halving);
     painter.vertexArray_ = GlVertexArray::make();
@@ -75,18 +75,18 @@ void MapPainter::setParts(std::span<const CellRect> parts) const {
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(parts.size_bytes()), parts.data(), GL_STREAM_DRAW);
 }
 
-void MapPainter::drawParts(const ShaderProgram& program, glm::ivec2 mapSize, glm::ivec2 size, int reach, int count) {
-    program.set("partScale", glm::vec2(size) / glm::vec2(mapSize));
-    program.set("targetSize", glm::vec2(size));
-    program.set("reach", static_cast<float>(reach));
+void MapPainter::drawParts(const PartUniforms& uniforms, glm::ivec2 mapSize, glm::ivec2 size, int reach, int count) {
+    uniforms.partScale.set(glm::vec2(size) / glm::vec2(mapSize));
+    uniforms.targetSize.set(glm::vec2(size));
+    uniforms.reach.set(static_cast<float>(reach));
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
 }
 
 void MapPainter::paint(const GlFramebuffer& target, glm::ivec2 size, std::span<const CellRect> parts, int reach,
-                       const ShaderProgram& program) const {
+                       const PartUniforms& uniforms) const {
     const MapTargetScope scope(target, size);
     setParts(parts);
-    drawParts(program, size, size, reach, static_cast<int>(parts.size()));
+    drawParts(uniforms, size, size, reach, static_cast<int>(parts.size()));
 }
 
 void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const {
@@ -100,8 +100,8 @@ void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4
 
 void MapPainter::renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const {
     if (parts.empty() || size == glm::ivec2(1)) return;
-    halving_.use();
-    halving_.set("source", 0);
+    const HalvingUniforms& uniforms = halving_.use();
+    uniforms.source.set(0);
     setParts(parts);
     bindTexture(0, texture.name());
     int level = 0;
@@ -112,7 +112,7 @@ void MapPainter::renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::sp
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, level);
         const MapTargetScope scope(level_, part);
         glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), ++level);
-        drawParts(halving_, size, part, 1, static_cast<int>(parts.size()));
+        drawParts(uniforms.part, size, part, 1, static_cast<int>(parts.size()));
     }
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 0);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, kAllLevels);

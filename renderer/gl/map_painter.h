@@ -41,14 +41,24 @@ class MapTargetScope {
     GLint former_ = 0;
 };
 
+/// Uniforms of map_part.vert.
+struct PartUniforms {
+    explicit PartUniforms(UniformLookup& in)
+        : partScale(in, "partScale"), targetSize(in, "targetSize"), reach(in, "reach") {}
+
+    Uniform<glm::vec2> partScale, targetSize;
+    Uniform<float> reach;
+};
+
 /// Brings parts of maps up to date on the graphics card, all parts in one draw call.
 class MapPainter {
  public:
     static Result<MapPainter> create(const std::filesystem::path& shaders);
 
-    /// Draws the parts of a map, each larger by `reach` texels on all sides, with a program of map_part.vert, in use.
+    /// Draws the parts of a map, each larger by `reach` texels on all sides, with the program of map_part.vert that is
+    /// in use.
     void paint(const GlFramebuffer& target, glm::ivec2 size, std::span<const CellRect> parts, int reach,
-               const ShaderProgram& program) const;
+               const PartUniforms& uniforms) const;
     /// Gives all texels of all levels of a texture of allocateMap() this value.
     void fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const;
     /// Renews the mipmap levels of a texture of allocateMap() where these parts of its finest level have changed.
@@ -57,9 +67,17 @@ class MapPainter {
  private:
     MapPainter() = default;
     void setParts(std::span<const CellRect> parts) const;
-    static void drawParts(const ShaderProgram& program, glm::ivec2 mapSize, glm::ivec2 size, int reach, int count);
+    static void drawParts(const PartUniforms& uniforms, glm::ivec2 mapSize, glm::ivec2 size, int reach, int count);
 
-    ShaderProgram halving_;
+    /// Uniforms of halve.frag.
+    struct HalvingUniforms {
+        explicit HalvingUniforms(UniformLookup& in) : part(in), source(in, "source") {}
+
+        PartUniforms part;
+        Uniform<int> source;
+    };
+
+    Program<HalvingUniforms> halving_;
     GlVertexArray vertexArray_;
     GlBuffer parts_;
     GlFramebuffer level_;

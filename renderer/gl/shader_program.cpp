@@ -6,6 +6,9 @@
 #include <iterator>
 #include <sstream>
 
+#include "renderer/gl/ground_block.h"
+#include "renderer/ground/ground_table_glsl.h"
+
 namespace scree {
 
 namespace {
@@ -17,9 +20,14 @@ constexpr int kLinesPerFile = 10000;
 struct AssembledShader {
     std::string text;
     std::vector<std::filesystem::path> files;
+    std::map<std::string, std::string> uniforms;  ///< Name to type, of all that the text declares.
 };
 
+/// The file that stands for the table of the ground.
+constexpr std::string_view kGroundTableFile = "ground_table.glsl";
+
 Result<std::string> readText(const std::filesystem::path& file) {
+    if (file.filename() == kGroundTableFile) return groundTableGlsl();
     std::ifstream stream(file, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
     if (!stream.is_open() || stream.bad() || text.empty())
@@ -35,6 +43,15 @@ std::string includedFile(const std::string& line) {
     return open < close ? line.substr(open + 1, close - open - 1) : std::string();
 }
 
+/// Notes the uniforms of a line such as "uniform vec3 toSun, eye;". A block of uniforms has handles of its own.
+void noteUniforms(AssembledShader& shader, const std::string& line) {
+    std::istringstream words(line.substr(0, line.find(';')));
+    std::string keyword, type, name;
+    words >> keyword >> type;
+    if (keyword != "uniform") return;
+    while (std::getline(words >> std::ws, name, ',')) shader.uniforms[name] = type;
+}
+
 /// Appends a file; each file is put in once.
 Result<void> append(AssembledShader& shader, const std::filesystem::path& file) {
     if (std::find(shader.files.begin(), shader.files.end(), file) != shader.files.end()) return {};
@@ -48,6 +65,7 @@ Result<void> append(AssembledShader& shader, const std::filesystem::path& file) 
         ++lineNumber;
         const std::string included = includedFile(line);
         if (included.empty()) {
+            noteUniforms(shader, line);
             shader.text += line + "\n";
             continue;
         }
@@ -83,18 +101,19 @@ struct ShaderName {
     ~ShaderName() { glDeleteShader(name); }
 };
 
-Result<void> compile(const ShaderName& shader, const std::filesystem::path& file,
-                     const std::vector<std::string>& defines) {
+/// The uniforms that the shader declares: name to type.
+Result<std::map<std::string, std::string>> compile(const ShaderName& shader, const std::filesystem::path& file,
+                                                   const std::vector<std::string>& defines) {
     AssembledShader assembled;
     assembled.text = "#version 410 core\n";
     for (const std::string& define : defines) assembled.text += "#define " + define + "\n";
-    if (Result<void> read = append(assembled, file); !read) return read;
+    if (Result<void> read = append(assembled, file); !read) return read.error();
     const char* text = assembled.text.c_str();
     glShaderSource(shader.name, 1, &text, nullptr);
     glCompileShader(shader.name);
     GLint compiled = GL_FALSE;
     glGetShaderiv(shader.name, GL_COMPILE_STATUS, &compiled);
-    if (compiled == GL_TRUE) return {};
+    if (compiled == GL_TRUE) return std::move(assembled.uniforms);
     std::string log(4096, '\0');
     GLsizei length = 0;
     glGetShaderInfoLog(shader.name, static_cast<GLsizei>(log.size()), &length, log.data());
@@ -107,8 +126,11 @@ Result<void> compile(const ShaderName& shader, const std::filesystem::path& file
 Result<ShaderProgram> ShaderProgram::load(const std::filesystem::path& folder, const ShaderSources& sources) {
     const ShaderName vertex(GL_VERTEX_SHADER);
     const ShaderName fragment(GL_FRAGMENT_SHADER);
-    if (Result<void> done = compile(vertex, folder / sources.vertex, sources.defines); !done) return done.error();
-    if (Result<void> done = compile(fragment, folder / sources.fragment, sources.defines); !done) return done.error();
+    auto declared = compile(vertex, folder / sources.vertex, sources.defines);
+    if (!declared) return declared.error();
+    auto ofFragment = compile(fragment, folder / sources.fragment, sources.defines);
+    if (!ofFragment) return ofFragment.error();
+    declared->merge(*ofFragment);
 
     ShaderProgram program;
     program.program_ = GlProgram::make();
@@ -128,15 +150,16 @@ Result<ShaderProgram> ShaderProgram::load(const std::filesystem::path& folder, c
         return Error{(folder / sources.fragment).string() + ": the shader does not link with " +
                      std::string(sources.vertex) + ": " + log.substr(0, log.find('\n'))};
     }
+    program.title_ = (folder / sources.fragment).string() + " with " + std::string(sources.vertex);
+    for (const auto& [uniform, type] : *declared)
+        program.uniforms_.emplace(uniform, DeclaredUniform{type, glGetUniformLocation(name, uniform.c_str())});
+    GroundBlock::connect(name);
     return program;
 }
 
-GLint ShaderProgram::location(const char* name) const {
-    const auto known = locations_.find(std::string_view(name));
-    if (known != locations_.end()) return known->second;
-    const GLint found = glGetUniformLocation(program_.name(), name);
-    locations_.emplace(name, found);
-    return found;
+const ShaderProgram::DeclaredUniform* ShaderProgram::uniform(std::string_view name) const {
+    const auto found = uniforms_.find(name);
+    return found != uniforms_.end() ? &found->second : nullptr;
 }
 
 }  // namespace scree

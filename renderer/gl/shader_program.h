@@ -1,15 +1,16 @@
 #pragma once
 
 #include <filesystem>
-#include <glm/glm.hpp>
-#include <initializer_list>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "erosion/base/result.h"
 #include "renderer/gl/gl_objects.h"
+#include "renderer/gl/uniform.h"
 
 namespace scree {
 
@@ -20,7 +21,8 @@ struct ShaderSources {
     std::vector<std::string> defines;  ///< "NAME" or "NAME value".
 };
 
-/// A linked program of a vertex and a fragment shader. GLSL files may `#include "other.glsl"` from the same folder.
+/// A linked program of a vertex and a fragment shader. GLSL files may `#include "other.glsl"` from the same folder;
+/// "ground_table.glsl" is no file, but the table of the ground: see GroundBlock.
 class ShaderProgram {
  public:
     /// An Error names the file that is missing or does not compile, with the first line of the driver's complaint.
@@ -28,24 +30,50 @@ class ShaderProgram {
 
     void use() const { glUseProgram(program_.name()); }
 
-    /// Sets a uniform of the program, which must be in use; names that the program does not use are ignored.
-    void set(const char* name, int value) const { glUniform1i(location(name), value); }
-    void set(const char* name, float value) const { glUniform1f(location(name), value); }
-    void set(const char* name, glm::ivec2 value) const { glUniform2i(location(name), value.x, value.y); }
-    void set(const char* name, glm::vec2 value) const { glUniform2f(location(name), value.x, value.y); }
-    void set(const char* name, glm::vec3 value) const { glUniform3f(location(name), value.x, value.y, value.z); }
-    void set(const char* name, glm::vec4 value) const {
-        glUniform4f(location(name), value.x, value.y, value.z, value.w);
+    /// A uniform that a shader of the program declares, if only where other defines are set.
+    struct DeclaredUniform {
+        std::string type;  ///< GLSL's, such as "vec3".
+        GLint location;    ///< -1 if the compiler found no use for it.
+    };
+    /// The uniform of this name, or null if no shader of the program declares it.
+    const DeclaredUniform* uniform(std::string_view name) const;
+    /// The program's files, as messages name them.
+    const std::string& title() const { return title_; }
+
+ private:
+    GlProgram program_;
+    std::string title_;
+    std::map<std::string, DeclaredUniform, std::less<>> uniforms_;
+};
+
+/// A linked program with the handles of its uniforms: `Uniforms` has a constructor from UniformLookup&. Empty until
+/// loaded.
+template <class Uniforms>
+class Program {
+ public:
+    Program() = default;
+    /// An Error as that of ShaderProgram::load(), or if a handle names a uniform that no shader of the program
+    /// declares.
+    static Result<Program> load(const std::filesystem::path& folder, const ShaderSources& sources) {
+        Result<ShaderProgram> linked = ShaderProgram::load(folder, sources);
+        if (!linked) return linked.error();
+        Program program;
+        program.program_ = std::move(*linked);
+        UniformLookup lookup(program.program_);
+        program.uniforms_.emplace(lookup);
+        if (!lookup.outcome()) return lookup.outcome().error();
+        return program;
     }
-    void set(const char* name, const glm::mat4& value) const {
-        glUniformMatrix4fv(location(name), 1, GL_FALSE, &value[0][0]);
+
+    /// Makes it the program that draws, and whose uniforms may be set.
+    const Uniforms& use() const {
+        program_.use();
+        return *uniforms_;
     }
 
  private:
-    GLint location(const char* name) const;
-
-    GlProgram program_;
-    mutable std::map<std::string, GLint, std::less<>> locations_;
+    ShaderProgram program_;
+    std::optional<Uniforms> uniforms_;
 };
 
 }  // namespace scree

@@ -15,6 +15,8 @@ struct GroundLook {
     float snowLine = 1e9f;      ///< Metres above the datum; far above all ground for no snow.
     float lowest = 0.0f;        ///< Of the ground, metres above the datum.
     float relief = 1.0f;        ///< Metres, above 0.
+    float vegetation = 1.0f;    ///< 0 none to 1 as much as there may be.
+    float foliage = 0.0f;       ///< 1 if trees are drawn, else 0.
 
     /// `heights` in metres above `datum`, `cellSize` in metres.
     static GroundLook of(const ViewSettings& view, Extremes heights, double datum, float cellSize) {
@@ -29,6 +31,8 @@ struct GroundLook {
             look.snowLine = heights.lowest + view.snowLineShare * relief;
         look.lowest = heights.lowest;
         look.relief = std::max(relief, 1e-3f);
+        look.vegetation = view.vegetation;
+        look.foliage = view.foliage ? 1.0f : 0.0f;
         return look;
     }
 };

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "erosion/base/parallel.h"
@@ -12,27 +10,21 @@
 #include "erosion/terrain/terrain.h"
 #include "renderer/ground/ground_form.h"
 #include "renderer/ground/ground_look.h"
+#include "renderer/ground/ground_rule.h"
 #include "renderer/ground/mip_image.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
 
-/// What the ground is made of. Forest is ground between trees, where the view draws trees.
-enum class Material { Soil, Grass, Scree, Rock, Sand, Snow, Forest };
-inline constexpr std::array<std::string_view, 7> kMaterialNames{"soil", "grass", "scree", "rock",
-                                                                "sand", "snow",  "forest"};
-inline constexpr std::size_t kMaterialCount = kMaterialNames.size();
-
 /// The ground of a node.
 struct GroundSample {
-    std::array<float, kMaterialCount> weights{};  ///< Of each material, 0 to 1; their sum is 1.
-    glm::vec3 albedo{0.0f};                       ///< Linear red, green and blue: the materials' colours by weight.
+    MaterialWeights weights{};
+    glm::vec3 albedo{0.0f};  ///< Linear red, green and blue: the materials' colours by weight.
 };
 
 /// The materials that materials.glsl and terrain.frag give the ground, on the processor: one sample for each node, as a
-/// picture from above with one pixel for each node has it. A change of those shaders is one of this, too;
-/// GroundMaterials tests compare them.
+/// picture from above with one pixel for each node has it: the places of site.glsl, the rule of ground_rule.h.
 class GroundMaterials {
  public:
     /// Keeps a reference to the terrain, which must not change. It has no base.
@@ -42,17 +34,18 @@ class GroundMaterials {
     void row(int y, std::span<GroundSample> samples) const;
 
  private:
-    struct Site;
-    Site siteAt(int x, int y, float moisture, float sediment, float wear) const;
-    GroundSample groundAt(const Site& site) const;
-    glm::vec4 rockGrain(const Site& site, glm::vec2 cell) const;
-    glm::vec3 rockAt(const Site& site) const;
-    float snowAt(const Site& site, float ragged) const;
+    /// Layers of a node.
+    struct NodeLayers {
+        float moisture, sediment, wear;
+    };
+    GroundSample sampleAt(int x, int y, const NodeLayers& layers) const;
+    glm::vec4 rockGrain(const GroundSite& site, const glm::vec2& slope, const glm::vec2& cell) const;
+    glm::vec3 rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const;
     glm::vec4 noiseAt(glm::vec2 uv, float texelsPerNode) const;
-    glm::vec2 bedAt(const Site& site, int x, int y) const;
+    glm::vec2 bedAt(float height, const glm::vec2& slope, int x, int y) const;
 
     const Terrain& terrain_;
-    ViewSettings view_;
+    float exaggeration_;
     GroundLook look_;
     GroundForm form_;
     MipImage noise_;

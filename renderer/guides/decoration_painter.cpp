@@ -49,10 +49,10 @@ Result<DecorationPainter> DecorationPainter::create(const std::filesystem::path&
     Result<GuidePainter> guides = GuidePainter::create(shaders);
     if (!guides) return guides.error();
     DecorationPainter painter(std::move(*guides));
-    Result<ShaderProgram> ring = ShaderProgram::load(shaders, {"fullscreen.vert", "ring.frag", {}});
+    auto ring = Program<RingUniforms>::load(shaders, {"fullscreen.vert", "ring.frag", {}});
     if (!ring) return ring.error();
     painter.ringProgram_ = std::move(*ring);
-    Result<ShaderProgram> marker = ShaderProgram::load(shaders, {"marker.vert", "marker.frag", {}});
+    auto marker = Program<MarkerUniforms>::load(shaders, {"marker.vert", "marker.frag", {}});
     if (!marker) return marker.error();
     painter.markerProgram_ = std::move(*marker);
     painter.noVertices_ = GlVertexArray::make();
@@ -100,13 +100,13 @@ void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
     if (pixels.empty()) return;
     glEnable(GL_SCISSOR_TEST);
     glScissor(viewport.x + pixels.x0, viewport.y + pixels.y0, pixels.x1 - pixels.x0, pixels.y1 - pixels.y0);
-    ringProgram_.use();
-    ringProgram_.set("sceneDepth", 0);
-    ringProgram_.set("clipToDirection", scene.view.clipToDirection);
-    ringProgram_.set("centre", glm::vec2(centre - glm::dvec2(scene.view.eye.x, scene.view.eye.z)));
-    ringProgram_.set("radius", ring.radius);
-    ringProgram_.set("lineColour", ring.line);
-    ringProgram_.set("fillColour", ring.fill);
+    const RingUniforms& uniforms = ringProgram_.use();
+    uniforms.sceneDepth.set(0);
+    uniforms.clipToDirection.set(scene.view.clipToDirection);
+    uniforms.centre.set(glm::vec2(centre - glm::dvec2(scene.view.eye.x, scene.view.eye.z)));
+    uniforms.radius.set(ring.radius);
+    uniforms.lineColour.set(ring.line);
+    uniforms.fillColour.set(ring.fill);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_SCISSOR_TEST);
 }
@@ -116,14 +116,14 @@ void DecorationPainter::drawMarker(const Scene& scene, Point cell, bool selected
     const Viewport& viewport = scene.viewport;
     glEnable(GL_SCISSOR_TEST);
     glScissor(viewport.x, viewport.y, viewport.width, viewport.height);
-    markerProgram_.use();
-    markerProgram_.set("sceneDepth", 0);
-    markerProgram_.set("anchor", glm::vec3(at - scene.view.eye));
-    markerProgram_.set("viewProjection", scene.view.viewProjection);
-    markerProgram_.set("viewportSize", glm::vec2(viewport.width, viewport.height));
-    markerProgram_.set("pinHeight", selected ? 44.0f : 36.0f);
-    markerProgram_.set("fill", selected ? kSelectedMarker : kMarker);
-    markerProgram_.set("rim", kMarkerRim);
+    const MarkerUniforms& uniforms = markerProgram_.use();
+    uniforms.sceneDepth.set(0);
+    uniforms.anchor.set(glm::vec3(at - scene.view.eye));
+    uniforms.viewProjection.set(scene.view.viewProjection);
+    uniforms.viewportSize.set(glm::vec2(viewport.width, viewport.height));
+    uniforms.pinHeight.set(selected ? 44.0f : 36.0f);
+    uniforms.fill.set(selected ? kSelectedMarker : kMarker);
+    uniforms.rim.set(kMarkerRim);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     glDisable(GL_SCISSOR_TEST);
 }

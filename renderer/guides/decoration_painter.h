@@ -32,8 +32,43 @@ class DecorationPainter {
     void drawMarker(const Scene& scene, Point cell, bool selected) const;
 
     GuidePainter guides_;
-    ShaderProgram ringProgram_;
-    ShaderProgram markerProgram_;
+    /// Uniforms of ring.frag.
+    struct RingUniforms {
+        explicit RingUniforms(UniformLookup& in)
+            : sceneDepth(in, "sceneDepth"),
+              clipToDirection(in, "clipToDirection"),
+              centre(in, "centre"),
+              radius(in, "radius"),
+              lineColour(in, "lineColour"),
+              fillColour(in, "fillColour") {}
+
+        Uniform<int> sceneDepth;
+        Uniform<glm::mat4> clipToDirection;
+        Uniform<glm::vec2> centre;
+        Uniform<float> radius;
+        Uniform<glm::vec4> lineColour, fillColour;
+    };
+    /// Uniforms of marker.vert and marker.frag.
+    struct MarkerUniforms {
+        explicit MarkerUniforms(UniformLookup& in)
+            : sceneDepth(in, "sceneDepth"),
+              anchor(in, "anchor"),
+              viewProjection(in, "viewProjection"),
+              viewportSize(in, "viewportSize"),
+              pinHeight(in, "pinHeight"),
+              fill(in, "fill"),
+              rim(in, "rim") {}
+
+        Uniform<int> sceneDepth;
+        Uniform<glm::vec3> anchor;
+        Uniform<glm::mat4> viewProjection;
+        Uniform<glm::vec2> viewportSize;
+        Uniform<float> pinHeight;
+        Uniform<glm::vec3> fill, rim;
+    };
+
+    Program<RingUniforms> ringProgram_;
+    Program<MarkerUniforms> markerProgram_;
     GlVertexArray noVertices_;
 };
 

@@ -53,10 +53,10 @@ bool GuidePainter::Key::operator==(const Key& other) const {
 
 Result<GuidePainter> GuidePainter::create(const std::filesystem::path& shaders) {
     GuidePainter painter;
-    Result<ShaderProgram> grid = ShaderProgram::load(shaders, {"fullscreen.vert", "grid.frag", {}});
+    auto grid = Program<GridLineUniforms>::load(shaders, {"fullscreen.vert", "grid.frag", {}});
     if (!grid) return grid.error();
     painter.gridProgram_ = std::move(*grid);
-    Result<ShaderProgram> stroke = ShaderProgram::load(shaders, {"stroke.vert", "stroke.frag", {}});
+    auto stroke = Program<StrokeUniforms>::load(shaders, {"stroke.vert", "stroke.frag", {}});
     if (!stroke) return stroke.error();
     painter.strokeProgram_ = std::move(*stroke);
     painter.noVertices_ = GlVertexArray::make();
@@ -103,14 +103,13 @@ void GuidePainter::drawGrid(const Ground& ground, double spacing) const {
     const double cell = static_cast<double>(ground.terrain.cellSize());
     bindTexture(0, ground.depth);
     glBindVertexArray(noVertices_.name());
-    gridProgram_.use();
-    gridProgram_.set("sceneDepth", 0);
-    gridProgram_.set("clipToDirection", ground.view.clipToDirection);
-    gridProgram_.set("corner", glm::vec2(-ground.view.eye.x, -ground.view.eye.z));
-    gridProgram_.set("mapMetres",
-                     glm::vec2(glm::dvec2(ground.terrain.width() - 1, ground.terrain.height() - 1) * cell));
-    gridProgram_.set("cellSize", ground.terrain.cellSize());
-    gridProgram_.set("spacing", static_cast<float>(spacing));
+    const GridLineUniforms& uniforms = gridProgram_.use();
+    uniforms.sceneDepth.set(0);
+    uniforms.clipToDirection.set(ground.view.clipToDirection);
+    uniforms.corner.set(glm::vec2(-ground.view.eye.x, -ground.view.eye.z));
+    uniforms.mapMetres.set(glm::vec2(glm::dvec2(ground.terrain.width() - 1, ground.terrain.height() - 1) * cell));
+    uniforms.cellSize.set(ground.terrain.cellSize());
+    uniforms.spacing.set(static_cast<float>(spacing));
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
@@ -136,8 +135,7 @@ void GuidePainter::makeStrokes(const Ground& ground, const GuideSettings& guides
 void GuidePainter::drawStrokes(const Viewport& viewport) const {
     if (strokes_.empty()) return;
     glBindVertexArray(strokeVertices_.name());
-    strokeProgram_.use();
-    strokeProgram_.set("viewportSize", glm::vec2(viewport.width, viewport.height));
+    strokeProgram_.use().viewportSize.set(glm::vec2(viewport.width, viewport.height));
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(strokes_.size()));
 }
 

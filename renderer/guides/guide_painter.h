@@ -48,8 +48,30 @@ class GuidePainter {
     void makeStrokes(const Ground& ground, const GuideSettings& guides, float scale);
     void drawStrokes(const Viewport& viewport) const;
 
-    ShaderProgram gridProgram_;
-    ShaderProgram strokeProgram_;
+    /// Uniforms of grid.frag.
+    struct GridLineUniforms {
+        explicit GridLineUniforms(UniformLookup& in)
+            : sceneDepth(in, "sceneDepth"),
+              clipToDirection(in, "clipToDirection"),
+              corner(in, "corner"),
+              mapMetres(in, "mapMetres"),
+              cellSize(in, "cellSize"),
+              spacing(in, "spacing") {}
+
+        Uniform<int> sceneDepth;
+        Uniform<glm::mat4> clipToDirection;
+        Uniform<glm::vec2> corner, mapMetres;
+        Uniform<float> cellSize, spacing;
+    };
+    /// Uniforms of stroke.vert.
+    struct StrokeUniforms {
+        explicit StrokeUniforms(UniformLookup& in) : viewportSize(in, "viewportSize") {}
+
+        Uniform<glm::vec2> viewportSize;
+    };
+
+    Program<GridLineUniforms> gridProgram_;
+    Program<StrokeUniforms> strokeProgram_;
     GlVertexArray noVertices_;
     GlVertexArray strokeVertices_;
     GlBuffer strokeBuffer_;

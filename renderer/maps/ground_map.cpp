@@ -10,12 +10,12 @@ constexpr int kReach = 20;
 }  // namespace
 
 Result<GroundMap> GroundMap::create(const std::filesystem::path& shaders) {
-    Result<ShaderProgram> program = ShaderProgram::load(shaders, {"map_part.vert", "ground_map.frag", {}});
+    auto program = Program<Uniforms>::load(shaders, {"map_part.vert", "ground_map.frag", {}});
     if (!program) return program.error();
-    return GroundMap(std::make_shared<const ShaderProgram>(std::move(*program)));
+    return GroundMap(std::make_shared<const Program<Uniforms>>(std::move(*program)));
 }
 
-GroundMap::GroundMap(std::shared_ptr<const ShaderProgram> program)
+GroundMap::GroundMap(SharedProgram program)
     : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {}
 
 GroundMap GroundMap::another() const {
@@ -30,11 +30,11 @@ void GroundMap::update(const MapGrid& grid, const LayerTexture& heights, std::sp
         attachMap(target_, texture_);
     }
     if (changed.empty()) return;
-    program_->use();
+    const Uniforms& uniforms = program_->use();
     bindTexture(0, heights.name());
-    program_->set("heights", 0);
-    program_->set("cellSize", grid.cellSize);
-    painter.paint(target_, size_, changed, kReach, *program_);
+    uniforms.heights.set(0);
+    uniforms.cellSize.set(grid.cellSize);
+    painter.paint(target_, size_, changed, kReach, uniforms.part);
     painter.renewMipmaps(texture_, size_, grown(changed, kReach, size_));
 }
 

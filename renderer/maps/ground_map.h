@@ -28,9 +28,18 @@ class GroundMap {
     GLuint name() const { return texture_.name(); }
 
  private:
-    explicit GroundMap(std::shared_ptr<const ShaderProgram> program);
+    /// Uniforms of ground_map.frag.
+    struct Uniforms {
+        explicit Uniforms(UniformLookup& in) : part(in), heights(in, "heights"), cellSize(in, "cellSize") {}
 
-    std::shared_ptr<const ShaderProgram> program_;
+        PartUniforms part;
+        Uniform<int> heights;
+        Uniform<float> cellSize;
+    };
+    using SharedProgram = std::shared_ptr<const Program<Uniforms>>;
+    explicit GroundMap(SharedProgram program);
+
+    SharedProgram program_;
     GlTexture texture_;
     GlFramebuffer target_;
     glm::ivec2 size_{0};

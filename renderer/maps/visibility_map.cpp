@@ -50,7 +50,7 @@ Result<VisibilityMap> VisibilityMap::create(const std::filesystem::path& shaders
                               {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
                                "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}};
         if (water) sources.defines.emplace_back("WATER");
-        Result<ShaderProgram> visibility = ShaderProgram::load(shaders, sources);
+        auto visibility = Program<Uniforms>::load(shaders, sources);
         if (!visibility) return visibility.error();
         programs[water ? 1 : 0] = std::move(*visibility);
     }
@@ -107,20 +107,19 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     const std::vector<CellRect> parts =
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
     for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
-    const ShaderProgram& program = (*programs_)[light.hasWater ? 1 : 0];
-    program.use();
+    const Uniforms& uniforms = (*programs_)[light.hasWater ? 1 : 0].use();
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
-    program.set("heights", 0);
-    program.set("mapSize", glm::vec2(nodes_));
-    program.set("mapTexel", 1.0f / glm::vec2(size_));
+    uniforms.heights.set(0);
+    uniforms.mapSize.set(glm::vec2(nodes_));
+    uniforms.mapTexel.set(1.0f / glm::vec2(size_));
     // In cells, so that directions and distances on the map need no units.
-    program.set("heightScale", light.exaggeration / grid.cellSize);
-    program.set("highest", light_.highest);
-    program.set("waterMap", 1);
-    program.set("seaLevel", light.sea);
-    program.set("toSun", light.toSun);
-    painter.paint(target_, size_, parts, 0, program);
+    uniforms.heightScale.set(light.exaggeration / grid.cellSize);
+    uniforms.highest.set(light_.highest);
+    uniforms.waterMap.set(1);
+    uniforms.seaLevel.set(light.sea);
+    uniforms.toSun.set(light.toSun);
+    painter.paint(target_, size_, parts, 0, uniforms.part);
     painter.renewMipmaps(texture_, size_, parts);
     ++revision_;
 }

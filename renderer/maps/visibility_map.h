@@ -52,7 +52,28 @@ class VisibilityMap {
     GLuint name() const { return texture_.name(); }
 
  private:
-    using Programs = std::array<ShaderProgram, 2>;  ///< Without and with water.
+    /// Uniforms of visibility_map.frag.
+    struct Uniforms {
+        explicit Uniforms(UniformLookup& in)
+            : part(in),
+              heights(in, "heights"),
+              mapSize(in, "mapSize"),
+              mapTexel(in, "mapTexel"),
+              heightScale(in, "heightScale"),
+              highest(in, "highest"),
+              toSun(in, "toSun"),
+              waterMap(in, "waterMap"),
+              seaLevel(in, "seaLevel") {}
+
+        PartUniforms part;
+        Uniform<int> heights;
+        Uniform<glm::vec2> mapSize, mapTexel;
+        Uniform<float> heightScale, highest;
+        Uniform<glm::vec3> toSun;
+        Uniform<int> waterMap;
+        Uniform<float> seaLevel;
+    };
+    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without and with water.
 
     VisibilityMap(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);

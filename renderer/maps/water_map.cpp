@@ -3,12 +3,12 @@
 namespace scree {
 
 Result<WaterMap> WaterMap::create(const std::filesystem::path& shaders) {
-    Result<ShaderProgram> program = ShaderProgram::load(shaders, {"map_part.vert", "water_map.frag", {}});
+    auto program = Program<Uniforms>::load(shaders, {"map_part.vert", "water_map.frag", {}});
     if (!program) return program.error();
-    return WaterMap(std::make_shared<const ShaderProgram>(std::move(*program)));
+    return WaterMap(std::make_shared<const Program<Uniforms>>(std::move(*program)));
 }
 
-WaterMap::WaterMap(std::shared_ptr<const ShaderProgram> program)
+WaterMap::WaterMap(SharedProgram program)
     : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {
     clear();
 }
@@ -41,14 +41,14 @@ void WaterMap::update(const MapGrid& grid, const LayerTexture& heights, const La
         attachMap(target_, texture_);
     }
     if (changed_.empty()) return;
-    program_->use();
+    const Uniforms& uniforms = program_->use();
     bindTexture(1, water.name());
     bindTexture(0, heights.name());
-    program_->set("heights", 0);
-    program_->set("water", 1);
-    program_->set("cellSize", grid.cellSize);
+    uniforms.heights.set(0);
+    uniforms.water.set(1);
+    uniforms.cellSize.set(grid.cellSize);
     // Slopes and shores reach one node beyond a change.
-    painter.paint(target_, size_, changed_, 1, *program_);
+    painter.paint(target_, size_, changed_, 1, uniforms.part);
     painter.renewMipmaps(texture_, size_, grown(changed_, 1, size_));
     changed_.clear();
     ++revision_;

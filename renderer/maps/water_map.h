@@ -33,9 +33,19 @@ class WaterMap {
     std::uint64_t revision() const { return revision_; }
 
  private:
-    explicit WaterMap(std::shared_ptr<const ShaderProgram> program);
+    /// Uniforms of water_map.frag.
+    struct Uniforms {
+        explicit Uniforms(UniformLookup& in)
+            : part(in), heights(in, "heights"), water(in, "water"), cellSize(in, "cellSize") {}
 
-    std::shared_ptr<const ShaderProgram> program_;
+        PartUniforms part;
+        Uniform<int> heights, water;
+        Uniform<float> cellSize;
+    };
+    using SharedProgram = std::shared_ptr<const Program<Uniforms>>;
+    explicit WaterMap(SharedProgram program);
+
+    SharedProgram program_;
     GlTexture texture_;
     GlFramebuffer target_;
     glm::ivec2 size_{0};

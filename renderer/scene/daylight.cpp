@@ -51,14 +51,14 @@ Daylight Daylight::of(const ViewSettings& view) {
     return day;
 }
 
-void Daylight::setUniforms(const ShaderProgram& program) const {
-    program.set("toSun", toSun);
-    program.set("sunLight", sun);
-    program.set("skyLight", sky);
-    program.set("groundLight", ground);
-    program.set("zenithColour", zenith);
-    program.set("horizonColour", horizon);
-    program.set("horizonAway", horizonAway);
+void Daylight::setUniforms(const DaylightUniforms& uniforms) const {
+    uniforms.toSun.set(toSun);
+    uniforms.sunLight.set(sun);
+    uniforms.skyLight.set(sky);
+    uniforms.groundLight.set(ground);
+    uniforms.zenithColour.set(zenith);
+    uniforms.horizonColour.set(horizon);
+    uniforms.horizonAway.set(horizonAway);
 }
 
 }  // namespace scree

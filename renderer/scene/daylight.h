@@ -2,7 +2,7 @@
 
 #include <glm/glm.hpp>
 
-#include "renderer/gl/shader_program.h"
+#include "renderer/programs/terrain_uniforms.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -19,7 +19,8 @@ struct Daylight {
     glm::vec3 horizonAway;  ///< Radiance of the sky at the horizon opposite to the sun.
 
     static Daylight of(const ViewSettings& view);
-    void setUniforms(const ShaderProgram& program) const;
+    /// Sets all but the haze.
+    void setUniforms(const DaylightUniforms& uniforms) const;
 };
 
 }  // namespace scree

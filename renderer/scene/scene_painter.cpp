@@ -6,7 +6,6 @@
 
 #include "renderer/camera/terrain_base.h"
 #include "renderer/gl/noise_texture.h"
-#include "renderer/ground/ground_look.h"
 #include "renderer/scene/daylight.h"
 
 namespace scree {
@@ -50,7 +49,10 @@ Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, 
 }
 
 ScenePainter::ScenePainter(TerrainPrograms programs)
-    : programs_(std::move(programs)), noise_(makeNoiseTexture()), noVertices_(GlVertexArray::make()) {}
+    : programs_(std::move(programs)),
+      noise_(makeNoiseTexture()),
+      groundBlock_(GroundBlock::make()),
+      noVertices_(GlVertexArray::make()) {}
 
 void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     const Terrain& terrain = scene.terrain;
@@ -87,109 +89,102 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     bindTexture(kHeights, maps.layer(Layer::Height).name());
     bindTexture(kNoise, noise_.name());
 
-    const auto setScene = [&](const ShaderProgram& program) {
-        program.use();
-        mesh_.setUniforms(program, sceneView);
-        daylight.setUniforms(program);
-        program.set("noise", kNoise);
-        strata_.setUniforms(program, kBeds, kFolds);
-        program.set("haze", view.haze);
-        program.set("hazeLength", 2.0f * extent);
-        program.set("hazeBegin", static_cast<float>(glm::length(toBlock)));
-        program.set("lowest", range.lowest);
-        program.set("relief", std::max(range.highest - range.lowest, 1e-3f));
-        program.set("waterMap", kWater);
-        program.set("seaLevel", scene.sea);
+    groundBlock_.bind();
+    const auto setScene = [&](const SceneUniforms& uniforms) {
+        mesh_.setUniforms(uniforms.grid, sceneView);
+        uniforms.grid.waterMap.set(kWater);
+        uniforms.grid.seaLevel.set(scene.sea);
+        daylight.setUniforms(uniforms.daylight);
+        uniforms.daylight.haze.set(view.haze);
+        uniforms.daylight.hazeLength.set(2.0f * extent);
+        uniforms.daylight.hazeBegin.set(static_cast<float>(glm::length(toBlock)));
+        strata_.setUniforms(uniforms.strata, kBeds, kFolds);
     };
     bindTexture(kWater, maps.water().name());
-    const ShaderProgram& ground = programs_.ground(coverOf(view.overlay), view.contours, scene.water);
-    setScene(ground);
-    setGroundUniforms(ground, scene);
+    bindTexture(kVisibilityMap, maps.visibility().name());
+    const SurfaceUniforms& surface = programs_.ground(coverOf(view.overlay), view.contours, scene.water).use();
+    setScene(surface.scene);
+    setGround(surface.ground, scene);
+    surface.visibilityMap.set(kVisibilityMap);
+    if (view.overlay != Overlay::None) setOverlay(surface.overlay, scene);
+    if (view.contours) {
+        surface.contourInterval.set(view.contourInterval);
+        surface.contourOffset.set(
+            static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
+    }
     mesh_.drawGround();
     if (view.foliage && coverOf(view.overlay) == Cover::Ground) {
-        setScene(programs_.foliage());
-        setGroundUniforms(programs_.foliage(), scene);
-        drawFoliage(terrain);
+        const FoliageUniforms& foliage = programs_.foliage().use();
+        setScene(foliage.scene);
+        setGround(foliage.ground, scene);
+        foliage.visibilityMap.set(kVisibilityMap);
+        drawFoliage(foliage, terrain);
     }
-    const ShaderProgram& wall = programs_.wall(scene.water);
-    setScene(wall);
-    wall.set("relief", std::max(range.highest - range.lowest + thickness, 1e-3f));
-    mesh_.drawWalls(wall);
+    const WallUniforms& wall = programs_.wall(scene.water).use();
+    setScene(wall.scene);
+    wall.noise.set(kNoise);
+    wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
+    mesh_.drawWalls(wall.side);
 
-    const ShaderProgram& sky = programs_.sky();
-    sky.use();
-    daylight.setUniforms(sky);
-    sky.set("clipToDirection", sceneView.clipToDirection);
+    const SkyUniforms& sky = programs_.sky().use();
+    daylight.setUniforms(sky.daylight);
+    sky.clipToDirection.set(sceneView.clipToDirection);
     glBindVertexArray(noVertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
 }
 
-void ScenePainter::drawFoliage(const Terrain& terrain) {
+void ScenePainter::drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain) {
     constexpr int kSlices = 12;
     constexpr float kTreeDistance = 1.3f;  // cells
     constexpr float kTreeHeight = 0.95f;   // of their distance
-    const ShaderProgram& program = programs_.foliage();
-    program.set("treeDistance", kTreeDistance);
-    program.set("treeHeight", kTreeHeight);
-    program.set("sliceThickness", 1.0f / kSlices);
+    uniforms.treeDistance.set(kTreeDistance);
+    uniforms.treeHeight.set(kTreeHeight);
+    uniforms.sliceThickness.set(1.0f / kSlices);
     for (int slice = 0; slice < kSlices; ++slice) {
         const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
-        program.set("slice", share);
-        program.set("lift", share * kTreeHeight * kTreeDistance * terrain.cellSize());
+        uniforms.slice.set(share);
+        uniforms.lift.set(share * kTreeHeight * kTreeDistance * terrain.cellSize());
         mesh_.drawGround();
     }
 }
 
-void ScenePainter::setGroundUniforms(const ShaderProgram& program, const Scene& scene) {
+void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene) {
     const Terrain& terrain = scene.terrain;
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
     bindTexture(kGroundMap, maps.ground().name());
-    bindTexture(kVisibilityMap, maps.visibility().name());
     bindTexture(kMoisture, maps.layer(Layer::Moisture).name());
     bindTexture(kSediment, maps.layer(Layer::Sediment).name());
     bindTexture(kWear, maps.layer(Layer::Wear).name());
-    program.set("groundMap", kGroundMap);
-    program.set("visibilityMap", kVisibilityMap);
-    program.set("moistureMap", kMoisture);
-    program.set("sedimentMap", kSediment);
-    program.set("wearMap", kWear);
-    program.set("vegetation", view.vegetation);
-    program.set("foliage", view.foliage ? 1.0f : 0.0f);
-    program.set("waterThreshold", view.showWater ? view.waterThreshold : kNoWaterFromMoisture);
-    const GroundLook look =
-        GroundLook::of(view, maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
-    program.set("rockSlope", look.rockSlope);
-    program.set("strataHeight", look.strataHeight);
-    program.set("snowLine", look.snowLine);
-    if (view.contours) {
-        program.set("contourInterval", view.contourInterval);
-        program.set("contourOffset",
-                    static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
-    }
-    if (view.overlay != Overlay::None) setOverlayUniforms(program, scene);
+    uniforms.groundMap.set(kGroundMap);
+    uniforms.moistureMap.set(kMoisture);
+    uniforms.sedimentMap.set(kSediment);
+    uniforms.wearMap.set(kWear);
+    uniforms.noise.set(kNoise);
+    uniforms.waterThreshold.set(view.showWater ? view.waterThreshold : kNoWaterFromMoisture);
+    uniforms.set(GroundLook::of(view, maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize()));
 }
 
-void ScenePainter::setOverlayUniforms(const ShaderProgram& program, const Scene& scene) {
+void ScenePainter::setOverlay(const OverlayUniforms& uniforms, const Scene& scene) {
     const ViewSettings& view = scene.view;
     bindTexture(kOverlay, scene.maps.layer(*layerFor(view.overlay)).name());
-    program.set("overlayMap", kOverlay);
-    program.set("overlayOpacity", view.overlayOpacity);
-    program.set("overlayShading", view.overlayShading ? 1.0f : 0.0f);
-    program.set("overlayKind", static_cast<int>(kindOf(view.overlay)));
+    uniforms.map.set(kOverlay);
+    uniforms.opacity.set(view.overlayOpacity);
+    uniforms.shading.set(view.overlayShading ? 1.0f : 0.0f);
+    uniforms.kind.set(static_cast<int>(kindOf(view.overlay)));
     if (!scene.scale) return;
     const OverlayScale& scale = *scene.scale;
     bindTexture(kOverlayColours, overlayColours_.name());
-    program.set("overlayColours", kOverlayColours);
+    uniforms.colours.set(kOverlayColours);
     const float datum = view.overlay == overlayOf(Layer::Height) ? static_cast<float>(scene.terrain.datum()) : 0.0f;
     const float low = scale.logarithmic ? std::log(scale.low) : scale.low - datum;
     const float high = scale.logarithmic ? std::log(scale.high) : scale.high - datum;
     // Where both ends are one value the colours change there at once.
     const float narrowest = 1e-6f * std::max(std::abs(low), 1e-3f);
-    program.set("overlayRange", glm::vec2(low, 1.0f / (std::abs(high - low) < narrowest ? narrowest : high - low)));
-    program.set("overlayIsLog", scale.logarithmic ? 1.0f : 0.0f);
-    program.set("overlayIsClass", scale.classes ? 1.0f : 0.0f);
+    uniforms.range.set(glm::vec2(low, 1.0f / (std::abs(high - low) < narrowest ? narrowest : high - low)));
+    uniforms.isLog.set(scale.logarithmic ? 1.0f : 0.0f);
+    uniforms.isClass.set(scale.classes ? 1.0f : 0.0f);
 }
 
 }  // namespace scree

@@ -6,12 +6,13 @@
 #include "erosion/base/result.h"
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/gl_objects.h"
+#include "renderer/gl/ground_block.h"
 #include "renderer/overlays/overlay_layer.h"
+#include "renderer/programs/terrain_programs.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
 #include "renderer/terrain/terrain_mesh.h"
-#include "renderer/terrain/terrain_programs.h"
 
 namespace scree {
 
@@ -42,15 +43,17 @@ class ScenePainter {
  private:
     explicit ScenePainter(TerrainPrograms programs);
     /// Draws the slices of all trees; the foliage program is in use.
-    void drawFoliage(const Terrain& terrain);
-    void setGroundUniforms(const ShaderProgram& program, const Scene& scene);
-    void setOverlayUniforms(const ShaderProgram& program, const Scene& scene);
+    void drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain);
+    /// Bind textures and set uniforms of the program in use.
+    void setGround(const GroundUniforms& uniforms, const Scene& scene);
+    void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 
     TerrainPrograms programs_;
     TerrainMesh mesh_;
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
     GlTexture noise_;
+    GroundBlock groundBlock_;
     GlVertexArray noVertices_;
 };
 

@@ -86,11 +86,11 @@ void StrataMaps::show(const ShownStrata& shown, const Terrain& terrain) {
             repeats(0.0, static_cast<double>(key.height), 0.0), atCorner - std::floor(atCorner)};
 }
 
-void StrataMaps::setUniforms(const ShaderProgram& program, int bedUnit, int foldUnit) const {
-    program.set("hasBeds", key_ ? 1.0f : 0.0f);
-    program.set("bedMap", bedUnit);
-    program.set("foldMap", foldUnit);
-    program.set("bedWay", way_);
+void StrataMaps::setUniforms(const StrataUniforms& uniforms, int bedUnit, int foldUnit) const {
+    uniforms.hasBeds.set(key_ ? 1.0f : 0.0f);
+    uniforms.bedMap.set(bedUnit);
+    uniforms.foldMap.set(foldUnit);
+    uniforms.bedWay.set(way_);
     bindTexture(bedUnit, beds_.name());
     bindTexture(foldUnit, folds_.name());
 }

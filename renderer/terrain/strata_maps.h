@@ -5,7 +5,7 @@
 
 #include "erosion/terrain/terrain.h"
 #include "renderer/gl/gl_objects.h"
-#include "renderer/gl/shader_program.h"
+#include "renderer/programs/terrain_uniforms.h"
 #include "renderer/settings/shown_strata.h"
 
 namespace scree {
@@ -18,7 +18,7 @@ class StrataMaps {
     /// Makes the maps where the strata or the terrain's size are others than before, by texture unit 0.
     void show(const ShownStrata& strata, const Terrain& terrain);
     /// Binds them to these units, for a program with strata.glsl.
-    void setUniforms(const ShaderProgram& program, int bedUnit, int foldUnit) const;
+    void setUniforms(const StrataUniforms& uniforms, int bedUnit, int foldUnit) const;
 
  private:
     struct Key {

@@ -106,13 +106,13 @@ void TerrainMesh::bind(const Patches& patches) const {
     glVertexAttribPointer(kEdgesAttribute, 4, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, edges)));
 }
 
-void TerrainMesh::setUniforms(const ShaderProgram& program, const SceneView& view) const {
-    program.set("heights", 0);
-    program.set("mapSize", block_.grid.nodes);
-    program.set("cellSize", block_.grid.cellSize);
-    program.set("exaggeration", block_.exaggeration);
-    program.set("eye", glm::vec3(view.eye));
-    program.set("viewProjection", view.viewProjection);
+void TerrainMesh::setUniforms(const GridUniforms& grid, const SceneView& view) const {
+    grid.heights.set(0);
+    grid.mapSize.set(block_.grid.nodes);
+    grid.cellSize.set(block_.grid.cellSize);
+    grid.exaggeration.set(block_.exaggeration);
+    grid.eye.set(glm::vec3(view.eye));
+    grid.viewProjection.set(view.viewProjection);
 }
 
 void TerrainMesh::drawGround() const {
@@ -120,15 +120,14 @@ void TerrainMesh::drawGround() const {
     glDrawElementsInstanced(GL_TRIANGLES, kPatchIndices, GL_UNSIGNED_SHORT, nullptr, ground_.count);
 }
 
-void TerrainMesh::drawWalls(const ShaderProgram& program) const {
-    program.set("base", block_.base);
+void TerrainMesh::drawWalls(const SideUniforms& side) const {
+    side.base.set(block_.base);
     for (std::size_t edge = 0; edge < kEdges.size(); ++edge) {
         if (sides_[edge].count == 0) continue;
-        program.set("edge", static_cast<int>(edge));
-        program.set("edgeDirection", kEdges[edge].direction);
-        program.set("edgeOrigin",
-                    edge % 2 == 0 ? glm::ivec2(0) : (block_.grid.nodes - 1) * (1 - kEdges[edge].direction));
-        program.set("wallNormal", kEdges[edge].normal);
+        side.edge.set(static_cast<int>(edge));
+        side.edgeDirection.set(kEdges[edge].direction);
+        side.edgeOrigin.set(edge % 2 == 0 ? glm::ivec2(0) : (block_.grid.nodes - 1) * (1 - kEdges[edge].direction));
+        side.wallNormal.set(kEdges[edge].normal);
         bind(sides_[edge]);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, kSideCorners, sides_[edge].count);
     }

@@ -4,7 +4,7 @@
 
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/gl_objects.h"
-#include "renderer/gl/shader_program.h"
+#include "renderer/programs/terrain_uniforms.h"
 #include "renderer/terrain/detail_levels.h"
 
 namespace scree {
@@ -20,11 +20,11 @@ class TerrainMesh {
     const DetailLevels& levels() const { return levels_; }
     /// Draws the chosen patches with a program of terrain.vert.
     void drawGround() const;
-    /// Draws the sides with a program of wall.vert.
-    void drawWalls(const ShaderProgram& program) const;
+    /// Draws the sides with a program of wall.vert, in use.
+    void drawWalls(const SideUniforms& side) const;
 
-    /// Sets the uniforms of terrain_grid.glsl; the heights are on unit 0.
-    void setUniforms(const ShaderProgram& program, const SceneView& view) const;
+    /// Sets the uniforms of terrain_grid.glsl but for those of the water; the heights are on unit 0.
+    void setUniforms(const GridUniforms& grid, const SceneView& view) const;
 
     /// Of the patches chosen, sides included.
     std::size_t triangles() const;

@@ -8,5 +8,5 @@ void main() {
     vec2 cell = gl_FragCoord.xy - 0.5;
     vec2 uv = gl_FragCoord.xy / vec2(mapSize);
     Site site = siteAt(cell, uv, texture(heights, uv).r);
-    albedo = vec4(albedoWithTrees(groundAt(site), site), 1.0);
+    albedo = vec4(groundAt(site).albedo, 1.0);
 }

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <stdexcept>
 
-#include "app/desktop/platform/offscreen_context.h"
+#include "renderer/gl/ground_block.h"
 #include "renderer/gl/noise_texture.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
+#include "renderer/tests/map_picture.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
@@ -35,11 +35,9 @@ Terrain variedLand() {
 /// The albedo of each node as the shaders have it, row by row.
 class ShaderAlbedo {
  public:
-    ShaderAlbedo() : context_(makeContext()) {}
-
     std::vector<glm::vec4> of(const Terrain& land, const ViewSettings& view, const ShownStrata& strata) {
         const MapPainter painter = needed(MapPainter::create(SCREE_SHADER_FOLDER));
-        const ShaderProgram program = needed(ShaderProgram::load(
+        const auto program = needed(Program<Uniforms>::load(
             SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/tests/albedo.frag", {"RICH_DETAIL"}}));
         TerrainMaps maps = needed(TerrainMaps::create(SCREE_SHADER_FOLDER, kPictureQuality));
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
@@ -48,61 +46,53 @@ class ShaderAlbedo {
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
         const GlTexture noise = makeNoiseTexture();
-        const GlTexture picture = GlTexture::make();
-        allocateMap(picture, {GL_RGBA32F, GL_RGBA, GL_FLOAT}, grid.nodes);
-        const GlFramebuffer target = GlFramebuffer::make();
-        attachMap(target, picture);
+        const GroundBlock table = GroundBlock::make();
+        table.bind();
+        MapPicture picture(grid.nodes, 1);
 
-        program.use();
-        const Extremes range = maps.layer(Layer::Height).range();
-        const GroundLook look = GroundLook::of(view, range, land.datum(), land.cellSize());
+        const Uniforms& uniforms = program.use();
         int unit = 1;
-        const auto bind = [&](const char* name, GLuint texture) {
+        const auto bind = [&](const Uniform<int>& uniform, GLuint texture) {
             bindTexture(unit, texture);
-            program.set(name, unit++);
+            uniform.set(unit++);
         };
-        bind("groundMap", maps.ground().name());
-        bind("moistureMap", maps.layer(Layer::Moisture).name());
-        bind("sedimentMap", maps.layer(Layer::Sediment).name());
-        bind("wearMap", maps.layer(Layer::Wear).name());
-        bind("noise", noise.name());
-        strataMaps.setUniforms(program, unit, unit + 1);
+        bind(uniforms.ground.groundMap, maps.ground().name());
+        bind(uniforms.ground.moistureMap, maps.layer(Layer::Moisture).name());
+        bind(uniforms.ground.sedimentMap, maps.layer(Layer::Sediment).name());
+        bind(uniforms.ground.wearMap, maps.layer(Layer::Wear).name());
+        bind(uniforms.ground.noise, noise.name());
+        strataMaps.setUniforms(uniforms.strata, unit, unit + 1);
         bindTexture(0, maps.layer(Layer::Height).name());
-        program.set("heights", 0);
-        program.set("mapSize", grid.nodes);
-        program.set("cellSize", land.cellSize());
-        program.set("exaggeration", view.exaggeration);
-        program.set("lowest", look.lowest);
-        program.set("relief", look.relief);
-        program.set("rockSlope", look.rockSlope);
-        program.set("strataHeight", look.strataHeight);
-        program.set("snowLine", look.snowLine);
-        program.set("waterThreshold", 1.0f);
-        program.set("vegetation", view.vegetation);
-        program.set("foliage", view.foliage ? 1.0f : 0.0f);
-        const CellRect whole = grid.whole();
-        painter.paint(target, grid.nodes, {&whole, 1}, 0, program);
-        const MapTargetScope scope(target, grid.nodes);
-        glBindFramebuffer(GL_READ_FRAMEBUFFER, target.name());
-        std::vector<glm::vec4> albedo(static_cast<std::size_t>(grid.nodes.x) * static_cast<std::size_t>(grid.nodes.y));
-        glReadPixels(0, 0, grid.nodes.x, grid.nodes.y, GL_RGBA, GL_FLOAT, albedo.data());
-        EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
-        return albedo;
+        uniforms.heights.set(0);
+        uniforms.mapSize.set(grid.nodes);
+        uniforms.cellSize.set(land.cellSize());
+        uniforms.exaggeration.set(view.exaggeration);
+        uniforms.ground.waterThreshold.set(1.0f);
+        uniforms.ground.set(GroundLook::of(view, maps.layer(Layer::Height).range(), land.datum(), land.cellSize()));
+        return picture.paint(painter, uniforms.part).front();
     }
 
  private:
-    template <class T>
-    static T needed(Result<T> result) {
-        if (!result) throw std::runtime_error(result.error().message);
-        return std::move(*result);
-    }
-    static OffscreenContext makeContext() {
-        OffscreenContext context = needed(OffscreenContext::create());
-        if (gladLoadGL(OffscreenContext::loader()) == 0) throw std::runtime_error("no OpenGL");
-        return context;
-    }
+    /// Uniforms of albedo.frag.
+    struct Uniforms {
+        explicit Uniforms(UniformLookup& in)
+            : part(in),
+              ground(in),
+              strata(in),
+              heights(in, "heights"),
+              mapSize(in, "mapSize"),
+              cellSize(in, "cellSize"),
+              exaggeration(in, "exaggeration") {}
 
-    OffscreenContext context_;
+        PartUniforms part;
+        GroundUniforms ground;
+        StrataUniforms strata;
+        Uniform<int> heights;
+        Uniform<glm::ivec2> mapSize;
+        Uniform<float> cellSize, exaggeration;
+    };
+
+    LoadedContext context_;
 };
 
 float srgb(float linear) {

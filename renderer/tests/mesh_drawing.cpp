@@ -16,10 +16,11 @@ OffscreenContext loadedContext() {
     return std::move(*context);
 }
 
-ShaderProgram placeProgram(const char* vertex, bool water) {
+template <class Uniforms>
+Program<Uniforms> placeProgram(const char* vertex, bool water) {
     ShaderSources sources{vertex, "../renderer/tests/position.frag", {}};
     if (water) sources.defines.emplace_back("WATER");
-    Result<ShaderProgram> program = ShaderProgram::load(SCREE_SHADER_FOLDER, sources);
+    auto program = Program<Uniforms>::load(SCREE_SHADER_FOLDER, sources);
     if (!program) throw std::runtime_error(program.error().message);
     return std::move(*program);
 }
@@ -40,8 +41,8 @@ MeshDrawing::MeshDrawing(const Terrain& terrain, int width, int height)
       errors_(grid_),
       heights_(std::in_place, Layer::Height),
       mesh_(std::in_place),
-      ground_(placeProgram("terrain.vert", terrain.has(Layer::Water))),
-      walls_(placeProgram("wall.vert", terrain.has(Layer::Water))),
+      ground_(placeProgram<GridUniforms>("terrain.vert", terrain.has(Layer::Water))),
+      walls_(placeProgram<WallVertices>("wall.vert", terrain.has(Layer::Water))),
       colour_(GlRenderbuffer::make()),
       depth_(GlRenderbuffer::make()),
       framebuffer_(GlFramebuffer::make()) {
@@ -77,16 +78,16 @@ PlacePicture MeshDrawing::draw(const SceneView& view) const {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     if (water_) bindTexture(kWaterUnit, water_->name());
     bindTexture(0, heights_->name());
-    for (const ShaderProgram* program : {&ground_, &walls_}) {
-        program->use();
-        mesh_->setUniforms(*program, view);
-        program->set("waterMap", kWaterUnit);
-        program->set("seaLevel", -1e9f);
-        if (program == &ground_)
-            mesh_->drawGround();
-        else
-            mesh_->drawWalls(*program);
-    }
+    const auto setGrid = [&](const GridUniforms& grid) {
+        mesh_->setUniforms(grid, view);
+        grid.waterMap.set(kWaterUnit);
+        grid.seaLevel.set(-1e9f);
+    };
+    setGrid(ground_.use());
+    mesh_->drawGround();
+    const WallVertices& walls = walls_.use();
+    setGrid(walls.grid);
+    mesh_->drawWalls(walls.side);
     PlacePicture picture{viewport_.width, viewport_.height, {}};
     picture.places.resize(static_cast<std::size_t>(viewport_.width) * static_cast<std::size_t>(viewport_.height));
     glReadPixels(0, 0, viewport_.width, viewport_.height, GL_RGBA, GL_FLOAT, picture.places.data());

@@ -5,6 +5,7 @@
 
 #include "app/desktop/platform/offscreen_context.h"
 #include "renderer/camera/scene_view.h"
+#include "renderer/gl/shader_program.h"
 #include "renderer/maps/layer_texture.h"
 #include "renderer/terrain/terrain_mesh.h"
 
@@ -47,7 +48,15 @@ class MeshDrawing {
     float base_ = 0.0f;
     std::optional<LayerTexture> heights_, water_;
     std::optional<TerrainMesh> mesh_;
-    ShaderProgram ground_, walls_;
+    /// Uniforms of wall.vert.
+    struct WallVertices {
+        explicit WallVertices(UniformLookup& in) : grid(in), side(in) {}
+
+        GridUniforms grid;
+        SideUniforms side;
+    };
+    Program<GridUniforms> ground_;
+    Program<WallVertices> walls_;
     GlRenderbuffer colour_, depth_;
     GlFramebuffer framebuffer_;
 };

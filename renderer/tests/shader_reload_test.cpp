@@ -1,44 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "renderer/gl/shader_watch.h"
 #include "renderer/tests/drawing.h"
+#include "renderer/tests/shader_copy.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A copy of the shaders that a test may change, gone with it.
-class ShaderCopy {
- public:
-    ShaderCopy()
-        : folder_(fs::temp_directory_path() /
-                  ("scree-shaders-" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()))) {
-        fs::copy(SCREE_SHADER_FOLDER, folder_);
-    }
-    ~ShaderCopy() { fs::remove_all(folder_); }
-    ShaderCopy(const ShaderCopy&) = delete;
-    ShaderCopy& operator=(const ShaderCopy&) = delete;
-
-    const fs::path& folder() const { return folder_; }
-
-    /// Writes a file, with a time that is later than all before: clocks of file systems are coarse.
-    void write(const std::string& name, const std::string& text) {
-        std::ofstream(folder_ / name) << text;
-        later_ += std::chrono::seconds(2);
-        fs::last_write_time(folder_ / name, fs::file_time_type::clock::now() + later_);
-    }
-
- private:
-    fs::path folder_;
-    std::chrono::seconds later_{0};
-};
 
 constexpr const char* kRedSky = "out vec4 colour;\nvoid main() { colour = vec4(1.0, 0.0, 0.0, 1.0); }\n";
 

@@ -5,6 +5,7 @@
 
 #include "erosion/base/result.h"
 #include "renderer/gl/shader_program.h"
+#include "renderer/programs/terrain_uniforms.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -25,13 +26,13 @@ class TerrainPrograms {
     /// compile.
     static Result<TerrainPrograms> load(const std::filesystem::path& shaders, bool richDetail);
 
-    const ShaderProgram& ground(Cover cover, bool contours, Water water) const {
+    const Program<SurfaceUniforms>& ground(Cover cover, bool contours, Water water) const {
         return ground_[indexOf(cover, contours, water)];
     }
     /// The sides of the block.
-    const ShaderProgram& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
-    const ShaderProgram& foliage() const { return foliage_; }
-    const ShaderProgram& sky() const { return sky_; }
+    const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
+    const Program<FoliageUniforms>& foliage() const { return foliage_; }
+    const Program<SkyUniforms>& sky() const { return sky_; }
 
  private:
     static constexpr std::size_t kCovers = 3;
@@ -40,9 +41,10 @@ class TerrainPrograms {
         return (static_cast<std::size_t>(cover) * 2 + (contours ? 1 : 0)) * 2 + static_cast<std::size_t>(water);
     }
 
-    std::array<ShaderProgram, kCovers * 4> ground_;
-    std::array<ShaderProgram, 2> walls_;
-    ShaderProgram foliage_, sky_;
+    std::array<Program<SurfaceUniforms>, kCovers * 4> ground_;
+    std::array<Program<WallUniforms>, 2> walls_;
+    Program<FoliageUniforms> foliage_;
+    Program<SkyUniforms> sky_;
 };
 
 }  // namespace scree

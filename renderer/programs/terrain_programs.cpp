@@ -1,4 +1,4 @@
-#include "renderer/terrain/terrain_programs.h"
+#include "renderer/programs/terrain_programs.h"
 
 #include <string>
 #include <utility>
@@ -15,9 +15,9 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
     static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
     TerrainPrograms programs;
     Result<void> outcome;
-    const auto load = [&](ShaderProgram& into, const ShaderSources& sources) {
+    const auto load = [&]<class Uniforms>(Program<Uniforms>& into, const ShaderSources& sources) {
         if (!outcome) return;
-        Result<ShaderProgram> program = ShaderProgram::load(shaders, sources);
+        auto program = Program<Uniforms>::load(shaders, sources);
         if (program)
             into = std::move(*program);
         else

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "renderer/gl/gl_objects.h"
+
+namespace scree {
+
+/// The table of the ground (renderer/ground/ground_table.h) on the graphics card, for programs whose shaders include
+/// "ground_table.glsl".
+class GroundBlock {
+ public:
+    static GroundBlock make();
+
+    /// Binds the table, for all programs until another buffer is bound in its place.
+    void bind() const;
+    /// Tells a linked program where the table is bound; nothing if the program does not use it.
+    static void connect(GLuint program);
+
+ private:
+    static constexpr GLuint kBindingPoint = 0;
+
+    GlBuffer buffer_;
+};
+
+}  // namespace scree

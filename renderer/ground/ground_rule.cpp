@@ -1,0 +1,149 @@
+#include "renderer/ground/ground_rule.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scree {
+
+namespace {
+
+float within(const Limits& limits, float value) {
+    return std::clamp(value, limits.low, limits.high);
+}
+
+/// Conditions of materials.glsl.
+struct Conditions {
+    float ragged, wet, shelter, worn, fertile, lush, steep, silt;
+};
+
+float growth(const Growth& terms, const GroundSite& site, float shelter, float ragged, float wet) {
+    return std::clamp(terms.lowland - terms.fall * site.level + shelter + terms.ragged * ragged + terms.wet * wet, 0.0f,
+                      1.0f);
+}
+
+Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
+    Conditions here{};
+    here.ragged = kGround.ragged.meso * (site.meso.r - 0.5f) + kGround.ragged.micro * (site.micro.g - 0.5f);
+    here.wet = std::clamp(site.moisture, 0.0f, 1.0f);
+    here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
+    here.worn = 1.0f - std::exp(-kGround.soil.wear * site.wear);
+    const float steepness = site.steepness / look.rockSlope;
+    const float gentle = 1.0f - smoothly(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
+    here.fertile = look.vegetation * (1.0f - kGround.grass.wornLoss * here.worn) * gentle *
+                   growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
+    here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
+    here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
+    const SandRule& sand = kGround.sand;
+    const float overgrown =
+        smoothly(sand.overgrown,
+                 sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g + sand.overgrownWet * here.wet);
+    here.silt = (1.0f - std::exp(-sand.sediment * site.sediment)) * (1.0f - smoothly(sand.steep, here.steep)) *
+                (1.0f - here.fertile * (sand.overgrownLoss * overgrown + sand.wetLoss * here.wet));
+    return here;
+}
+
+float rockAt(const GroundSite& site, const Conditions& here) {
+    const RockRule& rock = kGround.rock;
+    return smoothly(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
+}
+
+float snowAt(const GroundSite& site, const GroundLook& look, const Conditions& here) {
+    const SnowRule& snow = kGround.snow;
+    const float edge = std::max(snow.edge * look.relief, snow.leastEdge);
+    float above = (site.height - look.snowLine) / edge + snow.macro * (site.macro.r - 0.5f) + snow.ragged * here.ragged;
+    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow);
+    float shed =
+        site.steepness / look.rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5f);
+    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow);
+    shed -= snow.cling * within(snow.clingLimits, above);
+    return smoothly(snow.cover, above) * (1.0f - smoothly(snow.steep, shed));
+}
+
+float forestAt(const GroundSite& site, const Conditions& here, float rock, float snow) {
+    const ForestRule& forest = kGround.forest;
+    const float wooded =
+        forest.lush * here.lush + forest.macro * (site.macro.a - 0.5f) + forest.meso * (site.meso.b - 0.5f);
+    return smoothly(forest.wooded, wooded) * smoothly(forest.fertile, here.fertile) * (1.0f - here.silt) *
+           (1.0f - rock) * (1.0f - smoothly(forest.snow, snow)) * (1.0f - smoothly(forest.steep, here.steep));
+}
+
+}  // namespace
+
+float smoothly(const Onset& share, float at) {
+    const float t = std::clamp((at - share.from) / (share.to - share.from), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+GroundCover GroundCover::of(const GroundSite& site, const GroundLook& look) {
+    const Conditions here = conditionsAt(site, look);
+    const float rock = rockAt(site, here);
+    const float snow = snowAt(site, look, here);
+
+    GroundCover cover;
+    const auto share = [&](Material material) -> float& { return cover.weights[static_cast<std::size_t>(material)]; };
+    share(Material::Soil) = 1.0f;
+    share(Material::Grass) = here.fertile;
+    share(Material::Scree) = kGround.scree.most * smoothly(kGround.scree.steep, here.steep);
+    share(Material::Rock) = rock;
+    share(Material::Sand) = kGround.sand.most * here.silt;
+    share(Material::Snow) = snow;
+    share(Material::Forest) = kGround.forest.most * look.foliage * forestAt(site, here, rock, snow);
+    // From the top down: each material takes its share of what those above it leave.
+    float left = 1.0f;
+    for (std::size_t i = kMaterialCount; i-- > 0;) {
+        const float taken = cover.weights[i];
+        cover.weights[i] = left * taken;
+        left *= 1.0f - taken;
+    }
+    cover.worn = here.worn;
+    cover.lush = here.lush;
+    const float open = std::lerp(kGround.wet.grown, 1.0f, std::max(rock, here.silt));
+    cover.dark = std::lerp(1.0f, kGround.wet.darkest, here.wet * open);
+    return cover;
+}
+
+glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, const glm::vec3& rock) const {
+    std::array<float, kMaterialCount> second{};
+    std::array<float, kMaterialCount> grain{};
+    std::array<glm::vec3, kMaterialCount> colours{};
+    const auto of = [](auto& values, Material material) -> auto& {
+        return values[static_cast<std::size_t>(material)];
+    };
+    of(second, Material::Soil) = smoothly(kGround.soil.patches, site.macro.g);
+    of(second, Material::Grass) = site.meso.g;
+    of(second, Material::Sand) = kGround.sand.patchMacro * site.macro.r + kGround.sand.patchMeso * site.meso.g;
+    for (std::size_t i = 0; i < kMaterialCount; ++i)
+        colours[i] = glm::mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
+    glm::vec3& soil = of(colours, Material::Soil);
+    soil = glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    glm::vec3& grass = of(colours, Material::Grass);
+    grass = glm::mix(grass, glm::mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r), lush);
+    of(colours, Material::Rock) = rock;
+    for (const Material material : {Material::Soil, Material::Sand, Material::Snow}) of(grain, material) = site.micro.r;
+    for (const Material material : {Material::Scree, Material::Forest}) of(grain, material) = site.micro.g;
+    of(grain, Material::Rock) = site.rock.r + kGround.rock.fineGrain * site.rock.g;
+
+    const glm::vec3 iron = glm::mix(kGround.iron.tint, glm::vec3(1.0f), look.vegetation);
+    glm::vec3 albedo(0.0f);
+    for (std::size_t i = 0; i < kMaterialCount; ++i) {
+        const MaterialLook& material = kGround.materials[i];
+        albedo += weights[i] * colours[i] * (material.darkest + material.grain * grain[i]) *
+                  glm::mix(glm::vec3(1.0f), iron, material.reddening) * std::lerp(1.0f, dark, material.darkening);
+    }
+    return albedo;
+}
+
+glm::vec3 colourOfBed(float pale, float red) {
+    const MaterialLook& look = kGround.of(Material::Rock);
+    const glm::vec3 rock = glm::mix(look.colour, look.second, pale);
+    return glm::mix(rock, rock * kGround.rock.redBed, red);
+}
+
+glm::vec3 colourOfRock(const GroundSite& site, float layer) {
+    const MaterialLook& look = kGround.of(Material::Rock);
+    const RockRule& rule = kGround.rock;
+    const glm::vec3 rock = glm::mix(look.colour, look.second, smoothly(rule.pale, layer));
+    return glm::mix(rock, rule.red, rule.redShare * smoothly(rule.redPatches, site.macro.r));
+}
+
+}  // namespace scree

@@ -1,0 +1,189 @@
+#pragma once
+
+#include "renderer/gl/uniform.h"
+#include "renderer/ground/ground_look.h"
+
+namespace scree {
+
+// Handles of the uniforms of the programs that draw a terrain, a struct for each file of the shaders or each program.
+
+/// Uniforms of terrain_grid.glsl.
+struct GridUniforms {
+    explicit GridUniforms(UniformLookup& in)
+        : heights(in, "heights"),
+          mapSize(in, "mapSize"),
+          cellSize(in, "cellSize"),
+          exaggeration(in, "exaggeration"),
+          eye(in, "eye"),
+          viewProjection(in, "viewProjection"),
+          waterMap(in, "waterMap"),
+          seaLevel(in, "seaLevel") {}
+
+    Uniform<int> heights;
+    Uniform<glm::ivec2> mapSize;
+    Uniform<float> cellSize, exaggeration;
+    Uniform<glm::vec3> eye;
+    Uniform<glm::mat4> viewProjection;
+    Uniform<int> waterMap;
+    Uniform<float> seaLevel;
+};
+
+/// Uniforms of daylight.glsl.
+struct DaylightUniforms {
+    explicit DaylightUniforms(UniformLookup& in)
+        : toSun(in, "toSun"),
+          sunLight(in, "sunLight"),
+          skyLight(in, "skyLight"),
+          groundLight(in, "groundLight"),
+          zenithColour(in, "zenithColour"),
+          horizonColour(in, "horizonColour"),
+          horizonAway(in, "horizonAway"),
+          haze(in, "haze"),
+          hazeLength(in, "hazeLength"),
+          hazeBegin(in, "hazeBegin") {}
+
+    Uniform<glm::vec3> toSun, sunLight, skyLight, groundLight, zenithColour, horizonColour, horizonAway;
+    Uniform<float> haze, hazeLength, hazeBegin;
+};
+
+/// Uniforms of strata.glsl.
+struct StrataUniforms {
+    explicit StrataUniforms(UniformLookup& in)
+        : hasBeds(in, "hasBeds"), bedMap(in, "bedMap"), foldMap(in, "foldMap"), bedWay(in, "bedWay") {}
+
+    Uniform<float> hasBeds;
+    Uniform<int> bedMap, foldMap;
+    Uniform<glm::vec4> bedWay;
+};
+
+/// Uniforms of materials.glsl and site.glsl, but for those that terrain_grid.glsl and strata.glsl declare as well.
+struct GroundUniforms {
+    explicit GroundUniforms(UniformLookup& in)
+        : groundMap(in, "groundMap"),
+          moistureMap(in, "moistureMap"),
+          sedimentMap(in, "sedimentMap"),
+          wearMap(in, "wearMap"),
+          noise(in, "noise"),
+          waterThreshold(in, "waterThreshold"),
+          rockSlope_(in, "rockSlope"),
+          strataHeight_(in, "strataHeight"),
+          snowLine_(in, "snowLine"),
+          lowest_(in, "lowest"),
+          relief_(in, "relief"),
+          vegetation_(in, "vegetation"),
+          foliage_(in, "foliage") {}
+
+    Uniform<int> groundMap, moistureMap, sedimentMap, wearMap, noise;
+    Uniform<float> waterThreshold;
+
+    void set(const GroundLook& look) const {
+        rockSlope_.set(look.rockSlope);
+        strataHeight_.set(look.strataHeight);
+        snowLine_.set(look.snowLine);
+        lowest_.set(look.lowest);
+        relief_.set(look.relief);
+        vegetation_.set(look.vegetation);
+        foliage_.set(look.foliage);
+    }
+
+ private:
+    Uniform<float> rockSlope_, strataHeight_, snowLine_, lowest_, relief_, vegetation_, foliage_;
+};
+
+/// Uniforms of all programs that draw the terrain.
+struct SceneUniforms {
+    explicit SceneUniforms(UniformLookup& in) : grid(in), daylight(in), strata(in) {}
+
+    GridUniforms grid;
+    DaylightUniforms daylight;
+    StrataUniforms strata;
+};
+
+/// Uniforms of terrain.frag with OVERLAY or SURFACE_COLOUR.
+struct OverlayUniforms {
+    explicit OverlayUniforms(UniformLookup& in)
+        : map(in, "overlayMap"),
+          colours(in, "overlayColours"),
+          opacity(in, "overlayOpacity"),
+          shading(in, "overlayShading"),
+          kind(in, "overlayKind"),
+          range(in, "overlayRange"),
+          isLog(in, "overlayIsLog"),
+          isClass(in, "overlayIsClass") {}
+
+    Uniform<int> map, colours;
+    Uniform<float> opacity, shading;
+    Uniform<int> kind;
+    Uniform<glm::vec2> range;
+    Uniform<float> isLog, isClass;
+};
+
+/// Uniforms of terrain.vert and terrain.frag.
+struct SurfaceUniforms {
+    explicit SurfaceUniforms(UniformLookup& in)
+        : scene(in),
+          ground(in),
+          visibilityMap(in, "visibilityMap"),
+          overlay(in),
+          contourInterval(in, "contourInterval"),
+          contourOffset(in, "contourOffset") {}
+
+    SceneUniforms scene;
+    GroundUniforms ground;
+    Uniform<int> visibilityMap;
+    OverlayUniforms overlay;
+    Uniform<float> contourInterval, contourOffset;
+};
+
+/// Uniforms of terrain.vert and foliage.frag.
+struct FoliageUniforms {
+    explicit FoliageUniforms(UniformLookup& in)
+        : scene(in),
+          ground(in),
+          visibilityMap(in, "visibilityMap"),
+          treeDistance(in, "treeDistance"),
+          treeHeight(in, "treeHeight"),
+          slice(in, "slice"),
+          sliceThickness(in, "sliceThickness"),
+          lift(in, "lift") {}
+
+    SceneUniforms scene;
+    GroundUniforms ground;
+    Uniform<int> visibilityMap;
+    Uniform<float> treeDistance, treeHeight, slice, sliceThickness, lift;
+};
+
+/// Uniforms that tell wall.vert and wall.frag which side of the block is drawn.
+struct SideUniforms {
+    explicit SideUniforms(UniformLookup& in)
+        : base(in, "base"),
+          edge(in, "edge"),
+          edgeDirection(in, "edgeDirection"),
+          edgeOrigin(in, "edgeOrigin"),
+          wallNormal(in, "wallNormal") {}
+
+    Uniform<float> base;
+    Uniform<int> edge;
+    Uniform<glm::ivec2> edgeDirection, edgeOrigin;
+    Uniform<glm::vec3> wallNormal;
+};
+
+/// Uniforms of wall.vert and wall.frag.
+struct WallUniforms {
+    explicit WallUniforms(UniformLookup& in) : scene(in), side(in), noise(in, "noise"), relief(in, "relief") {}
+
+    SceneUniforms scene;
+    SideUniforms side;
+    Uniform<int> noise;
+    Uniform<float> relief;
+};
+
+/// Uniforms of sky.frag.
+struct SkyUniforms {
+    explicit SkyUniforms(UniformLookup& in) : daylight(in), clipToDirection(in, "clipToDirection") {}
+
+    DaylightUniforms daylight;
+    Uniform<glm::mat4> clipToDirection;
+};
+
+}  // namespace scree
