@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "app/document/preset_layout.h"
+#include "app/document/shipped/treatment.h"
 #include "app/document/starting_terrain.h"
-#include "app/document/treatment.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 

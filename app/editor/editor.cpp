@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "app/desktop/platform/fatal_error.h"
-#include "app/document/shipped_presets.h"
+#include "app/document/shipped/shipped_presets.h"
 #include "app/editor/camera_control.h"
 #include "app/editor/frame_failures.h"
 #include "app/editor/frame_pace.h"
@@ -28,6 +28,7 @@
 #include "app/platform/memory.h"
 #include "app/session/session.h"
 #include "app/session/settings_keeper.h"
+#include "app/session/shown_view.h"
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
 #include "app/signals/platform/end_request.h"
@@ -40,7 +41,6 @@ namespace scree {
 
 namespace {
 
-constexpr float kToolOverlayOpacity = 0.55f;  // the ground stays visible under what is painted on it
 /// In a development build shaders are reloaded when they change.
 constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
 constexpr double kShaderLook = 0.5;    // seconds
@@ -272,7 +272,7 @@ class Editor {
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
         state.moving = session_.phase() == Session::Phase::MovingThroughHistory;
         state.flying = session_.viewpoint().flying();
-        state.shownView = shownView();
+        state.shownView = shownView(session_);
         watch();
         cameraControl_.advance(session_);
         state.hover = hover();
@@ -311,16 +311,6 @@ class Editor {
         if (!report_) return;
         report_->frameDrawn(session_);
         report_->write(session_, window_, viewport_, state.now);
-    }
-
-    /// The document's view; while a map is being painted and nothing else is laid over the ground, that map.
-    ViewSettings shownView() const {
-        ViewSettings view = session_.document().preset().view;
-        if (view.overlay != Overlay::None) return view;
-        if (const std::optional<Layer> painted = info(session_.state().tool).overlay())
-            view.overlay = overlayOf(*painted);
-        if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
-        return view;
     }
 
     bool doubleClicked() const {
@@ -382,7 +372,7 @@ class Editor {
     Rect viewport_;
     std::vector<InputEvent> events_;  ///< Of this frame.
     LayerSet watched_;
-    LandCoverSettings cover_;  ///< As the worker knows it.
+    LandCoverSettings cover_;     ///< As the worker knows it.
     double snapshotTaken_ = 0.0;  ///< When, as EditorState::now.
 };
 

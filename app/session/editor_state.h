@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/document/shipped_presets.h"
+#include "app/document/shipped/shipped_presets.h"
 #include "app/export/pack_settings.h"
 #include "app/session/action.h"
 #include "app/session/import_preview.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/document/treatment.h"
+#include "app/document/shipped/treatment.h"
 #include "erosion/base/field.h"
 #include "erosion/importing/steps.h"
 #include "renderer/settings/image.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/desktop/platform/file_dialog.h"
-#include "app/document/treatment.h"
+#include "app/document/shipped/treatment.h"
 #include "app/export/pack_plan.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"

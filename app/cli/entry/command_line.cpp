@@ -13,7 +13,7 @@
 #include "app/cli/knob_list.h"
 #include "app/cli/render.h"
 #include "app/document/preset.h"
-#include "app/document/treatment.h"
+#include "app/document/shipped/treatment.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap_format.h"
 #include "app/maps/terrain_map.h"

@@ -3,7 +3,7 @@
 #include <random>
 #include <utility>
 
-#include "app/document/shipped_presets.h"
+#include "app/document/shipped/shipped_presets.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"

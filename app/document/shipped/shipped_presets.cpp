@@ -1,4 +1,4 @@
-#include "app/document/shipped_presets.h"
+#include "app/document/shipped/shipped_presets.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/document/treatment.h"
+#include "app/document/shipped/treatment.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "app/session/session.h"
+#include "app/session/tool.h"
+#include "renderer/settings/view_settings.h"
+
+namespace scree {
+
+/// The ground stays visible under the overlay of a tool up to this opacity.
+inline constexpr float kToolOverlayOpacity = 0.55f;
+
+/// The document's view. If it has no overlay, and the chosen tool paints a layer other than the ground, that layer is
+/// the overlay.
+inline ViewSettings shownView(const Session& session) {
+    ViewSettings view = session.document().preset().view;
+    if (view.overlay != Overlay::None) return view;
+    if (const std::optional<Layer> painted = info(session.state().tool).overlay()) view.overlay = overlayOf(*painted);
+    if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
+    return view;
+}
+
+}  // namespace scree
