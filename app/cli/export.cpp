@@ -7,7 +7,7 @@
 
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 
 namespace scree {
 
@@ -194,8 +194,7 @@ ExitStatus runExport(const ExportOptions& options) {
     if (Result<void> counts = checkRangeCounts(options, *grid); !counts)
         return fail(ExitStatus::BadInput, counts.error().message);
     const Preset& preset = resolved->preset;
-    updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
-                    preset.cover, pool);
+    updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, preset.cover, pool);
     terrain->dropBase(pool);
     const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target);
     if (!pack) return fail(ExitStatus::Failed, pack.error().message);

@@ -10,9 +10,9 @@ struct LandCoverSettings {
     BiomeSettings biomes;
 };
 
-/// The layers that analysis fills in. For when someone looks: no model needs them, and they cost as much as some
-/// rounds.
-inline constexpr LayerSet kLandCover = layersFrom(LayerSource::Analysis);
+/// The layers that tell of water and living things. For when someone looks: no model needs them, and they cost as much
+/// as some rounds.
+inline constexpr LayerSet kLandCover{Layer::Freshwater, Layer::Biome};
 
 /// Brings those of `layers` that are of kLandCover up to date. Tiles that change get a new revision. A terrain's base
 /// is dropped after this, if at all: rivers are found where they flow.

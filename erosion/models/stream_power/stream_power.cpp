@@ -14,14 +14,17 @@ constexpr float kFlowShare = 0.3f;  ///< Of a round in the moving average of flo
 
 }  // namespace
 
+UpliftPatternSettings upliftPatternOf(const StreamPowerSettings& settings) {
+    return {settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin,
+            settings.upliftSeed};
+}
+
 double StreamPowerModel::length(const Settings& settings, const Terrain& terrain) {
     return referenceCell(settings.detail, kParts, terrain);
 }
 
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    uplift_.update(
-        {settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin, settings.upliftSeed},
-        terrain, round.pool);
+    uplift_.update(upliftPatternOf(settings), terrain, round.pool);
     drainage_.route(terrain.heights(),
                     {.boundary = terrain.boundary(),
                      .sea = round.sea,

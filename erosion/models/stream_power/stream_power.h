@@ -94,6 +94,9 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
+/// Where the land rises by these settings, besides what is painted.
+UpliftPatternSettings upliftPatternOf(const StreamPowerSettings& settings);
+
 /// The model as the simulation runs it; see above.
 class StreamPowerModel {
  public:
