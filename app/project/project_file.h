@@ -22,6 +22,9 @@
 ///     start.colour.R, ...      the colours that it goes back to, where some were given
 ///     state.MODEL.NAME.Y       fields from which a model goes on
 ///
+/// The time line stands behind the picture, where other programs and versions of Scree before 0.3 do not look; the
+/// attribute tells its size. A file without it, or with a damaged one, is a whole project all the same.
+///
 /// Version 1 of the form named planes without the .Y at the end, except for the height. Version 2 knew no layers but
 /// the built-in ones; a project that has no others is written as such. All are read.
 /// All are float32, compressed without loss. Grids of another size than the terrain's are parts of their own. The
@@ -33,6 +36,7 @@ namespace scree {
 struct Project {
     Preset preset;
     Checkpoint checkpoint;
+    std::string timeLine = {};  ///< What led to the checkpoint, as its owner packs it; empty if nothing is kept.
 };
 
 /// Version of the form of project files. Files of a newer one are refused.

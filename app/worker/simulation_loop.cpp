@@ -1,5 +1,5 @@
 #include "app/worker/simulation_loop.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "erosion/terrain/painted_layers.h"
 
 #include <algorithm>
@@ -226,6 +226,7 @@ void SimulationLoop::act(ResumeCommand& command) {
     ++generation_;
     stopRun();
     logTerrain();
+    addLine(std::move(command.line), by);
     command.land.set_value(land());
 }
 
@@ -315,13 +316,13 @@ SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
 }
 
 bool SimulationLoop::landCoverIsDue() const {
-    if (!watched_.intersects(kLandCover) || simulation_->terrain().revision() == coverRevision_) return false;
+    if (!watched_.intersects(kFoundLayers) || simulation_->terrain().revision() == coverRevision_) return false;
     return !isRunning() || Clock::now() - coverTime_ >= coverShare_ * coverCost_;
 }
 
 void SimulationLoop::fillIn(const LayerSet& layers, const LandCoverSettings& cover) {
     Terrain& terrain = simulation_->terrain();
-    updateLandCover(terrain, layers, waterScale(simulation_->settings(), terrain), cover, *pool_);
+    updateFoundLayers(terrain, layers, simulation_->settings(), cover, *pool_);
 }
 
 void SimulationLoop::fillInWatched() {

@@ -57,6 +57,7 @@ class FileFlow {
         std::shared_ptr<const Terrain> start = nullptr;
         bool isSaved = true;  ///< The document's file has this land.
         bool isWhole = true;  ///< RecoveredWork::whole.
+        std::vector<SavedMoment> line = {};
     };
     /// Reads a document in the background.
     using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;
