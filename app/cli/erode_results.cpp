@@ -14,7 +14,7 @@
 #include "app/pictures/picture_series.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -219,7 +219,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
     for (const auto& each : maps_)
         for (const LayerInfo& layer : kLayers)
             if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
-    updateLandCover(terrain, wanted, waterScale(simulation.settings(), terrain), preset.cover, simulation.pool());
+    updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {

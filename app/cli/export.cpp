@@ -9,7 +9,7 @@
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/base/work_watch.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 
 namespace scree {
 
@@ -200,8 +200,7 @@ ExitStatus runExport(const ExportOptions& options) {
     const EndRequest signals([&] { watch.cancel(); }, EndRequest::SecondSignal::Ends);
     return withLand(*terrain, [&] {
         try {
-            updateLandCover(*terrain, packLayers(plan->settings, plan->masks), waterScale(preset.simulation, *terrain),
-                            preset.cover, pool);
+            updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, preset.cover, pool);
             watch.beginPart();
             terrain->dropBase(pool);
             const Result<WrittenPack> pack =

@@ -16,7 +16,7 @@
 #include "app/pictures/picture_series.h"
 #include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "renderer/camera/picking.h"
 #include "renderer/scene/terrain_renderer.h"
 
@@ -164,8 +164,7 @@ ExitStatus runRender(const RenderOptions& options) {
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     return withLand(*terrain, [&] {
-        updateLandCover(*terrain, TerrainRenderer::layersFor(preset.view), waterScale(preset.simulation, *terrain),
-                        preset.cover, pool);
+        updateFoundLayers(*terrain, TerrainRenderer::layersFor(preset.view), preset.simulation, preset.cover, pool);
         terrain->dropBase(pool);
         for (const std::string& each : resolved->notes) note(each);
         OffscreenPicture picture = pictureOf(preset, *terrain);

@@ -129,6 +129,13 @@ std::vector<const History::Kept*> History::line() const {
     return all;
 }
 
+std::vector<HistoryEntry> History::entriesToCurrent() const {
+    std::vector<HistoryEntry> all;
+    for (const Kept* at = kept(current_); at != nullptr; at = kept(at->before)) all.push_back(*at->entry);
+    std::reverse(all.begin(), all.end());
+    return all;
+}
+
 std::vector<const History::Kept*> History::left() const {
     const std::vector<const Kept*> here = line();
     std::vector<const Kept*> all;

@@ -68,6 +68,8 @@ class History {
     /// The change after the current entry; null where there is none.
     const HistoryEntry* next() const;
     const HistoryEntry* find(std::uint64_t id) const;
+    /// The entries that led to the current one, and it, oldest first. What is packed is shared.
+    std::vector<HistoryEntry> entriesToCurrent() const;
     /// Makes this entry, which is one of the history's, the current one.
     void goTo(const HistoryEntry& entry);
 

@@ -53,7 +53,16 @@ std::unique_ptr<SimulationState> PackedSimulation::unpack(ThreadPool& pool) cons
     auto state = std::make_unique<SimulationState>();
     UnpackingRestorer restorer(values, fields_, pool);
     state->visitState(restorer);
+    forEachModel(state->models, [this](auto& model) {
+        if constexpr (requires { model.raiseVersions(raised_); }) model.raiseVersions(raised_);
+    });
     return state;
+}
+
+std::shared_ptr<const PackedSimulation> PackedSimulation::raisedBy(std::uint64_t by) const {
+    auto raised = std::make_shared<PackedSimulation>(*this);
+    raised->raised_ += by;
+    return raised;
 }
 
 std::size_t PackedSimulation::bytes() const {
@@ -68,6 +77,14 @@ Checkpoint HistoryEntry::unpack(ThreadPool& pool) const {
             .start = std::make_shared<const Terrain>(start->unpack(pool)),
             .state = simulation->unpack(pool),
             .edited = edited};
+}
+
+HistoryEntry HistoryEntry::raisedBy(std::uint64_t by) const {
+    HistoryEntry raised = *this;
+    raised.terrain = terrain->raisedBy(by);
+    raised.simulation = simulation->raisedBy(by);
+    if (land != 0) raised.land += by;
+    return raised;
 }
 
 std::size_t HistoryEntry::bytesBeside(const HistoryEntry* before) const {

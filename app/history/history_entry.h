@@ -22,11 +22,17 @@ class PackedSimulation {
     /// Throws std::bad_alloc.
     PackedSimulation(SimulationState& state, ThreadPool& pool);
     std::unique_ptr<SimulationState> unpack(ThreadPool& pool) const;
+    /// The same state for a terrain after Terrain::raiseVersions().
+    std::shared_ptr<const PackedSimulation> raisedBy(std::uint64_t by) const;
     std::size_t bytes() const;
 
  private:
+    friend class EntryCoder;
+    PackedSimulation() = default;
+
     StateValues values_;                                     ///< Each packed.
     std::map<std::string, PackedGrid, std::less<>> fields_;  ///< By path.
+    std::uint64_t raised_ = 0;                               ///< By so much versions in the state are to be raised.
 };
 
 /// What led to an entry. A moment is kept while a change goes on: undo passes over it.
@@ -60,6 +66,9 @@ struct HistoryEntry {
 
     /// Throws std::bad_alloc.
     Checkpoint unpack(ThreadPool& pool) const;
+
+    /// The same entry for a session whose versions are larger by so much.
+    HistoryEntry raisedBy(std::uint64_t by) const;
 
     /// Size of what `before` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const HistoryEntry* before) const;

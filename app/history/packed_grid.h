@@ -62,10 +62,18 @@ class PackedGrid {
     /// The version of tiles of which nothing is known.
     static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
 
+    /// The same values under versions that are larger by so much.
+    PackedGrid raisedBy(std::uint64_t by) const {
+        PackedGrid raised = *this;
+        raised.versions_.raise(by);
+        return raised;
+    }
+
     /// Memory of the tables, and of the tiles that `other` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const PackedGrid* other) const;
 
  private:
+    friend class EntryCoder;
     /// Where the cells of a field lie.
     template <class Byte>
     struct CellRows {

@@ -80,6 +80,14 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
     terrain.setFollowed(followed_);
 }
 
+std::shared_ptr<const PackedTerrain> PackedTerrain::raisedBy(std::uint64_t by) const {
+    auto raised = std::make_shared<PackedTerrain>(*this);
+    for (PackedGrid& grid : raised->grids_) grid = grid.raisedBy(by);
+    raised->followed_ += by;
+    if (base_) raised->base_ = base_->raisedBy(by);
+    return raised;
+}
+
 std::size_t PackedTerrain::bytesBeside(const PackedTerrain* other) const {
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < grids_.size(); ++i)

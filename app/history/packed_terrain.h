@@ -25,10 +25,15 @@ class PackedTerrain {
 
     bool hasBase() const { return base_ != nullptr; }
 
+    /// The same terrain after Terrain::raiseVersions().
+    std::shared_ptr<const PackedTerrain> raisedBy(std::uint64_t by) const;
+
     /// Size of what `other` does not share, in bytes; of all where it is null.
     std::size_t bytesBeside(const PackedTerrain* other) const;
 
  private:
+    friend class EntryCoder;
+    PackedTerrain() = default;
     /// The grid at a place in the order of Terrain::forEachStored(); null beyond the end.
     const PackedGrid* grid(std::size_t place) const { return place < grids_.size() ? &grids_[place] : nullptr; }
     bool hasGridOf(const Terrain& terrain) const;
@@ -39,8 +44,8 @@ class PackedTerrain {
     WaterLedger waterLedger_;
     SharedLayerTable table_;
     std::vector<PackedGrid> grids_;  ///< In the order of Terrain::forEachStored().
-    std::uint64_t followed_;
-    int baseLevel_;
+    std::uint64_t followed_ = 0;
+    int baseLevel_ = 0;
     std::shared_ptr<const PackedTerrain> base_;  ///< Null where there is none.
 };
 

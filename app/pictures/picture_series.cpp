@@ -4,7 +4,7 @@
 
 #include "app/io/picture.h"
 #include "app/io/resources.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -54,8 +54,8 @@ Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Fr
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
-    updateLandCover(simulation.terrain(), TerrainRenderer::layersFor(preset_.view),
-                    waterScale(simulation.settings(), simulation.terrain()), preset_.cover, simulation.pool());
+    updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset_.view), simulation.settings(),
+                      preset_.cover, simulation.pool());
     Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain);

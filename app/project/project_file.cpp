@@ -13,8 +13,6 @@
 #include <OpenEXR/ImfStringAttribute.h>
 
 #include <bit>
-#include <cstring>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -113,6 +111,7 @@ std::string attributeOf(const Project& project, const StateValues& values, const
               {"channels", Json::array()}};
     root.update(describedForm(project.checkpoint.terrain.form()));
     for (const Plane& plane : planes) root["channels"].push_back(plane.name);
+    describeTimeLine(project.timeLine, root);
     if (table) root["layers"] = describedLayers(*table);
     for (const auto& [path, bytes] : values.bytes) root["values"][path] = toBase64(bytes);
     return root.dump();
@@ -270,14 +269,14 @@ Result<void> checkSound(Project& project, const std::vector<Plane>& planes, cons
     return {};
 }
 
-Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, const std::filesystem::path& path,
+Result<Project> readProject(Imf::MultiPartInputFile& file, std::string_view bytes, const std::filesystem::path& path,
                             std::vector<std::string>* notes) {
     const Imf::StringAttribute* attribute = findAttribute(file);
     if (attribute == nullptr)
         return Error{shownPath(path) + " is not a project: it has no attribute 'scree'; import it as a heightmap"};
     const Result<Json> root = parseAttribute(attribute->value(), path);
     if (!root) return root.error();
-    const Result<PlaneChannels> channels = channelsOf(file, bytes, path);
+    const Result<PlaneChannels> channels = channelsOf(file, bytes.size(), path);
     if (!channels) return channels.error();
     const auto height = channels->find("Y");
     if (height == channels->end()) return damagedProject(path, "it has no channel Y, the height");
@@ -332,6 +331,7 @@ Result<Project> readProject(Imf::MultiPartInputFile& file, std::size_t bytes, co
         readPlanes(file, planes, *channels);
         if (Result<void> sound = checkSound(project, planes, path); !sound) return sound.error();
         project.checkpoint.start = start.take();
+        project.timeLine = timeLineBehind(bytes, *root);
     } catch (const Json::exception&) {
         return damagedProject(path, "its attribute 'scree' is not what Scree writes");
     }
@@ -347,7 +347,10 @@ Result<void> saveProject(Project& project, const std::filesystem::path& path, Sa
             encode(content.planes, content.attribute, project.checkpoint.terrain.cellSize(), speed, file);
         !made)
         return Error{shownPath(path) + ": " + made.error().message};
-    const auto produce = [&](const ByteSink& sink) { return file.giveTo(sink); };
+    const auto produce = [&](const ByteSink& sink) -> Result<void> {
+        if (Result<void> given = file.giveTo(sink); !given) return given;
+        return sink(project.timeLine);
+    };
     if (speed == SaveSpeed::Fast) return writePartsAtomically(path, produce);
     return writePartsAtomically(path, produce,
                                 [&](const std::filesystem::path& written) { return verifyProject(project, written); });
@@ -357,7 +360,8 @@ Result<void> verifyProject(Project& project, const std::filesystem::path& writte
     Result<Project> again = loadProject(written);
     if (!again) return again.error();
     const Content wanted(project), read(*again);
-    if (read.attribute != wanted.attribute || read.planes.size() != wanted.planes.size())
+    if (read.attribute != wanted.attribute || again->timeLine != project.timeLine ||
+        read.planes.size() != wanted.planes.size())
         return Error{"its settings and values did not read back"};
     for (std::size_t i = 0; i < read.planes.size(); ++i)
         if (!haveSameBits(read.planes[i], wanted.planes[i]))
@@ -388,7 +392,7 @@ Result<Project> loadProject(const std::filesystem::path& path, std::vector<std::
     const Result<std::string> bytes = readWholeFile(path, kMostBytes, isExr);
     if (!bytes) return bytes.error();
     return withFile(path, *bytes, [&](Imf::MultiPartInputFile& file) -> Result<Project> {
-        return readProject(file, bytes->size(), path, notes);
+        return readProject(file, *bytes, path, notes);
     });
 }
 

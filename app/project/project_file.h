@@ -22,6 +22,9 @@
 ///     start.colour.R, ...      the colours that Restart restores, if there are any
 ///     state.MODEL.NAME.Y       fields of a model's state
 ///
+/// The time line stands behind the picture, where other programs and versions of Scree before 0.3 do not look. The
+/// attribute holds its size. A file without a time line, or with a damaged one, is a complete project all the same.
+///
 /// Files of all versions can be read. Version 1 named planes without the .Y at the end, except for the height. Version
 /// 2 had no layers but the built-in ones; a project without other layers is still written as version 2. All channels
 /// are float32, compressed without loss. Grids of another size than the terrain's are separate parts. The attribute
@@ -33,6 +36,7 @@ namespace scree {
 struct Project {
     Preset preset;
     Checkpoint checkpoint;
+    std::string timeLine = {};  ///< What led to the checkpoint, as its owner packs it; empty if nothing is kept.
 };
 
 /// Version of the project format. Files of a newer version are refused.

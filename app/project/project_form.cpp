@@ -13,6 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::array<std::string_view, 3> kBoundaries{"open", "wall", "wrap"};
+constexpr const char* kTimeLine = "time_line";
 constexpr std::string_view kDegrees = "degrees", kMetres = "metres";
 
 Json describedPlace(const MapPlace& place) {
@@ -39,6 +40,16 @@ Result<MapPlace> placeOf(const Json& json) {
 }
 
 }  // namespace
+
+void describeTimeLine(const std::string& timeLine, Json& root) {
+    if (!timeLine.empty()) root[kTimeLine] = timeLine.size();
+}
+
+std::string timeLineBehind(std::string_view bytes, const Json& root) {
+    const auto found = root.find(kTimeLine);
+    if (found == root.end() || !found->is_number_unsigned()) return {};
+    return std::string(bytes.substr(bytes.size() - std::min(bytes.size(), found->get<std::size_t>())));
+}
 
 Json describedForm(const TerrainForm& form) {
     Json json{{"cell_size", form.cellSize},

@@ -30,6 +30,12 @@ class DocumentHistory {
         states_.emplace(++lastId_, std::move(state));
         return lastId_;
     }
+    /// The settings at each entry, by its id.
+    std::map<std::uint64_t, Preset> presets() const {
+        std::map<std::uint64_t, Preset> all;
+        for (const auto& [id, state] : states_) all.emplace(id, state.document.preset());
+        return all;
+    }
     /// The worker has been asked to move through its history.
     void moveAsked() { ++movesAsked_; }
     /// Takes the newest timeline. Returns the state to go back to where a move has ended; forgets states whose entries

@@ -6,9 +6,11 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "app/document/document.h"
 #include "app/session/terrain_on_screen.h"
+#include "app/session/time_line/time_line_file.h"
 #include "app/worker/command.h"
 
 /// Everything that changes the land or the document, in one vocabulary. Session::apply() takes edits.
@@ -40,6 +42,7 @@ struct OpenEdit {
     std::shared_ptr<Checkpoint> checkpoint;   ///< Where work goes on from; null for the start. Is emptied.
     bool isSaved = true;                      ///< The document's file has the land of the checkpoint.
     std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
+    std::vector<SavedMoment> line{};          ///< What led to the checkpoint, oldest first.
 };
 
 /// Puts a terrain on the screen that was made from the document's recipe, or from the last one that could be made, as

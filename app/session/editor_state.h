@@ -15,6 +15,7 @@
 #include "app/session/message_log.h"
 #include "app/session/picture_settings.h"
 #include "app/session/questions.h"
+#include "app/session/time_line/saving_settings.h"
 #include "app/session/tool.h"
 #include "erosion/analysis/metrics.h"
 #include "erosion/base/field.h"
@@ -156,6 +157,7 @@ struct EditorState {
     std::optional<Measurement> measurement;
 
     PictureSettings pictures;
+    SavingSettings saving;
     PackSettings packs;
     LayerSet packMasks;  ///< Layers that a pack has as grey pictures. Kept between starts.
     ChosenFolders folders;

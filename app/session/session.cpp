@@ -117,6 +117,12 @@ void Session::act(const OpenEdit& edit, std::string name) {
     if (!edit.checkpoint) return show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
     onScreen_.send({document_.preset().terrain, Grid::Whole, edit.terrain});
     ResumeCommand resume{edit.checkpoint, {}, edit.place};
+    for (const SavedMoment& moment : edit.line) {
+        DocumentState then{document_, {moment.preset.terrain, Grid::Whole, edit.terrain}};
+        then.document.setPreset(withLookOf(document_.preset(), moment.preset));  // the look is no part of the history
+        resume.line.push_back(moment.entry);
+        resume.line.back().id = history_.keep(std::move(then));
+    }
     if (edit.isSaved) opened_ = OpenedProject{document_, resume.land.get_future()};
     worker_.post(std::move(resume));
 }
@@ -178,6 +184,13 @@ ComingTerrain Session::capture(const LayerSet& layers) {
 ComingEntry Session::captureEntry() {
     CaptureEntryCommand command;
     auto coming = std::make_shared<ComingEntry::element_type>(command.captured.get_future());
+    worker_.post(std::move(command));
+    return coming;
+}
+
+ComingLine Session::captureLine() {
+    CaptureLineCommand command;
+    auto coming = std::make_shared<ComingLine::element_type>(command.captured.get_future());
     worker_.post(std::move(command));
     return coming;
 }

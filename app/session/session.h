@@ -22,6 +22,7 @@ namespace scree {
 /// A copy of the terrain that the worker has been asked for. Shared, because its holders must be copyable.
 using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>>>;
 /// A copy of terrain and simulation that the worker has been asked for.
+using ComingLine = std::shared_ptr<std::future<std::vector<HistoryEntry>>>;
 using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEntry>>>;
 
 /// What the parts of the editor share: the document, the simulation, the jobs, the state of the window, and the
@@ -68,6 +69,8 @@ class Session {
     ComingTerrain capture(const LayerSet& layers = {});
     /// Requests a copy of the current terrain and simulation, from which work can continue.
     ComingEntry captureEntry();
+    /// Requests the entries of the history that led to the current one, and it.
+    ComingLine captureLine();
     /// Takes the newest snapshot and carries out the edits that waited for it. True if there was a new one.
     bool takeSnapshot();
 

@@ -114,8 +114,8 @@ json viewAsJson(const std::optional<CameraPose>& view) {
 }  // namespace
 
 RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state) {
-    return {window,      state.layout,    state.navigation, state.brush,      state.pictures,
-            state.packs, state.packMasks, state.folders,    state.recentFiles};
+    return {window,       state.layout, state.navigation, state.brush,   state.pictures,
+            state.saving, state.packs,  state.packMasks,  state.folders, state.recentFiles};
 }
 
 void recallSettings(RememberedSettings settings, EditorState& state) {
@@ -123,6 +123,7 @@ void recallSettings(RememberedSettings settings, EditorState& state) {
     state.navigation = settings.navigation;
     state.brush = settings.brush;
     state.pictures = settings.pictures;
+    state.saving = settings.saving;
     state.packs = settings.packs;
     state.packMasks = settings.packMasks;
     state.folders = std::move(settings.folders);
@@ -145,6 +146,7 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     takeKnobs(object, "pictures.", settings.pictures);
+    takeKnobs(object, "saving.", settings.saving);
     takeKnobs(object, "packs.", settings.packs);
     for (const std::string& name : texts(object, "packMasks"))
         if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer))
@@ -159,6 +161,7 @@ std::string formatSettings(const RememberedSettings& settings) {
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
     for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
     putKnobs(object, "pictures.", settings.pictures);
+    putKnobs(object, "saving.", settings.saving);
     putKnobs(object, "packs.", settings.packs);
     object["packMasks"] = json::array();
     for (const LayerInfo& layer : kLayers)

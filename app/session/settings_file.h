@@ -16,6 +16,7 @@ struct RememberedSettings {
     Navigation navigation;
     BrushSettings brush;
     PictureSettings pictures;
+    SavingSettings saving;
     PackSettings packs;
     LayerSet packMasks;
     ChosenFolders folders;

@@ -158,10 +158,12 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
         EXPECT_EQ(terrain.datum(), 1234.5);
         // The bits of all layers and books as the file had them on the day that it was written.
         std::vector<std::uint64_t> layers = printOf(terrain).layers;
-        const auto uplift = std::count_if(kLayers.begin(), kLayers.end(), [](const LayerInfo& layer) {
-            return layer.layer < Layer::Uplift && !isDerived(layer.layer);
-        });
-        layers.erase(layers.begin() + uplift);  // the layer was not known then
+        for (const Layer unknown : {Layer::UpliftRate, Layer::Uplift}) {  // the layers were not known then
+            const auto place = std::count_if(kLayers.begin(), kLayers.end(), [unknown](const LayerInfo& layer) {
+                return layer.layer < unknown && !isDerived(layer.layer);
+            });
+            layers.erase(layers.begin() + place);
+        }
         std::uint64_t print = 0;
         for (const std::uint64_t layer : layers) print = print * 31 + layer;
         for (const double book : printOf(terrain).books) print = print * 31 + std::bit_cast<std::uint64_t>(book);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "app/history/history.h"
 #include "app/worker/run_goal.h"
@@ -72,6 +73,9 @@ struct ResumeCommand {
     std::shared_ptr<Checkpoint> checkpoint;  ///< Is emptied.
     std::promise<std::uint64_t> land;
     std::shared_ptr<const LogPlace> place{};  ///< In the LandLog, of this very land; null for none.
+    /// Entries that led to the checkpoint, oldest first, from the same start and with the checkpoint's versions. They
+    /// become entries of the history.
+    std::vector<HistoryEntry> line{};
 };
 /// Brings the land to the grid of `start`, the terrain that Restart goes back to from now on. A run goes on.
 struct ResampleCommand {
@@ -100,6 +104,10 @@ struct CaptureCommand {
 /// Asks for everything as it is now, as an entry of the history has it.
 struct CaptureEntryCommand {
     std::promise<std::shared_ptr<const HistoryEntry>> captured;
+};
+/// Asks for the entries of the history that led to the current one, and it: see History::entriesToCurrent().
+struct CaptureLineCommand {
+    std::promise<std::vector<HistoryEntry>> captured;
 };
 /// When something is worth an entry of the history.
 enum class KeepIf {
@@ -132,6 +140,6 @@ struct RecallCommand {
 using Command = std::variant<RunCommand, PauseCommand, StepCommand, PaceCommand, SettingsCommand, StrokeCommand,
                              FillCommand, PaintCommand, ColourCommand, FinishCommand, ResampleCommand, LoadCommand,
                              ResumeCommand, RestartCommand, WatchCommand, CaptureCommand, CaptureEntryCommand,
-                             KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
+                             CaptureLineCommand, KeepCommand, UndoCommand, RedoCommand, GoToCommand, RecallCommand>;
 
 }  // namespace scree

@@ -6,7 +6,7 @@
 
 #include "app/history/relief_picture.h"
 #include "app/worker/simulation_loop.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 
 namespace scree {
 
@@ -65,6 +65,23 @@ void SimulationLoop::act(KeepCommand& command) {
         messages_.push_back("'" + command.name +
                             "' cannot be undone: one state of this terrain exceeds the history's limit of " +
                             std::to_string(history_.timeline().budget >> 20) + " MB.");
+    showHistory();
+}
+
+void SimulationLoop::addLine(std::vector<HistoryEntry> line, std::uint64_t raised) {
+    if (line.empty()) return;
+    try {
+        packedStart_ = std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
+        for (HistoryEntry& entry : line) {
+            HistoryEntry own = entry.raisedBy(raised);
+            own.start = packedStart_;
+            // No tile that changes from now on may get a version that one of an entry has.
+            simulation_->terrain().nextRevisionAfter(own.land);
+            history_.add(std::move(own));
+        }
+    } catch (const std::bad_alloc&) {
+        messages_.emplace_back("Not enough memory for the time line of this project: moments are missing.");
+    }
     showHistory();
 }
 
@@ -152,7 +169,7 @@ void SimulationLoop::act(RecallCommand& command) {
         std::shared_ptr<Terrain> land;
         if (entry != nullptr) {
             land = std::make_shared<Terrain>(entry->terrain->unpack(*pool_));
-            updateLandCover(*land, watched_, waterScale(entry->settings, *land), cover_, *pool_);
+            updateFoundLayers(*land, watched_, entry->settings, cover_, *pool_);
         }
         command.recalled.set_value(std::move(land));
     } catch (const std::exception&) {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "erosion/base/failure_reason.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "erosion/terrain/painted_layers.h"
 
 namespace scree {
@@ -241,6 +241,7 @@ void SimulationLoop::act(ResumeCommand& command) {
     ++generation_;
     stopRun();
     logTerrain(std::move(command.place));
+    addLine(std::move(command.line), by);
     command.land.set_value(land());
 }
 
@@ -314,13 +315,13 @@ SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
 }
 
 bool SimulationLoop::landCoverIsDue() const {
-    if (!watched_.intersects(kLandCover) || simulation_->terrain().revision() == coverRevision_) return false;
+    if (!watched_.intersects(kFoundLayers) || simulation_->terrain().revision() == coverRevision_) return false;
     return !isRunning() || Clock::now() - coverTime_ >= coverShare_ * coverCost_;
 }
 
 void SimulationLoop::fillIn(const LayerSet& layers, const LandCoverSettings& cover) {
     Terrain& terrain = simulation_->terrain();
-    updateLandCover(terrain, layers, waterScale(simulation_->settings(), terrain), cover, *pool_);
+    updateFoundLayers(terrain, layers, simulation_->settings(), cover, *pool_);
 }
 
 void SimulationLoop::fillInWatched() {

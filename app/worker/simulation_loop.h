@@ -82,12 +82,15 @@ class SimulationLoop {
     void act(WatchCommand& command);
     void act(CaptureCommand& command);
     void act(CaptureEntryCommand& command);
+    void act(CaptureLineCommand& command) { command.captured.set_value(history_.entriesToCurrent()); }
     void act(KeepCommand& command);
     void act(UndoCommand&) { moveTo(history_.previous()); }
     void act(RedoCommand&) { moveTo(history_.next()); }
     void act(GoToCommand& command) { moveTo(history_.find(command.id)); }
     void act(RecallCommand& command);
 
+    /// Adds the entries that led to the terrain, whose versions were raised by so much.
+    void addLine(std::vector<HistoryEntry> line, std::uint64_t raised);
     bool isWorthKeeping(const KeepCommand& command) const;
     /// Everything as it is now. Throws std::bad_alloc.
     HistoryEntry entryNow(const KeepCommand& command);

@@ -10,9 +10,9 @@ struct LandCoverSettings {
     BiomeSettings biomes;
 };
 
-/// The layers that analysis fills in. They are computed when someone looks at them: no model needs them, and they take
-/// as long as some rounds.
-inline constexpr LayerSet kLandCover = layersFrom(LayerSource::Analysis);
+/// The layers of water and living things. They are computed when someone looks at them: no model needs them, and they
+/// take as long as some rounds.
+inline constexpr LayerSet kLandCover{Layer::Freshwater, Layer::Biome};
 
 /// Updates those of `layers` that are in kLandCover. Tiles that change get a new revision. Call this before a terrain's
 /// base is dropped, because rivers are found on the grid where they flow.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "erosion/base/parallel.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -63,5 +64,24 @@ class ChangedTiles {
     TileVersions tiles_;
     std::vector<std::uint8_t> changed_;  // bytes: bits of one word could not be set by two threads
 };
+
+/// Gives a layer the values that `valueAt(x, y)` returns, and marks the tiles in which these are others.
+template <class ValueAt>
+void replaceLayer(Terrain& terrain, Layer which, ThreadPool& pool, const ValueAt& valueAt) {
+    const bool isNew = !terrain.has(which);
+    Field<float>& layer = terrain.use(which);
+    const TileVersions tiles(terrain.width(), terrain.height());
+    pool.forEach(tiles.count(), [&](int tile) {
+        const CellRect cells = tiles.rect(tile);
+        bool changed = isNew;
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) {
+                const float value = valueAt(x, y);
+                changed |= layer(x, y) != value;
+                layer(x, y) = value;
+            }
+        if (changed) terrain.markTileChanged(which, tile);
+    });
+}
 
 }  // namespace scree

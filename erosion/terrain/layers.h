@@ -29,6 +29,7 @@ enum class Layer {
     Uplift,
     Freshwater,
     Biome,
+    UpliftRate,
     Colour
 };
 
@@ -167,7 +168,7 @@ inline constexpr std::array kLayers{
               .meaning = "Rain on a cell, where 1 is even rain"},
     LayerInfo{.layer = Layer::Uplift,
               .name = "uplift",
-              .title = "Uplift",
+              .title = "Painted uplift",
               .unit = "×",
               .source = LayerSource::Painted,
               .initial = 1.0f,
@@ -188,6 +189,14 @@ inline constexpr std::array kLayers{
               .source = LayerSource::Analysis,
               .span = ColourSpan::Classes,
               .meaning = "Kind of landscape, by number"},
+    LayerInfo{.layer = Layer::UpliftRate,
+              .name = "uplift_rate",
+              .title = "Uplift",
+              .unit = "mm/yr",
+              .source = LayerSource::Analysis,
+              .ramp = ColourRamp::Gain,
+              .span = ColourSpan::ToHighest,
+              .meaning = "How fast the land rises: the model's uplift, its shape and what is painted, together"},
     LayerInfo{.layer = Layer::Colour,
               .name = "colour",
               .title = "Surface colour",

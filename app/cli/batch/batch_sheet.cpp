@@ -13,7 +13,7 @@
 #include "app/platform/folders.h"
 #include "app/project/project_file.h"
 #include "erosion/base/shown_text.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -94,8 +94,8 @@ void BatchSheet::addExisting(const BatchItem& item) {
     ThreadPool pool;
     Result<Land> land = writtenLand(item);
     if (!land) return addNone(item, "skipped; its file has no picture");
-    updateLandCover(land->terrain, TerrainRenderer::layersFor(land->preset.view),
-                    waterScale(land->preset.simulation, land->terrain), land->preset.cover, pool);
+    updateFoundLayers(land->terrain, TerrainRenderer::layersFor(land->preset.view), land->preset.simulation,
+                      land->preset.cover, pool);
     land->terrain.dropBase(pool);
     Result<Image> picture = draw(land->terrain, land->preset);
     if (!picture) return addNone(item, "skipped; it cannot be drawn");

@@ -156,6 +156,20 @@ void pictureSizeMenu(const PanelContext& context) {
     ImGui::EndMenu();
 }
 
+void keptTimeLineMenu(const PanelContext& context) {
+    constexpr auto kKnob = std::get<0>(knobsOf<SavingSettings>);
+    if (!beginMenu(context, kKnob.label.data())) return;
+    for (std::size_t i = 0; i < choicesOf<KeptTimeLine>.size(); ++i) {
+        const auto kept = static_cast<KeptTimeLine>(i);
+        const std::string name(choicesOf<KeptTimeLine>[i]);
+        if (ImGui::MenuItem(capitalised(name).c_str(), nullptr, context.state.saving.timeLine == kept))
+            context.post(StateChange([kept](EditorState& state) { state.saving.timeLine = kept; }));
+        context.note("menu.kept-time-line." + name);
+        tooltip(context, std::string(kKnob.tooltip));
+    }
+    ImGui::EndMenu();
+}
+
 void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export layer", enabled)) return;
     for (const LayerInfo& layer : kLayers) {
@@ -213,6 +227,7 @@ float drawMenuBar(const PanelContext& context) {
         recentMenu(context);
         ImGui::Separator();
         entries(context, {Action::Save, Action::SaveAs, Action::SavePresetAs, Action::Revert});
+        keptTimeLineMenu(context);
         ImGui::Separator();
         entry(context, Action::ExportHeightmap, ready);
         exportLayerMenu(context, ready);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/panels/widgets/icons.h"
+#include "erosion/terrain/layers.h"
 
 namespace scree {
 
@@ -107,6 +108,7 @@ std::string choiceLabel(std::string_view choice) {
     // Terms with a spelling of their own.
     if (choice == "fbm") return "fBm";
     if (choice == "vonNeumann") return "Von Neumann";
+    if (const std::optional<Layer> layer = layerNamed(choice)) return std::string(info(*layer).title);
     std::string words;
     for (const char letter : choice) {
         const bool isCapital = letter >= 'A' && letter <= 'Z';

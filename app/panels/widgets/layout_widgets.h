@@ -47,7 +47,8 @@ bool beginList(const PanelContext& context, const char* id, const std::string& c
 /// "ridged" as "Ridged".
 std::string capitalised(std::string_view word);
 
-/// A choice of a knob as panels show it: "heightChange" as "Height change", "fbm" as "fBm".
+/// A choice of a knob as panels show it: "heightChange" as "Height change", "fbm" as "fBm", the name of a
+/// layer as its title.
 std::string choiceLabel(std::string_view choice);
 
 /// Begins a tooltip for the item drawn last, at a place where it covers nothing of that item, nor of the panel that it

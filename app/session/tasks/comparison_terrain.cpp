@@ -5,7 +5,6 @@
 #include <exception>
 #include <utility>
 
-#include "erosion/simulation/water_scale.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -37,7 +36,7 @@ void ComparisonTerrain::takeRecalled() {
 void ComparisonTerrain::analyse() {
     const Preset& preset = session_.document().preset();
     const Analysis wanted{bare(), TerrainRenderer::layersFor(session_.state().shownView), preset.cover};
-    const bool shown = session_.state().comparison.on && wanted.terrain && wanted.layers.intersects(kLandCover);
+    const bool shown = session_.state().comparison.on && wanted.terrain && wanted.layers.intersects(kFoundLayers);
     if (analysed_ && (!shown || asked_.terrain != wanted.terrain)) {
         analysed_.reset();
         ++changes_;
@@ -48,12 +47,11 @@ void ComparisonTerrain::analyse() {
                        sameKnobs(asked_.settings.biomes, wanted.settings.biomes);
     if (!shown || asked || session_.jobs().busy(JobKind::Comparison)) return;
     asked_ = wanted;
-    const WaterScale scale = waterScale(preset.simulation, *wanted.terrain);
     session_.jobs().start({.kind = JobKind::Comparison, .title = "Finding lakes and biomes", .barAfter = HUGE_VAL},
-                          [this, wanted, scale](WorkWatch&) -> JobList::Completion {
+                          [this, wanted, settings = preset.simulation](WorkWatch&) -> JobList::Completion {
                               const auto terrain = std::make_shared<Terrain>(*wanted.terrain);
                               ThreadPool pool(1);
-                              updateLandCover(*terrain, wanted.layers, scale, wanted.settings, pool);
+                              updateFoundLayers(*terrain, wanted.layers, settings, wanted.settings, pool);
                               return [this, terrain, from = wanted.terrain] {
                                   if (asked_.terrain != from) return;
                                   analysed_ = terrain;

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/session/session.h"
-#include "erosion/land_cover/land_cover.h"
+#include "erosion/simulation/found_layers.h"
 
 namespace scree {
 

@@ -8,6 +8,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
 #include "app/session/importing/import_look.h"
+#include "app/session/time_line/time_line_file.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/terrain/painted_layers.h"
 
@@ -77,11 +78,13 @@ void FileFlow::openNow(const fs::path& path, Next onFailure) {
             const auto written = fs::last_write_time(path, unknown);
             Result<Project> project = loadProject(path, &notes);
             if (!project) return project.error();
+            std::vector<SavedMoment> line = momentsOf(*project, shownPath(path.filename()), notes);
             auto checkpoint = std::make_shared<Checkpoint>(std::move(project->checkpoint));
             return Opened{.document = Document(project->preset, path, Document::kNoLand),
                           .checkpoint = checkpoint,
                           .start = checkpoint->start,
-                          .place = journal != nullptr ? journal->placeOf(path, written) : nullptr};
+                          .place = journal != nullptr ? journal->placeOf(path, written) : nullptr,
+                          .line = std::move(line)};
         };
         openWith(read, path, "project " + name, std::move(onFailure));
     } else if (isPreset(path)) {
@@ -177,8 +180,8 @@ void FileFlow::makeAndOpen(std::string title, Document document, std::string nam
 }
 
 void FileFlow::adopt(const Opened& opened, std::string name) {
-    session_.apply(
-        OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved, opened.place});
+    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
+                            opened.place, opened.line});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 

@@ -58,6 +58,7 @@ class FileFlow {
         bool isSaved = true;                      ///< The document's file has this land.
         bool isWhole = true;                      ///< RecoveredWork::whole.
         std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
+        std::vector<SavedMoment> line{};          ///< What led to the checkpoint, oldest first.
     };
     /// Reads a document in the background.
     using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;

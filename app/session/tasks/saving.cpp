@@ -5,6 +5,7 @@
 
 #include "app/io/formats/heightmap_format.h"
 #include "app/project/project_file.h"
+#include "app/session/time_line/time_line_file.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -88,10 +89,12 @@ void Saving::saveTo(const fs::path& path, Next next) {
          .cancellable = Cancellable::No,
          .barAfter = 0.3},
         [this, path, next = std::move(next), asPreset = writesPreset(path), preset = session_.document().preset(),
-         captured = session_.captureEntry()](WorkWatch&) -> JobList::Completion {
+         captured = session_.captureEntry(), line = session_.captureLine(), presets = session_.history().presets(),
+         budget = budgetOf(session_.state().saving.timeLine)](WorkWatch&) -> JobList::Completion {
             const std::shared_ptr<const HistoryEntry> entry = captured->get();
             ThreadPool pool;
             Project project{preset, entry->unpack(pool)};
+            if (!asPreset) project.timeLine = timeLineOf(line->get(), presets, *entry, budget);
             // A preset has what is painted; of the rest it has what its recipe makes.
             const bool hasLand = !asPreset || isRecipesLand(*entry, project.checkpoint);
             const Result<void> saved = asPreset ? savePresetOf(project, path) : saveProject(project, path);

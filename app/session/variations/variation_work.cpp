@@ -12,7 +12,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/resources.h"
 #include "app/pictures/picture_series.h"
-#include "erosion/simulation/water_scale.h"
+#include "erosion/simulation/found_layers.h"
 #include "erosion/terrain/resample.h"
 #include "renderer/scene/terrain_renderer.h"
 
@@ -125,8 +125,8 @@ class VariationWork {
         shown.copyChanged(small.simulation.terrain(), kAllLayers, pool_.get());
         shown.startAfter(drawn_);  // the renderer is not to take it for the one drawn before
         drawn_ = shown.revision();
-        updateLandCover(shown, TerrainRenderer::layersFor(small.preset.view),
-                        waterScale(small.preset.simulation, shown), small.preset.cover, *pool_);
+        updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view), small.preset.simulation,
+                          small.preset.cover, *pool_);
         OffscreenPicture picture = pictureOf(small.preset, shown);
         picture.guides.reset();
         picture.width = kPictureWidth;

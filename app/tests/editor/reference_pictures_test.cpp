@@ -126,9 +126,10 @@ INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
 
 /// Another pattern for each layer: a new layer goes to the end, so that the pictures of the others stay.
 float turnOf(Layer layer) {
-    constexpr std::array kOrder{Layer::Height,   Layer::Sediment,   Layer::Water, Layer::Suspended, Layer::Groundwater,
-                                Layer::Moisture, Layer::Flow,       Layer::Wear,  Layer::Deposit,   Layer::Hardness,
-                                Layer::Rain,     Layer::Freshwater, Layer::Biome, Layer::Colour,    Layer::Uplift};
+    constexpr std::array kOrder{Layer::Height,      Layer::Sediment, Layer::Water,  Layer::Suspended,
+                                Layer::Groundwater, Layer::Moisture, Layer::Flow,   Layer::Wear,
+                                Layer::Deposit,     Layer::Hardness, Layer::Rain,   Layer::Freshwater,
+                                Layer::Biome,       Layer::Colour,   Layer::Uplift, Layer::UpliftRate};
     static_assert(kOrder.size() == kLayers.size());
     return 0.8f * static_cast<float>(std::find(kOrder.begin(), kOrder.end(), layer) - kOrder.begin());
 }

@@ -79,6 +79,16 @@ TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     EXPECT_TRUE(sameKnobs(broken.pictures, expected));
 }
 
+TEST(SettingsFile, HowMuchOfTheTimeLineProjectsKeepIsKept) {
+    RememberedSettings settings;
+    EXPECT_EQ(settings.saving.timeLine, KeptTimeLine::FiftyMegabytes);
+    for (const KeptTimeLine kept : {KeptTimeLine::Off, KeptTimeLine::FiftyMegabytes, KeptTimeLine::All}) {
+        settings.saving.timeLine = kept;
+        EXPECT_EQ(throughFile(settings).saving.timeLine, kept);
+    }
+    EXPECT_EQ(fromText(R"({"saving.timeLine": "60 MB"})").saving.timeLine, KeptTimeLine::FiftyMegabytes);
+}
+
 TEST(SettingsFile, PacksAndFoldersAreKept) {
     RememberedSettings settings;
     settings.packs.engine = Engine::Unity;

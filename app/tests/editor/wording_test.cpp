@@ -24,6 +24,8 @@ TEST(Wording, ChoicesAreShownAsWords) {
     EXPECT_EQ(choiceLabel("fbm"), "fBm");
     EXPECT_EQ(choiceLabel("heightChange"), "Height change");
     EXPECT_EQ(choiceLabel("vonNeumann"), "Von Neumann");
+    EXPECT_EQ(choiceLabel("uplift"), "Painted uplift");
+    EXPECT_EQ(choiceLabel("uplift_rate"), "Uplift");
 }
 
 TEST(Wording, UndoAndRedoAreCalledSo) {
@@ -48,6 +50,7 @@ void forEachShownKnob(Visit&& visit) {
     others("springs", Spring{});
     others("brush", BrushSettings{});
     others("pictures", PictureSettings{});
+    others("saving", SavingSettings{});
     others("packs", PackSettings{});
     others("viewpoint", ViewpointSettings{});
     others("run-for", LimitedRun{});

@@ -50,6 +50,30 @@ class ProjectTest(WindowFixture):
         report = again.wait_for(lambda r: r["rounds"] == saved["rounds"], "the undo")
         again.wait_for(lambda r: not r["document"]["dirty"], "the land of the file")
 
+    def test_the_time_line_is_in_the_file_unless_it_is_off(self):
+        app = self.start()
+        self.paint(app)
+        self.erode(app)
+        kept = self.folder / "kept.scree.exr"
+        saved = self.save_as(app, kept)
+        app.menu("File", "Time line in projects", "kept-time-line.off")
+        without = self.folder / "without.scree.exr"
+        self.save_as(app, without)
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertLess(without.stat().st_size, kept.stat().st_size)
+
+        again = self.start(str(kept))
+        again.wait_for(lambda r: r["history"]["line"] == saved["history"]["line"], "the time line")
+        again.key("ctrl+z")
+        undone = again.wait_for(lambda r: r["rounds"] == 0, "the land before the run")
+        self.assertTrue(undone["document"]["dirty"])
+        again.key("ctrl+shift+z")
+        again.wait_for(lambda r: r["rounds"] == saved["rounds"] and not r["document"]["dirty"], "the land of the file")
+
+        third = self.start(str(without))
+        third.wait_for(lambda r: r["history"]["line"] == [saved["rounds"]], "the land without what led to it")
+
     def test_water_of_the_pipes_comes_back_and_goes_on(self):
         self.preset.write_text(json.dumps(CONE | {"models": {"pipes": {"enabled": True, "rain": 0.001}}}))
         app = self.start()

@@ -13,14 +13,17 @@ constexpr float kFlowShare = 0.3f;  ///< Weight of one round in the moving avera
 
 }  // namespace
 
+UpliftPatternSettings upliftPatternOf(const StreamPowerSettings& settings) {
+    return {settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin,
+            settings.upliftSeed};
+}
+
 double StreamPowerModel::length(const Settings& settings, const TerrainForm& map) {
     return detailLength(settings.detail, kReferenceCells, map);
 }
 
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
-    uplift_.update(
-        {settings.upliftShape, settings.upliftScale, settings.upliftAngle, settings.upliftMargin, settings.upliftSeed},
-        terrain, round.pool);
+    uplift_.update(upliftPatternOf(settings), terrain, round.pool);
     drainage_.route(terrain.heights(),
                     {.boundary = terrain.boundary(),
                      .sea = round.sea,

@@ -95,6 +95,9 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
+/// Returns the pattern of the uplift of these settings, without what is painted.
+UpliftPatternSettings upliftPatternOf(const StreamPowerSettings& settings);
+
 /// The model as the simulation runs it.
 class StreamPowerModel {
  public:
