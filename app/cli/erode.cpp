@@ -141,7 +141,10 @@ Result<RunEnd> runRounds(Simulation& simulation, const RunLength& length, TimeLa
         if (watch.stop && watch.stop()) return RunEnd::Stopped;
         if (watch.progress) watch.progress(static_cast<double>(amount) / static_cast<double>(length.amount), done);
         if (Result<void> round = runNext(simulation, length); !round) return round.error();
-        if (length.done(simulation.statistics()) == amount)
+        // A round may have no droplet to launch, because an earlier one has launched its droplets, but it asks for
+        // them.
+        const SimulationStatistics now = simulation.statistics();
+        if (length.done(now) == amount && now.dropletsAsked == done.dropletsAsked)
             return Error{
                 "no droplet can start: there is neither rain nor a spring; raise rain.amount or give --rounds"};
     }

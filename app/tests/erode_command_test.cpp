@@ -45,6 +45,29 @@ TEST(CommandLine, WritesLayersAndAPicture) {
     refused("water", "NAME=FILE");
 }
 
+// Four rounds of 500 droplets make a group on so large a map: the first launches all, the others none.
+TEST(CommandLine, ACountOfDropletsIsMetOverRoundsThatLaunchNone) {
+    const TemporaryFolder folder;
+    const auto run = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(),
+                         {"erode", "--stats", folder / "stats.json", "--output", folder / "land.r32"});
+        const RunOutcome outcome = runScree(arguments);
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        const Json stats = Json::parse(readFile(folder / "stats.json"));
+        return std::pair(stats["droplets"].get<int>(), stats["rounds"].get<int>());
+    };
+    const std::vector<std::string> knobs{
+        "--resolution",         "2048", "--set", "droplet.detail=1", "--set", "droplet.dropletsPerRound=500", "--set",
+        "thermal.enabled=false"};
+    const auto with = [&](std::vector<std::string> rest) {
+        rest.insert(rest.begin(), knobs.begin(), knobs.end());
+        return rest;
+    };
+    EXPECT_EQ(run(with({"--droplets", "2100"})), std::pair(2100, 5));
+    EXPECT_EQ(run(with({"--rounds", "2", "--save-project", folder / "a.scree.exr"})), std::pair(2000, 2));
+    EXPECT_EQ(run({"--project", folder / "a.scree.exr", "--droplets", "1"}), std::pair(2001, 5));
+}
+
 TEST(CommandLine, ARunThatGoesOnFromAProjectIsTheRunInOne) {
     const TemporaryFolder folder;
     const auto run = [&](std::vector<std::string> arguments) {

@@ -73,7 +73,7 @@ TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
 }
 
 // One node that drains straight to a rim at 0 sinks as h / (1 + F) in each round, F = K dt A^m / d (stream_power.h). So
-// its change in ten rounds is the share (1 + F)^-10 of that in the ten before.
+// its change in W rounds is the share (1 + F)^-W of that in the W before.
 TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
     SimulationSettings settings = streamPowerAlone(2000.0f);
     auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models).settings;
@@ -85,8 +85,10 @@ TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
     const auto start = std::make_shared<const Terrain>(std::move(heights), 10.0f, 0.0, Boundary::Open);
     for (const double percent : {50.0, 20.0, 10.0, 5.0, 1.0}) {
         SCOPED_TRACE(percent);
+        constexpr auto kWindow = static_cast<double>(RunGoal::kWindow);
         std::uint64_t rounds = RunGoal::kWindow;
-        for (double share = 1.0; share >= 0.01 * percent; share *= std::pow(1.0 + f, -10.0)) rounds += 10;
+        for (double share = 1.0; share >= 0.01 * percent; share *= std::pow(1.0 + f, -kWindow))
+            rounds += RunGoal::kWindow;
         SimulationWorker worker(start, settings, 1);
         worker.post(RunCommand{StopWhenSettled{percent}});
         ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds > 0; }));
@@ -101,6 +103,34 @@ TEST(RunGoal, LandThatDoesNotChangeHasSettledAfterTheFirstLook) {
     SimulationWorker worker(sharedHills(32), settings, 1);
     worker.post(RunCommand{StopWhenSettled{5.0}});
     EXPECT_TRUE(waitForStop(worker, RunGoal::kWindow));
+}
+
+// Four rounds of few droplets make a group on a map of 2048 x 2048 cells. The first round launches 4 x 500, of which
+// 1500 are left for the next rounds. With 100 a round, these last for 15 rounds in which nothing happens.
+TEST(RunGoal, RoundsWithoutTheDropletsThatTheyAskForSayNothingOfWhetherTheLandHasSettled) {
+    const auto withDroplets = [](int perRound) {
+        SimulationSettings settings = settingsWith(perRound);
+        forEachModel(settings.models, [](auto& entry) {
+            if constexpr (std::is_same_v<typename std::decay_t<decltype(entry)>::ModelType, DropletModel>)
+                entry.settings.detail = 1.0f;
+            else
+                entry.enabled = false;
+        });
+        return settings;
+    };
+    const auto pool = std::make_shared<ThreadPool>(2);
+    Simulation simulation(Terrain(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open), withDroplets(500), pool);
+    ASSERT_TRUE(simulation.runRound());
+    ASSERT_EQ(simulation.statistics().droplets, 2000u);
+    simulation.setSettings(withDroplets(100));
+    std::optional<RunGoal> goal = RunGoal::begin(StopWhenSettled{5.0}, simulation, *pool);
+    ASSERT_TRUE(goal);
+    std::uint64_t rounds = 0;
+    do {
+        ASSERT_TRUE(simulation.runRound());
+        ++rounds;
+    } while (!goal->seeRound(simulation, *pool) && rounds < 100);
+    EXPECT_EQ(rounds, 2 * RunGoal::kWindow) << "the flat land has settled once droplets have run on it";
 }
 
 TEST(RunGoal, SaysHowFarTheRunIs) {

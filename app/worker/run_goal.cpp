@@ -14,6 +14,20 @@ namespace {
 /// Sums of many years round; a round more for that would be wrong.
 constexpr double kYearsRounding = 1e-6;
 
+/// True if kWindow rounds hold whole groups of any number of rounds up to `most`.
+constexpr bool holdsWholeGroups(std::uint64_t most) {
+    for (std::uint64_t joined = 1; joined <= most; ++joined)
+        if (RunGoal::kWindow % joined != 0) return false;
+    return true;
+}
+static_assert(holdsWholeGroups(kMostRoundsJoined) && holdsWholeGroups(FinerScales::kRounds));
+
+/// Number of droplets that were launched before the rounds that ask for them, modulo 2^64.
+std::uint64_t launchedAhead(const Simulation& simulation) {
+    const SimulationStatistics done = simulation.statistics();
+    return done.droplets - done.dropletsAsked;
+}
+
 LayerSet heightsAlone() {
     LayerSet layers;
     layers.add(Layer::Height);
@@ -38,8 +52,7 @@ std::optional<RunGoal> RunGoal::begin(const RunStop& stop, const Simulation& sim
     goal.round_ = simulation.statistics().rounds;
     const auto* at = std::get_if<StopAtRound>(&stop);
     if (std::holds_alternative<std::monostate>(stop) || (at != nullptr && goal.isReached(*at))) return std::nullopt;
-    if (std::holds_alternative<StopWhenSettled>(stop))
-        goal.before_.copyChanged(simulation.terrain(), heightsAlone(), &pool);
+    if (std::holds_alternative<StopWhenSettled>(stop)) goal.look(simulation, pool);
     return goal;
 }
 
@@ -48,12 +61,19 @@ bool RunGoal::seeRound(const Simulation& simulation, ThreadPool& pool) {
     ++rounds_;
     years_ += yearsPerRound(simulation.settings());
     if (std::holds_alternative<StopWhenSettled>(stop_) && rounds_ % kWindow == 0) {
-        const NetChange change = netChange(before_, simulation.terrain(), pool);
-        newest_ = change.eroded + change.deposited;
-        if (!first_) first_ = newest_;
-        before_.copyChanged(simulation.terrain(), heightsAlone(), &pool);
+        if (launchedAhead(simulation) == ahead_) {
+            const NetChange change = netChange(before_, simulation.terrain(), pool);
+            newest_ = change.eroded + change.deposited;
+            if (!first_) first_ = newest_;
+        }
+        look(simulation, pool);
     }
     return std::visit([this](const auto& stop) { return isReached(stop); }, stop_);
+}
+
+void RunGoal::look(const Simulation& simulation, ThreadPool& pool) {
+    before_.copyChanged(simulation.terrain(), heightsAlone(), &pool);
+    ahead_ = launchedAhead(simulation);
 }
 
 bool RunGoal::isReached(const StopAfterYears& stop) const {

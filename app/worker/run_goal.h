@@ -26,7 +26,8 @@ struct StopAfterYears {
 };
 /// Once the land changes less than `percent` % as much in a round as in the first rounds of this run. Heights are
 /// compared with those RunGoal::kWindow rounds before, once in so many rounds, by the mean of their absolute
-/// differences over the map: what is dug and filled again in between is no change.
+/// differences over the map: what is dug and filled again in between is no change. Rounds in which the models launched
+/// more or fewer droplets than the knobs ask for, because a knob was turned, are not compared.
 struct StopWhenSettled {
     double percent = 5.0;
 };
@@ -42,8 +43,9 @@ struct RunProgress {
 /// Follows a run to where it stops.
 class RunGoal {
  public:
-    /// Rounds between two looks at how much the land changes.
-    static constexpr std::uint64_t kWindow = 10;
+    /// Rounds between two looks at how much the land changes. So many rounds hold whole groups of rounds whose droplets
+    /// are launched together, and as many turns of the finer scales as any others.
+    static constexpr std::uint64_t kWindow = 12;
 
     /// Of a run that begins now; nothing where it has no end. Throws std::bad_alloc.
     static std::optional<RunGoal> begin(const RunStop& stop, const Simulation& simulation, ThreadPool& pool);
@@ -58,6 +60,8 @@ class RunGoal {
  private:
     explicit RunGoal(const RunStop& stop) : stop_(stop) {}
 
+    /// Keeps what the next look compares with.
+    void look(const Simulation& simulation, ThreadPool& pool);
     bool isReached(const StopAtRound& stop) const { return round_ >= stop.round; }
     bool isReached(const StopAfterRounds& stop) const { return rounds_ >= stop.rounds; }
     bool isReached(const StopAfterYears& stop) const;
@@ -69,6 +73,7 @@ class RunGoal {
     std::uint64_t rounds_ = 0;  ///< Of this run.
     double years_ = 0.0;
     Terrain before_;               ///< The heights at the last look.
+    std::uint64_t ahead_ = 0;      ///< Droplets launched before their rounds, at the last look, modulo 2^64.
     std::optional<double> first_;  ///< Change to the first look, m^3; empty before that.
     double newest_ = 0.0;          ///< Change to the last look, m^3.
 };

@@ -146,6 +146,7 @@ SimulationStatistics Simulation::statistics() const {
     });
     for (const ModelStatistics& model : statistics.models) {
         statistics.droplets += counterNamed(model.counters, "droplets");
+        statistics.dropletsAsked += counterNamed(model.counters, "droplets_asked");
         statistics.dropletSteps += counterNamed(model.counters, "droplet_steps");
         statistics.years += counterNamed(model.counters, "years");
     }

@@ -23,7 +23,8 @@ struct ModelStatistics {
 /// What a simulation has done since it began.
 struct SimulationStatistics {
     std::uint64_t rounds = 0;
-    std::uint64_t droplets = 0;  ///< Of all models together.
+    std::uint64_t droplets = 0;       ///< Launched by all models together.
+    std::uint64_t dropletsAsked = 0;  ///< That the knobs have asked for in all rounds; some may be launched earlier.
     std::uint64_t dropletSteps = 0;
     std::uint64_t years = 0;  ///< That have passed; 0 where no model knew them.
     double seconds = 0.0;     ///< Time spent in runRound().

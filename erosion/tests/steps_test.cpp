@@ -14,7 +14,7 @@ using test::fieldOf;
 constexpr int kSide = 256;
 
 /// A smooth analytic surface, 0 to 255 m: long and short waves with tops, hollows and saddles.
-double waves(double x, double y) {
+double smoothSurface(double x, double y) {
     const double turn = 2.0 * std::numbers::pi / kSide;
     const double sum = std::sin(turn * x + 0.4) * std::cos(turn * y - 0.3) + 0.35 * std::sin(3.0 * turn * x - 0.2) +
                        0.3 * std::cos(2.0 * turn * (x + y));
@@ -52,11 +52,12 @@ Field<float> smoothed(Field<float> field) {
 
 TEST(Steps, OfASmoothSurfaceAreRemoved) {
     const double step = 4.0;  // 64 levels on 256 nodes
-    const Field<float> stairs = fieldOf(kSide, kSide, [&](int x, int y) { return quantized(waves(x, y), step); });
-    const Errors before = errorsOf(stairs, waves);
+    const Field<float> stairs =
+        fieldOf(kSide, kSide, [&](int x, int y) { return quantized(smoothSurface(x, y), step); });
+    const Errors before = errorsOf(stairs, smoothSurface);
     // Evenly spread rounding has this error.
     EXPECT_NEAR(before.rms, step / std::sqrt(12.0), 0.1);
-    const Errors after = errorsOf(smoothed(stairs), waves);
+    const Errors after = errorsOf(smoothed(stairs), smoothSurface);
     RecordProperty("rms before", std::to_string(before.rms));
     RecordProperty("rms after", std::to_string(after.rms));
     EXPECT_LT(after.rms, 0.25 * before.rms);
@@ -73,7 +74,7 @@ TEST(Steps, OfAnInclinedPlaneBecomeThePlane) {
 }
 
 TEST(Steps, NoHeightChangesByMoreThanHalfAStep) {
-    const Field<float> stairs = fieldOf(kSide, kSide, [](int x, int y) { return quantized(waves(x, y), 5.0); });
+    const Field<float> stairs = fieldOf(kSide, kSide, [](int x, int y) { return quantized(smoothSurface(x, y), 5.0); });
     const Field<float> smooth = smoothed(stairs);
     double largest = 0.0;
     for (int y = 0; y < kSide; ++y)
@@ -112,12 +113,12 @@ TEST(Steps, RealPlateausStayAsTheyAre) {
 
 TEST(Steps, AreFoundWhereThereAreFewLevels) {
     const auto found = [](const Field<float>& field) { return findSteps(field).has_value(); };
-    const Field<float> stairs = fieldOf(kSide, kSide, [](int x, int y) { return quantized(waves(x, y), 1.0); });
+    const Field<float> stairs = fieldOf(kSide, kSide, [](int x, int y) { return quantized(smoothSurface(x, y), 1.0); });
     const std::optional<HeightSteps> steps = findSteps(stairs);
     ASSERT_TRUE(steps);
     EXPECT_NEAR(steps->step, 1.0, 1e-6);
     EXPECT_GE(steps->flat, 0.1);
-    EXPECT_FALSE(found(fieldOf(kSide, kSide, waves))) << "heights of all kinds";
+    EXPECT_FALSE(found(fieldOf(kSide, kSide, smoothSurface))) << "heights of all kinds";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int, int) { return 7.0; }))) << "one level";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int) { return x < 30 ? 0.0 : 5.0; }))) << "two levels";
     EXPECT_FALSE(found(fieldOf(64, 64, [](int x, int y) { return 7.0 * x + 3.0 * y; }))) << "steep: no two are equal";

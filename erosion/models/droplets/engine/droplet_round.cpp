@@ -21,7 +21,6 @@ constexpr std::size_t kUnderWayPerTile = 128;
 /// has used: with one droplet for kCellsPerLaunched reference cells a step takes half as long again as with many.
 constexpr double kNodesBeyondCaches = 1 << 22;
 constexpr double kCellsPerLaunched = 1024.0;
-constexpr double kMostJoined = 4.0;
 
 /// Most droplets that a round launches: the range of the settings.
 constexpr double kMostDroplets = 1e6;
@@ -84,12 +83,28 @@ double carriedBy(const std::vector<Droplet>& droplets) {
 }  // namespace
 
 std::optional<DropletLaunch> DropletRounds::launch(const Terrain& terrain, const RoundContext& round, int wanted,
-                                                   int joined) const {
-    if (round.number % static_cast<std::uint64_t>(joined) != 0 && !round.endsRun()) return {};
+                                                   int joined) {
     DropletLaunch launch{DropletSampler(round.sources, terrain, round.rain), 0};
-    if (launch.sampler.hasWater()) launch.count = round.takeDroplets(wanted * joined);
+    if (launch.sampler.hasWater() && !round.endsRun()) {
+        const auto perRound = static_cast<std::uint64_t>(wanted);
+        const auto ofGroup = static_cast<std::uint64_t>(joined);
+        if (asked_ == kNotCounted) {
+            // In earlier versions, groups began at rounds whose numbers are multiples of `joined`.
+            const std::uint64_t inGroup = round.number % ofGroup;
+            const std::uint64_t ahead = inGroup == 0 ? 0 : (ofGroup - inGroup) * perRound;
+            asked_ = droplets_ - std::min(droplets_, ahead);
+        }
+        asked_ = std::min(asked_, droplets_ + perRound) + perRound;
+        if (asked_ <= droplets_) return {};
+        launch.count = round.takeDroplets(static_cast<int>(asked_ - droplets_ + (ofGroup - 1) * perRound));
+    }
     if (launch.count == 0 && underWay_.empty()) return {};
     return launch;
+}
+
+void DropletRounds::forget() {
+    underWay_.clear();
+    if (asked_ != kNotCounted) asked_ = droplets_;
 }
 
 void DropletRounds::drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool) {
@@ -167,10 +182,15 @@ bool DropletRounds::fits(const Terrain& terrain) const {
 }
 
 std::vector<Counter> DropletRounds::counters() const {
-    return {{"droplets", droplets_},        {"droplet_steps", total_.steps},
-            {"cuts", total_.cuts},          {"random_directions", total_.randomDirections},
-            {"settled", total_.settled},    {"left_map", total_.leftMap},
-            {"path_ends", total_.pathEnds}, {"under_way", underWay_.size()}};
+    return {{"droplets", droplets_},
+            {"droplets_asked", asked_ == kNotCounted ? droplets_ : asked_},
+            {"droplet_steps", total_.steps},
+            {"cuts", total_.cuts},
+            {"random_directions", total_.randomDirections},
+            {"settled", total_.settled},
+            {"left_map", total_.leftMap},
+            {"path_ends", total_.pathEnds},
+            {"under_way", underWay_.size()}};
 }
 
 DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track) {
@@ -209,7 +229,8 @@ int roundsJoined(int perRound, double reference, const Terrain& terrain) {
     const double nodes = static_cast<double>(terrain.width()) * terrain.height();
     if (nodes < kNodesBeyondCaches) return 1;
     const double referenceCells = nodes * terrain.cellArea() / (reference * reference);
-    return static_cast<int>(std::clamp(std::round(referenceCells / (kCellsPerLaunched * perRound)), 1.0, kMostJoined));
+    return static_cast<int>(std::clamp(std::round(referenceCells / (kCellsPerLaunched * perRound)), 1.0,
+                                       static_cast<double>(kMostRoundsJoined)));
 }
 
 double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain) {

@@ -25,26 +25,30 @@ struct DropletLaunch {
 /// would run slowly, with most lanes empty. The result does not depend on the number of threads.
 class DropletRounds {
  public:
-    /// The launch of up to `wanted` droplets for each of `joined` rounds, which are taken from the round's. The first
-    /// of the joined rounds launches them all. Empty if there is nothing to run.
-    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted,
-                                        int joined = 1) const;
+    /// The launch of this round, whose droplets are taken from the round's. The knobs ask for `wanted` droplets in this
+    /// round. If earlier rounds have launched them, there is nothing to launch. Otherwise the round begins a group: it
+    /// launches what earlier rounds owe, at most `wanted` droplets, its own droplets, and those of the `joined` - 1
+    /// rounds that follow. Empty if there is nothing to run.
+    ///
+    /// A counted run that ends within the round owes what it has cut off. A round without water asks for nothing.
+    std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted, int joined = 1);
 
     /// Launches droplets and runs them on the layers of the terrain. Runs all droplets to their ends if the round is
     /// the last of a counted run, or if it launches none.
     void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
              const DropletGround& ground, const TileFunction& runTile);
 
-    /// Drops the droplets that are under way.
-    void forget() { underWay_.clear(); }
+    /// Drops the droplets that are under way. The next round begins a group.
+    void forget();
     bool isUnderWay() const { return !underWay_.empty(); }
 
-    /// Visits the state that a saved document keeps.
-    /// True where all droplets under way are on the terrain and have finite values.
+    /// True if all droplets under way are on the terrain and have finite values.
     bool fits(const Terrain& terrain) const;
 
+    /// Visits the state that a saved document keeps.
     void visitState(StateVisitor& visitor) {
         visitor.visit("droplets", droplets_);
+        visitor.visit("asked", asked_);
         visitor.visit("under_way", underWay_);
         visitor.visit("tally", total_);
     }
@@ -54,9 +58,13 @@ class DropletRounds {
     std::vector<Counter> counters() const;
 
  private:
+    /// Value of `asked_` in a new model, and in one from a file of an earlier version, which did not keep it.
+    static constexpr std::uint64_t kNotCounted = ~std::uint64_t{0};
+
     void drawStarts(const DropletLaunch& launch, std::uint64_t seed, ThreadPool& pool);
 
-    std::uint64_t droplets_ = 0;  ///< Number of droplets launched so far.
+    std::uint64_t droplets_ = 0;         ///< Number of droplets launched so far.
+    std::uint64_t asked_ = kNotCounted;  ///< Number of droplets that the rounds so far have asked for.
     std::vector<Droplet> underWay_;
     TileSchedule<Droplet> schedule_;
     std::vector<Point> starts_;  ///< Starts of the round's new droplets, cells.
@@ -72,8 +80,10 @@ DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>&
 /// number of the map's reference cells divided by `parts` x `parts`, from 1 to a million.
 int dropletsWanted(int perRound, float cells, double parts, const Terrain& terrain, const RainSettings& rain);
 
-/// Number of rounds whose droplets are launched together, because those of one would be few for a large map: 1 to 4.
-/// The reference cell is `reference` metres long.
+/// Largest number of rounds whose droplets are launched together.
+inline constexpr int kMostRoundsJoined = 4;
+/// Number of rounds whose droplets are launched together, because those of one would be few for a large map: 1 to
+/// kMostRoundsJoined. The reference cell is `reference` metres long.
 int roundsJoined(int perRound, double reference, const Terrain& terrain);
 
 /// Number of nodes that a step changes at most: those of the wider stamp. The arguments are those of dropletTools().
