@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -19,6 +21,28 @@ std::vector<V> valuesOf(const Knob<S, V>& knob) {
     } else {
         return {knob.min, S{}.*knob.member, knob.max};
     }
+}
+
+/// Calls `visit(settings, what)` for the settings with each knob in turn at each choice, or at both of its ends.
+template <class Settings, class Visit>
+void forEachVariant(const Visit& visit) {
+    visit(Settings{}, "as it is");
+    forEachKnob<Settings>([&](const auto& knob) {
+        using Value = std::decay_t<decltype(Settings{}.*knob.member)>;
+        const auto visitWith = [&](Value value) {
+            Settings settings;
+            settings.*knob.member = value;
+            visit(settings, std::string(knob.key));
+        };
+        if constexpr (std::is_same_v<Value, bool> || std::is_enum_v<Value>) {
+            for (int choice = 0; choice <= static_cast<int>(knob.max); ++choice) visitWith(static_cast<Value>(choice));
+        } else if constexpr (std::is_same_v<Value, int>) {
+            visitWith(std::clamp(7, knob.min, knob.max));  // few droplets, or an odd number of passes
+        } else {
+            visitWith(knob.min);
+            visitWith(knob.max);
+        }
+    });
 }
 
 }  // namespace scree::test

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "erosion/base/state_record.h"
+#include "erosion/tests/knob_values.h"
 #include "erosion/tests/scenes.h"
 
 /// What a simulation goes on from is its terrain, its settings and what visitState() shows: nothing else.
@@ -70,28 +71,6 @@ std::string difference(const Simulation& one, const Simulation& other) {
             if (counts.models[model].counters[i].value != others.models[model].counters[i].value)
                 return std::string(counts.models[model].counters[i].name);
     return {};
-}
-
-/// Calls `visit(settings, what)` for the settings with each knob in turn at each choice, or at both of its ends.
-template <class Settings, class Visit>
-void forEachVariant(const Visit& visit) {
-    visit(Settings{}, "as it is");
-    forEachKnob<Settings>([&](const auto& knob) {
-        using Value = std::decay_t<decltype(Settings{}.*knob.member)>;
-        const auto visitWith = [&](Value value) {
-            Settings settings;
-            settings.*knob.member = value;
-            visit(settings, std::string(knob.key));
-        };
-        if constexpr (std::is_same_v<Value, bool> || std::is_enum_v<Value>) {
-            for (int choice = 0; choice <= static_cast<int>(knob.max); ++choice) visitWith(static_cast<Value>(choice));
-        } else if constexpr (std::is_same_v<Value, int>) {
-            visitWith(std::clamp(7, knob.min, knob.max));  // few droplets, or an odd number of passes
-        } else {
-            visitWith(knob.min);
-            visitWith(knob.max);
-        }
-    });
 }
 
 /// Calls `visit(simulation, what)` with a simulation of each model in each variant, after three rounds.

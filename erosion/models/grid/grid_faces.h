@@ -40,11 +40,39 @@ class FaceRow {
     std::vector<float> east_, south_, southEast_, southWest_;
 };
 
+/// How to treat the faces between two nodes of an open map's rim. The rim stays as it is, so nothing moves there. Keep:
+/// the flows as computed, to learn what a node would give. Close: none, for what moves and is booked.
+enum class RimFaces { Keep, Close };
+
+/// Sets what flows over the faces between two nodes of an open map's rim to 0: the faces east of row y.
+inline void closeRimEast(const GridNeighbours& n, int y, float* east) {
+    if (n.isRimRow(y)) std::fill(east, east + n.width, 0.0f);
+    if (n.open && n.width == 2) east[0] = 0.0f;
+}
+/// The same for the faces from row `from` to row `to`, south of it: those along the axis.
+inline void closeRimSouth(const GridNeighbours& n, int from, int to, float* south) {
+    if (n.isRimRow(from) && n.isRimRow(to)) std::fill(south, south + n.width, 0.0f);
+    if (n.open) south[0] = south[n.width - 1] = 0.0f;
+}
+/// The same for those along the diagonals.
+inline void closeRimDiagonals(const GridNeighbours& n, int from, int to, float* southEast, float* southWest) {
+    if (n.isRimRow(from) && n.isRimRow(to)) {
+        std::fill(southEast, southEast + n.width, 0.0f);
+        std::fill(southWest, southWest + n.width, 0.0f);
+    }
+    const int last = n.width - 1;
+    for (const int x : {0, last - 1})
+        if (n.onRim(x, from) && n.onRim(x + 1, to)) southEast[x] = 0.0f;
+    for (const int x : {1, last})
+        if (n.onRim(x, from) && n.onRim(x - 1, to)) southWest[x] = 0.0f;
+}
+
 /// Fills the faces south of row y = -1 ... height - 1; -1 are those beyond the north edge. `pairs(from, to, kind)`
 /// gives for two rows a function object whose value at (a, b) is the flow from node a of row `from` to node b of row
 /// `to`.
 template <class Pairs>
-void fillSouthFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, int y, const Pairs& pairs) {
+void fillSouthFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, RimFaces rim, int y,
+                    const Pairs& pairs) {
     const int last = n.width - 1;
     float* south = faces.south();
     float* southEast = faces.southEast();
@@ -68,17 +96,21 @@ void fillSouthFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, i
         southEast[last] = southEast[-1] = n.wrap ? flow(last, 0) : 0.0f;
         southWest[0] = southWest[last + 1] = n.wrap ? flow(0, last) : 0.0f;
     }
+    if (rim == RimFaces::Keep) return;
+    closeRimSouth(n, from, to, south);
+    closeRimDiagonals(n, from, to, southEast, southWest);
 }
 
 /// Fills the faces east of row y.
 template <class Pairs>
-void fillEastFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, int y, const Pairs& pairs) {
+void fillEastFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, RimFaces rim, int y, const Pairs& pairs) {
     if (!set.axes) return;
     const int last = n.width - 1;
     float* east = faces.east();
     const auto flow = pairs(y, y, FaceKind::Axis);
     for (int x = 0; x < last; ++x) east[x] = flow(x, x + 1);
     east[last] = east[-1] = n.wrap ? flow(last, 0) : 0.0f;
+    if (rim == RimFaces::Close) closeRimEast(n, y, east);
 }
 
 /// delta[x] = what flows into node x minus what flows out, in an order whose sum is the same seen in any of the
@@ -124,13 +156,14 @@ void reduceOutflow(const FaceRow& north, const FaceRow& own, NeighbourSet set, i
 
 /// Walks the rows of a band: calls `row(y, north, own)` with the faces around each.
 template <class Pairs, class Row>
-void forEachFaceRow(const GridNeighbours& n, NeighbourSet set, int begin, int end, const Pairs& pairs, const Row& row) {
+void forEachFaceRow(const GridNeighbours& n, NeighbourSet set, RimFaces rim, int begin, int end, const Pairs& pairs,
+                    const Row& row) {
     FaceRow north(n.width);
     FaceRow own(n.width);
-    fillSouthFaces(north, n, set, begin - 1, pairs);
+    fillSouthFaces(north, n, set, rim, begin - 1, pairs);
     for (int y = begin; y < end; ++y) {
-        fillEastFaces(own, n, set, y, pairs);
-        fillSouthFaces(own, n, set, y, pairs);
+        fillEastFaces(own, n, set, rim, y, pairs);
+        fillSouthFaces(own, n, set, rim, y, pairs);
         row(y, north, own);
         std::swap(north, own);
     }

@@ -37,6 +37,9 @@ class HeightUpdate {
     /// booked as having left the map and set to 0. What the heights' rounding keeps of a delta is Ledger::rest. Rows of
     /// different bands may be applied at the same time.
     void applyRow(int y, float* delta);
+    /// Books what the sums of flows in row y have lost by rounding, metres of height.
+    void addRest(int y, double rest) { tallyOf(y).rest += rest; }
+    bool keepsBooks() const { return books_ == Books::Keep; }
     /// Row y becomes what `next` holds already; `out` metres of height have left the map from its band, and of what
     /// moved there heights could not hold `rest`.
     void acceptRow(int y, double out, double rest = 0.0);

@@ -33,10 +33,6 @@ void slideImmediately(Terrain& terrain, Field<float>& next, NeighbourSet set, Sc
             std::copy(heights.row(y), heights.row(y) + n.width, next.row(y));
     });
 
-    const bool open = terrain.boundary() == Boundary::Open;
-    const auto onRim = [&](int x, int y) {
-        return open && (x == 0 || y == 0 || x + 1 == n.width || y + 1 == n.height);
-    };
     std::vector<double> out(static_cast<std::size_t>(n.height), 0.0);   // metres that left the map, by row
     std::vector<double> rest(static_cast<std::size_t>(n.height), 0.0);  // metres that heights could not hold
     scanNodes(n, scan, pool, [&](int x, int y) {
@@ -54,8 +50,8 @@ void slideImmediately(Terrain& terrain, Field<float>& next, NeighbourSet set, Sc
         if (steepest == 0.0f) return;
         const float moved = amount(slide);
         if (!(moved > 0.0f)) return;
-        const bool fromRim = onRim(x, y);
-        const bool toRim = onRim(slide.toX, slide.toY);
+        const bool fromRim = n.onRim(x, y);
+        const bool toRim = n.onRim(slide.toX, slide.toY);
         if (fromRim && toRim) return;
         double& outOfRow = out[static_cast<std::size_t>(y)];
         double& restOfRow = rest[static_cast<std::size_t>(y)];

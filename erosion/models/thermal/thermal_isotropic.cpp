@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "erosion/models/grid/grid_faces.h"
 #include "erosion/models/grid/height_update.h"
-#include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
 
@@ -130,9 +130,11 @@ void collapseIsotropic(const ThermalPass& pass) {
         RowBuffers buffers(n.width);
         const auto southFluxes = [&](int y, float* flux) {
             fluxes.south(y, flux);
-            if (!pass.looseOnly || !n.hasSouthFace(y)) return;
+            if (!n.hasSouthFace(y)) return;
             const int from = n.donorRow(y);
-            limitByDonor(flux, share.row(from), share.row(n.south(from)), n.width);
+            const int to = n.south(from);
+            if (pass.looseOnly) limitByDonor(flux, share.row(from), share.row(to), n.width);
+            closeRimSouth(n, from, to, flux);
         };
         southFluxes(bands.begin(band) - 1, buffers.north.data());
         for (int y = bands.begin(band); y < bands.end(band); ++y) {
@@ -142,6 +144,7 @@ void collapseIsotropic(const ThermalPass& pass) {
                 limitByDonor(buffers.east.data(), row, row + 1, n.width - 1);
                 limitByDonor(&buffers.east.back(), row + n.width - 1, row, 1);
             }
+            closeRimEast(n, y, buffers.east.data());
             southFluxes(y, buffers.south.data());
             buffers.gather(n.width, n.wrap);
             ground.applyRow(y, buffers.delta.data());

@@ -61,7 +61,8 @@ void prepareDonors(const ThermalPass& pass, NeighbourSet set, const ExcessPairs&
         std::vector<float> most(static_cast<std::size_t>(n.width));
         std::vector<float> loose(static_cast<std::size_t>(n.width));
         forEachFaceRow(
-            n, set, bands.begin(band), bands.end(band), excess, [&](int y, const FaceRow& north, const FaceRow& own) {
+            n, set, RimFaces::Keep, bands.begin(band), bands.end(band), excess,
+            [&](int y, const FaceRow& north, const FaceRow& own) {
                 reduceOutflow(north, own, set, n.width, sum.data(), [](float a, float b) { return a + b; });
                 reduceOutflow(north, own, set, n.width, most.data(), [](float a, float b) { return std::max(a, b); });
                 float* factor = pass.share.row(y);

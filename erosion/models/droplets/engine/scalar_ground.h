@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "erosion/models/droplets/engine/droplet.h"
 
@@ -30,18 +29,26 @@ class ScalarGround {
         return north + (south - north) * fy;
     }
 
-    /// Deposits `amount` node metres around the droplet with the tent. Raises no node above `ceiling` metres. Returns
-    /// what the load lost.
-    float deposit(const Droplet& d, float amount, float ceiling = std::numeric_limits<float>::infinity()) {
+    /// Deposits `amount` node metres around the droplet with the tent. Returns what the load lost.
+    float deposit(const Droplet& d, float amount) {
         if (amount <= 0.0f) return 0.0f;
         const float scale = amount / tentSum(d);
         double taken = 0.0;  // double: a wide tent has thousands of nodes
-        forTent(d, [&](int x, int y, float weight) {
-            float delta = scale * weight;
-            if (changeable(x, y)) delta = std::min(delta, std::max(0.0f, ceiling - g_.heights[index(x, y)]));
-            taken += static_cast<double>(raise(d, x, y, delta));
-        });
+        forTent(d, [&](int x, int y, float weight) { taken += static_cast<double>(raise(d, x, y, scale * weight)); });
         return static_cast<float>(taken);
+    }
+    /// The same with soil that is in no load. Raises no node above `ceiling` metres. Nothing leaves the map, as there
+    /// is nothing that could leave it. Returns what the ground gained.
+    float depositFromNowhere(const Droplet& d, float amount, float ceiling) {
+        if (amount <= 0.0f) return 0.0f;
+        const float scale = amount / tentSum(d);
+        double gained = 0.0;
+        forTent(d, [&](int x, int y, float weight) {
+            if (!changeable(x, y)) return;
+            const float room = std::max(0.0f, ceiling - g_.heights[index(x, y)]);
+            gained += static_cast<double>(raise(d, x, y, std::min(scale * weight, room)));
+        });
+        return static_cast<float>(gained);
     }
 
     /// Rise of the height at the droplet for each node metre deposited there, times areaRatio; at least 1e-3.

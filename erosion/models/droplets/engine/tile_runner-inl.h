@@ -205,7 +205,7 @@ class TileRunner {
         float change = 0.0f;
         if (amount >= 0.0f)
             change = kernel_.keepsLoad() ? scalarGround_.deposit(droplet, amount)
-                                         : scalarGround_.deposit(droplet, amount, next);
+                                         : scalarGround_.depositFromNowhere(droplet, amount, next);
         else if (kernel_.cutsWithTent())
             change = -scalarGround_.cutTent(droplet, -amount, next);
         else
