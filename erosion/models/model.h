@@ -67,6 +67,9 @@ inline double referenceCell(float cells, double parts, const Terrain& terrain) {
 ///                                 with cells of that length
 ///     forget()                    only for a model that keeps something under way between rounds: drops it, because
 ///                                 the terrain was restored to an earlier state
+///     edgeSpanLeft(), Settings::ticks
+///                                 only for a model with ticks of its own: number of ticks, at least 1, after which the
+///                                 rim of an open map is to sink. For other models it sinks after each round
 ///     raiseVersions(by)           only for a state that holds versions of tiles: raises them as
 ///                                 Terrain::raiseVersions() does
 ///     fits(terrain)               only if a wrong state from a file could make a step fail: false if the state does

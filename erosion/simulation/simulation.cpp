@@ -22,6 +22,24 @@ auto& modelOf(AllModels& models, const Entry&) {
     return std::get<typename Entry::ModelType>(models);
 }
 
+/// Lets a model with ticks of its own act. Whenever its span ends within the round, the rim of an open map sinks, so
+/// that this depends on the ticks and not on the rounds in which they are run. True if the span has ended with the
+/// round.
+template <class Model>
+bool stepInEdgeSpans(Model& model, Terrain& ground, typename Model::Settings settings, const RoundContext& round) {
+    int left = settings.ticks;
+    int span = model.edgeSpanLeft();
+    for (; left > span; span = model.edgeSpanLeft()) {
+        settings.ticks = span;
+        model.step(ground, settings, round);
+        settleOpenEdge(ground, round.sea);
+        left -= span;
+    }
+    settings.ticks = left;
+    model.step(ground, settings, round);
+    return left == span;
+}
+
 std::uint64_t counterNamed(const std::vector<Counter>& counters, std::string_view name) {
     for (const Counter& counter : counters)
         if (counter.name == name) return counter.value;
@@ -87,11 +105,19 @@ void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& 
     rock_.update(own.strata, ground, seed, *pool_);
     const RoundContext round{*pool_, own.sources, rain_,         rock_, seaSurface(own.sources, ground),
                              seed,   maxDroplets, state_->rounds};
+    bool spanGoesOn = false;
+    bool anyByRounds = false;
     forEachModel(own.models, [&](auto& entry) {
         if (!entry.enabled) return;
-        modelOf(state_->models, entry).step(ground, entry.settings, round);
+        auto& model = modelOf(state_->models, entry);
+        if constexpr (requires { model.edgeSpanLeft(); }) {
+            spanGoesOn = !stepInEdgeSpans(model, ground, entry.settings, round);
+        } else {
+            model.step(ground, entry.settings, round);
+            anyByRounds = true;
+        }
     });
-    settleOpenEdge(ground, round.sea);
+    if (anyByRounds || !spanGoesOn) settleOpenEdge(ground, round.sea);
     if (onBase) onBase->finish(*pool_);
 }
 

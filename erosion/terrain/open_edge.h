@@ -4,9 +4,10 @@
 
 namespace scree {
 
-/// Ends a round at the edge of an open map. Within a round the rim is a fixed base level, which keeps erosion beside it
-/// from digging without end. Once the round is over, each node of the rim that stands higher than its inner neighbour
-/// sinks to it if erosion has taken from that neighbour, so that no wall is left where the land behind wears down:
+/// Ends a span of erosion at the edge of an open map: a round, or a number of ticks for a model that counts its time in
+/// ticks. Within the span the rim is a fixed base level, which keeps erosion beside it from digging without end. Then
+/// each node of the rim that stands higher than its inner neighbour sinks to it if erosion has taken from that
+/// neighbour, so that no wall is left where the land behind wears down:
 ///
 ///     h_rim = h_rim - (1 - hardness) max(0, h_rim - max(h_inner, sea))       where wear_inner > 0
 ///

@@ -21,6 +21,9 @@ namespace {
 /// Ticks after which the length of a tick follows the water's depth, and groundwater flows at the latest.
 constexpr std::uint64_t kSpan = 16;
 
+/// Ticks after which the rim of an open map sinks with the land behind it.
+constexpr int kEdgeSpan = 20;
+
 /// Shares of the faces along axes and diagonals of eight, so that waves run alike in every direction.
 constexpr double kAxisWeight = 2.0 / 3.0;
 constexpr double kDiagonalWeight = 1.0 / 6.0;
@@ -291,6 +294,10 @@ void PipesModel::visitState(StateVisitor& visitor) {
     w.deepest = deepest >= 0.0f ? std::optional(deepest) : std::nullopt;
     if (!w.waterRemainder.empty() && !w.sweep)
         w.sweep = std::make_unique<PipesSweep>(w.waterRemainder.width(), w.waterRemainder.height());
+}
+
+int PipesModel::edgeSpanLeft() const {
+    return kEdgeSpan - static_cast<int>(workspace_->ticks % kEdgeSpan);
 }
 
 std::vector<Counter> PipesModel::counters() const {

@@ -221,6 +221,8 @@ class PipesModel {
     ~PipesModel();
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
+    /// Number of ticks, from 1 to 20, after which the rim of an open map is to sink.
+    int edgeSpanLeft() const;
     bool fits(const Terrain& terrain) const;
     void raiseVersions(std::uint64_t by);
     void visitState(StateVisitor& visitor);
