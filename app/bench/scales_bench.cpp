@@ -15,6 +15,7 @@
 #include "app/document/preset.h"
 #include "app/document/starting_terrain.h"
 #include "erosion/analysis/metrics.h"
+#include "erosion/bench/modelled_threads.h"
 #include "erosion/simulation/simulation.h"
 
 /// One place at several resolutions: what a preset makes of it, and what that costs, each beside the map of 512 nodes
@@ -207,7 +208,7 @@ void printModelledSpeedUps(const std::string& name, int nodes, nlohmann::json& a
     std::printf("  %6d nodes on more threads, as modelled:", nodes);
     for (const int threads : {2, 4, 8, 16}) {
         const Preset preset = presetOf(name, nodes);
-        const std::shared_ptr<ThreadPool> pool = ThreadPool::modelled(threads);
+        const auto pool = std::make_shared<ModelledThreadPool>(threads);
         Simulation simulation(orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr)), preset.simulation, pool);
         simulation.prepare();
         orEnd(simulation.runRound());

@@ -10,8 +10,6 @@
 #include <thread>
 #include <vector>
 
-#include "erosion/base/modelled_threads.h"
-
 namespace scree {
 
 struct ThreadPool::State {
@@ -26,9 +24,9 @@ struct ThreadPool::State {
     std::atomic<int> next{0};
     std::exception_ptr failure;
     std::vector<std::thread> helpers;
-    int asked = 1;     // threads, with the calling one
-    int modelled = 0;  // threads of a modelled pool
-    double saved = 0.0;
+    int asked = 1;  // threads, with the calling one
+
+    int threads() const { return static_cast<int>(helpers.size()) + 1; }
 
     void runLoop() {
         for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
@@ -84,49 +82,22 @@ ThreadPool::ThreadPool(int threads) : state_(std::make_unique<State>()) {
     state_->start(state_->asked - 1);
 }
 
-std::unique_ptr<ThreadPool> ThreadPool::modelled(int threads) {
-    auto pool = std::make_unique<ThreadPool>(1);
-    pool->state_->modelled = pool->state_->asked = threads;
-    return pool;
-}
-
-bool ThreadPool::isModelled() const {
-    return state_->modelled > 0;
-}
-
-void ThreadPool::account(const ThreadTimeline& timeline) {
-    state_->saved += timeline.work() - timeline.elapsed();
-}
-
-double ThreadPool::saved() const {
-    return state_->saved;
-}
-
 ThreadPool::~ThreadPool() {
     state_->keep(0);
 }
 
 int ThreadPool::threads() const {
-    return isModelled() ? state_->modelled : static_cast<int>(state_->helpers.size()) + 1;
+    return state_->threads();
 }
 
 std::string ThreadPool::shortage() const {
-    if (threads() == state_->asked) return {};
-    return std::to_string(threads()) + " of " + std::to_string(state_->asked) +
+    if (state_->threads() == state_->asked) return {};
+    return std::to_string(state_->threads()) + " of " + std::to_string(state_->asked) +
            " threads run: the system allows no more; the result is the same but takes longer";
 }
 
 void ThreadPool::forEach(int count, const std::function<void(int)>& body) {
     if (count <= 0) return;
-    if (isModelled()) {
-        ThreadTimeline timeline(threads());
-        for (int i = 0; i < count; ++i) {
-            if (!timeline.hasFreeThread()) timeline.nextEnd();
-            timeline.begin(i, timeOf([&] { body(i); }));
-        }
-        while (!timeline.isIdle()) timeline.nextEnd();
-        return account(timeline);
-    }
     if (count == 1 || state_->helpers.empty()) {
         for (int i = 0; i < count; ++i) body(i);
         return;
@@ -146,6 +117,35 @@ void ThreadPool::forEach(int count, const std::function<void(int)>& body) {
     std::unique_lock lock(state.mutex);
     state.done.wait(lock, [&] { return state.busyHelpers == 0; });
     if (state.failure) std::rethrow_exception(state.failure);
+}
+
+void ThreadPool::runParts(const PartSchedule& parts) {
+    std::mutex mutex;
+    std::condition_variable partEnded;
+    bool failed = false;
+    const auto runSome = [&] {
+        std::unique_lock lock(mutex);
+        for (;;) {
+            partEnded.wait(lock, [&] { return failed || parts.hasNext() || parts.allDone(); });
+            if (failed || parts.allDone()) return;
+            const int part = parts.take();
+            lock.unlock();
+            parts.run(part);
+            lock.lock();
+            parts.end(part);
+            partEnded.notify_all();
+        }
+    };
+    forEach(threads(), [&](int) {
+        try {
+            runSome();
+        } catch (...) {  // or the other threads would wait for this part for ever
+            const std::lock_guard lock(mutex);
+            failed = true;
+            partEnded.notify_all();
+            throw;
+        }
+    });
 }
 
 }  // namespace scree

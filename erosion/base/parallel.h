@@ -6,36 +6,37 @@
 
 namespace scree {
 
-class ThreadTimeline;
+/// Parts of work that become ready as other parts end. Of its functions, run() is called on all threads at once, each
+/// other one by one thread at a time.
+struct PartSchedule {
+    std::function<bool()> hasNext;  ///< True if a part is ready.
+    std::function<bool()> allDone;  ///< True once the last part has ended.
+    std::function<int()> take;      ///< A part that is ready, which runs until end() is called for it.
+    std::function<void(int)> run;   ///< Runs a part that was taken.
+    std::function<void(int)> end;   ///< Ends a part that has run. Others may become ready.
+};
 
 /// A fixed set of threads that share loops. Which thread runs which index is not defined: loop bodies must not depend
 /// on it, and sums must be stored per index and added up in order afterwards.
 class ThreadPool {
  public:
-    /// `threads` counts the calling thread; 0 means one for each processor. Where the system cannot start so many, the
+    /// `threads` counts the calling thread; 0 means one for each processor. If the system cannot start so many, the
     /// pool has fewer: see shortage().
     explicit ThreadPool(int threads = 0);
-    /// A pool that works on the calling thread alone and keeps account of what `threads` threads would have saved: for
-    /// benchmarks on machines with fewer processors. See modelled_threads.h.
-    static std::unique_ptr<ThreadPool> modelled(int threads);
-    ~ThreadPool();
+    virtual ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    int threads() const;
-    /// What to tell the user where the pool has fewer threads than were asked for; empty where it has them all.
+    virtual int threads() const;
+    /// Message to show if fewer threads started than were asked for; otherwise empty.
     std::string shortage() const;
 
     /// Runs body(0) ... body(count - 1), each once, on all threads; returns when all are done. The first exception of
     /// a body is thrown again here. Not to be called from two threads at once, nor from within a body.
-    void forEach(int count, const std::function<void(int)>& body);
-
-    /// Of a modelled pool: loops that are more than rows of independent calls lay out their parts on a ThreadTimeline
-    /// of threads() threads, and say how long it was.
-    bool isModelled() const;
-    void account(const ThreadTimeline& timeline);
-    /// Seconds that its threads would have saved so far.
-    double saved() const;
+    virtual void forEach(int count, const std::function<void(int)>& body);
+    /// Runs the parts of a schedule on all threads, each as soon as it is ready and a thread is free; returns when all
+    /// are done. Exceptions and callers as for forEach().
+    virtual void runParts(const PartSchedule& parts);
 
  private:
     struct State;

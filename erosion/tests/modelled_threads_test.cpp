@@ -1,11 +1,10 @@
-#include "erosion/base/modelled_threads.h"
+#include "erosion/bench/modelled_threads.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <vector>
 
-#include "erosion/base/parallel.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/tests/scenes.h"
 
@@ -55,11 +54,12 @@ TEST(ModelledThreads, MakeTheSameLandAndSaveNoMoreThanTheirShare) {
         for (int i = 0; i < 3; ++i) EXPECT_TRUE(simulation.runRound().ok());
         return hashBits(simulation.terrain().heights());
     };
-    const std::shared_ptr<ThreadPool> four = ThreadPool::modelled(4);
+    const auto four = std::make_shared<ModelledThreadPool>(4);
     EXPECT_EQ(four->threads(), 4);
+    EXPECT_EQ(four->shortage(), "");
     EXPECT_EQ(land(four), land(test::poolOf(2)));
     EXPECT_GT(four->saved(), 0.0);
-    const std::shared_ptr<ThreadPool> one = ThreadPool::modelled(1);
+    const auto one = std::make_shared<ModelledThreadPool>(1);
     land(one);
     EXPECT_NEAR(one->saved(), 0.0, 1e-9);
 }

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <utility>
 #include <vector>
 
-#include "erosion/base/modelled_threads.h"
 #include "erosion/base/parallel.h"
 #include "erosion/models/droplets/engine/tile_order.h"
 
@@ -119,9 +116,6 @@ class TileSchedule {
              const Advance& advance) {
         TileOrder order(across_.parts(), down_.parts(), [&](int index) { return queueAt(index).waiting(); });
         std::size_t forNextPass = 0;  // number of walkers that will wait for it
-        std::mutex mutex;
-        std::condition_variable tileEnded;
-        bool failed = false;
 
         const auto runTile = [&](int index) {
             Queue& queue = queueAt(index);
@@ -149,47 +143,14 @@ class TileSchedule {
                 forNextPass = 0;
             }
         };
-        const auto runTiles = [&] {
-            std::unique_lock lock(mutex);
-            for (;;) {
-                tileEnded.wait(lock, [&] { return failed || order.hasNext() || order.allDone(); });
-                if (failed || order.allDone()) return;
-                const int index = order.take();
-                if (queueAt(index).waiting() > 0) {
-                    lock.unlock();
-                    runTile(index);
-                    lock.lock();
-                }
-                end(index);
-                tileEnded.notify_all();
-            }
-        };
-        const auto runModelled = [&] {
-            ThreadTimeline timeline(pool.threads());
-            while (!order.allDone()) {
-                while (timeline.hasFreeThread() && order.hasNext()) {
-                    const int index = order.take();
-                    timeline.begin(index, timeOf([&] {
-                                       if (queueAt(index).waiting() > 0) runTile(index);
-                                   }));
-                }
-                end(timeline.nextEnd());
-            }
-            pool.account(timeline);
-        };
-        if (pool.isModelled())
-            runModelled();
-        else
-            pool.forEach(pool.threads(), [&](int) {
-                try {
-                    runTiles();
-                } catch (...) {  // or the other threads would wait for this tile for ever
-                    const std::lock_guard lock(mutex);
-                    failed = true;
-                    tileEnded.notify_all();
-                    throw;
-                }
-            });
+        pool.runParts({.hasNext = [&] { return order.hasNext(); },
+                       .allDone = [&] { return order.allDone(); },
+                       .take = [&] { return order.take(); },
+                       .run =
+                           [&](int index) {
+                               if (queueAt(index).waiting() > 0) runTile(index);
+                           },
+                       .end = end});
 
         stay.clear();
         for (Queue& queue : queues_) {

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "erosion/base/parallel.h"
+
 /// How long work would take on more threads than a machine has: the work is done by one thread, each part is timed, and
 /// the parts are laid out on the threads in the order in which threads would take them. Shared caches and memory are
 /// not modelled: the figure is what the order of the work allows, at best.
@@ -22,7 +24,7 @@ class ThreadTimeline {
         ends_.push({now_ + seconds, part});
         work_ += seconds;
     }
-    /// Goes on to the end of the part that ends next. Not to be called where none is under way.
+    /// Goes on to the end of the part that ends next. Precondition: a part is under way.
     int nextEnd() {
         const auto [time, part] = ends_.top();
         ends_.pop();
@@ -50,5 +52,42 @@ double timeOf(const Call& call) {
     call();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
+
+/// A pool that works on the calling thread alone, and keeps account of what `threads` threads would have saved.
+class ModelledThreadPool : public ThreadPool {
+ public:
+    explicit ModelledThreadPool(int threads) : ThreadPool(1), threads_(threads) {}
+
+    int threads() const override { return threads_; }
+    /// Seconds that its threads would have saved so far.
+    double saved() const { return saved_; }
+
+    void forEach(int count, const std::function<void(int)>& body) override {
+        ThreadTimeline timeline(threads_);
+        for (int i = 0; i < count; ++i) {
+            if (!timeline.hasFreeThread()) timeline.nextEnd();
+            timeline.begin(i, timeOf([&] { body(i); }));
+        }
+        while (!timeline.isIdle()) timeline.nextEnd();
+        account(timeline);
+    }
+    void runParts(const PartSchedule& parts) override {
+        ThreadTimeline timeline(threads_);
+        while (!parts.allDone()) {
+            while (timeline.hasFreeThread() && parts.hasNext()) {
+                const int part = parts.take();
+                timeline.begin(part, timeOf([&] { parts.run(part); }));
+            }
+            parts.end(timeline.nextEnd());
+        }
+        account(timeline);
+    }
+
+ private:
+    void account(const ThreadTimeline& timeline) { saved_ += timeline.work() - timeline.elapsed(); }
+
+    int threads_;
+    double saved_ = 0.0;
+};
 
 }  // namespace scree
