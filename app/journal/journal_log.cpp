@@ -1,5 +1,7 @@
 #include "app/journal/journal_log.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -26,12 +28,7 @@ constexpr std::array<std::string_view, 2> kSides{"both", "left"};               
 
 /// CRC-32 of IEEE 802.3, going on from that of the text before.
 std::uint32_t crcAfter(std::uint32_t crc, std::string_view text) {
-    crc = ~crc;
-    for (const char each : text) {
-        crc ^= static_cast<unsigned char>(each);
-        for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ (0xEDB88320u & (0u - (crc & 1u)));
-    }
-    return ~crc;
+    return static_cast<std::uint32_t>(crc32_z(crc, reinterpret_cast<const Bytef*>(text.data()), text.size()));
 }
 
 json presetJson(const Preset& preset) {
