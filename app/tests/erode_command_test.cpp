@@ -199,10 +199,29 @@ TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
     const TemporaryFolder folder;
     std::string first;
     for (const std::string threads : {"1", "2", "8"}) {
-        const RunOutcome outcome =
-            runScree({"erode", "--input", kMap, "--height-range", "236:1076", "--cell-size", "90", "--droplets",
-                      "20500", "--seed", "7", "--threads", threads, "--output", folder / (threads + ".r32"), "--output",
-                      folder / (threads + ".png"), "--stats", folder / "s.json"});
+        const RunOutcome outcome = runScree({"erode",
+                                             "--input",
+                                             kMap,
+                                             "--height-range",
+                                             "236:1076",
+                                             "--cell-size",
+                                             "90",
+                                             "--droplets",
+                                             "20500",
+                                             "--set",
+                                             "droplet.dropletsPerRound=4000",
+                                             "--set",
+                                             "rain.byArea=false",
+                                             "--seed",
+                                             "7",
+                                             "--threads",
+                                             threads,
+                                             "--output",
+                                             folder / (threads + ".r32"),
+                                             "--output",
+                                             folder / (threads + ".png"),
+                                             "--stats",
+                                             folder / "s.json"});
         ASSERT_EQ(outcome.status, 0) << outcome.err;
         EXPECT_EQ(outcome.err, "");
         const Json stats = Json::parse(readFile(folder / "s.json"));

@@ -204,10 +204,11 @@ TEST_F(TreatmentCommand, SaysWhatIsWrongWithATreatment) {
 }
 
 TEST(LandScale, IsWrongWhereTheReliefIsGreaterThanTheLongerEdge) {
-    EXPECT_EQ(scaleProblem(4.03, 764.0), "is 4.03 m wide and 764 m high, steeper than any land");
-    EXPECT_EQ(scaleProblem(1000.0, 1000.0), "");
-    EXPECT_EQ(scaleProblem(10.0, 0.0), "");
-    EXPECT_EQ(scaleProblem(999.0, 1000.4), "is 999 m wide and 1000 m high, steeper than any land");
+    EXPECT_EQ(scaleProblem(403, 4.03, 764.0), "is 4.03 m wide and 764 m high, steeper than any land");
+    EXPECT_EQ(scaleProblem(32, 1000.0, 1000.0), "");
+    EXPECT_EQ(scaleProblem(403, 10.0, 0.0), "");
+    EXPECT_EQ(scaleProblem(32, 999.0, 1000.4), "is 999 m wide and 1000 m high, steeper than any land");
+    EXPECT_EQ(scaleProblem(31, 4.03, 764.0), "") << "it may be a cliff";
 }
 
 TEST(LandScale, IsToldBeforeTheMapIsEroded) {

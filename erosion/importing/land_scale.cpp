@@ -17,8 +17,8 @@ std::string shownLength(double metres) {
 
 }  // namespace
 
-std::string scaleProblem(double extent, double relief) {
-    if (relief <= extent) return {};
+std::string scaleProblem(int nodes, double extent, double relief) {
+    if (nodes < kFewestForScale || relief <= extent) return {};
     return "is " + shownLength(extent) + " wide and " + shownLength(relief) + " high, steeper than any land";
 }
 

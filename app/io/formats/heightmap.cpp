@@ -1,5 +1,6 @@
 #include "app/io/formats/heightmap.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -223,8 +224,8 @@ Result<Terrain> importHeightmap(const std::filesystem::path& path, const ImportO
         if (range.high - range.low > kHighestHeight)
             return Error{shownPath(path) + ": its heights reach from " + formatRange(range, " to ") +
                          " m; give heights in metres that lie at most 1e6 m apart"};
-        const std::string problem =
-            scaleProblem(terrain.extent(), static_cast<double>(range.high) - static_cast<double>(range.low));
+        const std::string problem = scaleProblem(std::max(terrain.width(), terrain.height()), terrain.extent(),
+                                                 static_cast<double>(range.high) - static_cast<double>(range.low));
         if (notes != nullptr && !problem.empty())
             notes->push_back(shownPath(path) + " " + problem + "; set its cell size (terrain.cellSize)");
         return terrain;

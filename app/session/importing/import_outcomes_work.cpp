@@ -110,20 +110,20 @@ void ImportOutcomesWork::follow(Session::Hand hand) {
 }
 
 void ImportOutcomesWork::makeLand(const Wish& wanted) {
-    session_.jobs().start(
-        {.kind = JobKind::ImportOutcomes, .title = "Looking at the map", .barAfter = HUGE_VAL},
-        [this, wanted](WorkWatch&) -> JobList::Completion {
-            ThreadPool pool(1);
-            auto land =
-                std::make_shared<const Terrain>(smallLand(*wanted.facts, wanted.info, wanted.options, kNodes, pool));
-            const Extremes range = extremes(land->heights());
-            const std::string problem =
-                scaleProblem(land->extent(), static_cast<double>(range.highest) - static_cast<double>(range.lowest));
-            return [this, land, problem] {
-                session_.state().importOutcomes.scaleProblem = problem;
-                erode(land, 0);
-            };
-        });
+    session_.jobs().start({.kind = JobKind::ImportOutcomes, .title = "Looking at the map", .barAfter = HUGE_VAL},
+                          [this, wanted](WorkWatch&) -> JobList::Completion {
+                              ThreadPool pool(1);
+                              auto land = std::make_shared<const Terrain>(
+                                  smallLand(*wanted.facts, wanted.info, wanted.options, kNodes, pool));
+                              const Extremes range = extremes(land->heights());
+                              const std::string problem =
+                                  scaleProblem(std::max(land->width(), land->height()), land->extent(),
+                                               static_cast<double>(range.highest) - static_cast<double>(range.lowest));
+                              return [this, land, problem] {
+                                  session_.state().importOutcomes.scaleProblem = problem;
+                                  erode(land, 0);
+                              };
+                          });
 }
 
 void ImportOutcomesWork::erode(std::shared_ptr<const Terrain> land, std::size_t index) {
