@@ -207,14 +207,14 @@ void makeSnapshot(Work& work) {
 TEST(JournalUndo, AMoveToLandWhoseFilesAreBeyondTheBudgetWaitsForItsSnapshotAndSaysSo) {
     const TemporaryFolder folder;
     SnapshotGate gate;
-    std::uintmax_t mostBytes = 0;  // a snapshot is a little less than a quarter of it
+    std::uintmax_t mostBytes = 0;  // room for two snapshots and more, not for ten
     {
         const TemporaryFolder other;
         const auto work = workOf(other.path(), gate);
         work->act(strokeAt(20.0f));
         work->act(StepCommand{1});
         ThreadPool pool(1);
-        mostBytes = 5 * storedBytes(work->loop().captureEntry()->terrain->unpack(pool));
+        mostBytes = 8 * storedBytes(work->loop().captureEntry()->terrain->unpack(pool));
     }
     const auto work = workOf(folder.path(), gate, {.folder = {}, .snapshotEvery = 1ms, .mostBytes = mostBytes});
     for (int i = 0; i < 12; ++i) {
