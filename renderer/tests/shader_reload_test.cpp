@@ -13,13 +13,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kRedSky = "out vec4 colour;\nvoid main() { colour = vec4(1.0, 0.0, 0.0, 1.0); }\n";
+/// The shader of the sky, which keeps its uniforms, with a red sky.
+std::string redSky(const ShaderCopy& shaders) {
+    std::string text = shaders.read("sky.frag");
+    const std::size_t end = text.rfind('}');
+    EXPECT_NE(end, std::string::npos);
+    return text.insert(end, "    colour = vec4(1.0, 0.0, 0.0, 1.0);\n");
+}
 
 TEST(ShaderReload, AChangeIsToldOnceAndAtMostTwiceASecond) {
     ShaderCopy shaders;
     ShaderWatch watch(shaders.folder());
     EXPECT_FALSE(watch.changed(1.0));
-    shaders.write("sky.frag", kRedSky);
+    shaders.write("sky.frag", redSky(shaders));
     EXPECT_FALSE(watch.changed(1.2)) << "too soon to look again";
     EXPECT_TRUE(watch.changed(1.6));
     EXPECT_FALSE(watch.changed(2.2));
@@ -45,7 +51,7 @@ TEST(ShaderReload, ChangedShadersDrawAndBrokenOnesLeaveTheOldOnesInPlace) {
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
     const Image first = drawing.draw(terrain, camera, {});
 
-    shaders.write("sky.frag", kRedSky);
+    shaders.write("sky.frag", redSky(shaders));
     ASSERT_TRUE(drawing.renderer().reload(shaders.folder()).ok());
     const Image red = drawing.draw(terrain, camera, {});
     EXPECT_EQ(pixel(red, 2, 2), (std::array<int, 3>{255, 0, 0}));
