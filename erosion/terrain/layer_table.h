@@ -88,7 +88,7 @@ class LayerTable {
     }
 
     std::vector<LayerDescription> added_;
-    std::vector<LayerInfo> layers_;  ///< their texts point into `added_`
+    std::vector<LayerInfo> layers_;  ///< Their texts point into `added_`.
 };
 
 }  // namespace scree

@@ -53,7 +53,7 @@ class PaintedLayers {
  private:
     std::vector<Painted> layers_;
     Field<Rgba> colours_;
-    std::uint64_t hash_ = 0;  ///< of all values; decides most comparisons
+    std::uint64_t hash_ = 0;  ///< Of all values; decides most comparisons.
 };
 
 /// Null if nothing is painted.

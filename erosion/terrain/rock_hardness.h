@@ -41,7 +41,7 @@ class RockHardness {
     void renew(const Key& key, ThreadPool& pool);
 
     Key key_;
-    std::unique_ptr<const Strata> strata_;  ///< null if there are no strata
+    std::unique_ptr<const Strata> strata_;  ///< Null if there are no strata.
     Field<float> folds_;                    ///< Strata::fold() at each node; empty if there are no strata
     Field<float> values_;
 };

@@ -116,8 +116,8 @@ class RainPattern {
     };
     Key key_;
     Field<float> weights_;
-    std::vector<double> rowEnds_;    ///< sum of rain up to the end of each row
-    std::vector<double> blockEnds_;  ///< sum of rain from the start of a row to the end of each of its blocks of nodes
+    std::vector<double> rowEnds_;    ///< Sum of rain up to the end of each row.
+    std::vector<double> blockEnds_;  ///< Sum of rain from the start of a row to the end of each of its blocks of nodes.
     double mean_ = 1.0;
 };
 
@@ -160,7 +160,7 @@ class DropletSampler {
     double totalWeight_ = 0.0;
     std::vector<SpringShare> springs_;
     const RainPattern& rain_;
-    float spanX_ = 0.0f;  ///< exclusive upper limit of x
+    float spanX_ = 0.0f;  ///< Exclusive upper limit of x.
     float spanY_ = 0.0f;
 };
 

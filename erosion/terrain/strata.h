@@ -95,7 +95,7 @@ class Strata {
 
  private:
     struct Bed {
-        float base = 0.0f;  ///< lower interface, above i, in mean thicknesses
+        float base = 0.0f;  ///< Lower interface, above i, in mean thicknesses.
         float hardness = 0.0f;
         float pale = 0.0f;
         float red = 0.0f;
@@ -126,7 +126,7 @@ class Strata {
 
     double cosDip_ = 1.0;
     double sinDip_ = 0.0;
-    double towardsEast_ = 1.0;  ///< east component of a step in the direction of the dip
+    double towardsEast_ = 1.0;  ///< East component of a step in the direction of the dip.
     double towardsSouth_ = 0.0;
     double perThickness_ = 1.0;
     float foldHeight_ = 0.0f;

@@ -123,8 +123,8 @@ class Brush {
     bool isGround_;
     bool isRecorded_;
     float lowest_, highest_;
-    float target_;        ///< as the layer stores it
-    double added_ = 0.0;  ///< metres, summed over the nodes
+    float target_;        ///< As the layer stores it.
+    double added_ = 0.0;  ///< Metres, summed over the nodes.
 };
 
 }  // namespace

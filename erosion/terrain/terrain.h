@@ -365,10 +365,10 @@ class Terrain {
         TileVersions versions;
     };
     SharedLayerTable table_;
-    std::vector<Added> added_;  ///< in the order of the table
+    std::vector<Added> added_;  ///< In the order of the table.
     Ledger ledger_;
     WaterLedger waterLedger_;
-    std::vector<Terrain> base_;  ///< one or none
+    std::vector<Terrain> base_;  ///< One or none.
     std::shared_ptr<const GridLevel> grid_;
     std::uint64_t followed_ = 0;
 };
