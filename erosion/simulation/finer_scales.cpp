@@ -269,8 +269,7 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
         DropletSettings carving = dropletsOf(act.settings).settings;
         carving.maxCut = act.settings.fineCut;
         scale.rain.update(act.sources.rain, ground, act.seed(), act.pool);
-        droplets =
-            static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // none left: all run to their ends
+        droplets = static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // none left: all run to the end
         const std::uint64_t seed = mixBits(mixBits(act.seed() ^ mixBits(act.round)) + static_cast<std::uint64_t>(up));
         carveDetails(ground, carving, context(seed), static_cast<int>(droplets), kSteps, scale.carving);
     }
