@@ -86,7 +86,7 @@ enum class GroundHead { Table, Stack };
 template <>
 inline constexpr auto choicesOf<GroundHead> = std::array<std::string_view, 2>{"table", "stack"};
 
-/// Its knobs; symbols are those of the articles above.
+/// Knobs of the model; symbols are those of the articles above.
 struct PipesSettings {
     int ticks = 8;
     float rain = 1e-4f;

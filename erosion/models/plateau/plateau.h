@@ -36,7 +36,7 @@ enum class PlateauMethod { Pairwise, Immediate };
 template <>
 inline constexpr auto choicesOf<PlateauMethod> = std::array<std::string_view, 2>{"pairwise", "immediate"};
 
-/// Its knobs.
+/// Knobs of the model.
 struct PlateauSettings {
     int passes = 1;
     int iterations = 50;
