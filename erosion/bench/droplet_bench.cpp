@@ -189,7 +189,7 @@ void engineWithAvx2(benchmark::State& state) {
     engineWith(state, HWY_AVX2);
 }
 
-/// Measures rounds with as many droplets as in the editor. The rounds of dropletEngine have the most droplets possible.
+/// Measures rounds with a given number of droplets, as in the editor. The rounds of dropletEngine are larger.
 void engineInRoundsOf(benchmark::State& state) {
     constexpr int kMostRounds = 64;
     const Terrain& start = plainTerrain(state);
