@@ -66,7 +66,8 @@ class ChangedTiles {
     std::vector<std::uint8_t> changed_;  // bytes, because two threads cannot set bits of the same word
 };
 
-/// Sets every value of a layer to `valueAt(x, y)`, and marks the tiles in which a value changes.
+/// Sets every value of a layer to `valueAt(x, y)`, and marks the tiles in which a value changes, or all tiles if the
+/// layer was not in use.
 template <class ValueAt>
 void replaceLayer(Terrain& terrain, Layer which, ThreadPool& pool, const ValueAt& valueAt) {
     const bool isNew = !terrain.has(which);

@@ -200,7 +200,7 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
 
     Terrain result;
     if (level && *level == 0) {
-        result = ground;  // models go on with the same base; its heights are the means
+        result = ground;  // the grid on which models act; its heights are the means of a finer grid
     } else {
         result = Terrain(resample(terrain.heights(), pool, -kUnbounded, kUnbounded), cell, terrain.datum(),
                          terrain.boundary());

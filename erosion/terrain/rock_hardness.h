@@ -42,7 +42,7 @@ class RockHardness {
 
     Key key_;
     std::unique_ptr<const Strata> strata_;  ///< Null if there are no strata.
-    Field<float> folds_;                    ///< Strata::fold() at each node; empty if there are no strata
+    Field<float> folds_;                    ///< Strata::fold() at each node; empty if there are no strata.
     Field<float> values_;
 };
 

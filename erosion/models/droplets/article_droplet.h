@@ -29,7 +29,7 @@ struct ArticleStatistics {
 
 /// Runs droplets `first` to `first + count - 1` of `seed`. All fields have the same size, a power of two along each
 /// edge; heights are in cell sizes. `removed` gets the bedrock cut at each node, `loose` the depth of deposit there.
-/// Of the settings, it reads capacity, minSlope, erosionRate, maxCut, depositionRate, evaporation, inertia and
+/// The settings that it reads are capacity, minSlope, erosionRate, maxCut, depositionRate, evaporation, inertia and
 /// gravity.
 ArticleStatistics erodeAsArticle(Field<float>& heights, Field<float>& removed, Field<float>& loose,
                                  const DropletSettings& settings, std::uint64_t seed, std::uint64_t first,

@@ -29,7 +29,7 @@ struct GroundSample {
 /// What a kernel decides for a step.
 struct StepPlan {
     Vec amount;  ///< Node metres to deposit; negative: to cut.
-    Mask pit;    ///< True where the pit must be filled instead. Read only if the kernel fills pits.
+    Mask pit;    ///< True if the pit must be filled instead. Read only if the kernel fills pits.
 };
 
 /// The nodes nearest to the droplets of a vector, for what plan() reads of the ground besides the heights. Nothing is
