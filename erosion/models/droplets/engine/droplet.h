@@ -173,11 +173,11 @@ struct DropletTileTask {
     const DropletGround& ground;
     Boundary boundary;
     ScheduleTile tile;
-    int apron;     ///< Cells around the tile in which droplets may run on. Farther out they leave it.
-    bool mayStay;  ///< Up to half of the lanes may be left under way once the queue is empty.
+    int apron;     ///< Width of the border around the tile, cells. Droplets beyond it leave the tile.
+    bool mayStay;  ///< Up to half of the droplets in lanes may be left unfinished once the queue is empty.
     const std::vector<Droplet>& droplets;
     const QueueOrder& order;        ///< The order in which the droplets start.
-    std::vector<Droplet>& leaving;  ///< Gets the droplets that leave or are left under way.
+    std::vector<Droplet>& leaving;  ///< Gets the droplets that leave or are left unfinished.
     DropletTally& tally;
     Footprint& footprint;
 };

@@ -39,11 +39,11 @@ class DropletRounds {
     void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
              const DropletGround& ground, const TileFunction& runTile);
 
-    /// Drops the droplets that are under way. The next round begins a group.
+    /// Drops the droplets that are in motion between rounds. The next round begins a group.
     void forget();
     bool isUnderWay() const { return !underWay_.empty(); }
 
-    /// True if all droplets under way are on the terrain and have finite values.
+    /// Returns true if all droplets in motion are on the terrain and have finite values.
     bool fits(const Terrain& terrain) const;
 
     /// Visits the state that a saved document keeps.

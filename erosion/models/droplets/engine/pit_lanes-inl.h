@@ -38,7 +38,7 @@ class PitLanes {
             ground.fill(nodes, lane, amountFor(lane, drop, metresToFill));
         }
     }
-    /// The same for a lane anywhere on the map.
+    /// Same as fill() for one lane, whose droplet may be anywhere on the map.
     template <Boundary kBoundary>
     void fillNodeByNode(std::size_t lane, ScalarGround<kBoundary>& ground) const {
         const Droplet droplet = group_.droplet(lane);
