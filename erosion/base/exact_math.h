@@ -6,11 +6,11 @@
 
 namespace scree {
 
-/// e^y for y <= 700, from additions, multiplications and divisions alone, since std::exp differs in the last bit
-/// between libraries. Below -700, where e^y is less than 1e-304, it is 0.
+/// Returns e^y for y <= 700. It uses only additions, multiplications and divisions, because std::exp differs in the
+/// last bit between libraries. Below -700, where e^y is less than 1e-304, it returns 0.
 inline double exactExp(double y) {
     if (y < -700.0) return 0.0;
-    // exp(y) = exp(y / 2^10)^(2^10), the inner one by its series.
+    // exp(y) = exp(y / 2^10)^(2^10); the inner exp is computed by its series.
     const double small = y / 1024.0;
     double term = 1.0;
     double result = 1.0;
@@ -22,7 +22,7 @@ inline double exactExp(double y) {
     return result;
 }
 
-/// The natural logarithm of a normal x > 0, for the same reason.
+/// Returns the natural logarithm of a normal x > 0, with the same bits on every machine.
 inline double exactLog(double x) {
     int exponent = 0;
     double mantissa = std::frexp(x, &exponent);  // 0.5 to 1
@@ -41,7 +41,7 @@ inline double exactLog(double x) {
     return 2.0 * sum + exponent * 0.69314718055994530942;
 }
 
-/// Of an angle of -360 to 360 degrees, for the same reason.
+/// Sine and cosine of an angle of -360 to 360 degrees, with the same bits on every machine.
 struct SineCosine {
     double sine = 0.0;
     double cosine = 1.0;
@@ -50,7 +50,7 @@ inline SineCosine exactSineCosine(double degrees) {
     const double angle = degrees * (3.14159265358979323846 / 180.0);
     double term = angle;
     SineCosine sums;
-    for (int n = 2; n < 50; n += 2) {  // the series of both, term by term
+    for (int n = 2; n < 50; n += 2) {  // both series, term by term
         sums.sine += term;
         term *= -angle / n;
         sums.cosine += term;
@@ -59,14 +59,15 @@ inline SineCosine exactSineCosine(double degrees) {
     return sums;
 }
 
-/// The tangent of an angle of 0 to 80 degrees.
+/// Returns the tangent of an angle of 0 to 80 degrees.
 inline double exactTangent(double degrees) {
     const SineCosine of = exactSineCosine(degrees);
     return of.sine / of.cosine;
 }
 
-/// x^(-1/3) for normal x > 0, within 3e-7 of its size, from operations that are vector instructions and give the same
-/// bits on every machine: a guess from the exponent's bits (within 3.5 %), one step of third order, one of Newton's.
+/// Returns x^(-1/3) for normal x > 0, with a relative error below 3e-7. It uses operations that exist as vector
+/// instructions and give the same bits on every machine: a guess from the bits of the exponent (within 3.5 %), one step
+/// of third order, and one Newton step.
 inline float inverseCubeRoot(float x) {
     const auto bits = static_cast<float>(std::bit_cast<std::int32_t>(x));
     const float guess = std::bit_cast<float>(0x54a2fa8c - static_cast<std::int32_t>(bits * (1.0f / 3.0f)));

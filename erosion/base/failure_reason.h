@@ -9,19 +9,20 @@
 
 #include "erosion/base/shown_text.h"
 
-/// What messages say of exceptions. The standard library's own names, such as "std::bad_alloc", mean nothing to users.
+/// Texts for exceptions in messages. The names of the standard library, such as "std::bad_alloc", mean nothing to
+/// users.
 namespace scree {
 
-/// The reason given when memory ran out. A constant, because there may be no memory for another text.
+/// The reason if memory runs out. A constant, because there may be no memory for another text.
 inline constexpr char kNoMemory[] = "there is not enough memory";
 
-/// True if an allocation failed, or a container was to hold more than any memory can.
+/// Returns true if an allocation failed, or a container would have become larger than any memory.
 inline bool isOutOfMemory(const std::exception& failure) {
     return dynamic_cast<const std::bad_alloc*>(&failure) != nullptr ||
            dynamic_cast<const std::length_error*>(&failure) != nullptr;
 }
 
-/// The reason of a failure in words for a message, without a full stop. Throws std::bad_alloc.
+/// Returns the reason of a failure in words for a message, without a full stop. Throws std::bad_alloc.
 inline std::string reasonOf(const std::exception& failure) {
     if (isOutOfMemory(failure)) return kNoMemory;
     if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&failure))
@@ -31,13 +32,13 @@ inline std::string reasonOf(const std::exception& failure) {
     return failure.what();
 }
 
-/// The reason given when there is no memory for a map of `width` x `height` nodes.
+/// Returns the reason if there is not enough memory for a map of `width` x `height` nodes.
 inline std::string needsMoreMemory(int width, int height) {
     return "a terrain of " + std::to_string(width) + " x " + std::to_string(height) +
            " nodes needs more memory than is available; make it smaller";
 }
 
-/// The same for work on a map of `width` x `height` nodes, whose size is named if memory ran out.
+/// Same as reasonOf() for work on a map of `width` x `height` nodes. If memory ran out, the reason names that size.
 inline std::string reasonOf(const std::exception& failure, int width, int height) {
     return isOutOfMemory(failure) ? needsMoreMemory(width, height) : reasonOf(failure);
 }

@@ -10,12 +10,13 @@ namespace scree {
 
 namespace detail {
 
-/// Memory for rows of cells: aligned to the cache line, so that SIMD loads of a row start do not split lines; large
-/// blocks in huge pages where the system has them, for neighbouring rows of a large map lie in different small pages.
+/// Allocates memory for rows of cells. The memory is aligned to the cache line, so that a SIMD load at the start of a
+/// row does not cross lines. Large blocks use huge pages if the system has them, because neighbouring rows of a large
+/// map lie in different small pages.
 void* allocateCells(std::size_t bytes);
 void freeCells(void* memory, std::size_t bytes);
 
-/// A standard allocator of such memory.
+/// A standard allocator that uses allocateCells().
 template <class T>
 struct CellAllocator {
     using value_type = T;
@@ -38,18 +39,18 @@ struct Point {
     float y = 0.0f;
 };
 
-/// A grid of values, stored row by row from the north. Rows are padded: neighbouring rows of a map whose width is a
-/// power of two would otherwise fall into the same cache set.
+/// A grid of values, stored row by row from the north. Rows are padded. Without padding, neighbouring rows of a map
+/// whose width is a power of two would share cache sets.
 template <class T>
 class Field {
  public:
-    /// Cells added to each row beyond its width.
+    /// Number of unused cells at the end of each row.
     static constexpr int kRowPadding = 16;
 
     Field() = default;
     Field(int width, int height, T fill = T{}) : width_(width), height_(height) {
         assert(width > 0 && height > 0);
-        constexpr int kLine = 16;  // of floats; the same for all, so that an offset into one field is one into any
+        constexpr int kLine = 16;  // in cells; the same for every T, so that all fields share offsets
         stride_ = (width + kLine - 1) / kLine * kLine + kRowPadding;
         cells_.assign(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height), fill);
     }
@@ -80,7 +81,7 @@ class Field {
 
     void fill(T value) { std::fill(cells_.begin(), cells_.end(), value); }
 
-    /// True where both have the same size and the same values (padding aside).
+    /// Returns true if both have the same size and the same values. Padding does not count.
     bool operator==(const Field& other) const {
         if (width_ != other.width_ || height_ != other.height_) return false;
         for (int y = 0; y < height_; ++y)
@@ -95,7 +96,7 @@ class Field {
     std::vector<T, detail::CellAllocator<T>> cells_;
 };
 
-/// Bilinear value at `at`, which is clamped to the nodes of a grid that have these values: value(x, y).
+/// Returns the bilinear value at `at` on a grid whose nodes have the values value(x, y). `at` is clamped to the grid.
 template <class Value>
 float sampleBilinear(int width, int height, Point at, const Value& value) {
     const float px = std::clamp(at.x, 0.0f, static_cast<float>(width - 1));

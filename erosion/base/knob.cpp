@@ -15,7 +15,7 @@ std::string unitSuffix(std::string_view unit) {
 
 std::string formatKnobValue(double value) {
     std::array<char, 64> text{};
-    // Knobs are float: the shortest text that reads back to the same float is what the user typed.
+    // Knobs are float, so the shortest text that reads back to the same float is what the user typed.
     const double size = std::abs(value);
     const bool plain = size == 0.0 || (size >= 1e-5 && size < 1e9);  // 0.0005, not the shorter 5e-04
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value),
@@ -32,9 +32,9 @@ std::optional<double> parseNumber(std::string_view text) {
 
 std::string_view nearestName(std::string_view name, const std::vector<std::string_view>& candidates) {
     std::string_view nearest;
-    std::size_t least = name.size() / 2 + 1;  // farther away, it is another word
+    std::size_t least = name.size() / 2 + 1;  // a name at a larger distance is another word
     for (const std::string_view candidate : candidates) {
-        if (name.size() >= candidate.size() + least) continue;  // each character too many is one step of the distance
+        if (name.size() >= candidate.size() + least) continue;  // each extra character adds one to the distance
         std::vector<std::size_t> distance(candidate.size() + 1);
         std::iota(distance.begin(), distance.end(), std::size_t{0});
         for (std::size_t i = 0; i < name.size(); ++i) {

@@ -12,29 +12,29 @@
 
 #include "erosion/base/result.h"
 
-/// A knob is one declaration of one parameter. Sliders, presets and their schema, `--set`, validation and the knob
-/// reference are all derived from it; the loops of a model read the plain struct.
+/// A knob is the one declaration of a parameter. Sliders, presets and their schema, `--set`, validation and the knob
+/// reference are all derived from it. The loops of a model read the plain struct.
 ///
 ///     struct TalusSettings { float angle = 38.7f; };
 ///     template <> inline constexpr auto knobsOf<TalusSettings> = std::tuple{
 ///         Knob{&TalusSettings::angle, "angle", "T", "Talus angle", 5.0f, 75.0f, "°", Scale::Linear, "..."}};
 ///     static_assert(knobsAreComplete<TalusSettings>());
 ///
-/// A knob that other knobs of its struct can put out of action says so in its declaration, as the last arguments:
+/// If other knobs of its struct can make a knob ineffective, its declaration says so in the last arguments:
 ///     {[](const auto& s) { return s.rate == 0.0f; }, "Collapse rate is 0"}
 namespace scree {
 
-/// How a slider spreads its range. LogFromZero is logarithmic with an exact zero at its lower end.
+/// Scale of a slider. LogFromZero is logarithmic, but its lower end is exactly zero.
 enum class Scale { Linear, Log, LogFromZero };
 
-/// What a length is counted in, so that it is as long on the ground of each grid: metres, longer edges of the map, or
-/// reference cells, which are 1/512 of that edge. erosion/base/map_length.h converts them.
+/// Unit of a length, chosen so that the length on the ground is the same on every grid: metres, longer edges of the
+/// map, or reference cells, which are 1/512 of that edge. erosion/base/map_length.h converts between them.
 enum class LengthUnit { None, Metres, Map, ReferenceCells };
 
-/// What a knob's number counts, as text; empty for pure numbers.
+/// Unit of a knob's number, as text; empty for pure numbers.
 class Unit {
  public:
-    /// Does not compile for cells of the grid: on another grid, the same number would be another length.
+    /// Does not compile for cells of the grid, because the same number would be a different length on another grid.
     consteval Unit(const char* text_)  // NOLINT(google-explicit-constructor): declared as text
         : text(text_), length(lengthOf(text)) {
         if (text == "cells" || text == "× cell")
@@ -43,7 +43,7 @@ class Unit {
     constexpr operator std::string_view() const { return text; }
 
     std::string_view text;
-    LengthUnit length;  ///< None for all that is no length, and for multiples of another knob ("× detail").
+    LengthUnit length;  ///< None if the unit is not a length, and for multiples of another knob ("× detail").
 
  private:
     static consteval LengthUnit lengthOf(std::string_view text) {
@@ -53,14 +53,14 @@ class Unit {
     }
 };
 
-/// A state of the settings S in which a knob changes nothing.
+/// A state of the settings S in which a knob has no effect.
 template <class S>
 struct Idle {
     bool (*when)(const S& settings) = nullptr;
     std::string_view because;  ///< The state in words that follow "while": "Collapse rate is 0".
 };
 
-/// A field of the settings struct S of type float, int, bool, or an enum that has a choicesOf.
+/// Declaration of a knob: a field of the settings struct S of type float, int, bool, or an enum that has a choicesOf.
 template <class S, class V>
 struct Knob {
     using Settings = S;
@@ -82,16 +82,16 @@ struct Knob {
           idle{idle0, idle1, idle2, idle3} {}
 
     V S::*member;
-    std::string_view key;     ///< Name in presets and on the command line; stays for ever.
+    std::string_view key;     ///< Name in presets and on the command line. Never changes.
     std::string_view symbol;  ///< Symbol in the literature; may be empty.
     std::string_view label;   ///< Name on the panel.
     V min, max;               ///< Inclusive.
     Unit unit;
-    Scale scale;                  ///< Of a number's slider; Linear for bool and enum.
-    std::string_view tooltip;     ///< What turning it up does to the look.
-    std::array<Idle<S>, 4> idle;  ///< States in which it does nothing; those without words are not in use.
-    /// True if the knob has a place: its model reads it node by node, so that a layer can vary it over the map. Counts,
-    /// seeds and switches act on the whole map.
+    Scale scale;                  ///< Scale of the slider of a number; Linear for bool and enum.
+    std::string_view tooltip;     ///< What happens to the look of the land when the knob is turned up.
+    std::array<Idle<S>, 4> idle;  ///< States in which it has no effect; entries without words are unused.
+    /// True if the knob has a place: its model reads it at each node, so that a layer can vary it over the map. Counts,
+    /// seeds and switches apply to the whole map.
     bool hasPlace = false;
 
     /// Returns this knob with `hasPlace` set. Only for a float, in a model that reads RoundContext::field().
@@ -102,18 +102,18 @@ struct Knob {
     }
 };
 
-/// Where random numbers start from: each seed gives others.
+/// Declares a seed: each value gives different random numbers.
 template <class S>
 constexpr Knob<S, int> seedKnob(int S::*member, std::string_view label, std::string_view tooltip,
                                 std::type_identity_t<Idle<S>> idle = {}) {
     return {member, "seed", "", label, 0, 1000000, "", Scale::Linear, tooltip, idle};
 }
 
-/// The knobs of a settings struct: a std::tuple of Knob, in the order of the panel. Specialised beside each struct.
+/// The knobs of a settings struct: a std::tuple of Knob, in the order of the panel. Specialised next to each struct.
 template <class S>
 inline constexpr auto knobsOf = std::tuple<>{};
 
-/// The names of an enum's values, in order from 0. Specialised beside each enum that is a knob.
+/// The names of an enum's values, in order from 0. Specialised next to each enum that is a knob.
 template <class E>
 inline constexpr auto choicesOf = std::array<std::string_view, 0>{};
 
@@ -141,9 +141,9 @@ constexpr void forEachKnob(Visitor&& visit) {
     std::apply([&](const auto&... knob) { (visit(knob), ...); }, knobsOf<S>);
 }
 
-/// True when each field of S has a knob and each knob is sound: keys differ, the default lies in the range, a
+/// Returns true if each field of S has a knob and each knob is valid: keys differ, the default lies in the range, and a
 /// logarithmic scale does not start at zero (LogFromZero does). For static_assert. `others` is the number of fields
-/// that are no knobs, such as structs with knobs of their own.
+/// that are not knobs, such as structs with their own knobs.
 template <class S, std::size_t others = 0>
 consteval bool knobsAreComplete() {
     constexpr std::size_t kCount = std::tuple_size_v<std::remove_const_t<decltype(knobsOf<S>)>>;
@@ -163,9 +163,9 @@ consteval bool knobsAreComplete() {
     return sound;
 }
 
-/// Identifies a knob among those of all settings structs, at run time.
+/// Identifies a knob among the knobs of all settings structs, at run time.
 struct KnobId {
-    const void* settings = nullptr;  ///< Differs between settings structs.
+    const void* settings = nullptr;  ///< Address that differs between settings structs.
     std::size_t index = 0;           ///< Place of the knob in knobsOf.
     bool operator==(const KnobId&) const = default;
 };
@@ -175,7 +175,7 @@ template <class S>
 inline constexpr char kSettingsTag = 0;
 }
 
-/// Returns the id of the knob of this member, which must be one of knobsOf<S>.
+/// Returns the id of the knob for this member. The member must have a knob in knobsOf<S>.
 template <class S, class V>
 constexpr KnobId knobId(V S::*member) {
     KnobId id{&detail::kSettingsTag<S>, 0};
@@ -188,14 +188,15 @@ constexpr KnobId knobId(V S::*member) {
     return id;
 }
 
-/// Calls `visit(idle)` for each state in which the knob does nothing.
+/// Calls `visit(idle)` for each state in which the knob has no effect.
 template <class S, class V, class Visitor>
 constexpr void forEachIdle(const Knob<S, V>& knob, Visitor&& visit) {
     for (const Idle<S>& idle : knob.idle)
         if (!idle.because.empty()) visit(idle);
 }
 
-/// The state in which these settings keep the knob from acting, in words that follow "while"; empty where it acts.
+/// Returns the state in which these settings make the knob ineffective, in words that follow "while"; empty if it has
+/// an effect.
 template <class S, class V>
 constexpr std::string_view idleBecause(const Knob<S, V>& knob, const S& settings) {
     std::string_view because;
@@ -205,7 +206,7 @@ constexpr std::string_view idleBecause(const Knob<S, V>& knob, const S& settings
     return because;
 }
 
-/// The knob's tooltip, and when it does nothing: "... No effect while Rain is 0 or Sea is off."
+/// Returns the knob's tooltip with the states in which it has no effect: "... No effect while Rain is 0 or Sea is off."
 template <class S, class V>
 std::string meaningOf(const Knob<S, V>& knob) {
     std::string text(knob.tooltip);
@@ -214,22 +215,23 @@ std::string meaningOf(const Knob<S, V>& knob) {
     return states.empty() ? text : text + " No effect while " + states + ".";
 }
 
-/// What follows a number of this unit: " m"; "°", "%" and "×" without a space, nothing for a pure number.
+/// Returns the text after a number with this unit: " m"; "°", "%" and "×" without a space; nothing for a pure number.
 std::string unitSuffix(std::string_view unit);
 
-/// A knob's value as people write it: 0.05, 12, true, open.
+/// Returns a knob's value as people write it: 0.05, 12, true, open.
 std::string formatKnobValue(double value);
 
-/// The nearest of `candidates` by edit distance, or empty when none is near enough to be meant.
+/// Returns the nearest of `candidates` by edit distance, or an empty name if none is near enough.
 std::string_view nearestName(std::string_view name, const std::vector<std::string_view>& candidates);
 
-/// "; did you mean 'x'?" for the nearest candidate, or empty.
+/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text if there is none.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
-/// "unknown knob 'droplet.capasity'", with the candidate that is nearest to `part` of the name.
+/// Returns the Error "unknown knob 'droplet.capasity'", with the candidate nearest to `part`, a part of the name.
 Error unknownKnob(std::string_view name, std::string_view part, const std::vector<std::string_view>& candidates);
 
-/// A number written out in full ("12", "0.5", "1e-3"); empty for anything else, also for inf and nan.
+/// Returns the number if the whole text is one ("12", "0.5", "1e-3"); nothing for any other text, including inf and
+/// nan.
 std::optional<double> parseNumber(std::string_view text);
 
 namespace detail {
@@ -241,7 +243,7 @@ Error notAChoice(std::string_view name, std::string_view text, const std::vector
 
 }  // namespace detail
 
-/// The knob's value as text, as parseKnob reads it.
+/// Returns the knob's value as text that setKnobText() can read.
 template <class S, class V>
 std::string knobText(const Knob<S, V>&, V value) {
     if constexpr (std::is_same_v<V, bool>)
@@ -252,8 +254,8 @@ std::string knobText(const Knob<S, V>&, V value) {
         return formatKnobValue(static_cast<double>(value));
 }
 
-/// Sets a number knob (float or int). `name` is how the user knows it ("droplet.capacity"). An Error, with
-/// `settings` untouched, where the value is not finite, not whole for an int, or out of range.
+/// Sets a knob that is a number (float or int). `name` is the name that the user knows ("droplet.capacity"). Fails, and
+/// leaves `settings` unchanged, if the value is not finite, is not whole for an int, or is out of range.
 template <class S, class V>
 Result<void> setKnobNumber(S& settings, const Knob<S, V>& knob, double value, std::string_view name) {
     static_assert(std::is_arithmetic_v<V> && !std::is_same_v<V, bool>);
@@ -263,7 +265,7 @@ Result<void> setKnobNumber(S& settings, const Knob<S, V>& knob, double value, st
     if constexpr (std::is_integral_v<V>) {
         if (std::isfinite(value) && value != std::floor(value)) return detail::notWhole(name, value);
     } else {
-        // Compared as V: 0.99 in a file and 0.99f in a declaration are the same limit.
+        // Compare as V, because 0.99 in a file and 0.99f in a declaration are the same limit.
         inRange = std::abs(value) <= 3e38 && static_cast<V>(value) >= knob.min && static_cast<V>(value) <= knob.max;
     }
     if (!inRange) return detail::outOfRange(name, value, low, high, knob.unit);
@@ -271,7 +273,7 @@ Result<void> setKnobNumber(S& settings, const Knob<S, V>& knob, double value, st
     return {};
 }
 
-/// Sets any knob from text, as on the command line.
+/// Sets a knob of any type from text, as on the command line.
 template <class S, class V>
 Result<void> setKnobText(S& settings, const Knob<S, V>& knob, std::string_view text, std::string_view name) {
     if constexpr (std::is_same_v<V, bool>) {
@@ -293,7 +295,7 @@ Result<void> setKnobText(S& settings, const Knob<S, V>& knob, std::string_view t
     }
 }
 
-/// The keys of S, in order.
+/// Returns the keys of all knobs of S, in order.
 template <class S>
 std::vector<std::string_view> knobKeys() {
     std::vector<std::string_view> keys;
@@ -301,8 +303,8 @@ std::vector<std::string_view> knobKeys() {
     return keys;
 }
 
-/// Sets the knob `key` of `settings` from text; `group` is the prefix the user knows ("droplet"). Unknown keys are
-/// an Error that names the nearest known one.
+/// Sets the knob `key` of `settings` from text. `group` is the prefix that the user knows ("droplet"). Fails for an
+/// unknown key, with an Error that names the nearest known one.
 template <class S>
 Result<void> setKnob(S& settings, std::string_view group, std::string_view key, std::string_view text) {
     const std::string name = std::string(group) + "." + std::string(key);
@@ -313,7 +315,7 @@ Result<void> setKnob(S& settings, std::string_view group, std::string_view key, 
     return outcome;
 }
 
-/// True where every knob of both has the same value.
+/// Returns true if every knob has the same value in both.
 template <class S>
 bool sameKnobs(const S& a, const S& b) {
     bool same = true;

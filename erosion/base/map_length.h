@@ -4,14 +4,14 @@
 
 #include "erosion/base/knob.h"
 
-/// The lengths of knobs on the ground. A number means the same length on each grid over a map: on a finer one, on the
-/// base, and on a small copy.
+/// Conversion of lengths that are given by knobs. A number means the same length on the ground on each grid over a map:
+/// on a finer grid, on the base, and on a small copy.
 namespace scree {
 
-/// Reference cells along the longer edge of a map, whatever its nodes.
+/// Number of reference cells along the longer edge of a map with any number of nodes.
 inline constexpr double kReferenceCells = 512.0;
 
-/// Metres of one of the unit on a map whose longer edge is `extent` metres; 0 for LengthUnit::None.
+/// Returns the length of one unit in metres, on a map whose longer edge is `extent` metres; 0 for LengthUnit::None.
 inline double metresOf(LengthUnit unit, double extent) {
     switch (unit) {
         case LengthUnit::Metres:
@@ -26,17 +26,17 @@ inline double metresOf(LengthUnit unit, double extent) {
     return 0.0;
 }
 
-/// A length in reference cells as one in cells of a grid with so many nodes along its longer edge: the exact number if
-/// that nests in one of 512 nodes, else the nearest, eighths of a cell to the last bit.
+/// Converts a length in reference cells to cells of a grid with `nodes` nodes along its longer edge. Results within
+/// rounding of a multiple of 1/8 cell are that multiple exactly.
 inline float cellsOf(float referenceCells, int nodes) {
     const double cells = static_cast<double>(referenceCells) * nodes / kReferenceCells;
-    // A cell of the grid that was turned into reference cells would be a little more or less than one.
+    // Without rounding, one cell that was converted to reference cells and back could differ slightly from 1.
     const double eighths = std::round(8.0 * cells);
     return static_cast<float>(std::abs(8.0 * cells - eighths) <= 1e-6 * eighths ? eighths / 8.0 : cells);
 }
 
-/// The number of reference cells that are as long as so many cells of such a grid: where there is one, a number of
-/// which cellsOf() makes these to the last bit.
+/// Converts a length in cells of such a grid to reference cells. If there is a number that cellsOf() converts back to
+/// exactly `cells`, it returns that number.
 inline float referenceCellsOf(float cells, int nodes) {
     const auto near = static_cast<float>(static_cast<double>(cells) * kReferenceCells / nodes);
     for (const float each : {near, std::nextafter(near, 0.0f), std::nextafter(near, HUGE_VALF)})

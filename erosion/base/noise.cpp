@@ -12,13 +12,13 @@ float fade(float t) {
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
-/// Random gradient of a lattice point.
+/// Returns the random gradient of a lattice point.
 UnitVector latticeGradient(std::uint64_t seed, std::int64_t x, std::int64_t y) {
     return randomDirection(seed, RandomStream::Generator, static_cast<std::uint64_t>(x) * 0x9E3779B9u,
                            static_cast<std::uint64_t>(y));
 }
 
-/// Slope of the lattice point's random gradient along (dx, dy).
+/// Returns the scalar product of the lattice point's gradient with (dx, dy).
 float latticeSlope(std::uint64_t seed, std::int64_t x, std::int64_t y, float dx, float dy) {
     const UnitVector gradient = latticeGradient(seed, x, y);
     return gradient.x * dx + gradient.y * dy;
@@ -45,10 +45,10 @@ float gradientNoise(std::uint64_t seed, float x, float y) {
 }
 
 float simplexNoise(std::uint64_t seed, float x, float y) {
-    constexpr double kSkew = 0.36602540378443865;     // (sqrt(3) - 1) / 2: triangles to halves of squares
-    constexpr double kUnskew = 0.21132486540518712;   // (3 - sqrt(3)) / 6: and back
-    constexpr double kInverseOfHighest = 99.2043346;  // the sum where all three gradients point at the place
-    // In double: back from the squares, far from the origin, little is left of a float.
+    constexpr double kSkew = 0.36602540378443865;     // (sqrt(3) - 1) / 2: from triangles to halves of squares
+    constexpr double kUnskew = 0.21132486540518712;   // (3 - sqrt(3)) / 6: the inverse
+    constexpr double kInverseOfHighest = 99.2043346;  // 1 / the sum if all three gradients point at the place
+    // In double, because far from the origin the difference after unskewing would lose most digits of a float.
     const double px = static_cast<double>(x);
     const double py = static_cast<double>(y);
     const double skew = (px + py) * kSkew;

@@ -16,15 +16,15 @@ struct ThreadPool::State {
     std::mutex mutex;
     std::condition_variable wake;
     std::condition_variable done;
-    std::uint64_t loop = 0;  // counts forEach calls; a helper that has not seen the newest one has work
-    int kept = std::numeric_limits<int>::max();  // helpers from this index on end
+    std::uint64_t loop = 0;  // number of forEach() calls; a helper that has not seen the newest loop has work
+    int kept = std::numeric_limits<int>::max();  // helpers from this index on must end
     int busyHelpers = 0;
     const std::function<void(int)>* body = nullptr;
     int count = 0;
     std::atomic<int> next{0};
     std::exception_ptr failure;
     std::vector<std::thread> helpers;
-    int asked = 1;  // threads, with the calling one
+    int asked = 1;  // requested number of threads, including the calling thread
 
     int threads() const { return static_cast<int>(helpers.size()) + 1; }
 
@@ -54,8 +54,8 @@ struct ThreadPool::State {
         }
     }
 
-    /// Starts helpers until there are `most`, or the system has no room for another. Then half of them go again: what
-    /// they held is what the work itself, the driver and the desktop need.
+    /// Starts helpers until there are `most`, or the system cannot start another. In that case half of them end again,
+    /// to leave resources for the work itself, the driver and the desktop.
     void start(int most) {
         helpers.reserve(static_cast<std::size_t>(most));
         try {
@@ -65,7 +65,7 @@ struct ThreadPool::State {
         }
     }
 
-    /// Ends all but `some` helpers. Not while a loop runs.
+    /// Ends all but the first `some` helpers. Not to be called while a loop runs.
     void keep(int some) {
         {
             const std::lock_guard lock(mutex);
@@ -139,7 +139,7 @@ void ThreadPool::runParts(const PartSchedule& parts) {
     forEach(threads(), [&](int) {
         try {
             runSome();
-        } catch (...) {  // or the other threads would wait for this part for ever
+        } catch (...) {  // without this, the other threads would wait for this part for ever
             const std::lock_guard lock(mutex);
             failed = true;
             partEnded.notify_all();

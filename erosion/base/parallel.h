@@ -6,21 +6,21 @@
 
 namespace scree {
 
-/// Parts of work that become ready as other parts end. Of its functions, run() is called on all threads at once, each
-/// other one by one thread at a time.
+/// Parts of work that become ready as other parts end. run() is called on all threads at once. Each of the other
+/// functions is called by one thread at a time.
 struct PartSchedule {
-    std::function<bool()> hasNext;  ///< True if a part is ready.
-    std::function<bool()> allDone;  ///< True once the last part has ended.
-    std::function<int()> take;      ///< A part that is ready, which runs until end() is called for it.
+    std::function<bool()> hasNext;  ///< Returns true if a part is ready.
+    std::function<bool()> allDone;  ///< Returns true once the last part has ended.
+    std::function<int()> take;      ///< Returns a ready part. The part counts as running until end() is called for it.
     std::function<void(int)> run;   ///< Runs a part that was taken.
-    std::function<void(int)> end;   ///< Ends a part that has run. Others may become ready.
+    std::function<void(int)> end;   ///< Ends a part that has run. Other parts may become ready.
 };
 
-/// A fixed set of threads that share loops. Which thread runs which index is not defined: loop bodies must not depend
-/// on it, and sums must be stored per index and added up in order afterwards.
+/// A fixed set of threads that share loops. Any thread may run any index. Loop bodies must not depend on the thread;
+/// sums must be stored per index and added in order afterwards.
 class ThreadPool {
  public:
-    /// `threads` counts the calling thread; 0 means one for each processor. If the system cannot start so many, the
+    /// `threads` includes the calling thread; 0 means one for each processor. If the system cannot start that many, the
     /// pool has fewer: see shortage().
     explicit ThreadPool(int threads = 0);
     virtual ~ThreadPool();
@@ -28,14 +28,14 @@ class ThreadPool {
     ThreadPool& operator=(const ThreadPool&) = delete;
 
     virtual int threads() const;
-    /// Message to show if fewer threads started than were asked for; otherwise empty.
+    /// Message to show if fewer threads started than requested; otherwise empty.
     std::string shortage() const;
 
-    /// Runs body(0) ... body(count - 1), each once, on all threads; returns when all are done. The first exception of
-    /// a body is thrown again here. Not to be called from two threads at once, nor from within a body.
+    /// Runs body(0) ... body(count - 1), each once, on all threads. Returns when all are done. The first exception of a
+    /// body is rethrown here. Not to be called from two threads at once, nor from within a body.
     virtual void forEach(int count, const std::function<void(int)>& body);
-    /// Runs the parts of a schedule on all threads, each as soon as it is ready and a thread is free; returns when all
-    /// are done. Exceptions and callers as for forEach().
+    /// Runs the parts of a schedule on all threads, each as soon as it is ready and a thread is free. Returns when all
+    /// are done. Exceptions and restrictions are those of forEach().
     virtual void runParts(const PartSchedule& parts);
 
  private:
@@ -43,14 +43,14 @@ class ThreadPool {
     std::unique_ptr<State> state_;
 };
 
-/// The same, one after the other on the calling thread where there is no pool.
+/// Same as ThreadPool::forEach(). Without a pool it runs on the calling thread.
 inline void forEach(ThreadPool* pool, int count, const std::function<void(int)>& body) {
     if (pool != nullptr) return pool->forEach(count, body);
     for (int i = 0; i < count; ++i) body(i);
 }
 
-/// The bands of `rowsPerBand` rows that `rows` rows are cut into, for row-parallel loops whose partial sums must not
-/// depend on the number of threads.
+/// Divides `rows` rows into bands of `rowsPerBand` rows, for row-parallel loops whose partial sums must not depend on
+/// the number of threads.
 struct RowBands {
     int rows;
     int rowsPerBand;

@@ -3,9 +3,8 @@
 #include <cmath>
 #include <cstdint>
 
-/// Counter-based random numbers: each is a function of (seed, stream, item, draw), so that pauses, threads and the
-/// order of work cannot change a result (Salmon et al. 2011 give the idea; the mixer is SplitMix64, Steele et al.
-/// 2014).
+/// Counter-based random numbers. Each number is a function of (seed, stream, item, draw), so that pauses, threads and
+/// the order of work cannot change a result (idea: Salmon et al. 2011; mixer: SplitMix64, Steele et al. 2014).
 namespace scree {
 
 /// SplitMix64's finalizer: a bijection of 64-bit numbers whose output bits look independent.
@@ -16,7 +15,7 @@ constexpr std::uint64_t mixBits(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-/// What a random number is for; two purposes never share numbers.
+/// Purpose of a random number. Two purposes never share numbers.
 enum class RandomStream : std::uint64_t {
     DropletStart,
     DropletDirection,
@@ -29,17 +28,18 @@ enum class RandomStream : std::uint64_t {
     Strata
 };
 
-/// 64 random bits for (seed, stream, item, draw).
+/// Returns 64 random bits for (seed, stream, item, draw).
 constexpr std::uint64_t randomBits(std::uint64_t seed, RandomStream stream, std::uint64_t item, std::uint64_t draw) {
     return mixBits(mixBits(mixBits(seed ^ (static_cast<std::uint64_t>(stream) << 56)) ^ item) + draw);
 }
 
-/// A random number in [0, 1), a multiple of 2^-24.
+/// Returns a random number in [0, 1), a multiple of 2^-24.
 constexpr float randomUnit(std::uint64_t seed, RandomStream stream, std::uint64_t item, std::uint64_t draw) {
     return static_cast<float>(randomBits(seed, stream, item, draw) >> 40) * 0x1p-24f;
 }
 
-/// A random unit vector. Drawn by rejection from the disc: sine and cosine differ in the last bit between libraries.
+/// A random unit vector. It is drawn by rejection from the disc, because sine and cosine differ in the last bit between
+/// libraries.
 struct UnitVector {
     float x;
     float y;

@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// What went wrong with something that a user, a file or a driver can get wrong: one line that names the file,
-/// knob or option and says what to do.
+/// An error that a user, a file or a driver can cause: one line that names the file, knob or option and says what to
+/// do.
 struct Error {
     std::string message;
 };

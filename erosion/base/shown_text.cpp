@@ -10,14 +10,14 @@ namespace scree {
 
 namespace {
 
-/// A character, or a byte that is none.
+/// A character, or a byte that is not part of valid UTF-8.
 struct Decoded {
     std::size_t bytes;
     char32_t character;
     bool valid;
 };
 
-/// The first character of UTF-8 text, which is not empty (Unicode 15, table 3-7).
+/// Returns the first character of UTF-8 text. Precondition: the text is not empty (Unicode 15, table 3-7).
 Decoded decoded(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(0);
@@ -40,7 +40,7 @@ bool isPrintable(char32_t c) {
     if (c < 0x20 || in(0x7F, 0x9F)) return false;                                      // controls: C0, DEL, C1
     if (c == 0xAD || c == 0x61C || in(0x200B, 0x200F) || c == 0xFEFF) return false;    // invisible
     if (in(0x2028, 0x202E) || in(0x2060, 0x206F) || in(0xFFF9, 0xFFFB)) return false;  // lines, directions
-    return (c & 0xFFFE) != 0xFFFE && !in(0xFDD0, 0xFDEF) && !in(0xE0000, 0xE0FFF);     // no characters, tags
+    return (c & 0xFFFE) != 0xFFFE && !in(0xFDD0, 0xFDEF) && !in(0xE0000, 0xE0FFF);     // noncharacters, tags
 }
 
 std::string escaped(const Decoded& decoded) {
@@ -61,13 +61,13 @@ std::string escaped(const Decoded& decoded) {
     return text.data();
 }
 
-/// A character as it is shown.
+/// A character as it is shown, which may be an escape.
 struct Shown {
     std::string text;
     std::size_t length;  ///< Characters.
 };
 
-/// Shown characters from the front, until they are longer than `longest` or the text ends.
+/// Returns shown characters from the start of the text, until they are longer than `longest` or the text ends.
 std::vector<Shown> shownFront(std::string_view text, std::size_t longest) {
     std::vector<Shown> front;
     for (std::size_t length = 0; !text.empty() && length <= longest; length += front.back().length) {
@@ -90,9 +90,9 @@ std::size_t lengthOf(const std::vector<Shown>& all) {
     return length;
 }
 
-/// The end of the text, of at most `longest` characters.
+/// Returns the end of the text as it is shown, with at most `longest` characters.
 std::string shownEnd(std::string_view text, std::size_t longest) {
-    // No more bytes than these can be shown; the cut must not fall into a character.
+    // At most this many bytes can be shown. The cut must not split a character.
     std::size_t begin = text.size() > 4 * longest ? text.size() - 4 * longest : 0;
     for (int i = 0; i < 3 && begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80; ++i) ++begin;
     const std::vector<Shown> all = shownFront(text.substr(begin), 10 * 4 * longest);

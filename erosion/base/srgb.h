@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-/// The transfer functions of sRGB, IEC 61966-2-1, for values from 0 to 1.
+/// The sRGB transfer functions of IEC 61966-2-1, for values from 0 to 1.
 namespace scree {
 
 inline float srgbOfLinear(float linear) {

@@ -13,7 +13,7 @@ void enter(std::string& group, std::string_view name) {
 }
 void leave(std::string& group) {
     group.pop_back();
-    group.erase(group.rfind('/') + 1);  // all of it where none is left
+    group.erase(group.rfind('/') + 1);  // the whole path if no slash is left
 }
 
 }  // namespace

@@ -11,19 +11,20 @@
 
 namespace scree {
 
-/// The plain values of a state, by their paths: names of groups and of the value, such as "droplet/under_way".
+/// The plain values of a state by path. A path is the names of the groups and of the value, such as
+/// "droplet/under_way".
 struct StateValues {
     std::map<std::string, std::vector<std::byte>, std::less<>> bytes;
-    std::map<std::string, int, std::less<>> versions;  ///< Of groups.
+    std::map<std::string, int, std::less<>> versions;  ///< Versions of the groups.
 };
 
-/// Keeps the values that it visits. What becomes of fields is for others to say.
+/// Records the values that it visits. Derived classes decide what to do with fields.
 class StateKeeper : public StateVisitor {
  public:
     StateValues values;
 
  protected:
-    /// The field is not changed.
+    /// Must not change the field.
     virtual void keepField(const std::string& path, Field<float>& field) = 0;
 
  private:
@@ -36,14 +37,14 @@ class StateKeeper : public StateVisitor {
     std::string group_;
 };
 
-/// Puts back what a StateKeeper has kept. A value that it lacks stays as it is; so do all of a group whose version is
-/// another, and a value of another size.
+/// Restores what a StateKeeper has recorded. A value stays as it is if it was not recorded, if the recorded version of
+/// its group differs, or if its size differs.
 class StateRestorer : public StateVisitor {
  public:
     /// Keeps a reference to the values.
     explicit StateRestorer(const StateValues& values) : values_(values) {}
 
-    /// An Error that names what was kept but could not be put back.
+    /// Fails with the name of a value or group that was recorded but could not be restored.
     Result<void> outcome() const;
 
  protected:
@@ -58,7 +59,7 @@ class StateRestorer : public StateVisitor {
 
     const StateValues& values_;
     std::string group_;
-    int unknownGroups_ = 0;  ///< Entered since one whose version is not that of what was kept.
+    int unknownGroups_ = 0;  ///< Open groups from the first of another version on.
     std::string misfit_;
 };
 

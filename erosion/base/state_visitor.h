@@ -21,7 +21,7 @@ class StateVisitor {
     StateVisitor& operator=(const StateVisitor&) = delete;
     virtual ~StateVisitor() = default;
 
-    /// A field, a vector of plain values or a plain value; the first two may change their size when they are put back.
+    /// Visits a field, a vector of plain values, or a plain value. Restoring may change the size of the first two.
     void visit(std::string_view name, Field<float>& field) { visitField(name, field); }
     template <class T>
     void visit(std::string_view name, std::vector<T>& values) {
@@ -35,8 +35,8 @@ class StateVisitor {
         visitBytes(name, std::as_writable_bytes(std::span(&value, 1)));
     }
 
-    /// The values that `visitWithin()` visits, as a group. Its version grows whenever the meaning or the form of one of
-    /// its values changes: what was kept by another version is not put back.
+    /// Visits the values that `visitWithin()` visits, as a group. Increase the version whenever the meaning or the form
+    /// of one of its values changes. Values of another version are not restored.
     template <class VisitWithin>
     void group(std::string_view name, int version, const VisitWithin& visitWithin) {
         enterGroup(name, version);
@@ -45,7 +45,7 @@ class StateVisitor {
     }
 
  protected:
-    /// How many bytes the value of that name has: `now`, or what was kept.
+    /// Returns the number of bytes of the value with this name: `now`, or the recorded number when restoring.
     virtual std::size_t bytesOf(std::string_view name, std::size_t now) = 0;
     virtual void visitBytes(std::string_view name, std::span<std::byte> bytes) = 0;
     virtual void visitField(std::string_view name, Field<float>& field) = 0;

@@ -19,8 +19,8 @@ struct CellRect {
     bool operator==(const CellRect&) const = default;
 };
 
-/// The 64 x 64 tiles of a layer, each with the revision of its last change. Two copies of a tile with the same
-/// version hold the same values: that is how the worker, its snapshots and the GPU find out what to copy.
+/// The 64 x 64 tiles of a layer, each with the revision of its last change. Two copies of a tile with the same version
+/// hold the same values. The worker, its snapshots and the GPU use the versions to find out what to copy.
 class TileVersions {
  public:
     static constexpr int kTileSize = 64;
@@ -44,7 +44,7 @@ class TileVersions {
     std::uint64_t version(int tile) const { return versions_[static_cast<std::size_t>(tile)]; }
     void setVersion(int tile, std::uint64_t version) { versions_[static_cast<std::size_t>(tile)] = version; }
     void setAll(std::uint64_t version) { std::fill(versions_.begin(), versions_.end(), version); }
-    /// Raises every version by so much: those that were equal stay so.
+    /// Raises every version by this number, so that equal versions stay equal.
     void raise(std::uint64_t by) {
         for (std::uint64_t& version : versions_) version += by;
     }
@@ -52,7 +52,7 @@ class TileVersions {
         return versions_.empty() ? 0 : *std::max_element(versions_.begin(), versions_.end());
     }
 
-    /// Gives `version` to every tile that shares a cell with `cells`.
+    /// Sets the version of every tile that shares a cell with `cells`.
     void mark(CellRect cells, std::uint64_t version) {
         cells = cells.clippedTo(width_, height_);
         if (cells.empty()) return;
@@ -61,7 +61,7 @@ class TileVersions {
                 setVersion(ty * across_ + tx, version);
     }
     bool operator==(const TileVersions&) const = default;
-    /// True for the tiles of a grid of this size: what was put back from a file may be of another.
+    /// Returns true if these are the tiles of a grid of this size. Tiles that were restored from a file may not be.
     bool isOf(int width, int height) const {
         const TileVersions wanted(width, height);
         return width_ == width && height_ == height && across_ == wanted.across_ && down_ == wanted.down_ &&

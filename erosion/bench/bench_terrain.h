@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Square fBm terrain of `size` nodes; `relief` and `cellSize` in metres. Made once for all benchmarks that ask for it.
+/// Returns a square fBm terrain of `size` nodes; `relief` and `cellSize` in metres. It is made once for all benchmarks.
 const Terrain& benchTerrain(int size, float cellSize, float relief);
 
 }  // namespace scree

@@ -13,10 +13,10 @@
 #include "erosion/models/droplets/article_droplet.h"
 #include "erosion/simulation/simulation.h"
 
-/// Droplet engine against the article's plain loop, on the same fBm terrain of relief size / 8 cells with a reference
-/// cell of one cell. The unit is the droplet step. The engine runs a quarter of a droplet per cell, up to
-/// kMostDroplets; the loop, whose cost does not depend on the number, a part of them spread as evenly. Layers are in
-/// use before time is taken, as the loop's are.
+/// Compares the droplet engine with the article's plain loop, on the same fBm terrain with a relief of size / 8 cells
+/// and a reference cell of one cell. The unit is the droplet step. The engine runs a quarter of a droplet per cell, up
+/// to kMostDroplets. The cost of the loop does not depend on the number of droplets, so it runs a part of them, spread
+/// as evenly. The layers are allocated before time is taken, as are those of the loop.
 namespace scree {
 namespace {
 
@@ -45,13 +45,13 @@ void articleLoop(benchmark::State& state) {
     report(state, steps);
 }
 
-/// The benchmark's terrain, of relief size / 8 cells.
+/// Returns the terrain of the benchmark, with a relief of size / 8 cells.
 const Terrain& plainTerrain(const benchmark::State& state) {
     const int size = static_cast<int>(state.range(0));
     return benchTerrain(size, 1.0f, static_cast<float>(size) / 8.0f);
 }
 
-/// Of runs of droplets alone, that many in so many rounds.
+/// Returns settings in which only droplets act, with `droplets` droplets in `rounds` rounds.
 SimulationSettings withDroplets(SimulationSettings settings, const DropletSettings& knobs, int droplets,
                                 int rounds = kRounds) {
     std::get<ModelEntry<ThermalModel>>(settings.models).enabled = false;
@@ -67,7 +67,7 @@ double stepsOf(const Simulation& simulation) {
     return static_cast<double>(simulation.statistics().dropletSteps);
 }
 
-/// Runs `droplets` in `rounds` rounds on so many threads.
+/// Runs `droplets` droplets in `rounds` rounds on `threads` threads.
 void run(benchmark::State& state, const Terrain& start, const SimulationSettings& others, const DropletSettings& knobs,
          int droplets, int threads, int rounds = kRounds) {
     const SimulationSettings settings = withDroplets(others, knobs, droplets, rounds);
@@ -81,7 +81,7 @@ void run(benchmark::State& state, const Terrain& start, const SimulationSettings
         state.ResumeTiming();
         for (int round = 0; round < rounds; ++round)
             if (!simulation->runRound()) failed = true;
-        state.PauseTiming();  // freeing a large map's memory is no step
+        state.PauseTiming();  // freeing the memory of a large map is not part of a step
         steps += stepsOf(*simulation);
         simulation.reset();
         state.ResumeTiming();
@@ -90,7 +90,7 @@ void run(benchmark::State& state, const Terrain& start, const SimulationSettings
     report(state, steps);
 }
 
-/// The article's rules, which the loop has too, with a reference cell of one cell.
+/// Returns the rules of the article, which the loop also follows, with a reference cell of one cell.
 DropletSettings plainKnobs() {
     DropletSettings knobs = articleSettings();
     knobs.detail = kOneCell;
@@ -107,8 +107,9 @@ void dropletEngine(benchmark::State& state) {
     runEngine(state, plainTerrain(state), {}, static_cast<int>(state.range(1)));
 }
 
-/// How much farther than one thread two get, and two engines of one thread each, which share nothing: what the machine
-/// gives to two threads at most. All three take turns, round by round, as its pace changes from second to second.
+/// Measures the speed of two threads, and of two separate engines with one thread each, compared with one thread. The
+/// two engines share nothing, so their speed is the most that the machine can give to two threads. All three take
+/// turns, round by round, because the machine's speed changes from second to second.
 void twoThreadsInTurn(benchmark::State& state) {
     using Clock = std::chrono::steady_clock;
     const Terrain& start = plainTerrain(state);
@@ -124,7 +125,7 @@ void twoThreadsInTurn(benchmark::State& state) {
 
             double perSecond() const { return steps / seconds; }
         };
-        // Runs a round of each at once.
+        // Runs one round of each simulation at the same time.
         const auto runRound = [&](const std::vector<Simulation*>& simulations, Pace& pace) {
             for (const Simulation* simulation : simulations) pace.steps -= stepsOf(*simulation);
             const Clock::time_point begin = Clock::now();
@@ -148,7 +149,7 @@ void twoThreadsInTurn(benchmark::State& state) {
     if (failed) state.SkipWithError("the terrain blew up");
 }
 
-/// What is no part of a plain run: rock of uneven hardness, surface colour, uneven rain.
+/// Measures features that a plain run does not have: rock of uneven hardness, surface colour, uneven rain.
 void engineWithHardness(benchmark::State& state) {
     Terrain start = plainTerrain(state);
     Field<float>& hardness = start.use(Layer::Hardness);
@@ -170,11 +171,11 @@ void engineWithUnevenRain(benchmark::State& state) {
     runEngine(state, plainTerrain(state), settings, 1);
 }
 
-/// The engine on one thread with an instruction set and those below it.
+/// Measures the engine on one thread with this instruction set and those below it.
 void engineWith(benchmark::State& state, std::int64_t target) {
     const std::int64_t supported = hwy::SupportedTargets();
     if ((supported & target) == 0) return state.SkipWithError("this processor lacks the instruction set");
-    // A better set has a lower bit.
+    // A better instruction set has a lower bit.
     hwy::SetSupportedTargetsForTest(supported & ~(target - 1));
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     runEngine(state, plainTerrain(state), {}, 1);
@@ -188,7 +189,7 @@ void engineWithAvx2(benchmark::State& state) {
     engineWith(state, HWY_AVX2);
 }
 
-/// With so many droplets a round, as they run live; the rounds of dropletEngine are the largest.
+/// Measures rounds with a given number of droplets, as in the editor. The rounds of dropletEngine are larger.
 void engineInRoundsOf(benchmark::State& state) {
     constexpr int kMostRounds = 64;
     const Terrain& start = plainTerrain(state);
@@ -197,7 +198,7 @@ void engineInRoundsOf(benchmark::State& state) {
     run(state, start, {}, plainKnobs(), rounds * ofRound, static_cast<int>(state.range(1)), rounds);
 }
 
-// Small maps take so little time that they feel every change of the machine's pace: more repetitions for them.
+// Small maps take so little time that every change of the machine's speed matters, so they get more repetitions.
 const std::vector<std::int64_t> kSmall{512, 1024};
 const std::vector<std::int64_t> kLarge{2048, 4096, 8192};
 const std::vector<std::int64_t> kThreads{1, 2};

@@ -6,16 +6,16 @@
 #include "erosion/bench/bench_terrain.h"
 #include "erosion/simulation/simulation.h"
 
-/// Grid models against the machine: cell updates per second, beside a plain copy of as many bytes as an update must
-/// read and write, in the same run.
+/// Compares grid models with the machine: cell updates per second, next to a plain copy of as many bytes as an update
+/// must read and write, in the same run.
 namespace scree {
 namespace {
 
-/// A model at work on the whole map. One line for each in kCases.
+/// A model that acts on the whole map. One line in kCases for each.
 struct GridCase {
     const char* model;
-    int updates;  ///< Times that a round goes over each cell: passes, ticks, iterations.
-    int fields;   ///< Float fields that an update reads and writes.
+    int updates;  ///< Number of times that a round updates each cell: passes, ticks, iterations.
+    int fields;   ///< Number of float fields that an update reads and writes.
     std::vector<const char*> knobs;
 };
 const std::vector<GridCase> kCases{
@@ -49,7 +49,7 @@ void runModel(benchmark::State& state, const GridCase& grid) {
         for (int round = 0; round < count; ++round)
             if (!simulation.runRound()) state.SkipWithError("the terrain blew up");
     };
-    rounds(1);  // makes the layers and wets the ground
+    rounds(1);  // allocates the layers and wets the ground
     double updates = 0.0;
     for (auto _ : state) {
         rounds(roundsOf(size));

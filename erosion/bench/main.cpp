@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-/// Runs the benchmarks and then sets the droplet engine beside the article's loop, and grid models beside plain copies:
-/// medians and ratios of one run.
+/// Runs the benchmarks, and then compares the droplet engine with the article's loop, and grid models with plain
+/// copies: medians and ratios of one run.
 namespace scree {
 namespace {
 
@@ -101,7 +101,7 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
         }
     }
 
-    using Times = std::map<std::string, std::map<std::string, double>>;  ///< By function, then arguments.
+    using Times = std::map<std::string, std::map<std::string, double>>;  ///< By function, then by arguments.
     Times nsPerStep_;
 };
 
@@ -109,7 +109,8 @@ class ComparingReporter final : public benchmark::ConsoleReporter {
 }  // namespace scree
 
 int main(int argc, char** argv) {
-    // Repetitions of all benchmarks take turns at random: whatever else the machine does disturbs both columns alike.
+    // Repetitions of all benchmarks run in random order, so that other load on the machine disturbs both columns
+    // equally.
     std::string interleaved = "--benchmark_enable_random_interleaving=true";
     std::vector<char*> arguments(argv, argv + argc);
     arguments.insert(arguments.begin() + 1, interleaved.data());

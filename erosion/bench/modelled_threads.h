@@ -8,23 +8,23 @@
 
 #include "erosion/base/parallel.h"
 
-/// How long work would take on more threads than a machine has: the work is done by one thread, each part is timed, and
-/// the parts are laid out on the threads in the order in which threads would take them. Shared caches and memory are
-/// not modelled: the figure is what the order of the work allows, at best.
+/// Estimates how long work would take on more threads than the machine has. One thread does the work, each part is
+/// timed, and the parts are assigned to the threads in the order in which threads would take them. Shared caches and
+/// memory are not modelled, so the result is the best that the order of the work allows.
 namespace scree {
 
-/// Parts of work on so many threads. A part begins as soon as a thread is free.
+/// Parts of work on a number of threads. A part starts as soon as a thread is free.
 class ThreadTimeline {
  public:
     explicit ThreadTimeline(int threads) : threads_(static_cast<std::size_t>(threads)) {}
 
     bool hasFreeThread() const { return ends_.size() < threads_; }
-    /// A part that takes so many seconds begins on a free thread.
+    /// Starts a part that takes `seconds` on a free thread.
     void begin(int part, double seconds) {
         ends_.push({now_ + seconds, part});
         work_ += seconds;
     }
-    /// Goes on to the end of the part that ends next. Precondition: a part is under way.
+    /// Advances to the end of the part that ends next. Precondition: a part is running.
     int nextEnd() {
         const auto [time, part] = ends_.top();
         ends_.pop();
@@ -33,7 +33,7 @@ class ThreadTimeline {
     }
     bool isIdle() const { return ends_.empty(); }
     double elapsed() const { return now_; }
-    /// Seconds of all parts together, which one thread needs.
+    /// Returns the seconds of all parts together, which one thread needs.
     double work() const { return work_; }
 
  private:
@@ -45,7 +45,7 @@ class ThreadTimeline {
     double work_ = 0.0;
 };
 
-/// Seconds that a call takes.
+/// Returns the seconds that a call takes.
 template <class Call>
 double timeOf(const Call& call) {
     const auto begin = std::chrono::steady_clock::now();
@@ -53,13 +53,13 @@ double timeOf(const Call& call) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// A pool that works on the calling thread alone, and keeps account of what `threads` threads would have saved.
+/// A pool that works only on the calling thread, and records the time that `threads` threads would have saved.
 class ModelledThreadPool : public ThreadPool {
  public:
     explicit ModelledThreadPool(int threads) : ThreadPool(1), threads_(threads) {}
 
     int threads() const override { return threads_; }
-    /// Seconds that its threads would have saved so far.
+    /// Returns the seconds that its threads would have saved so far.
     double saved() const { return saved_; }
 
     void forEach(int count, const std::function<void(int)>& body) override {

@@ -8,8 +8,9 @@
 #include "erosion/models/stream_power/stream_power.h"
 #include "erosion/tests/plain_flood.h"
 
-/// A round of stream power, all of it, on the map's own grid: nanoseconds a node, beside the drainage alone, as metrics
-/// need it, by depression graph and by flood, and beside a plain copy of the bytes that a round must read and write.
+/// A complete round of stream power on the map's own grid, in nanoseconds per node. It is compared with the drainage
+/// alone (as metrics need it, by depression graph and by flood), and with a plain copy of the bytes that a round must
+/// read and write.
 namespace scree {
 namespace {
 
@@ -17,7 +18,7 @@ void report(benchmark::State& state, double nodes) {
     state.counters["cells_per_s"] = benchmark::Counter(nodes, benchmark::Counter::kIsRate);
 }
 
-/// A range that has risen and been cut for some rounds, when most depressions are gone.
+/// A range that has been raised and eroded for some rounds, until most depressions are gone.
 struct Range {
     Terrain terrain;
     StreamPowerModel model;
@@ -43,7 +44,7 @@ struct Range {
     }
 };
 
-/// That of this size, made once.
+/// Returns the range of this size, which is made once.
 const Range& benchRange(int size) {
     static std::map<int, Range> made;
     const auto found = made.find(size);
@@ -97,7 +98,7 @@ void riversFlood(benchmark::State& state) {
     report(state, nodes);
 }
 
-/// Height, bedrock and the ground without erosion, deposit, flow and moisture: read and written.
+/// Copies the layers that a round reads and writes: height, bedrock and uneroded ground, deposit, flow and moisture.
 void riversCopy(benchmark::State& state) {
     constexpr std::size_t kFields = 6;
     const int size = static_cast<int>(state.range(0));

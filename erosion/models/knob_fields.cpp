@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// The values of a layer that may not be in use, on the grid `level` halvings coarser.
+/// Returns the values of a layer, which may be unused, on the grid `level` halvings coarser.
 Field<float> valuesOn(int level, const Terrain& land, const std::optional<Layer>& layer, ThreadPool& pool) {
     if (layer && land.has(*layer)) {
         const Field<float> values = land.values(*layer, &pool);
@@ -33,7 +33,7 @@ void KnobFields::update(const std::vector<Varying>& knobs, const Terrain& land, 
         const Modulation& by = made.key.knob.by;
         pool.forEach(made.values.height(), [&](int y) {
             float* row = made.values.row(y);
-            // Both ends are exact: a layer of ones gives the bits of a knob that is set to at1.
+            // Both ends are exact: a layer of ones gives the same bits as a knob that is set to at1.
             for (int x = 0; x < made.values.width(); ++x) {
                 const float share = std::clamp(row[x], 0.0f, 1.0f);
                 row[x] = (1.0f - share) * by.at0 + share * by.at1;

@@ -16,16 +16,16 @@
 
 namespace scree {
 
-/// A count that a model keeps of its work, for statistics: droplets, droplet_steps, cells moved ...
+/// A count of a model's work for the statistics, such as droplets, droplet_steps or cells moved.
 struct Counter {
     std::string_view name;
     std::uint64_t value;
 };
 
-/// Flow that makes ground half moist where no knob says otherwise, cells of the reference grid.
+/// Flow that makes ground half moist if no knob sets another one, cells of the reference grid.
 inline constexpr float kUsualWetFlow = 60.0f;
 
-/// What a model may know of the round it acts in.
+/// What a model may use in a round.
 struct RoundContext {
     ThreadPool& pool;
     const SourceSettings& sources;
@@ -33,26 +33,26 @@ struct RoundContext {
     const RockHardness& rock;
     float sea;  ///< The sea's surface, metres above the terrain's datum; minus infinity without a sea.
     std::uint64_t seed;
-    std::uint64_t& dropletsLeft;        ///< What a counted run may still use; models that run droplets take from it.
+    std::uint64_t& dropletsLeft;        ///< Remaining droplets of a counted run. Models that run droplets take from it.
     std::uint64_t number = 0;           ///< Number of rounds before this one.
     const KnobFields* knobs = nullptr;  ///< Knobs that vary over the map; null if none does.
 
-    /// Returns the values of a knob at each node of the terrain, or nothing if it has the value of the settings
-    /// everywhere. Knobs that are read so are declared with Knob::withPlace().
+    /// Returns the values of a knob at each node of the terrain, or nothing if the knob does not vary. Knobs that are
+    /// read with this function must be declared with Knob::withPlace().
     template <class S>
     std::optional<KnobFields::Values> field(float S::*knob) const {
         return knobs != nullptr ? knobs->of(knob) : std::nullopt;
     }
-    /// The same for a loop over nodes, with the value of the settings.
+    /// Same as field(), for a loop over nodes; `settings` give the value of a knob that does not vary.
     template <class S>
     NodeKnob atNodes(const S& settings, float S::*knob) const {
         const auto varying = field(knob);
         return {settings.*knob, varying ? varying->values.row(0) : nullptr};
     }
 
-    /// The last droplets of a counted run are taken: those under way must run to their ends.
+    /// Returns true if no droplets of a counted run remain. Droplets in motion must then run to their ends.
     bool endsRun() const { return dropletsLeft == 0; }
-    /// Takes up to `wanted` droplets of those left.
+    /// Takes up to `wanted` of the remaining droplets. Returns the number taken.
     int takeDroplets(int wanted) const {
         const std::uint64_t taken = std::min(dropletsLeft, static_cast<std::uint64_t>(wanted));
         dropletsLeft -= taken;
@@ -60,43 +60,44 @@ struct RoundContext {
     }
 };
 
-/// A detail scale that is finer than every grid: one cell of the grid.
+/// A detail scale below the cell size of every grid, in reference cells. It therefore stands for one cell of the grid.
 inline constexpr float kOneCell = 1e-6f;
 
-/// Cells of this grid along the detail scale of a model, which is given in reference cells, above 0; at least one.
+/// Returns the number of cells of this grid along a model's detail scale, at least one. `detail` is above 0, in
+/// reference cells.
 inline double detailCells(float detail, const TerrainForm& grid) {
     return std::max(1.0, static_cast<double>(cellsOf(detail, grid.longer())));
 }
 
-/// The detail scale of a model, in metres: `detail` reference cells, or 1/`parts` of the map if `detail` is 0; at least
-/// one cell. Droplets take it as the unit of length in their formulas.
+/// Returns a model's detail scale in metres: `detail` reference cells, or 1/`parts` of the map if `detail` is 0; at
+/// least one cell. Droplets use it as the unit of length in their formulas.
 inline double detailLength(float detail, double parts, const TerrainForm& grid) {
     const auto cell = static_cast<double>(grid.cellSize);
     return detail == 0.0f ? std::max(cell, grid.extent() / parts) : cell * detailCells(detail, grid);
 }
 
-/// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no thread of its own making, and
-/// what it does depends on its arguments and its state alone, not on the number of threads. It has
+/// An erosion model: acts on a terrain once each round. It has no clock, no I/O and no threads of its own. Its result
+/// depends only on its arguments and its state, not on the number of threads. A model has
 ///
 ///     Settings                    its knobs
 ///     kName, kTitle               in presets, files and on the command line; on panels
-///     kStateVersion               of what visitState() visits: see StateVisitor::group()
+///     kStateVersion               version of the state that visitState() visits: see StateVisitor::group()
 ///     step(terrain, settings, round)
-///                                 erodes the terrain, marks the tiles that it changed and keeps the ledger's books
-///     visitState(visitor)         visits the state that the next step needs besides terrain and settings; what each
-///                                 step makes anew is not visited
+///                                 erodes the terrain, marks the tiles that it changed and updates the ledger
+///     visitState(visitor)         visits the state that the next step needs besides terrain and settings; values that
+///                                 each step computes anew are not visited
 ///     counters()                  work done since the model was made
-///     length(settings, map)       only for a model that knows its shortest length, in metres, on a map of this form:
-///                                 models act on a grid with cells of that length
-///     forget()                    only for a model that keeps something under way between rounds: drops it, because
-///                                 the terrain was restored to an earlier state
+///     length(settings, map)       only for a model with a shortest length: that length in metres, on a map of this
+///                                 form; models act on a grid with cells of that length
+///     forget()                    only for a model that keeps material in motion between rounds: drops it, because the
+///                                 terrain was restored to an earlier state
 ///     edgeSpanLeft(), Settings::ticks
-///                                 only for a model with ticks of its own: number of ticks, at least 1, after which the
-///                                 rim of an open map is to sink. For other models it sinks after each round
+///                                 only for a model that counts in ticks: number of ticks, at least 1, until the rim of
+///                                 an open map must sink. For other models it sinks after each round
 ///     raiseVersions(by)           only for a state that holds versions of tiles: raises them as
 ///                                 Terrain::raiseVersions() does
-///     fits(terrain)               only if a wrong state from a file could make a step fail: false if the state does
-///                                 not fit this terrain
+///     fits(terrain)               only if an invalid state from a file could make a step fail: returns false if the
+///                                 state does not fit this terrain
 template <class Model>
 concept ErosionModel = std::default_initializable<Model> &&
     requires(Model model, const Model& made, Terrain& terrain, const typename Model::Settings& settings,

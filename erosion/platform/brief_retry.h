@@ -6,7 +6,7 @@
 namespace scree {
 
 /// Calls `attempt` until it returns true, up to seven times in 0.6 s. Virus scanners and indexers open new files for a
-/// moment; Windows moves no file that another program has open.
+/// moment, and Windows cannot move a file that another program has open.
 template <class Attempt>
 bool retryBriefly(const Attempt& attempt) {
     for (std::chrono::milliseconds pause{10}; !attempt(); pause *= 2) {

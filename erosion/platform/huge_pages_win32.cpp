@@ -2,7 +2,8 @@
 
 namespace scree {
 
-/// Large pages of Windows cannot be asked for after the allocation, and need a right that users do not have.
+/// Does nothing: Windows cannot turn memory into large pages after the allocation, and requires a right that users do
+/// not have.
 void preferHugePages(void* /*memory*/, std::size_t /*bytes*/) {}
 
 }  // namespace scree

@@ -4,8 +4,8 @@
 
 namespace scree {
 
-/// Why the system refused the call before this one on the same thread: one line of UTF-8 without a period, such as
-/// "Permission denied". In English where the system has it. To be called before anything else that calls the system.
+/// Returns why the last system call on this thread failed: one line of UTF-8 without a full stop, such as "Permission
+/// denied". In English if the system has it. Call it before any other system call.
 std::string lastSystemReason();
 
 }  // namespace scree

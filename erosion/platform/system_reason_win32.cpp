@@ -12,7 +12,7 @@ namespace {
 constexpr DWORD kMessageSize = 512;
 using Message = std::array<wchar_t, kMessageSize>;
 
-/// Length of the message of this language, or 0.
+/// Writes the message in this language. Returns its length, or 0 if there is none.
 DWORD messageOf(DWORD error, DWORD language, Message& message) {
     return ::FormatMessageW(FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS | FORMAT_MESSAGE_MAX_WIDTH_MASK,
                             nullptr, error, language, message.data(), kMessageSize, nullptr);

@@ -14,7 +14,7 @@ namespace scree {
 
 namespace {
 
-/// The length at which a model acts, metres.
+/// Returns the shortest length that a model resolves, in metres.
 template <ErosionModel Model>
 double lengthOf(const typename Model::Settings& settings, const TerrainForm& map) {
     if constexpr (requires { Model::length(settings, map); })
@@ -57,7 +57,7 @@ std::optional<int> baseLevelFor(const TerrainForm& map, const SimulationSettings
     forEachModel(settings.models, [&]<class Entry>(const Entry& entry) {
         if (entry.enabled) length = std::min(length, lengthOf<typename Entry::ModelType>(entry.settings, map));
     });
-    if (length == kNone) return {};  // nothing acts
+    if (length == kNone) return {};  // no model is enabled
     return GridLevel::highestWithin(length / static_cast<double>(map.cellSize), map.width, map.height, map.boundary);
 }
 
@@ -93,8 +93,8 @@ void makeBase(Terrain& terrain, int level, ThreadPool& pool) {
 
 namespace {
 
-/// The heights of the base become the means of those of the fine grid. That is no erosion: the ground as it would be
-/// without moves along.
+/// Sets the heights of the base to the means of the fine grid. The change is not erosion, so the uneroded ground
+/// changes by the same amount.
 void takeMeans(Terrain& terrain, ThreadPool& pool) {
     Terrain& base = *terrain.base();
     const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), pool);

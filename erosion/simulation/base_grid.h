@@ -7,40 +7,40 @@
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
-/// The grid on which models act. A process whose shortest length is L says nothing about shorter ones, and on a finer
-/// grid it only costs more. So models act on a base: the coarsest level of the terrain's grid whose cells are no longer
-/// than the shortest length of the enabled models. What they change there is added to the finer grid.
+/// The grid on which models act. A process whose shortest length is L describes nothing shorter, and on a finer grid it
+/// only takes longer. Models therefore act on a base: the coarsest level of the terrain's grid whose cells are no
+/// longer than the shortest length of the enabled models. Their changes are then added to the finer grid.
 namespace scree {
 
-/// The level of the base: 0 where models act on the terrain's own grid.
+/// Returns the level of the base, or 0 if models act on the terrain's own grid.
 int baseLevelFor(const Terrain& terrain, const SimulationSettings& settings);
-/// The same for a map of this form; empty if no model is enabled.
+/// Same as above for a map of this form. Returns nothing if no model is enabled.
 std::optional<int> baseLevelFor(const TerrainForm& map, const SimulationSettings& settings);
 
-/// The settings for the base of a terrain. Where its last cells reach beyond the map, reference cells are shares of a
-/// longer edge: lengths become fewer of them.
+/// Returns the settings for the base of a terrain. If the last cells of the base reach beyond the map, its longer edge
+/// is longer than the map's. Lengths in reference cells, which are shares of that edge, are reduced accordingly.
 SimulationSettings settingsOnBase(SimulationSettings settings, const Terrain& terrain);
 
-/// Gives a terrain without a base one of this level, above 0: means of all layers, and the water and soil that models
-/// have on their way in its books.
+/// Gives a terrain without a base a base of this level, which is above 0. The base gets the means of all layers. The
+/// water and soil that models are carrying are moved to its ledgers.
 void makeBase(Terrain& terrain, int level, ThreadPool& pool);
 
-/// Brings the base up to date with what was done to the fine grid by others than models since the last call: painted
-/// layers, and heights, whose change is no erosion.
+/// Updates the base with changes to the fine grid that models did not make since the last call: painted layers, and
+/// heights, whose change is not erosion.
 void followFineGrid(Terrain& terrain, ThreadPool& pool);
 
-/// What happens on the base in a round, to be brought to the fine grid after it.
+/// Brings the changes of one round on the base to the fine grid.
 class BaseRound {
  public:
     explicit BaseRound(Terrain& terrain);
 
-    /// Adds the interpolated change of the heights, with the same volume, and books what models did. Where the last
-    /// cells of the base reach beyond an open edge, what they gained there has left the map.
+    /// Adds the interpolated change of the heights, with the same volume, and books what models did. If the last cells
+    /// of the base reach beyond an open edge, their gain there is booked as out of the map.
     void finish(ThreadPool& pool) const;
 
  private:
     Terrain& terrain_;
-    Field<float> heights_;  ///< Before.
+    Field<float> heights_;  ///< Of the base before the round.
     Ledger ledger_;
     WaterLedger water_;
     std::uint64_t revision_;

@@ -7,12 +7,12 @@
 
 namespace scree {
 
-/// Everything from which work on a terrain goes on, besides the settings.
+/// Everything that is needed to continue work on a terrain, except the settings.
 struct Checkpoint {
     Terrain terrain;
-    std::shared_ptr<const Terrain> start;  ///< What Restart goes back to; the terrain's size.
+    std::shared_ptr<const Terrain> start;  ///< The terrain that Restart restores; of the same size.
     std::unique_ptr<SimulationState> state;
-    bool edited = false;  ///< By a stroke or the like since the start.
+    bool edited = false;  ///< True if the user has edited the land since the start, for example with a stroke.
 };
 
 }  // namespace scree

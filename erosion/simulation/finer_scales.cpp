@@ -12,12 +12,12 @@ namespace scree {
 
 namespace {
 
-/// Steps after which droplets end: what longer ones would carve is larger than the scale.
+/// Number of steps after which droplets end. Longer droplets would carve forms that are larger than the scale.
 constexpr int kSteps = 48;
 constexpr double kMostDroplets = 1e6;
-/// Share of the details that an act takes where sediment lies over them.
+/// Share of the details that fades in one act under sediment.
 constexpr float kLevelled = 0.2f;
-/// Share of the wide details that an act takes where rock was worn.
+/// Share of the wide details that fades in one act if rock was worn.
 constexpr float kWideTaken = 0.3f;
 
 const ModelEntry<DropletModel>& dropletsOf(const SimulationSettings& settings) {
@@ -27,15 +27,15 @@ const ModelEntry<ThermalModel>& thermalOf(const SimulationSettings& settings) {
     return std::get<ModelEntry<ThermalModel>>(settings.models);
 }
 
-/// Low faces of rock stand steeper than long slopes, because cohesion holds them (Culmann's wedge: the height that a
-/// slope may have falls with its angle). Where loose ground alone moves, it rests at its talus.
+/// Low rock faces are steeper than long slopes, because cohesion holds them (Culmann's wedge: the possible height of a
+/// slope decreases with its angle). If only loose ground moves, it rests at its talus angle.
 TalusMap::Settings talusOf(const SimulationSettings& settings, const RoundContext& round) {
     const ThermalSettings& collapse = thermalOf(settings).settings;
     return talusOf(collapse, round, collapse.looseOnly ? 1.0f : settings.fineTalus);
 }
 
-/// Droplets of an act on the grid `up` levels below the base: as many as the base has in those rounds, and twice as
-/// many for each grid that is finer.
+/// Number of droplets of an act on the grid `up` levels below the base: the droplets of the base in kRounds rounds,
+/// doubled for each finer grid.
 int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
     const DropletSettings& droplets = dropletsOf(settings).settings;
     const int ofBase =
@@ -44,14 +44,14 @@ int countFor(int up, const Terrain& base, const SimulationSettings& settings) {
         std::min(kMostDroplets, std::ldexp(ofBase * static_cast<double>(FinerScales::kRounds), up - 1)));
 }
 
-/// Lets details fade that are wider than a cell of the base, on the grid with cells half as wide:
+/// Fades details that are wider than a cell of the base, on the grid with cells half as wide:
 ///
 ///     h = h - a max(-w, min(w, T(h - spline(base))))     T the binomial filter 1 2 1 along both axes
-///                                                        w the depth of rock worn: no more than that fades
+///                                                        w the depth of worn rock: no more than that fades
 ///
-/// keepToBase() undoes most of what an act does to waves as long as two cells of the base, but not to those along an
-/// axis that cross zero in the middle of each cell: their mean is zero there. They alone would grow, to a comb of
-/// grooves along the axes.
+/// keepToBase() undoes most of what an act does to waves with a length of two cells of the base. It does not undo it
+/// for waves along an axis that cross zero in the middle of each cell, because their mean is zero there. Such waves
+/// would grow into a comb of grooves along the axes.
 void fadeWide(Terrain& terrain, const Terrain& base, ThreadPool& pool) {
     const GridLevel grid = gridAbove(terrain);
     Field<float>& heights = terrain.use(Layer::Height);
@@ -73,8 +73,8 @@ void fadeWide(Terrain& terrain, const Terrain& base, ThreadPool& pool) {
     });
 }
 
-/// Lets details fade that are no higher than the sediment there is deep, and then gives each cell of the base its mean
-/// again:
+/// Fades details that are no higher than the sediment at that place is deep, and then restores the mean of each cell of
+/// the base:
 ///
 ///     h = h - a max(-s, min(s, h - spline(base)))     s the depth of sediment, 0 in hard rock
 ///     h = h + spline(base - means of h)
@@ -116,13 +116,13 @@ void keepToBase(Terrain& terrain, const RockHardness& rock, ThreadPool& pool) {
 
 }  // namespace
 
-/// What all scales of an act know.
+/// The common arguments of all scales of an act.
 struct FinerScales::Act {
     const Terrain& land;
     const Terrain& base;
     const SimulationSettings& settings;
     const RockHardness& rockOfBase;
-    SourceSettings sources;  ///< Without springs, whose rivers are the base's.
+    SourceSettings sources;  ///< Without springs, because their rivers belong to the base.
     const Field<float>& talusNoise;
     float sea;
     std::uint64_t round;
@@ -139,7 +139,8 @@ struct FinerScales::Act {
     }
 };
 
-/// Lends a terrain's heights to the finest scale while it acts, and what that has in their place to its passes.
+/// Lends a terrain's heights to the finest scale during an act. Meanwhile the passes use the scale's own field as
+/// memory.
 class FinerScales::Lent {
  public:
     Lent(Terrain& terrain, Scale& finest)
@@ -210,7 +211,7 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, cons
             terrain.baseLevel(),
             varyingKnobs(settings)};
     act.sources.springs.clear();
-    // Here droplets cut as deep as the fine cut says.
+    // On finer scales, the fine cut limits the depth of cuts instead.
     std::erase_if(act.varying, [](const auto& each) { return each.knob == knobId(&DropletSettings::maxCut); });
 
     {
@@ -249,7 +250,7 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
     const int up = act.baseLevel - level;
     const GridLevel grid(ground.width(), ground.height(), ground.boundary(), up);
     if (act.needsSediment()) {
-        // Only the base knows of sediment: here it lies as it does there.
+        // Only the base records sediment, so its interpolated depth is used here.
         ground.keepRecord();
         grid.refine(act.base.values(Layer::Sediment, &act.pool), GridLevel::Keep::Range, act.pool,
                     [&](int y, const float* depth) {
@@ -268,7 +269,7 @@ void FinerScales::actOn(Scale& scale, const Act& act, int level) {
         DropletSettings carving = dropletsOf(act.settings).settings;
         carving.maxCut = act.settings.fineCut;
         scale.rain.update(act.sources.rain, ground, act.seed(), act.pool);
-        droplets = static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // the last: all run to their ends
+        droplets = static_cast<std::uint64_t>(countFor(up, act.base, act.settings));  // none left: all run to the end
         const std::uint64_t seed = mixBits(mixBits(act.seed() ^ mixBits(act.round)) + static_cast<std::uint64_t>(up));
         carveDetails(ground, carving, context(seed), static_cast<int>(droplets), kSteps, scale.carving);
     }

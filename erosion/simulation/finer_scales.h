@@ -8,24 +8,24 @@
 
 namespace scree {
 
-/// What acts on the grids finer than the base: droplets with steps of one cell of each, and thermal collapse, from
-/// coarse to fine. They carve the details of which the base knows nothing.
+/// Erosion on the grids that are finer than the base: droplets with steps of one cell of each grid, and thermal
+/// collapse, from coarse to fine. They carve details that the base cannot represent.
 ///
-/// The base decides how much land there is: after an act its cells have their means again, so that what an act moves
-/// from one to another is undone, and the land averaged to the base is the same at every resolution. Loose ground keeps
-/// no details for long: where sediment lies over them they fade.
+/// The base decides how much land there is. After an act the cells of the base get their means back, so that material
+/// moved between cells is restored, and the land averaged to the base is the same at every resolution. Details on loose
+/// ground do not last: under sediment they fade.
 ///
-/// It acts once every kRounds rounds, with the share of as many, at rounds that are the same whoever looks on. What it
-/// does depends on terrain, settings and round alone; what it keeps is memory.
+/// An act takes place once every kRounds rounds, always at the same rounds, and does the work of kRounds rounds. Its
+/// result depends only on terrain, settings and round; the members are memory and can be made anew.
 class FinerScales {
  public:
     static constexpr std::uint64_t kRounds = 4;
 
-    /// Acts on a terrain with a base, whose rock this is, after `rounds` rounds.
+    /// Acts on a terrain with a base, after `rounds` rounds. `rockOfBase` is the hardness of the base's rock.
     void act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
              std::uint64_t rounds, ThreadPool& pool);
 
-    /// Makes what an act needs of memory and noise beforehand.
+    /// Makes the memory and noise that an act needs beforehand.
     void prepare(const Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool);
 
  private:
@@ -33,8 +33,8 @@ class FinerScales {
     struct Scale {
         Terrain ground;         ///< Heights and painted layers.
         Field<float> before;    ///< The heights before this scale and the coarser ones acted.
-        CarvingMemory carving;  ///< Its track serves thermal passes, too.
-        Field<float> share;     ///< Memory of thermal passes.
+        CarvingMemory carving;  ///< Its track is also used by thermal passes.
+        Field<float> share;     ///< Working memory of thermal passes.
         TalusMap talus;
         RainPattern rain;
         RockHardness rock;
@@ -47,8 +47,8 @@ class FinerScales {
     void actOnAll(const Act& act);
     void actOn(Scale& scale, const Act& act, int level);
 
-    std::vector<Scale> scales_;  ///< From the terrain's own grid to the one below the base's.
-    TalusMap baseTalus_;         ///< Its noise.
+    std::vector<Scale> scales_;  ///< From the terrain's own grid to the grid just below the base.
+    TalusMap baseTalus_;         ///< For the noise of the base's grid.
 };
 
 }  // namespace scree

@@ -8,7 +8,7 @@ namespace scree {
 
 namespace {
 
-/// Nothing rises if the model does not act.
+/// Fills the layer of the uplift rate. The rate is 0 if the model is not enabled.
 void updateUpliftRate(Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool) {
     const auto& model = std::get<ModelEntry<StreamPowerModel>>(settings.models);
     KnobFields knobs;

@@ -5,11 +5,11 @@
 
 namespace scree {
 
-/// The layers that analysis fills in.
+/// The layers that analysis computes.
 inline constexpr LayerSet kFoundLayers = layersFrom(LayerSource::Analysis);
 
-/// Brings those of `layers` that are of kFoundLayers up to date with the terrain and with what acts on it. Tiles that
-/// change get a new revision. A terrain's base is dropped after this, if at all: rivers are found where they flow.
+/// Updates those of `layers` that are in kFoundLayers, from the terrain and the settings. Changed tiles get a new
+/// revision. Call this before a base is dropped, because rivers are found on the grid on which they flow.
 void updateFoundLayers(Terrain& terrain, const LayerSet& layers, const SimulationSettings& settings,
                        const LandCoverSettings& cover, ThreadPool& pool);
 

@@ -15,16 +15,16 @@
 
 namespace scree {
 
-/// Every erosion model, in the order in which they act in a round. Panel, presets, command line and tests walk this
+/// All erosion models, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
 using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, StreamPowerModel, HydraulicModel,
                              MusgraveModel, PipesModel, PlateauModel, ThermalModel>;
 
-/// True for the models that act in a new document.
+/// True for models that are enabled in a new document.
 template <ErosionModel Model>
 inline constexpr bool kActsAtFirst = std::is_same_v<Model, DropletModel> || std::is_same_v<Model, ThermalModel>;
 
-/// A model's entry in the document: whether it acts, and its knobs.
+/// A model's entry in the document: whether it is enabled, and its knobs.
 template <ErosionModel Model>
 struct ModelEntry {
     using ModelType = Model;
@@ -35,7 +35,7 @@ struct ModelEntry {
 namespace detail {
 template <class Tuple>
 struct EntriesOf;
-/// Makes a tuple of entries from one of models.
+/// Turns a tuple of models into the tuple of their entries.
 template <class... Models>
 struct EntriesOf<std::tuple<Models...>> {
     using Type = std::tuple<ModelEntry<Models>...>;
@@ -45,8 +45,8 @@ struct EntriesOf<std::tuple<Models...>> {
 /// The entries of all models: std::tuple<ModelEntry<DropletModel>, ...>.
 using ModelEntries = detail::EntriesOf<AllModels>::Type;
 
-/// Calls `visit(entry)` for each model's entry, or `visit(model)` for each of AllModels, in the listed order;
-/// `std::decay_t<decltype(entry)>::ModelType::kName` names an entry.
+/// Calls `visit(entry)` for each model's entry, or `visit(model)` for each model of AllModels, in the order of the
+/// list. `std::decay_t<decltype(entry)>::ModelType::kName` is the name of an entry.
 template <class Each, class Visitor>
 void forEachModel(Each&& entriesOrModels, Visitor&& visit) {
     std::apply([&](auto&... each) { (visit(each), ...); }, entriesOrModels);

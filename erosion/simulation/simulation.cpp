@@ -16,15 +16,15 @@ namespace scree {
 
 namespace {
 
-/// The model object of an entry's type.
+/// Returns the model object that belongs to an entry.
 template <class Entry>
 auto& modelOf(AllModels& models, const Entry&) {
     return std::get<typename Entry::ModelType>(models);
 }
 
-/// Lets a model with ticks of its own act. Whenever its span ends within the round, the rim of an open map sinks, so
-/// that this depends on the ticks and not on the rounds in which they are run. True if the span has ended with the
-/// round.
+/// Runs a model that counts time in ticks. The rim of an open map sinks whenever the model's span of ticks ends within
+/// the round. The result therefore depends on the ticks, and not on how they are divided into rounds. Returns true if a
+/// span ends with the round.
 template <class Model>
 bool stepInEdgeSpans(Model& model, Terrain& ground, typename Model::Settings settings, const RoundContext& round) {
     int left = settings.ticks;
@@ -59,7 +59,7 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     actOnGround(settings_, maxDroplets);
     ++state_->rounds;
     const bool onBase = terrain_.base() != nullptr;
-    // What is sound on the base is so on the fine grid, too, until finer scales act.
+    // If the heights are valid on the base, they are valid on the fine grid, too, until finer scales act.
     Result<void> sound = onBase ? checkHeights(*terrain_.base(), *pool_) : checkHeights(terrain_, *pool_, before + 1);
     bool any = false;
     forEachModel(settings_.models, [&](const auto& entry) { any = any || entry.enabled; });
@@ -182,7 +182,7 @@ SimulationStatistics Simulation::statistics() const {
 
 Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since) {
     const Field<float>& heights = terrain.heights();
-    const auto spoilt = [](float h) { return !(std::abs(h) <= kHighestHeight); };  // true for NaN too
+    const auto spoilt = [](float h) { return !(std::abs(h) <= kHighestHeight); };  // true for NaN, too
     const TileVersions& versions = terrain.versions(Layer::Height);
     std::atomic<int> firstTile{versions.count()};
     pool.forEach(versions.down(), [&](int row) {

@@ -14,24 +14,24 @@
 
 namespace scree {
 
-/// What one model has done, by name.
+/// Counters of one model.
 struct ModelStatistics {
     std::string_view model;
     std::vector<Counter> counters;
 };
 
-/// What a simulation has done since it began.
+/// What a simulation has done since its start.
 struct SimulationStatistics {
     std::uint64_t rounds = 0;
     std::uint64_t droplets = 0;       ///< Launched by all models together.
-    std::uint64_t dropletsAsked = 0;  ///< That the knobs have asked for in all rounds; some may be launched earlier.
+    std::uint64_t dropletsAsked = 0;  ///< Requested by the knobs in all rounds so far; some are launched earlier.
     std::uint64_t dropletSteps = 0;
-    std::uint64_t years = 0;  ///< That have passed; 0 where no model knew them.
+    std::uint64_t years = 0;  ///< Elapsed time in years; 0 if no model counts in years.
     double seconds = 0.0;     ///< Time spent in runRound().
     std::vector<ModelStatistics> models;
 };
 
-/// What a round goes on from besides the terrain and the settings: what is under way, and counts.
+/// What a round needs besides the terrain and the settings: the models' state and the counts.
 struct SimulationState {
     AllModels models;
     std::uint64_t rounds = 0;
@@ -40,40 +40,40 @@ struct SimulationState {
     void visitState(StateVisitor& visitor);
 };
 
-/// A terrain, its sources and its enabled models. A round, in which each enabled model acts once in the listed order
-/// and then the edge of an open map settles, is the unit of simulation: the terrain after K rounds depends on terrain,
-/// settings and seed alone. On fine grids models act on a base (base_grid.h), and finer scales on the grids between.
+/// A terrain, its sources and its enabled models. The unit of simulation is a round: each enabled model acts once in
+/// the order of the list, and then the edge of an open map settles. The terrain after K rounds depends only on terrain,
+/// settings and seed. On fine grids models act on a base (base_grid.h), and finer scales act on the grids between.
 class Simulation {
  public:
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
 
-    /// Replaces the settings from the next round on.
+    /// Replaces the settings, starting with the next round.
     void setSettings(SimulationSettings settings) { settings_ = std::move(settings); }
     const SimulationSettings& settings() const { return settings_; }
 
-    /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). An Error where
-    /// a height is no longer finite or beyond 1e6 m: then the terrain is spoilt, go back to an earlier one.
+    /// Runs one round with at most `maxDroplets` droplets (the last round of a counted run is shorter). Fails if a
+    /// height is not finite or is beyond 1e6 m. The terrain is then unusable: go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
-    /// Makes what the next rounds need of memory and noise, so that they need not wait for it. Changes nothing else;
-    /// the next round would do it.
+    /// Makes the memory and noise for the next rounds, so that they need not wait for it. Changes no result: otherwise
+    /// the next round does it.
     void prepare();
 
-    /// Frees the memory that the next rounds would make anew.
+    /// Frees the memory that the next rounds can allocate again.
     void freeMemory() { finer_ = {}; }
 
-    /// Brings the land to a grid of another size, with all its layers. What is under way goes on where the grid on
-    /// which models act is the same, and runs to its end where it is not.
+    /// Resamples the land, with all its layers, to a grid of another size. Material in motion stays in motion if models
+    /// act on the same grid as before; otherwise it runs to its end first.
     void resample(int width, int height);
 
-    /// Forgets what is under way from one round to the next, and books it as lost: the terrain was put back to an
+    /// Drops the material in motion between rounds and books it as lost. Call this after the terrain was restored to an
     /// earlier state.
     void forget();
 
     SimulationState& state() { return *state_; }
-    /// Goes on from a state of an earlier round, on the terrain that belongs to it.
+    /// Continues from the state of an earlier round. The terrain must be the one of that round.
     void setState(std::unique_ptr<SimulationState> state) { state_ = std::move(state); }
-    /// Leaves a state of no rounds.
+    /// Returns the state and leaves a new one with no rounds.
     std::unique_ptr<SimulationState> takeState() { return std::exchange(state_, std::make_unique<SimulationState>()); }
 
     Terrain& terrain() { return terrain_; }
@@ -84,11 +84,11 @@ class Simulation {
     SimulationStatistics statistics() const;
 
  private:
-    /// Lets each enabled model act once, on the base if there is one, and brings what it changes to the terrain.
+    /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
     void actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets);
-    /// Gives the terrain the base that the settings ask for, as the land is now.
+    /// Gives the terrain the base required by the settings, or none, and updates it to the present land.
     void chooseBase();
-    /// Lets what is under way run to its end before the grid changes.
+    /// Lets material in motion run to its end before the grid changes.
     void leaveGround();
 
     Terrain terrain_;
@@ -96,13 +96,13 @@ class Simulation {
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
-    KnobFields knobs_;   ///< Of the ground on which models act, in this round.
-    RockHardness rock_;  ///< Of the ground on which models act, at the beginning of the round.
+    KnobFields knobs_;   ///< For the grid on which models act, in this round.
+    RockHardness rock_;  ///< For the grid on which models act, at the start of the round.
     FinerScales finer_;
 };
 
-/// Checks that the heights of all tiles that have changed at or after the revision `since` are finite and within
-/// 1e6 m; the Error names an offender's position.
+/// Checks that the heights of all tiles that changed at revision `since` or later are finite and within 1e6 m. The
+/// Error names the position of an invalid height.
 Result<void> checkHeights(const Terrain& terrain, ThreadPool& pool, std::uint64_t since = 0);
 
 }  // namespace scree

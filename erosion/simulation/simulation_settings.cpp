@@ -8,7 +8,7 @@ namespace scree {
 
 namespace {
 
-/// Calls `visit(entry, knob)` for the knob of that name ("thermal.talus") if a model has it.
+/// Calls `visit(entry, knob)` for the knob with this name ("thermal.talus"), if a model has it.
 template <class Visitor>
 void withModelKnob(const ModelEntries& models, std::string_view name, Visitor&& visit) {
     const std::size_t dot = name.find('.');

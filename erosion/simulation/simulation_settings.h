@@ -10,7 +10,7 @@
 
 namespace scree {
 
-/// All that decides what a terrain becomes, besides the terrain itself.
+/// Everything that determines the result besides the terrain itself.
 struct SimulationSettings {
     int seed = 1;
     int finerScales = 4;
@@ -44,21 +44,22 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
         kNoFinerScales},
 };
 
-/// The seed and the finer scales; sources, strata, models and modulations have declarations of their own.
+/// Only the seed and the finer scales are knobs here; sources, strata, models and modulations have their own
+/// declarations.
 static_assert(knobsAreComplete<SimulationSettings, 4>());
 
-/// Returns the modulations of models that act, by the ids of their knobs. Modulations of unknown knobs are left out:
-/// checkModulation() refuses them where they are made or read.
+/// Returns the modulations of enabled models, with the ids of their knobs. Modulations of unknown knobs are left out:
+/// checkModulation() refuses them when they are made or read.
 std::vector<KnobFields::Varying> varyingKnobs(const SimulationSettings& settings);
 
-/// The names of all knobs that have a place: "thermal.talus".
+/// Returns the names of all knobs that can vary over the map, such as "thermal.talus".
 std::vector<std::string_view> knobsWithPlace();
 
-/// An Error if the knob is unknown or has no place, or if a value is out of its range; it names the knob and its
+/// Fails if the knob is unknown or has no place, or if a value is out of its range. The Error names the knob and its
 /// limits.
 Result<void> checkModulation(const Modulation& modulation);
 
-/// Years that pass in a round; 0 where no enabled model knows them.
+/// Returns the years that pass in a round, or 0 if no enabled model counts in years.
 double yearsPerRound(const SimulationSettings& settings);
 
 /// Sets "model.knob", "model.enabled", "rain.amount", "sea.level", "strata.dip" or "simulation.seed" from text, as

@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// What the water layers of a terrain mean that was made with these settings.
+/// Returns the scale of the water layers of a terrain that was made with these settings.
 WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain);
 
 }  // namespace scree

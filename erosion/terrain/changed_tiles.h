@@ -9,7 +9,8 @@
 
 namespace scree {
 
-/// Notes which tiles a pass changes. Rows of different rows of tiles may be noted at the same time.
+/// Records which tiles a pass changes. Two threads may record rows at the same time if the rows are in different rows
+/// of tiles.
 class ChangedTiles {
  public:
     explicit ChangedTiles(const Terrain& terrain)
@@ -28,7 +29,7 @@ class ChangedTiles {
         }
     }
 
-    /// Adds to the values of a row, and notes where that changes them.
+    /// Adds `added` to the values of row y, and records the tiles in which a value changes.
     void addRow(int y, float* values, const float* added, int width) {
         for (int begin = 0; begin < width; begin += TileVersions::kTileSize) {
             const int end = std::min(begin + TileVersions::kTileSize, width);
@@ -45,7 +46,7 @@ class ChangedTiles {
     void mark(Terrain& terrain, Layer layer) const {
         forChanged([&](int tile) { terrain.markTileChanged(layer, tile); });
     }
-    /// For passes that change the height.
+    /// Same as mark(), for passes that change the height.
     void markGround(Terrain& terrain) const {
         forChanged([&](int tile) { terrain.markGroundTileChanged(tile); });
     }
@@ -62,10 +63,11 @@ class ChangedTiles {
     }
 
     TileVersions tiles_;
-    std::vector<std::uint8_t> changed_;  // bytes: bits of one word could not be set by two threads
+    std::vector<std::uint8_t> changed_;  // bytes, because two threads cannot set bits of the same word
 };
 
-/// Gives a layer the values that `valueAt(x, y)` returns, and marks the tiles in which these are others.
+/// Sets every value of a layer to `valueAt(x, y)`, and marks the tiles in which a value changes, or all tiles if the
+/// layer was not in use.
 template <class ValueAt>
 void replaceLayer(Terrain& terrain, Layer which, ThreadPool& pool, const ValueAt& valueAt) {
     const bool isNew = !terrain.has(which);

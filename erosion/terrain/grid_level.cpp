@@ -9,13 +9,14 @@ namespace scree {
 
 namespace {
 
-constexpr int kSmallestEdge = 32;    ///< Nodes of a level that is chosen by the length of its cells.
-constexpr double kTolerance = 1.05;  ///< Of that length.
-constexpr int kRowsPerBand = 64;     // a row of tiles, so that visitors may mark them
-/// On a torus, cells after which the solution of the tridiagonal system has forgotten where it began: less than 1e-8.
+constexpr int kSmallestEdge = 32;    ///< Minimum number of nodes along an edge for highestWithin().
+constexpr double kTolerance = 1.05;  ///< A cell may be this many times as long as highestWithin() allows.
+constexpr int kRowsPerBand = 64;     // one row of tiles, so that visitors may mark tiles
+/// Number of cells on a torus after which the solution of the tridiagonal system no longer depends on its start: the
+/// remaining influence is below 1e-8.
 constexpr int kForget = 16;
 
-/// Refines a line once: each cell becomes two, a quarter of a cell before and after its centre.
+/// Refines a line once: each cell becomes two cells, a quarter of a cell before and after its centre.
 std::vector<double> refinedOnce(const std::vector<double>& line) {
     std::vector<double> fine(2 * line.size());
     const auto at = [&](std::size_t i) { return i < line.size() ? line[i] : 0.0; };
@@ -44,7 +45,8 @@ int GridLevel::highestWithin(double cells, int fineWidth, int fineHeight, Bounda
 
 namespace {
 
-/// The weights of three coarse cells for each fine cell of the middle one, from the refinement of a single 1.
+/// For each fine cell of a coarse cell, the weights of that coarse cell and its two neighbours. Computed by refining a
+/// single 1.
 std::vector<std::array<float, 3>> tapsOf(int level) {
     std::vector<double> line(5, 0.0);
     line[2] = 1.0;
@@ -65,15 +67,15 @@ GridLevel::Axis::Axis(int nodes, bool isPeriodic, int ratio, const std::vector<T
     below.resize(count);
     pivot.resize(count);
     above.resize(count);
-    double ratioAbove = 0.0;  // of the row before
+    double ratioAbove = 0.0;  // `above` of the previous row
     for (std::size_t i = 0; i < count; ++i) {
-        // The mean over a cell of the spline, as weights of the cells before, at and after it.
+        // The mean of the spline over a cell, as weights of the previous cell, this cell and the next cell.
         const int last = static_cast<int>(i) - margin + 1 == coarse && !periodic ? nodes - (coarse - 1) * ratio : ratio;
         std::array<double, 3> mean{};
         for (int p = 0; p < last; ++p)
             for (std::size_t k = 0; k < 3; ++k)
                 mean[k] += static_cast<double>(taps[static_cast<std::size_t>(p)][k]) / last;
-        if (i == 0) mean[1] += std::exchange(mean[0], 0.0);  // beyond an edge stands the edge
+        if (i == 0) mean[1] += std::exchange(mean[0], 0.0);  // beyond an edge, the edge value repeats
         if (i + 1 == count) mean[1] += std::exchange(mean[2], 0.0);
         const double divisor = mean[1] - mean[0] * ratioAbove;
         ratioAbove = mean[2] / divisor;
@@ -141,8 +143,8 @@ void GridLevel::coarsenTo(Field<float>& coarse, const Field<float>& fine, Thread
     });
 }
 
-/// Moves single nodes of a coarse cell by what rounding leaves of its mean: those nearest to zero, whose heights have
-/// the finest steps.
+/// Corrects the rounding error in the mean of a coarse cell by changing single nodes. It changes the node nearest to
+/// zero, because float32 has the finest steps there.
 void GridLevel::correctMean(Field<float>& fine, int x, int y, float mean) const {
     constexpr int kTries = 4;
     const int x0 = x * ratio(), x1 = std::min(x0 + ratio(), fine.width());
@@ -157,8 +159,8 @@ void GridLevel::correctMean(Field<float>& fine, int x, int y, float mean) const 
                 sum += static_cast<double>(node);
                 if (std::abs(node) < std::abs(*nearest)) nearest = &node;
             }
-        // The first move brings the mean to the middle of what rounds to it, so that the order of a sum does not
-        // matter.
+        // The first change puts the mean in the middle of the interval that rounds to `mean`, so that the order of
+        // summation does not matter.
         if (attempt > 0 && static_cast<float>(sum / nodes) == mean) return;
         *nearest = static_cast<float>(static_cast<double>(*nearest) + static_cast<double>(mean) * nodes - sum);
     }
@@ -179,8 +181,8 @@ void GridLevel::giveMeans(Field<float>& fine, const Field<float>& means, ThreadP
 }
 
 Field<float> GridLevel::nodesOf(const Field<float>& means, ThreadPool& pool) const {
-    // Along the rows, several at once, as each value waits for the one before; then along the columns: forward
-    // elimination, then back substitution.
+    // First along the rows, then along the columns: forward elimination, then back substitution. Several rows are
+    // computed together, because each value depends on the previous value of its row.
     Field<float> nodes(width(), height());
     constexpr int kRows = 16;
     const RowBands bands{height(), kRows};
@@ -257,7 +259,7 @@ void expandCells(const std::vector<std::array<float, 3>>& taps, const float* pad
 
 }  // namespace
 
-/// `padded` holds the cells of a row and one more on both sides.
+/// `padded` holds the cells of a row and one more cell on each side.
 void GridLevel::expand(const float* padded, int x0, int x1, float* values) const {
     switch (level_) {
         case 1:
@@ -274,7 +276,7 @@ void GridLevel::expand(const float* padded, int x0, int x1, float* values) const
 }
 
 void GridLevel::refineRow(const RowReader& coarse, int y, int x0, int x1, float* values) const {
-    // The cells from `first` to before `end` are needed; one of them may lie beyond each edge.
+    // The cells from `first` up to, but not including, `end` are needed. One of them may lie beyond each edge.
     const int first = x0 / ratio() - 1;
     const int end = (x1 - 1) / ratio() + 2;
     const int inside = std::max(first, 0);

@@ -7,7 +7,8 @@ namespace scree {
 /// sqrt(2), the distance of diagonal neighbours in cells.
 inline constexpr float kDiagonal = 1.41421356f;
 
-/// Reads a grid with the map's boundary: beyond an edge, the edge's own nodes or, on a torus, the other side's.
+/// Neighbours on a grid with the map's boundary. Beyond an edge, the neighbour is the edge node itself, or, on a torus,
+/// the node on the other side.
 struct GridNeighbours {
     int width, height;
     bool wrap;
@@ -23,17 +24,18 @@ struct GridNeighbours {
     int east(int x) const { return x + 1 < width ? x + 1 : wrap ? 0 : width - 1; }
     int north(int y) const { return y > 0 ? y - 1 : wrap ? height - 1 : 0; }
     int south(int y) const { return y + 1 < height ? y + 1 : wrap ? 0 : height - 1; }
-    /// True if a node belongs to the rim of an open map, whose ground stays as it is within a round.
+    /// Returns true if a node belongs to the rim of an open map. The ground of the rim does not change during a round.
     bool onRim(int x, int y) const { return open && (x == 0 || x + 1 == width || isRimRow(y)); }
-    /// True if all nodes of row y belong to the rim of an open map.
+    /// Returns true if all nodes of row y belong to the rim of an open map.
     bool isRimRow(int y) const { return open && (y == 0 || y + 1 == height); }
-    /// True where a face leads from row y to the south; y = -1 is the face beyond the north edge.
+    /// Returns true if there is a face from row y to the south. y = -1 is the face beyond the north edge.
     bool hasSouthFace(int y) const { return wrap || (y >= 0 && y + 1 < height); }
-    /// The row that the face south of row y = -1 ... height - 1 leads from. Only where it has one.
+    /// Returns the row on the north side of the south face of row y, y = -1 ... height - 1. Precondition:
+    /// hasSouthFace(y).
     int donorRow(int y) const { return y < 0 ? height - 1 : y; }
 };
 
-/// Gives a model's own field the terrain's size; what it held is lost if that differs.
+/// Gives a model's own field the size of the terrain. The values are lost if the size changes.
 template <class T>
 Field<T>& fitted(Field<T>& field, const Terrain& terrain) {
     if (field.width() != terrain.width() || field.height() != terrain.height())

@@ -15,11 +15,11 @@
 
 namespace scree {
 
-/// A layer that a terrain has besides the built-in ones, such as a mask. It is as a built-in one whose source is
-/// LayerSource::Painted: strokes change it, it has one float32 for each node, and history, projects, journal,
-/// resampling and exports take it along. No model reads it.
+/// A layer that a user added to a terrain, such as a mask. It behaves like a built-in layer with LayerSource::Painted:
+/// strokes change it, it has one float32 for each node, and history, projects, journal, resampling and exports include
+/// it. No model reads it.
 struct LayerDescription {
-    std::string name;  ///< In files: 1 to 32 of a-z, 0-9 and _. No other layer of the terrain has it.
+    std::string name;  ///< In files: 1 to 32 of a-z, 0-9 and _. Unique within the terrain.
     std::string title;
     std::string unit;
     float initial = 0.0f;                 ///< Value of each cell when the layer is first used.
@@ -28,16 +28,17 @@ struct LayerDescription {
 };
 
 class LayerTable;
-/// Null where there are the built-in layers alone.
+/// Null if the terrain has only the built-in layers.
 using SharedLayerTable = std::shared_ptr<const LayerTable>;
 
-/// The layers of a terrain: kLayers, and after them what was added. A layer's number is its place in the table. Never
-/// changes, so that copies of a terrain share it.
+/// The layers of a terrain: first kLayers, then the added layers. The number of a layer is its place in the table. A
+/// table never changes, so that copies of a terrain share it.
 class LayerTable {
  public:
     static constexpr int kMostAdded = kMostLayers - kLayerCount;
 
-    /// Null for none. An Error where a name is no name or is taken, where a range is none, or for more than kMostAdded.
+    /// Returns the table, or null if `added` is empty. Fails if a name is invalid or taken, if a range is empty, or if
+    /// there are more than kMostAdded layers.
     static Result<SharedLayerTable> of(std::vector<LayerDescription> added) {
         if (added.empty()) return SharedLayerTable();
         if (static_cast<int>(added.size()) > kMostAdded)
@@ -87,7 +88,7 @@ class LayerTable {
     }
 
     std::vector<LayerDescription> added_;
-    std::vector<LayerInfo> layers_;  ///< Its texts are those of `added_`.
+    std::vector<LayerInfo> layers_;  ///< Their texts point into `added_`.
 };
 
 }  // namespace scree

@@ -8,12 +8,12 @@
 #include <optional>
 #include <string_view>
 
-/// What is known of each node of a terrain, and all that holds for a layer, in one table. History, files, panels,
-/// textures, the coarse grid and the command line walk it: a new layer is one line in the enum and one in the table.
+/// The layers of a terrain and all their properties, in one table. History, files, panels, textures, the coarse grid
+/// and the command line walk this table: a new layer is one line in the enum and one in the table.
 namespace scree {
 
-/// The built-in layers, in the order of kLayers. The numbers after these are those of layers that a terrain has
-/// besides, in the order in which they were added to it: see LayerTable.
+/// The built-in layers, in the order of kLayers. Higher numbers stand for layers that were added to a terrain, in the
+/// order in which they were added: see LayerTable.
 enum class Layer {
     Height,
     Water,
@@ -33,38 +33,40 @@ enum class Layer {
     Colour
 };
 
-/// Where a layer's values come from.
+/// Where the values of a layer come from.
 ///
 ///     Ground    the height
-///     Models    water and what it leaves: models make it and go on from it
-///     Record    follows from the height and the erosion record (see ErosionRecord), and is not stored itself
+///     Models    water and its products: models write them and continue from them
+///     Record    computed from the height and the erosion record (see ErosionRecord), and not stored itself
 ///     Painted   the user paints it, models read it
-///     Analysis  told of the land where it is shown or saved; no model reads it
+///     Analysis  computed from the land when it is shown or saved; no model reads it
 ///
-/// What is stored of them is kept in history, projects and the journal.
+/// History, projects and the journal keep the stored layers.
 enum class LayerSource { Ground, Models, Record, Painted, Analysis };
 
-/// What a node of a coarser grid holds: the mean of the ground that it stands for, or, for a discharge in cells, what
-/// passes all the fine nodes across it: area / width.
+/// The value of a node of a coarser grid: the mean over its ground, or, for a discharge in cells, the flow that crosses
+/// all its fine nodes: area / width.
 enum class Coarsening { Mean, Discharge };
 
-/// How the graphics card keeps a value: most as 32-bit floats; those that only tint the ground as 16-bit ones.
+/// How the graphics card stores a value: most layers as 32-bit floats, layers that only tint the ground as 16-bit
+/// floats.
 enum class Texel { Float, Half, HalfColour };
 
 /// The colours of an overlay, from low to high values.
 enum class ColourRamp { Terrain, Water, Loss, Gain, Rock };
 
-/// What an overlay's colours span where the view does not fix it: the lowest to the highest value, the whole range of
-/// the layer, zero to the highest value, the same without the extreme places, one to the highest value in powers of
-/// ten, one colour for each whole number, or nothing, because the layer is a colour itself.
+/// The range of an overlay's colours if the view does not set one: the lowest to the highest value; the whole range of
+/// the layer; zero to the highest value; zero to the highest value without the extreme places; one to the highest value
+/// in powers of ten; one colour for each whole number; or nothing, because the layer is a colour itself.
 enum class ColourSpan { LowestToHighest, Range, ToHighest, ToUsual, Logarithmic, Classes, None };
 
-/// A line of the table: all that holds for a layer. What is done with it follows from `source`: see LayerSource.
+/// One line of the table: all properties of a layer. How history, files and models treat it follows from `source`: see
+/// LayerSource.
 struct LayerInfo {
     static constexpr float kUnbounded = std::numeric_limits<float>::infinity();
 
     Layer layer;
-    std::string_view name;   ///< In presets, files and on the command line; stays for ever.
+    std::string_view name;   ///< In presets, files and on the command line. Never changes.
     std::string_view title;  ///< On panels.
     std::string_view unit;
     LayerSource source;
@@ -214,23 +216,23 @@ inline constexpr int kMostLayers = 64;
 constexpr bool isBuiltIn(Layer layer) {
     return static_cast<int>(layer) < kLayerCount;
 }
-/// Of a built-in layer. Terrain::infoOf() knows the others, too.
+/// Properties of a built-in layer. For added layers use Terrain::infoOf().
 constexpr const LayerInfo& info(Layer layer) {
     assert(isBuiltIn(layer));
     return kLayers[static_cast<std::size_t>(layer)];
 }
-/// The built-in layer of that name, if there is one.
+/// Returns the built-in layer with this name, or nothing if there is none.
 constexpr std::optional<Layer> layerNamed(std::string_view name) {
     for (const LayerInfo& layer : kLayers)
         if (layer.name == name) return layer.layer;
     return std::nullopt;
 }
 
-/// True for layers of red, green, blue and alpha instead of one value.
+/// Returns true for layers with red, green, blue and alpha instead of one value.
 constexpr bool isColour(Layer layer) {
     return isBuiltIn(layer) && info(layer).texel == Texel::HalfColour;
 }
-/// True for layers that are not stored: they follow from the erosion record.
+/// Returns true for layers that are not stored because they follow from the erosion record.
 constexpr bool isDerived(Layer layer) {
     return isBuiltIn(layer) && info(layer).source == LayerSource::Record;
 }
@@ -242,7 +244,7 @@ class LayerSet {
     constexpr LayerSet(std::initializer_list<Layer> layers) {
         for (const Layer layer : layers) add(layer);
     }
-    /// All that any terrain can have.
+    /// All layers that any terrain can have.
     static constexpr LayerSet all() {
         LayerSet set;
         set.bits_ = ~std::uint64_t{0};
@@ -257,7 +259,7 @@ class LayerSet {
     std::uint64_t bits_ = 0;
 };
 
-/// The layers, and those from which they follow.
+/// Returns `layers` and the layers from which they are computed.
 constexpr LayerSet withSources(LayerSet layers) {
     for (const Layer derived : {Layer::Sediment, Layer::Wear})
         if (layers.contains(derived)) layers.add(Layer::Height);
@@ -265,7 +267,7 @@ constexpr LayerSet withSources(LayerSet layers) {
     return layers;
 }
 
-/// The built-in layers for which the predicate (of their LayerInfo) holds.
+/// Returns the built-in layers whose LayerInfo satisfies the predicate.
 template <class Predicate>
 constexpr LayerSet layersWhere(const Predicate& predicate) {
     LayerSet set;

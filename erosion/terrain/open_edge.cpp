@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// True where erosion has taken from a node.
+/// Returns true if erosion has removed ground from the node.
 bool isWorn(const Terrain& terrain, int x, int y, float height) {
     if (terrain.base() == nullptr)
         return height < terrain.record().uneroded(x, y) + terrain.record().nodes(x, y).deposit;
@@ -21,7 +21,7 @@ void settleOpenEdge(Terrain& terrain, float sea) {
     const int right = terrain.width() - 1;
     const int bottom = terrain.height() - 1;
     if (terrain.boundary() != Boundary::Open || right < 2 || bottom < 2) return;
-    if (!terrain.has(Layer::Wear) || !terrain.has(Layer::Deposit)) return;  // nothing was eroded yet
+    if (!terrain.has(Layer::Wear) || !terrain.has(Layer::Deposit)) return;  // nothing has been eroded yet
     Field<float>& heights = terrain.use(Layer::Height);
     const Field<float>& hardness = terrain.layer(Layer::Hardness);
     double sunk = 0.0;

@@ -4,18 +4,18 @@
 
 namespace scree {
 
-/// Ends a span of erosion at the edge of an open map: a round, or a number of ticks for a model that counts its time in
-/// ticks. Within the span the rim is a fixed base level, which keeps erosion beside it from digging without end. Then
-/// each node of the rim that stands higher than its inner neighbour sinks to it if erosion has taken from that
-/// neighbour, so that no wall is left where the land behind wears down:
+/// Lets the edge of an open map sink at the end of a span of erosion. A span is a round, or a number of ticks for a
+/// model that counts time in ticks. During the span the rim is a fixed base level, so that erosion beside it does not
+/// dig without end. At the end, each rim node that is higher than its inner neighbour sinks to that neighbour's height
+/// if erosion has worn the neighbour. This leaves no wall in front of land that wears down:
 ///
-///     h_rim = h_rim - (1 - hardness) max(0, h_rim - max(h_inner, sea))       where wear_inner > 0
+///     h_rim = h_rim - (1 - hardness) max(0, h_rim - max(h_inner, sea))       if wear_inner > 0
 ///
-/// A corner's inner neighbour is the diagonal one. On maps less than 3 nodes wide or high, which have no land behind
-/// their rim, and on maps with other edges nothing happens.
+/// The inner neighbour of a corner is the diagonal one. Nothing happens on maps with other boundaries, or on maps less
+/// than 3 nodes wide or high, because they have no land behind their rim.
 ///
-/// What sinks is booked as eroded and as out of the map, and shows as wear. `sea` is the sea's surface in metres above
-/// the terrain's datum, minus infinity without a sea.
+/// The removed volume is booked as eroded and as out of the map, and appears as wear. `sea` is the height of the sea's
+/// surface in metres above the terrain's datum, or minus infinity without a sea.
 void settleOpenEdge(Terrain& terrain, float sea);
 
 }  // namespace scree

@@ -84,7 +84,7 @@ void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, Thre
 
 namespace {
 
-/// On the nodes of another terrain.
+/// Returns the colours resampled to the nodes of another terrain.
 Field<Rgba> onNodesOf(const Field<Rgba>& colours, const Terrain& to, ThreadPool& pool) {
     const Resampler resample(colours.width(), colours.height(), to.width(), to.height(), to.boundary());
     return resampled(colours, resample, pool);

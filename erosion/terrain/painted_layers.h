@@ -10,63 +10,65 @@
 
 namespace scree {
 
-/// Gives every cell of a painted layer this value, kept within its range, or, by height, a share of it that grows from
-/// 0 at the lowest ground to 1 at the highest.
+/// Sets every cell of a painted layer to this value, kept within the layer's range. If `byHeight`, the cells get a
+/// share of it that grows from 0 at the lowest ground to 1 at the highest.
 void fillPainted(Terrain& terrain, Layer layer, float value, bool byHeight);
 
-/// Gives a painted layer these values, which lie within its range, from a grid of any size whose edges coincide with
-/// the terrain's: see Resampler. No value lies beyond those given.
+/// Sets a painted layer to `values`, which lie within its range. The grid of `values` may have any size; its edges
+/// coincide with the terrain's: see Resampler. No result is outside the range of `values`.
 void paintValues(Terrain& terrain, Layer layer, const Field<float>& values, ThreadPool& pool);
 
-/// Gives the colour layer these colours, from a grid of any size whose edges coincide with the terrain's. Between nodes
-/// a colour counts by its alpha. A base gets the means of what a terrain without one would get.
+/// Sets the colour layer to `colours`. Their grid may have any size; its edges coincide with the terrain's. Between
+/// nodes, colours are weighted by their alpha. If the terrain has a base, the base gets the means of the result on the
+/// fine grid.
 void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool);
 
-/// What the user has painted on a terrain: those of its painted layers that are not at their initial value everywhere,
-/// and the colours that were given to it, without the terrain itself. Never changes, so that copies of a recipe share
-/// it.
+/// What the user has painted on a terrain, without the terrain itself: the painted layers that differ from their
+/// initial value somewhere, and the imported colours. Never changes, so that copies of a recipe share it.
 class PaintedLayers {
  public:
     struct Painted {
-        Layer layer;          ///< LayerSource::Painted.
+        Layer layer;          ///< A layer with LayerSource::Painted.
         Field<float> values;  ///< Within the range of the layer.
     };
 
-    /// `layers` are in the order of kLayers. There is a layer or a colour, and all are of the same size.
+    /// `layers` are in the order of kLayers. Precondition: there is at least one layer or a colour, and all have the
+    /// same size.
     explicit PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours = {});
 
     int width() const { return layers_.empty() ? colours_.width() : layers_.front().values.width(); }     ///< Nodes.
     int height() const { return layers_.empty() ? colours_.height() : layers_.front().values.height(); }  ///< Nodes.
     const std::vector<Painted>& layers() const { return layers_; }
-    /// Each channel from 0 to 1; empty where no colours were given.
+    /// Each channel is from 0 to 1. Empty if there are no colours.
     const Field<Rgba>& colours() const { return colours_; }
 
-    /// Gives the terrain these values. Where its grid has another size the edges of the maps coincide, and each node
-    /// takes the bilinear value of the four nodes around it, and its colour as by paintColours(); the same for every
-    /// number of threads. Throws std::bad_alloc.
+    /// Sets the painted layers and colours of the terrain. If its grid has another size, the edges of the maps
+    /// coincide, each node takes the bilinear value of the four nodes around it, and colours are resampled as in
+    /// paintColours(). The result is the same for every number of threads. Throws std::bad_alloc.
     void putOn(Terrain& terrain, ThreadPool& pool) const;
 
-    /// True where size, layers and all values are equal.
+    /// Returns true if size, layers and all values are equal.
     bool operator==(const PaintedLayers& other) const;
 
  private:
     std::vector<Painted> layers_;
     Field<Rgba> colours_;
-    std::uint64_t hash_ = 0;  ///< Of all values: most comparisons need no more.
+    std::uint64_t hash_ = 0;  ///< Of all values; decides most comparisons.
 };
 
-/// Null where nothing is painted.
+/// Null if nothing is painted.
 using SharedPaint = std::shared_ptr<const PaintedLayers>;
 
-/// Layers as PaintedLayers takes them, of which those at their initial value everywhere are left out.
+/// Returns the painted layers without those that have their initial value everywhere, or null if nothing remains.
 SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers, Field<Rgba> colours = {});
 
-/// The layers that are painted on this terrain.
+/// Returns the painted layers of this terrain, or null if there are none.
 SharedPaint paintOf(const Terrain& terrain);
-/// With the colours that were given to the terrain on which no model has acted yet: those of `terrain` may be mixed.
+/// Same as above, with the colours of `start`, the terrain before any model acted on it. The colours of `terrain` may
+/// be mixed by models.
 SharedPaint paintOf(const Terrain& terrain, const Terrain& start);
 
-/// True where both are null or equal.
+/// Returns true if both are null or both are equal.
 bool samePaint(const SharedPaint& a, const SharedPaint& b);
 
 }  // namespace scree

@@ -15,14 +15,14 @@ namespace {
 
 constexpr float kUnbounded = std::numeric_limits<float>::infinity();
 
-/// Keys's kernel of cubic convolution, at a distance in cells.
+/// Kernel of Keys's cubic convolution, at a distance in cells.
 double cubic(double x) {
     const double d = std::abs(x);
     if (d >= 2.0) return 0.0;
     return d < 1.0 ? (1.5 * d - 2.5) * d * d + 1.0 : ((-0.5 * d + 2.5) * d - 4.0) * d + 2.0;
 }
 
-/// Its integral from 0 to x.
+/// Integral of cubic() from 0 to x.
 double cubicIntegral(double x) {
     const double d = std::min(std::abs(x), 2.0);
     const double area = d < 1.0 ? ((0.375 * d - 5.0 / 6.0) * d * d + 1.0) * d
@@ -68,7 +68,7 @@ std::vector<Resampler::Taps> Resampler::cornerTapsOf(int from, int to) {
     for (int i = 0; i < to; ++i) {
         const double at = static_cast<double>(i) * (from - 1) / (to - 1);
         std::map<int, double> weights;
-        // Beyond the edge: twice the edge's value less that of the node as far within.
+        // Beyond the edge: twice the edge value minus the value of the node at the same distance inside.
         const auto add = [&](auto&& again, int node, double weight) -> void {
             const int edge = node < 0 ? 0 : from - 1;
             if (node >= 0 && node < from) {
@@ -83,7 +83,7 @@ std::vector<Resampler::Taps> Resampler::cornerTapsOf(int from, int to) {
             add(add, node,
                 width > 0.0 ? (cubicIntegral(at + width / 2.0 - node) - cubicIntegral(at - width / 2.0 - node)) / width
                             : cubic(at - node));
-        if (i == 0 || i == to - 1) weights = {{i == 0 ? 0 : from - 1, 1.0}};  // as above, without its rounding
+        if (i == 0 || i == to - 1) weights = {{i == 0 ? 0 : from - 1, 1.0}};  // the same without rounding
         Taps& taps = all[static_cast<std::size_t>(i)];
         for (const auto& [node, weight] : weights) {
             if (weight == 0.0) continue;
@@ -169,7 +169,7 @@ void resampleColour(const Terrain& from, Terrain& to, const Resampler& resample,
 
 namespace {
 
-/// The level of `ground` above a grid of this size, 0 where it is that grid; none where it is no level of it.
+/// Number of halvings from `ground` to a grid of this size (0: same size), or nothing if the sizes do not nest.
 std::optional<int> levelOf(const Terrain& ground, int width, int height) {
     for (int level = 0; level <= GridLevel::kMaxLevel; ++level) {
         const int ratio = 1 << level;
@@ -180,7 +180,7 @@ std::optional<int> levelOf(const Terrain& ground, int width, int height) {
     return std::nullopt;
 }
 
-/// All that models have made, on the new grid. Neither terrain has a base.
+/// Resamples all layers that models make. Neither terrain has a base.
 void resampleModelLayers(const Terrain& from, Terrain& to, const Resampler& resample, ThreadPool& pool) {
     for (const LayerInfo& layer : kLayers)
         if (layer.source == LayerSource::Models && !isColour(layer.layer) && from.has(layer.layer))
@@ -200,7 +200,7 @@ Terrain resampled(const Terrain& terrain, int width, int height, ThreadPool& poo
 
     Terrain result;
     if (level && *level == 0) {
-        result = ground;  // what models know of the land; its heights are the means
+        result = ground;  // the grid on which models act; its heights are the means of a finer grid
     } else {
         result = Terrain(resample(terrain.heights(), pool, -kUnbounded, kUnbounded), cell, terrain.datum(),
                          terrain.boundary());

@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// Loose sediment that hides the rock, in thicknesses of a bed.
+/// Thickness of loose sediment that hides the rock, as a share of a bed's thickness.
 constexpr float kCover = 0.1f;
 
 }  // namespace

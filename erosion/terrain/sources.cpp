@@ -22,7 +22,7 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
     if (key == key_) return;
     key_ = key;
     mean_ = 1.0;
-    // Rain that was painted and made even again falls as it would have without paint.
+    // Rain that was painted and then set back to its initial value falls the same as unpainted rain.
     if (painted) {
         const Extremes range = extremes(terrain.layer(Layer::Rain), pool);
         painted = range.lowest != info(Layer::Rain).initial || range.highest != info(Layer::Rain).initial;
@@ -65,7 +65,7 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
 }
 
 Point RainPattern::nodeAt(double share) const {
-    // Targets stay below the sums that are searched, whatever rounding does: so dry nodes are never found.
+    // Targets stay below the sums that are searched, despite rounding, so that a dry node is never found.
     const auto below = [](double value, double sum) { return std::min(value, std::nextafter(sum, 0.0)); };
     const double target = below(share * rowEnds_.back(), rowEnds_.back());
     const auto rowEnd = std::upper_bound(rowEnds_.begin(), rowEnds_.end(), target);
@@ -149,7 +149,7 @@ Point DropletSampler::start(std::uint64_t seed, std::uint64_t droplet) const {
 
 Point DropletSampler::rainStart(std::uint64_t seed, std::uint64_t droplet, double share) const {
     const Point node = rain_.nodeAt(share);
-    // Jitter within the cell around the node.
+    // A random offset within the cell around the node.
     const float jitterX = randomUnit(seed, RandomStream::DropletStart, droplet, 1) - 0.5f;
     const float jitterY = randomUnit(seed, RandomStream::DropletStart, droplet, 2) - 0.5f;
     return keptInside({node.x + jitterX, node.y + jitterY});

@@ -9,13 +9,14 @@
 
 namespace scree {
 
-/// A place where water wells up. Positions are shares of the map's width and height, so that a preset fits any map.
+/// A place where water comes out of the ground. Positions are shares of the map's width and height, so that a preset
+/// fits any map.
 struct Spring {
-    float x = 0.5f;          ///< 0 west edge to 1 east edge.
-    float y = 0.5f;          ///< 0 north edge to 1 south edge.
-    float radius = 40.0f;    ///< Metres; drops start evenly within.
-    float rate = 0.1f;       ///< As a share of the even rain over the whole map.
-    float discharge = 5.0f;  ///< m^3/s, in models that know seconds.
+    float x = 0.5f;          ///< 0 at the west edge to 1 at the east edge.
+    float y = 0.5f;          ///< 0 at the north edge to 1 at the south edge.
+    float radius = 40.0f;    ///< Metres; drops start evenly distributed within it.
+    float rate = 0.1f;       ///< Share of the even rain on the whole map.
+    float discharge = 5.0f;  ///< m^3/s, for models that count in seconds.
 
     bool operator==(const Spring&) const = default;
 };
@@ -34,7 +35,7 @@ inline constexpr auto knobsOf<Spring> = std::tuple{
 };
 static_assert(knobsAreComplete<Spring>());
 
-/// How much rain falls, and where.
+/// How much rain falls, and how it is distributed.
 struct RainSettings {
     float amount = 1.0f;
     float noise = 0.0f;
@@ -58,7 +59,7 @@ inline constexpr auto knobsOf<RainSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<RainSettings>());
 
-/// Whether there is a sea, and how high it stands.
+/// Whether there is a sea, and the height of its surface.
 struct SeaSettings {
     bool enabled = false;
     float level = 0.0f;
@@ -74,7 +75,7 @@ inline constexpr auto knobsOf<SeaSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<SeaSettings>());
 
-/// Where water comes from and where it ends: the painted rain map (the terrain's rain layer; even rain where it is not
+/// Where water comes from and where it ends: the rain map (the terrain's rain layer, or even rain if that layer is not
 /// in use), springs, and the sea.
 struct SourceSettings {
     RainSettings rain;
@@ -82,23 +83,23 @@ struct SourceSettings {
     std::vector<Spring> springs;
 };
 
-/// The sea's surface in metres above the terrain's datum; minus infinity without a sea.
+/// Height of the sea's surface in metres above the terrain's datum, or minus infinity without a sea.
 float seaSurface(const SourceSettings& settings, const Terrain& terrain);
 
-/// How rain is spread over the map: what is painted, times wet and dry regions max(0, 1 + A noise(x / lambda)), which
-/// stay where they are.
+/// The distribution of rain over the map: the painted rain times max(0, 1 + A noise(x / lambda)), which makes wet and
+/// dry regions that do not move.
 class RainPattern {
  public:
-    /// Brings the pattern up to date with the settings and the terrain's rain layer; cheap where neither has changed.
+    /// Updates the pattern to the settings and the terrain's rain layer. Cheap if neither has changed.
     void update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool);
 
-    /// Weight of the rain on each cell, at least 0; null for even rain, of weight 1.
+    /// Weight of the rain on each cell, at least 0; null for even rain, which has weight 1.
     const Field<float>* weights() const { return weights_.empty() ? nullptr : &weights_; }
-    /// Mean weight of a cell.
+    /// Mean weight of all cells.
     double mean() const { return mean_; }
 
-    /// The node, in cells, where this share (0 to less than 1) of all rain is reached, row by row. Only for uneven rain
-    /// that is not zero everywhere.
+    /// Returns the node, in cells, at which the rain, summed row by row, reaches this share (0 to less than 1) of all
+    /// rain. Precondition: the rain is uneven and not zero everywhere.
     Point nodeAt(double share) const;
 
  private:
@@ -115,34 +116,35 @@ class RainPattern {
     };
     Key key_;
     Field<float> weights_;
-    std::vector<double> rowEnds_;    ///< Rain up to the end of each row.
-    std::vector<double> blockEnds_;  ///< Rain from the beginning of a row to the end of each of its blocks of nodes.
+    std::vector<double> rowEnds_;    ///< Sum of rain up to the end of each row.
+    std::vector<double> blockEnds_;  ///< Sum of rain from the start of a row to the end of each of its blocks of nodes.
     double mean_ = 1.0;
 };
 
-/// Where the spring is on this terrain, in cells, and the spring moved to there: at most to the edge of the map.
+/// cellOf() returns the position of the spring on this terrain, in cells. placed() returns the spring moved to `cell`,
+/// but not beyond the edge of the map.
 Point cellOf(const Spring& spring, const Terrain& terrain);
 Spring placed(Spring spring, Point cell, const Terrain& terrain);
 
-/// A node that a spring waters.
+/// A node that gets water from a spring.
 struct SpringNode {
     int x, y;
-    double share;  ///< Of the spring's water; the shares of a spring sum to 1.
+    double share;  ///< Share of the spring's water; the shares of a spring sum to 1.
 };
-/// The nodes within the spring's radius, or the nearest one where none is.
+/// Returns the nodes within the spring's radius, or the nearest node if there is none within it.
 std::vector<SpringNode> springNodes(const Spring& spring, const Terrain& terrain);
 
-/// Draws the places where droplets start.
+/// Draws the starting points of droplets.
 class DropletSampler {
  public:
-    /// Keeps a reference to the pattern; make a new one when that or the settings change.
+    /// Keeps a reference to the pattern. Make a new sampler when the pattern or the settings change.
     DropletSampler(const SourceSettings& settings, const Terrain& terrain, const RainPattern& pattern);
 
-    /// False where no rain falls and no spring flows: then there is nothing to draw.
+    /// Returns false if no rain falls and no spring flows. Then there is nothing to draw.
     bool hasWater() const { return totalWeight_ > 0.0; }
 
-    /// The start of a droplet, a function of (seed, droplet) alone, in cells within [0, width - 1) x [0, height - 1)
-    /// ([0, width) x [0, height) on a torus). Call only where there is water.
+    /// Returns the start of a droplet, which depends only on (seed, droplet), in cells within [0, width - 1) x [0,
+    /// height - 1) ([0, width) x [0, height) on a torus). Precondition: hasWater().
     Point start(std::uint64_t seed, std::uint64_t droplet) const;
 
  private:

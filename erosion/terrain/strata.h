@@ -6,21 +6,20 @@
 
 #include "erosion/base/knob.h"
 
-/// Strata: beds of rock, one upon the other, some hard and some soft. Rivers and slopes wear the soft ones away from
-/// under the hard ones: level beds make mesas and benches, dipping ones cuestas and hogbacks (Summerfield 1991,
-/// chapter 16).
+/// Strata: layers (beds) of hard and soft rock on top of each other. Rivers and slopes erode soft beds from under hard
+/// beds. Horizontal beds form mesas and benches, dipping beds form cuestas and hogbacks (Summerfield 1991, chapter 16).
 ///
-/// With the dip d, its bearing b, and the folds f, the place (x, y, z), in metres east and south of the map's
-/// north-western corner and above sea level, lies this far across the beds:
+/// Let d be the dip, b its bearing, and f the folds. A point (x, y, z), in metres east and south of the map's
+/// north-western corner and above sea level, has the distance p across the beds:
 ///
 ///     a(x, y) = x sin(b) - y cos(b)                            way in the direction in which the beds sink
 ///     p = (z - f(x, y)) cos(d) + a(x, y) sin(d)                metres, normal to the beds
 ///     f = F (noise(x / L, y / L) + 0.4 noise(2.7 x / L, 2.7 y / L))
 ///
-/// Bed i reaches from T (i + 0.35 V r_i) to T (i + 1 + 0.35 V r_(i+1)), with random r_i of -1 to 1, so that T is the
-/// mean thickness. Its hardness is C (o_i + V (q_i - o_i)), where o_i is 1 for odd beds, 0 for even ones, and q_i is
-/// random, 0 to 1. Within 0.06 T of an interface the hardness goes over smoothly from one bed to the next. The random
-/// numbers repeat after kBeds beds.
+/// Bed i reaches from T (i + 0.35 V r_i) to T (i + 1 + 0.35 V r_(i+1)). The r_i are random numbers from -1 to 1, so
+/// that T is the mean thickness. The hardness of the bed is C (o_i + V (q_i - o_i)), where o_i is 1 for odd beds and 0
+/// for even beds, and q_i is random, 0 to 1. Within 0.06 T of an interface, the hardness changes smoothly from one bed
+/// to the next. The random numbers repeat after kBeds beds.
 namespace scree {
 
 /// Thickness, dip, contrast and unevenness of the beds.
@@ -34,7 +33,7 @@ struct StrataSettings {
     float folds = 0.0f;
     float foldLength = 2000.0f;
 
-    /// True where the settings make some rock harder than other.
+    /// Returns true if the settings make some rock harder than other rock.
     bool act() const { return enabled && contrast > 0.0f; }
 };
 inline constexpr Idle<StrataSettings> kNoStrata{[](const StrataSettings& s) { return !s.enabled; }, "Strata are off"};
@@ -67,27 +66,27 @@ inline constexpr auto knobsOf<StrataSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<StrataSettings>());
 
-/// The beds that these settings and this seed make. A function of place alone, with the same bits on every machine.
+/// The beds for given settings and a seed. A function of position only, with the same bits on every machine.
 class Strata {
  public:
-    static constexpr int kBeds = 1024;  ///< Then they repeat.
+    static constexpr int kBeds = 1024;  ///< Number of beds after which they repeat.
 
     Strata(const StrataSettings& settings, std::uint64_t seed);
 
-    /// Metres normal to the beds, of a place this many metres east and south of the map's north-western corner and
-    /// above sea level.
+    /// Distance across the beds, in metres normal to them, of a point in metres east and south of the map's
+    /// north-western corner and above sea level.
     double across(double east, double south, double metres) const {
         return acrossUnfolded(east, south, metres - static_cast<double>(fold(east, south)));
     }
     double acrossUnfolded(double east, double south, double metres) const {
         return metres * cosDip_ + (east * towardsEast_ + south * towardsSouth_) * sinDip_;
     }
-    /// Metres by which folds raise the beds there.
+    /// Metres by which folds raise the beds at this point.
     float fold(double east, double south) const;
 
-    /// Hardness of the rock there, 0 (softest) to 1 (does not erode).
+    /// Hardness of the rock at this distance across the beds, 0 (softest) to 1 (does not erode).
     float hardness(double across) const { return blend(across, &Bed::hardness); }
-    /// What the rock looks like: hard beds are pale as sandstone, soft ones dark or red as shale.
+    /// Appearance of the rock: hard beds are pale like sandstone, soft beds dark or red like shale.
     struct Look {
         float pale;  ///< 0 dark to 1 pale.
         float red;   ///< 0 grey to 1 red.
@@ -96,7 +95,7 @@ class Strata {
 
  private:
     struct Bed {
-        float base = 0.0f;  ///< Of its lower interface above i, in thicknesses.
+        float base = 0.0f;  ///< Lower interface, above i, in mean thicknesses.
         float hardness = 0.0f;
         float pale = 0.0f;
         float red = 0.0f;
@@ -104,7 +103,7 @@ class Strata {
 
     float blend(double across, float Bed::*value) const {
         constexpr float kHalfInterface = 0.06f;  // thicknesses
-        const auto share = [](float above) {     // of the upper bed, so far above an interface
+        const auto share = [](float above) {     // share of the upper bed at this height above an interface
             const float t = std::clamp(above * (0.5f / kHalfInterface) + 0.5f, 0.0f, 1.0f);
             return t * t * (3.0f - 2.0f * t);
         };
@@ -127,7 +126,7 @@ class Strata {
 
     double cosDip_ = 1.0;
     double sinDip_ = 0.0;
-    double towardsEast_ = 1.0;  ///< Of a step in the dip's direction.
+    double towardsEast_ = 1.0;  ///< East component of a step in the direction of the dip.
     double towardsSouth_ = 0.0;
     double perThickness_ = 1.0;
     float foldHeight_ = 0.0f;
@@ -136,8 +135,8 @@ class Strata {
     std::array<Bed, kBeds> beds_;
 };
 
-/// Hardness of the rock at a place, 0 to 1, in metres east and south of the map's north-western corner and above sea
-/// level. For one place: keep a Strata for many.
+/// Hardness of the rock at one point, 0 to 1, in metres east and south of the map's north-western corner and above sea
+/// level. For many points, make one Strata and use it.
 inline float strataHardness(const StrataSettings& settings, std::uint64_t seed, double east, double south,
                             double metres) {
     if (!settings.act()) return 0.0f;

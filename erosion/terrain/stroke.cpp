@@ -8,7 +8,7 @@ namespace scree {
 
 namespace {
 
-/// The local mean of Smooth reaches so far, as a share of the radius: a brush smooths alike at every resolution.
+/// Reach of the local mean of Smooth, as a share of the radius, so that a brush smooths the same at every resolution.
 constexpr float kMeanReach = 1.0f / 8;
 
 /// Share of the strength at (dx, dy) from the centre of a dab, in radii.
@@ -22,10 +22,10 @@ float shareAt(float dx, float dy, float falloff) {
     return inside * inside;
 }
 
-/// Means of the (2 reach + 1)^2 nodes around each of `cells`, the edge of the field repeated.
+/// Means of the (2 reach + 1)^2 nodes around each of `cells`. Beyond an edge of the field, its edge values repeat.
 Field<float> localMeans(const Field<float>& field, const CellRect& cells, int reach) {
     const int width = cells.x1 - cells.x0, height = cells.y1 - cells.y0;
-    std::vector<double> columns(static_cast<std::size_t>(width + 2 * reach));  // sums down the window, from x0 - reach
+    std::vector<double> columns(static_cast<std::size_t>(width + 2 * reach));  // sums over rows, from x0 - reach
     const auto addRow = [&](int y, double sign) {
         const float* row = field.row(std::clamp(y, 0, field.height() - 1));
         for (int i = 0; i < width + 2 * reach; ++i)
@@ -48,7 +48,7 @@ Field<float> localMeans(const Field<float>& field, const CellRect& cells, int re
     return means;
 }
 
-/// One stroke on a terrain.
+/// Applies one stroke to a terrain.
 class Brush {
  public:
     Brush(Terrain& terrain, const Stroke& stroke)
@@ -56,13 +56,13 @@ class Brush {
           stroke_(stroke),
           field_(terrain.use(stroke.layer)),
           isGround_(stroke.layer == Layer::Height),
-          // The record of a base follows its heights.
+          // If there is a base, its record follows its heights.
           isRecorded_(isGround_ && terrain.base() == nullptr && terrain.has(Layer::Sediment)),
           lowest_(isGround_ ? -kHighestHeight : terrain.infoOf(stroke.layer).lowest),
           highest_(isGround_ ? kHighestHeight : terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(isGround_ ? stroke.target - terrain.datum() : stroke.target)) {}
 
-    /// A dab whose way here was `way`.
+    /// Sets a dab at `centre`. `way` is the step from the previous point.
     void dab(Point centre, Point way) {
         const CellRect cells = CellRect{static_cast<int>(std::floor(centre.x - stroke_.radius)),
                                         static_cast<int>(std::floor(centre.y - stroke_.radius)),
@@ -78,7 +78,7 @@ class Brush {
             for (int x = cells.x0; x < cells.x1; ++x) {
                 const float dx = (static_cast<float>(x) - centre.x) / stroke_.radius;
                 const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
-                // Rows go south: what is left of the way has a negative cross product with it.
+                // y points south: a point to the left of the way has a negative cross product with it.
                 if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) continue;
                 const float share = shareAt(dx, dy, stroke_.falloff);
                 if (share == 0.0f) continue;
@@ -91,7 +91,7 @@ class Brush {
             terrain_.markChanged(stroke_.layer, cells);
     }
 
-    /// Volume that was added to the ground, m^3.
+    /// Volume added to the ground, m^3.
     double added() const { return added_ * terrain_.cellArea(); }
 
  private:

@@ -7,32 +7,33 @@
 
 namespace scree {
 
-/// What a dab does to the values below it. Smooth brings them towards the mean of the nodes around, up to an eighth of
-/// the radius away and at least one node; Flatten brings them towards the target of the stroke.
+/// What a dab does to the values under it. Smooth moves them towards the mean of the nodes around, up to an eighth of
+/// the radius away and at least one node. Flatten moves them towards the target of the stroke.
 enum class StrokeMode { Add, Subtract, Smooth, Flatten };
 
-/// Where a dab acts: on all of its disc, or on the half of it to the left of the way from the point before. Then the
-/// first point of a path only begins the way.
+/// The part of its disc on which a dab acts: all of it, or the half to the left of the direction from the previous
+/// point. With Left, the first point of a path gives only the direction.
 enum class StrokeSide { Both, Left };
 
-/// One movement of a brush over a painted layer or the height. A dab has its full effect up to the distance
-/// (1 - falloff) x radius from its centre; from there to the radius the effect fades:
+/// One movement of a brush over a painted layer or the height. A dab has its full effect up to the distance (1 -
+/// falloff) x radius from its centre. From there to the radius, the effect fades:
 ///
 ///     s = max(0, r / radius - (1 - falloff)) / falloff
 ///     effect = strength x (1 - s^2)^2
 struct Stroke {
-    Layer layer = Layer::Rain;  ///< Stored, with one value for each node.
+    Layer layer = Layer::Rain;  ///< A stored layer with one value for each node.
     StrokeMode mode = StrokeMode::Add;
     StrokeSide side = StrokeSide::Both;
-    std::vector<Point> path;  ///< Cells; dabs are set at these points.
+    std::vector<Point> path;  ///< Cells; one dab is set at each point.
     float radius = 16.0f;     ///< Cells, above 0.
-    float strength = 0.25f;   ///< Layer units for each dab; share of the way for Smooth and Flatten, at most 1.
-    float falloff = 1.0f;     ///< Share of the radius over which the effect fades: above 0 (hard edge), to 1 (soft).
-    double target = 0.0;      ///< Of Flatten, layer units; of the height with the datum.
+    float strength = 0.25f;   ///< Layer units per dab; for Smooth and Flatten, the share of the difference, at most 1.
+    float falloff = 1.0f;     ///< Share of the radius over which the effect fades: above 0 (hard edge) to 1 (soft).
+    double target = 0.0;      ///< Target of Flatten, in layer units; for the height, including the datum.
 };
 
-/// Carries out the stroke and marks the tiles it changed; parts beyond the map fall away. A change of the height is no
-/// erosion: the bedrock and the uneroded ground move along, and the ledger has the volume as edited.
+/// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
+/// not erosion: the bedrock and the uneroded ground change by the same amount, and the ledger books the volume as
+/// edited.
 void applyStroke(Terrain& terrain, const Stroke& stroke);
 
 }  // namespace scree

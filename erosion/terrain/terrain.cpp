@@ -126,7 +126,7 @@ void Terrain::keepRecord(Field<float> uneroded, const Field<float>& sediment, co
 
 namespace {
 
-/// The layers that tell of the ground.
+/// The layers that change when the ground changes.
 constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear};
 
 }  // namespace
@@ -188,7 +188,8 @@ const Field<float>& Terrain::valuesIn(Field<float>& memory, Layer layer, ThreadP
 
 namespace {
 
-/// Sandstone-like bands: pale, ochre, red and brown rock, each some percent of the relief thick, gently folded.
+/// Colours of gently folded bands that look like sandstone: pale, ochre, red and brown, each a few percent of the
+/// relief thick.
 Rgba bandColour(float relativeHeight, float x, float y) {
     static constexpr std::array kBands{Rgba{0.55f, 0.42f, 0.28f}, Rgba{0.42f, 0.22f, 0.13f}, Rgba{0.62f, 0.52f, 0.38f},
                                        Rgba{0.33f, 0.19f, 0.13f}, Rgba{0.50f, 0.31f, 0.18f}, Rgba{0.68f, 0.62f, 0.50f}};
@@ -313,7 +314,7 @@ double Terrain::total(Layer layer, ThreadPool* pool) const {
 namespace {
 
 Extremes extremesOfRows(const Field<float>& field, int begin, int end) {
-    constexpr int kLanes = 16;  // one comparison need not wait for another, so that they become vector instructions
+    constexpr int kLanes = 16;  // independent comparisons, which the compiler can turn into vector instructions
     std::array<float, kLanes> lowest{};
     std::array<float, kLanes> highest{};
     lowest.fill(field(0, begin));

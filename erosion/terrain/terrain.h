@@ -22,14 +22,14 @@
 
 namespace scree {
 
-/// What erosion writes down of a node besides its height. In one place, as what raises a node changes both.
+/// What erosion records of a node besides its height. One struct, because raising a node changes both members.
 struct NodeRecord {
-    /// Metres above the datum: the ground below the sediment is this or the height, whichever is lower. What lowers a
-    /// node need not tell; what raises it, must.
+    /// Metres above the datum. The ground below the sediment is this or the height, whichever is lower. Code that
+    /// raises a node must update it; code that lowers a node need not.
     float bedrock = 0.0f;
     float deposit = 0.0f;  ///< Total height added by erosion, metres.
 
-    /// The node's height has gone from `before` to `after`.
+    /// Records that the node's height changed from `before` to `after`.
     void note(float before, float after) {
         bedrock = std::min(bedrock, before);
         deposit += std::max(after - before, 0.0f);
@@ -37,42 +37,42 @@ struct NodeRecord {
     bool operator==(const NodeRecord&) const = default;
 };
 
-/// What a terrain remembers of its erosion. Three layers follow from it and the height:
+/// What a terrain records of its erosion. Three layers follow from the record and the height:
 ///
 ///     sediment = max(0, height - bedrock)
 ///     deposit
 ///     wear     = uneroded + deposit - height
 ///
-/// So what erodes need not touch all of them: cuts change the height alone, deposits the height and the node's record.
+/// So erosion need not write all of them: a cut changes only the height, a deposit the height and the node's record.
 struct ErosionRecord {
     Field<NodeRecord> nodes;
-    /// The ground as it would be without erosion, metres above the datum. What changes the height without being erosion
-    /// changes it, and the bedrock, by as much.
+    /// The ground as it would be without erosion, metres above the datum. A change of the height that is not erosion
+    /// changes this and the bedrock by the same amount.
     Field<float> uneroded;
 
-    /// A node's height has changed by so much, and it was no erosion.
+    /// Records a change of the node's height that was not erosion, in metres.
     void moveAlong(int x, int y, float change) {
         nodes(x, y).bedrock += change;
         uneroded(x, y) += change;
     }
 };
 
-/// Farthest from the datum that a height may be, in metres: beyond it a run has gone wrong, or a file is no terrain.
+/// Largest distance of a height from the datum, in metres. Beyond it a run has failed, or a file is not a terrain.
 inline constexpr float kHighestHeight = 1e6f;
 
 class Strata;
 
-/// Linear colour, straight alpha.
+/// Linear colour with straight alpha.
 struct Rgba {
     float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;
     bool operator==(const Rgba&) const = default;
 };
 inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
-/// One channel of a colour layer.
+/// Returns one channel of a colour layer.
 Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
-/// Gives one channel these values. Colours that are empty get their size.
+/// Sets one channel. Empty colours first take the size of `values`.
 void setChannel(Field<Rgba>& colours, float Rgba::*channel, const Field<float>& values);
-/// The colours whose channels are `change(channel)` of those given: of one size, which may be another.
+/// Returns the colours with `change(channel)` applied to each channel. It may change the size, but equally for all.
 template <class Change>
 Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
     Field<Rgba> result;
@@ -83,84 +83,84 @@ Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
     return result;
 }
 
-/// Where the material is: invariant terrain + rest + suspended + carried + out + lost - edited - resampled = initial,
-/// in m^3.
+/// Where the material is, in m^3. Invariant: terrain + rest + suspended + carried + out + lost - edited - resampled =
+/// initial.
 struct Ledger {
     double initial = 0.0;    ///< Terrain volume when the ledger was opened.
     double suspended = 0.0;  ///< In the water of the layers.
-    double carried = 0.0;    ///< By droplets that are under way from one round to the next.
+    double carried = 0.0;    ///< By droplets that go on in the next round.
     double out = 0.0;        ///< Left the map.
-    double lost = 0.0;       ///< Discarded on purpose.
-    double rest = 0.0;       ///< Moved by grid models, but less than the heights' float32 can hold; may be negative.
-    double edited = 0.0;     ///< Added (or, negative, removed) by the user or by uplift.
-    double resampled = 0.0;  ///< Added (or, negative, removed) where a change was brought to a finer grid.
-    double eroded = 0.0;     ///< Total picked up by all models; not part of the balance.
+    double lost = 0.0;       ///< Discarded intentionally.
+    double rest = 0.0;       ///< Moved by grid models, but too small for the heights' float32; may be negative.
+    double edited = 0.0;     ///< Added (negative: removed) by the user or by uplift.
+    double resampled = 0.0;  ///< Added (negative: removed) when a change was brought to a finer grid.
+    double eroded = 0.0;     ///< Total removed by all models; not part of the balance.
     double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.
 
-    /// Volume that the books cannot explain, given the terrain's volume now.
+    /// Unexplained volume, given the terrain's present volume.
     double drift(double terrainVolume) const {
         return terrainVolume + rest + suspended + carried + out + lost - edited - resampled - initial;
     }
-    /// |drift| as a share of the eroded volume (at least 1 m^3): what the interface shows.
+    /// |drift| as a share of the eroded volume (at least 1 m^3). The interface shows this.
     double relativeDrift(double terrainVolume) const;
-    /// Books what models did between these two states of another ledger.
+    /// Adds the growth of another ledger between these two states, which is what models did in between.
     void addGrowth(const Ledger& before, const Ledger& after);
 };
 
-/// Where the water of the layers is: invariant water on and in the ground + rest + evaporated + out + sea - added -
-/// resampled = initial, in m^3. Droplets are not in it: their water is no volume.
+/// Where the water of the layers is, in m^3. Invariant: water on and in the ground + rest + evaporated + out + sea -
+/// added - resampled = initial. Droplets are not included, because their water has no volume.
 struct WaterLedger {
     double initial = 0.0;     ///< Surface water and groundwater when the ledger was opened.
     double added = 0.0;       ///< By rain and springs.
     double evaporated = 0.0;  ///< Into the air.
     double out = 0.0;         ///< Left the map.
     double sea = 0.0;         ///< Reached the sea.
-    double rest = 0.0;        ///< On the map, but less than the layers' float32 can hold.
-    double resampled = 0.0;   ///< Added (or, negative, removed) where a change was brought to a finer grid.
+    double rest = 0.0;        ///< On the map, but too small for the layers' float32.
+    double resampled = 0.0;   ///< Added (negative: removed) when a change was brought to a finer grid.
 
-    /// Volume that the books cannot explain, given the volume of surface water and groundwater now.
+    /// Unexplained volume, given the present volume of surface water and groundwater.
     double drift(double waterVolume) const {
         return waterVolume + rest + evaporated + out + sea - added - resampled - initial;
     }
-    /// |drift| as a share of all water there has been (at least 1 m^3).
+    /// |drift| as a share of all water so far (at least 1 m^3).
     double relativeDrift(double waterVolume) const;
-    /// Books what models did between these two states of another ledger.
+    /// Adds the growth of another ledger between these two states.
     void addGrowth(const WaterLedger& before, const WaterLedger& after);
 };
 
-/// The grid that a terrain is on, and where it lies.
+/// The grid of a terrain, and its position.
 struct TerrainForm {
     int width = 0;                       ///< Nodes.
     int height = 0;                      ///< Nodes.
     float cellSize = 1.0f;               ///< Metres.
-    double datum = 0.0;                  ///< Metres from which heights are counted.
+    double datum = 0.0;                  ///< Height from which heights are counted, metres.
     Boundary boundary = Boundary::Open;  ///< What lies beyond the edges.
-    std::optional<MapPlace> place{};     ///< On the globe, where the map that it was made from told that.
+    std::optional<MapPlace> place{};     ///< On the globe, if the source of the map has a position.
     bool operator==(const TerrainForm&) const = default;
 
     /// Nodes along the longer edge.
     int longer() const { return width > height ? width : height; }
-    /// Longer edge in metres. A node stands for a cell.
+    /// Longer edge in metres, in which each node counts as one cell.
     double extent() const { return longer() * static_cast<double>(cellSize); }
 };
 
-/// A heightmap with its layers. Heights are metres above `datum`, so that float32 keeps its precision on high
-/// plateaus; layers are allocated on first use.
+/// A heightmap with its layers. Heights are metres above `datum`, so that float32 stays precise on high plateaus.
+/// Layers are allocated on first use.
 ///
-/// A terrain on a fine grid may have a base: the same land on a coarser grid, on which models act. Then what models
-/// make and what follows from the erosion record is on the base alone, and is interpolated where it is read. The
-/// heights and what the user paints are on the fine grid; the base has their means.
+/// A terrain on a fine grid may have a base: the same land on a coarser grid, on which models act. Layers that models
+/// make or that follow from the erosion record are then only on the base, and are interpolated when they are read. The
+/// heights and the painted layers are on the fine grid; the base has their means.
 class Terrain {
  public:
     static constexpr int kMinSize = 2;      ///< Nodes along an edge.
     static constexpr int kMaxSize = 16384;  ///< Nodes along an edge.
-    /// What the names of added layers begin with where a terrain is stored, so that no built-in one has the same.
+    /// Prefix of the names of added layers in stored terrains. It keeps them apart from the built-in layers.
     static constexpr std::string_view kAddedPrefix = "added.";
 
     Terrain() = default;
-    /// A flat terrain. Sizes in nodes, kMinSize to kMaxSize; `cellSize` in metres, above 0.
+    /// Makes a flat terrain. Sizes in nodes, kMinSize to kMaxSize; `cellSize` in metres, above 0.
     Terrain(int width, int height, float cellSize, Boundary boundary = Boundary::Open);
-    /// A terrain of these heights, metres above `datum`.
+    /// Makes a terrain with these heights, metres above `datum`.
     Terrain(Field<float> heights, float cellSize, double datum, Boundary boundary = Boundary::Open);
 
     const TerrainForm& form() const { return form_; }
@@ -168,12 +168,12 @@ class Terrain {
     int height() const { return form_.height; }
     float cellSize() const { return form_.cellSize; }
     double cellArea() const { return static_cast<double>(form_.cellSize) * static_cast<double>(form_.cellSize); }
-    /// Cell of the grid on which models act that ask for no length of their own: a reference cell (map_length.h), or
-    /// this grid's own cell if that is longer. In metres.
+    /// Cell in metres for models without a length of their own: a reference cell (map_length.h), or this grid's cell if
+    /// that is longer.
     double referenceCell() const { return std::max(static_cast<double>(form_.cellSize), extent() / 512.0); }
-    /// What a cell of rain is in flow: one of the reference grid, in m^2.
+    /// Area of one cell of rain in a flow: one reference cell, in m^2.
     double rainCellArea() const { return referenceCell() * referenceCell(); }
-    /// Longer edge in metres. A node stands for a cell.
+    /// Longer edge in metres, in which each node counts as one cell.
     double extent() const { return form_.extent(); }
     double datum() const { return form_.datum; }
     Boundary boundary() const { return form_.boundary; }
@@ -181,115 +181,112 @@ class Terrain {
     const std::optional<MapPlace>& place() const { return form_.place; }
     void setPlace(const std::optional<MapPlace>& place) { form_.place = place; }
 
-    /// The base, or null where models act on this grid.
+    /// The base, or null if models act on this grid.
     Terrain* base() { return base_.empty() ? nullptr : &base_.front(); }
     const Terrain* base() const { return base_.empty() ? nullptr : &base_.front(); }
-    /// The level of the base's grid above this one; 0 without a base.
+    /// Level of the base's grid above this grid, or 0 without a base.
     int baseLevel() const { return grid_ ? grid_->level() : 0; }
-    /// The way between this grid and that of the base, which is there.
+    /// The mapping between this grid and the base's grid. Precondition: there is a base.
     const GridLevel& baseGrid() const { return *grid_; }
-    /// True for layers that are on the base if there is one.
+    /// Returns true for layers that are on the base if there is one.
     static constexpr bool livesOnBase(Layer layer) {
         return isBuiltIn(layer) &&
                (info(layer).source == LayerSource::Models || info(layer).source == LayerSource::Record);
     }
-    /// Takes `base`, of the size of that level of this grid, as the base. The layers that live there are no longer
-    /// here.
+    /// Makes `base` the base of this terrain; its size is that of `level`. Layers that live on a base are dropped here.
     void setBase(Terrain base, int level);
-    /// Brings all layers of the base to this grid, interpolated, and drops it.
+    /// Brings all layers of the base to this grid by interpolation, and drops the base.
     void dropBase(ThreadPool& pool);
-    /// The revision up to which the base follows what was done to this grid.
+    /// The revision of this grid that the base has followed up to.
     std::uint64_t followed() const { return followed_; }
     void setFollowed() { followed_ = revision_; }
     void setFollowed(std::uint64_t revision) { followed_ = revision; }
-    /// Tells that layers of the base have changed there at its revision `since` or later.
+    /// Marks the layers that have changed on the base at its revision `since` or later.
     void markChangedOnBase(std::uint64_t since);
 
-    /// What the terrain can have: the built-in layers, and those that were added to it.
+    /// The built-in layers and the added layers of this terrain.
     std::span<const LayerInfo> layers() const { return table_ ? table_->layers() : std::span(kLayers); }
     const LayerInfo& infoOf(Layer layer) const { return layers()[static_cast<std::size_t>(layer)]; }
     std::optional<Layer> findLayer(std::string_view name) const;
-    /// Adds a layer, and raises the revision. The Error says why it cannot be added: see LayerTable::of().
+    /// Adds a layer and raises the revision. Fails for the same reasons as LayerTable::of().
     Result<Layer> addLayer(LayerDescription description);
     const SharedLayerTable& layerTable() const { return table_; }
-    /// Takes another table. Layers of this one keep their values where the other has as many.
+    /// Takes another table. An added layer keeps its values if the new table has a layer with its number.
     void setLayerTable(SharedLayerTable table);
 
     bool has(Layer layer) const;
-    /// The layer's values; allocated with its initial value where it was not in use. Not for Colour and derived layers.
+    /// The layer's values. Allocates the layer with its initial value on first use. Not for Colour and derived layers.
     Field<float>& use(Layer layer);
-    /// The layer's values, or an empty field where it is not in use. Not for Colour, derived layers, and those that
-    /// live on a base.
+    /// The layer's values, or an empty field if it is not in use. Not for Colour, derived layers, and layers on a base.
     const Field<float>& layer(Layer layer) const {
         assert(!isColour(layer) && isHere(layer));
         return stored(layer);
     }
     const Field<float>& heights() const { return layer(Layer::Height); }
 
-    /// Takes the erosion record into use, and with it sediment, wear and deposit.
+    /// Starts the erosion record, and with it the layers sediment, wear and deposit.
     void keepRecord();
-    /// As keepRecord(), with these values: what of another grid was brought to this one.
+    /// Same as keepRecord(), with values resampled from another grid.
     void keepRecord(Field<float> uneroded, const Field<float>& sediment, const Field<float>& deposit);
-    /// Its fields are empty where it is not in use.
+    /// The record. Its fields are empty if it is not in use.
     ErosionRecord& record() { return record_; }
     const ErosionRecord& record() const { return record_; }
-    /// The ground below the sediment, metres above the datum, at most the height; where the record is in use.
+    /// The ground below the sediment, metres above the datum, at most the height. Precondition: there is a record.
     float bedrock(int x, int y) const { return std::min(record_.nodes(x, y).bedrock, heights()(x, y)); }
-    /// Tells that these cells' height has changed, and what follows from it.
+    /// Marks the height of these cells and the layers that follow from it as changed.
     void markGroundChanged(CellRect cells);
     void markGroundTileChanged(int tile);
 
-    /// The values of any layer but Colour in row y from column x0 to before x1, its initial ones where it is not in
-    /// use.
+    /// Reads row y of any layer but Colour, from column x0 up to, but not including, x1. Gives initial values if it is
+    /// unused.
     void readRow(Layer layer, int y, int x0, int x1, float* values) const;
-    /// The colours in row y from column x0 to before x1, where they are in use.
+    /// Reads colours in row y from column x0 up to, but not including, x1. Precondition: colours are in use.
     void readColours(int y, int x0, int x1, Rgba* colours) const;
-    /// One of the values of readRow().
+    /// Returns one value, as readRow() does.
     float value(Layer layer, int x, int y) const;
-    /// True where layer() or colour() has a layer's values: it neither lives on a base nor is derived.
+    /// Returns true if layer() or colour() has the layer's values: it is neither on a base nor derived.
     bool isHere(Layer layer) const { return !isDerived(layer) && (base_.empty() || !livesOnBase(layer)); }
-    /// All of them.
+    /// Returns all values, as readRow() does.
     Field<float> values(Layer layer, ThreadPool* pool = nullptr) const;
-    /// The layer itself where it is stored on this grid, else `memory`, which gets all its values. Not for Colour.
+    /// Returns the stored layer, or `memory` filled with its values if it is not stored on this grid. Not for Colour.
     const Field<float>& valuesIn(Field<float>& memory, Layer layer, ThreadPool* pool = nullptr) const;
 
-    /// Takes over the painted layers of a terrain of the same size, and its table of layers; true where any value
-    /// differs from before.
+    /// Copies the painted layers and the layer table of a terrain of the same size. Returns true if a value changed.
     bool takePainted(const Terrain& from);
 
-    /// The colour layer; allocated, with the colours of the strata or, where there are none, bands by height, where it
-    /// was not in use.
+    /// The colour layer. On first use it is allocated with the colours of the strata, or with bands by height without
+    /// strata.
     Field<Rgba>& useColour(const Strata* strata = nullptr);
     const Field<Rgba>& colour() const { return colour_; }
 
-    /// Exchanges a layer with a field of the same size, as double-buffered models do.
+    /// Swaps a layer with a field of the same size, for double-buffered models.
     void swapLayer(Layer layer, Field<float>& other);
 
     const TileVersions& versions(Layer layer) const { return versionsIn(layer); }
-    /// Tells that these cells of a layer have changed.
+    /// Marks these cells of a layer as changed.
     void markChanged(Layer layer, CellRect cells) { versionsIn(layer).mark(cells, revision_); }
     void markTileChanged(Layer layer, int tile) { versionsIn(layer).setVersion(tile, revision_); }
     void markAllChanged(Layer layer) { versionsIn(layer).setAll(revision_); }
-    /// Gives all tiles of a layer the version of that from which it was copied.
+    /// Gives all tiles of a layer this version: that of the layer from which it was copied.
     void setAllVersions(Layer layer, std::uint64_t version) { versionsIn(layer).setAll(version); }
 
-    /// Grows with each round or edit; versions are revisions.
+    /// Increases with each round or edit. Versions of tiles are revisions.
     std::uint64_t revision() const { return revision_; }
     void nextRevision() { ++revision_; }
-    /// Goes on with a revision after this one and its own.
+    /// Sets a revision greater than both `revision` and the present one.
     void nextRevisionAfter(std::uint64_t revision) { revision_ = (revision > revision_ ? revision : revision_) + 1; }
-    /// What copyChanged() has copied: no more than tiles, or whole layers, for which there was no memory before.
+    /// What copyChanged() copied: only tiles, or also whole layers for which memory was first allocated.
     enum class Copied { Tiles, Layers };
-    /// Makes this a copy of `from` as far as `layers` go (and grid, datum and ledger always): only tiles whose version
-    /// differs are copied, layers that `from` does not use are dropped. The copy has no base: what lives on that of
-    /// `from` is interpolated.
+    /// Makes this a copy of `from` for these layers, and for grid, datum and ledgers. Copies only tiles whose version
+    /// differs, and drops layers that `from` does not use. The copy has no base: layers on the base of `from` are
+    /// interpolated.
     Copied copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
-    /// Makes this a copy of all that `from` stores in `layers`, on its grid and on its base, as copyChanged() does.
+    /// Same as copyChanged(), but copies what `from` stores on its own grid and on its base.
     Copied copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
-    /// Calls `visit(name, field, versions)` for each grid of values that a terrain may store, always in the same order;
-    /// those not in use are empty. Their names stay for ever, as those of layers do. Layers that were added come last;
-    /// their names begin with kAddedPrefix. A visitor that changes fields must keep all of the terrain's size, and give
-    /// tiles with other values other versions. A base has its own.
+    /// Calls `visit(name, field, versions)` for each grid that a terrain may store, always in the same order, with an
+    /// empty field if it is not in use. Names never change. Added layers come last; their names begin with
+    /// kAddedPrefix. A visitor that changes a field must keep the size, and must change the versions of changed tiles.
+    /// A base is visited separately.
     template <class Visit>
     void forEachStored(Visit&& visit) {
         visitStored(*this, visit);
@@ -299,21 +296,21 @@ class Terrain {
         visitStored(*this, visit);
     }
 
-    /// Shows the plain values that belong to the stored grids: revision, versions and ledgers.
+    /// Visits the plain values that belong to the stored grids: revision, versions and ledgers.
     void visitState(StateVisitor& visitor);
 
-    /// Makes every tile of every layer newer than anything up to `revision`, for a terrain that replaces another.
+    /// Makes every tile newer than `revision`, for a terrain that replaces another.
     void startAfter(std::uint64_t revision);
-    /// Raises the revision and every version by so much, for a terrain that replaces another of at most this revision:
-    /// what models remember of its versions is to be raised, too.
+    /// Raises the revision and all versions by this number, for a terrain that replaces another of at most this
+    /// revision. Versions that models remember must be raised, too.
     void raiseVersions(std::uint64_t by);
 
     Ledger& ledger() { return ledger_; }
     const Ledger& ledger() const { return ledger_; }
     WaterLedger& waterLedger() { return waterLedger_; }
     const WaterLedger& waterLedger() const { return waterLedger_; }
-    /// Sum of a layer x cell area in m^3, added up in row order whatever the threads; 0 where it is not in use; of the
-    /// base where it lives there. Not for Colour and derived layers.
+    /// Sum of a layer x cell area in m^3, added in row order on any number of threads; 0 if it is not in use. For a
+    /// layer on the base, the sum on the base. Not for Colour and derived layers.
     double total(Layer layer, ThreadPool* pool = nullptr) const;
     /// Volume of the ground above the datum in m^3.
     double volume(ThreadPool* pool = nullptr) const { return total(Layer::Height, pool); }
@@ -321,7 +318,7 @@ class Terrain {
     double waterVolume(ThreadPool* pool = nullptr) const {
         return total(Layer::Water, pool) + total(Layer::Groundwater, pool);
     }
-    /// Closes the books of the terrain as it is now and opens new ones.
+    /// Starts new ledgers from the present state of the terrain.
     void openLedger();
 
  private:
@@ -344,7 +341,7 @@ class Terrain {
         return isBuiltIn(layer) ? layers_[static_cast<std::size_t>(layer)] : added_[indexOfAdded(layer)].values;
     }
     const Field<float>& stored(Layer layer) const { return const_cast<Terrain*>(this)->stored(layer); }
-    /// Of the stored grid in which the layer is, or from which it follows: that of wear is the uneroded ground.
+    /// Index of the stored grid that has the layer or from which it follows. For wear that is the uneroded ground.
     static constexpr std::size_t indexOfVersions(Layer layer) {
         return static_cast<std::size_t>(layer == Layer::Deposit ? Layer::Sediment : layer);
     }
@@ -368,7 +365,7 @@ class Terrain {
         TileVersions versions;
     };
     SharedLayerTable table_;
-    std::vector<Added> added_;  ///< As the table lists them.
+    std::vector<Added> added_;  ///< In the order of the table.
     Ledger ledger_;
     WaterLedger waterLedger_;
     std::vector<Terrain> base_;  ///< One or none.
@@ -376,7 +373,7 @@ class Terrain {
     std::uint64_t followed_ = 0;
 };
 
-/// The value of any layer but Colour at a point of the terrain, in cells, from the four nodes around it.
+/// Value of any layer but Colour at a point in cells, interpolated from the four nodes around it.
 float valueAt(const Terrain& terrain, Layer layer, Point cell);
 
 /// Lowest and highest value of a field.
@@ -387,7 +384,7 @@ struct Extremes {
 Extremes extremes(const Field<float>& field);
 Extremes extremes(const Field<float>& field, ThreadPool& pool);
 
-/// A 64-bit hash of a field's bits, size included: equal for equal landscapes.
+/// 64-bit hash of the bits and the size of a field. Equal landscapes have equal hashes.
 std::uint64_t hashBits(const Field<float>& field);
 
 /// The grid with cells twice as long.

@@ -79,7 +79,7 @@ Terrain::Copied copyTiles(const Field<T>& from, const TileVersions& fromVersions
                           TileVersions& toVersions, ThreadPool* pool) {
     if (from.empty()) {
         to = {};
-        toVersions = fromVersions;  // those of what is on the base
+        toVersions = fromVersions;  // the versions on the base
         return Terrain::Copied::Tiles;
     }
     if (to.width() != from.width() || to.height() != from.height()) {
@@ -156,7 +156,7 @@ Terrain::Copied Terrain::copyStored(const Terrain& from, LayerSet layers, Thread
 
 namespace {
 
-/// Calls `write(y, x0, x1)` for each row of each tile whose version differs, and takes the versions over.
+/// Calls `write(y, x0, x1)` for each row of each tile whose version differs, and copies the versions.
 template <class Write>
 void writeChanged(const TileVersions& from, TileVersions& to, bool all, ThreadPool* pool, const Write& write) {
     std::vector<int> stale;
@@ -171,7 +171,7 @@ void writeChanged(const TileVersions& from, TileVersions& to, bool all, ThreadPo
     });
 }
 
-/// Gives the field this size; true where it had another.
+/// Gives the field this size. Returns true if the size changed.
 template <class T>
 bool resize(Field<T>& field, int width, int height) {
     if (field.width() == width && field.height() == height) return false;
@@ -181,7 +181,7 @@ bool resize(Field<T>& field, int width, int height) {
 
 }  // namespace
 
-/// Of a `from` that has a base, whose heights are here already.
+/// Copies the layers on the base of `from`. The heights are already here.
 void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool) {
     for (const LayerInfo& each : kLayers) {
         const Layer layer = each.layer;
@@ -200,7 +200,7 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
         writeChanged(from.versionsIn(Layer::Colour), versionsIn(Layer::Colour), all, pool,
                      [&](int y, int x0, int x1) { from.readColours(y, x0, x1, colour_.row(y) + x0); });
     }
-    // The record of which the interpolated layers are what follows.
+    // Rebuild the record from the interpolated layers, which follow from it.
     const bool derives =
         layers.contains(Layer::Sediment) || layers.contains(Layer::Deposit) || layers.contains(Layer::Wear);
     if (!derives || !from.has(Layer::Sediment)) {

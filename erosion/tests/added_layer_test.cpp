@@ -9,7 +9,7 @@
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 
-/// Layers that a terrain has besides the built-in ones.
+/// Layers that were added to a terrain besides the built-in ones.
 namespace scree {
 namespace {
 
@@ -130,7 +130,7 @@ TEST(AddedLayer, IsResampledWithinItsRange) {
         Field<float>& values = terrain.use(snow);
         for (int y = 0; y < 48; ++y)
             for (int x = 0; x < 60; ++x)
-                values(x, y) = x < 30 ? 0.0f : 2.0f;  // a step, beside which a cubic overshoots
+                values(x, y) = x < 30 ? 0.0f : 2.0f;  // a step, beside which cubic interpolation overshoots
         const Terrain other = resampled(terrain, width, height, pool);
         ASSERT_EQ(other.findLayer("snow"), snow);
         const Resampler resample(60, 48, width, height, Boundary::Open);
@@ -140,7 +140,7 @@ TEST(AddedLayer, IsResampledWithinItsRange) {
     }
 }
 
-/// It is on the fine grid, as all that is painted; the rounds leave it alone.
+/// The layer is on the fine grid, like all painted layers; the rounds do not change it.
 TEST(AddedLayer, StaysAsItIsOnATerrainWithABase) {
     SimulationSettings settings = test::only("droplet");
     test::droplets(settings).detail = test::lengthOf(8.0f, 256);
@@ -157,7 +157,7 @@ TEST(AddedLayer, StaysAsItIsOnATerrainWithABase) {
     whole.dropBase(simulation.pool());
     EXPECT_EQ(whole.layer(snow), painted);
     ThreadPool pool(2);
-    for (const int nodes : {128, 32}) {  // a grid above that of the base, and that of the base
+    for (const int nodes : {128, 32}) {  // a grid above that of the base, and the grid of the base
         const Terrain other = resampled(simulation.terrain(), nodes, nodes, pool);
         EXPECT_EQ(other.findLayer("snow"), snow);
         EXPECT_EQ(other.layer(snow), Resampler(256, 256, nodes, nodes, Boundary::Open)(painted, pool, 0.0f, 2.0f));

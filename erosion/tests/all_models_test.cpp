@@ -7,18 +7,18 @@
 #include "erosion/terrain/stroke.h"
 #include "erosion/tests/scenes.h"
 
-/// What must hold whatever models act together, and however their knobs stand.
+/// Properties that must hold for any models acting together, with any values of their knobs.
 namespace scree {
 namespace {
 
 using namespace test;
 
-/// Knobs that say how much work a round is: kept small, for the sake of the tests' time.
+/// Returns true for knobs that set the amount of work of a round. They are kept small to save the tests' time.
 bool isWork(std::string_view key) {
     return key == "dropletsPerRound" || key == "passes" || key == "ticks" || key == "iterations" || key == "life";
 }
 
-/// Random numbers of one preset, one after the other.
+/// The random numbers of one preset, drawn one after the other.
 class Draws {
  public:
     explicit Draws(std::uint64_t preset) : preset_(preset) {}
@@ -30,7 +30,7 @@ class Draws {
     std::uint64_t next_ = 0;
 };
 
-/// Draws each knob from its whole range, evenly on its scale; one in eight stands at an end.
+/// Draws each knob from its whole range, evenly on its scale; one in eight knobs is at an end of its range.
 template <class S>
 void randomize(S& settings, Draws& draws) {
     forEachKnob<S>([&](const auto& knob) {
@@ -80,7 +80,7 @@ void expectSound(Simulation& simulation, const std::string& what) {
         }
 }
 
-/// What a random preset sets, and what to call it.
+/// The settings of a random preset, and its name.
 struct RandomPreset {
     SimulationSettings settings;
     Boundary boundary = Boundary::Open;
@@ -129,8 +129,8 @@ TEST(AllModels, RandomPresetsKeepTheTerrainSound) {
     }
 }
 
-// Nothing piles up or digs without end. Without uplift, no height is more than one relief outside the range at first.
-// Of 700 presets, 106, 218, 358, 431 and 434 once did: the others are some of the rest.
+// Nothing piles up or digs without end. Without uplift, no height is more than one relief outside the initial range. Of
+// 700 presets, 106, 218, 358, 431 and 434 once failed; the others are a sample of the rest.
 TEST(AllModels, ThreeHundredRoundsOfRandomPresetsStayNearTheRangeAtFirst) {
     const std::shared_ptr<ThreadPool> pool = poolOf(2);
     for (const std::uint64_t number : {0, 1, 2, 3, 4, 5, 106, 218, 358, 431, 434}) {
@@ -149,7 +149,7 @@ TEST(AllModels, ThreeHundredRoundsOfRandomPresetsStayNearTheRangeAtFirst) {
     }
 }
 
-/// Generated hills, all of which a brush has raised by 4000 m. Rock and rain are painted on them.
+/// Generated hills, all raised by 4000 m with a brush. Rock and rain are painted on them.
 Terrain paintedHighland(int seed) {
     Terrain hills = fbmHills(65, seed);
     const auto paint = [&](Layer layer, Point at, float radius, float strength, float falloff) {
@@ -161,8 +161,8 @@ Terrain paintedHighland(int seed) {
     return hills;
 }
 
-// Heights of 4000 m and more in the layer itself, where float32 is coarsest: the books must count what was applied, and
-// what the brush brought.
+// The layer has heights of 4000 m and more, where float32 is coarsest. The ledger must count the changes that were
+// applied, and the volume that the brush added.
 TEST(AllModels, TheLedgerOfEachClosesOnLandThatWasGeneratedAndPaintedToFourThousandMetres) {
     for (const int seed : {1, 2, 3}) {
         const Terrain high = paintedHighland(seed);
@@ -182,7 +182,7 @@ TEST(AllModels, TheLedgerOfEachClosesOnLandThatWasGeneratedAndPaintedToFourThous
     }
 }
 
-/// Settings in which each model acts.
+/// Returns settings in which each model acts.
 SimulationSettings everything() {
     SimulationSettings settings;
     forEachModel(settings.models, [](auto& entry) {

@@ -22,7 +22,7 @@ double sumOf(const Field<float>& field) {
     return sum;
 }
 
-/// Heights in cells, as the article counts.
+/// Hills with heights in cells, the unit of the article.
 Field<float> hillsInCells(int size, int seed) {
     Field<float> heights = fbmHills(size, seed).heights();
     for (int y = 0; y < size; ++y)
@@ -30,7 +30,7 @@ Field<float> hillsInCells(int size, int seed) {
     return heights;
 }
 
-/// Mean slope over the inner nodes, rise over run, of heights in cells.
+/// Mean slope over the inner nodes, rise over run; heights are in cells.
 double meanSlope(const Field<float>& h) {
     double sum = 0.0;
     for (int y = 1; y + 1 < h.height(); ++y)
@@ -39,7 +39,7 @@ double meanSlope(const Field<float>& h) {
     return sum / ((h.width() - 2.0) * (h.height() - 2.0));
 }
 
-// The article's brush sums to 0.955 to 1.035 of what it says it cuts: its books close to some tenths of a percent only.
+// The weights of the article's brush sum to 0.955 to 1.035, so its balance closes only to some tenths of a percent.
 TEST(ArticleDroplet, MovesWhatItSaysButForTheBrushSum) {
     Field<float> heights = hillsInCells(128, 3);
     Field<float> removed(128, 128);
@@ -60,7 +60,7 @@ TEST(ArticleDroplet, LeavesFlatGroundAlone) {
     EXPECT_EQ(statistics.randomDirections, 100u);
 }
 
-/// What droplets did to a land.
+/// Results of a run of droplets on a land.
 struct DropletWork {
     double steps = 0.0, eroded = 0.0, slope = 0.0;
 };
@@ -116,8 +116,8 @@ DropletSettings inCells(DropletSettings settings) {
     return settings;
 }
 
-// Lanes, tiles and threads change little: with its own settings the engine does within 5 % what the plain loop of the
-// same rules does.
+// Lanes, tiles and threads change little: with its own settings, the engine's results are within 5 % of those of the
+// plain loop with the same rules.
 TEST(ArticleDroplet, EngineErodesAsThePlainLoopOfItsRules) {
     const DropletSettings settings = inCells({});
     const std::vector<DropletWork> plain = worksOfThePlainLoop(settings, 5, 16000);
@@ -128,9 +128,10 @@ TEST(ArticleDroplet, EngineErodesAsThePlainLoopOfItsRules) {
     }
 }
 
-// With the article's cut of 0.99 of the drop, the bar of 5 % is missed: over twelve seeds the engine's steps are 1.095
-// times the loop's (deviation 0.049), what it erodes 1.057 times (0.023), its mean slope 0.993 times (0.009). Each cut
-// levels the ground ahead all but completely, and droplets of the same step do not see each other's.
+// With the article's cut of 0.99 of the drop, the bar of 5 % is missed. Over twelve seeds, the engine takes 1.095 times
+// the loop's steps (deviation 0.049), erodes 1.057 times as much (0.023), and leaves 0.993 times its mean slope
+// (0.009). Each cut levels the ground ahead almost completely, and droplets of the same step do not see each other's
+// cuts.
 TEST(ArticleDroplet, EngineErodesNearlyAsThePlainLoopAtTheArticlesCut) {
     const DropletSettings settings = inCells(articleSettings());
     const std::vector<DropletWork> plain = worksOfThePlainLoop(settings, 5, 16000);
@@ -140,9 +141,9 @@ TEST(ArticleDroplet, EngineErodesNearlyAsThePlainLoopAtTheArticlesCut) {
     EXPECT_NEAR(ratioOf(engine, plain, &DropletWork::slope).mean, 1.0, 0.05);
 }
 
-// The rules differ from the article's on purpose: no pits below the outflow, true gradient, heights seen anew at each
+// The rules differ from the article's on purpose: no pits below the outflow, true gradient, heights read again at each
 // step. Over six seeds the engine takes 1.10 times the article's steps (deviation 0.035), erodes 0.91 times as much
-// (0.016) and leaves 1.013 times its mean slope (0.004): differences several times their scatter, but small.
+// (0.016), and leaves 1.013 times its mean slope (0.004). The differences are several times their scatter, but small.
 TEST(ArticleDroplet, EngineDiffersFromItByMoreThanChanceButLittle) {
     constexpr int kSeeds = 6;
     constexpr int kDroplets = 16000;
@@ -160,7 +161,7 @@ TEST(ArticleDroplet, EngineDiffersFromItByMoreThanChanceButLittle) {
     for (const auto& [name, member] : kDropletWork) {
         const WorkRatio ratio = ratioOf(engine, article, member);
         EXPECT_NEAR(ratio.mean, 1.0, 0.15) << name;
-        // The mean slope differs by 1.86 deviations, steps and volume by more than two.
+        // The mean slope differs by 1.86 deviations, steps and volume by more than two deviations.
         const double least = std::string_view(name) == "slope" ? 1.5 : 2.0;
         EXPECT_GT(std::abs(ratio.mean - 1.0), least * ratio.deviation) << name;
         EXPECT_LT(ratio.deviation, 0.06) << name;

@@ -14,7 +14,7 @@ namespace {
 
 using namespace test;
 
-/// Steps of so many cells: bases on small maps.
+/// Steps of this many cells, so that small maps have bases.
 SimulationSettings coarse(float cells, int nodes = 256) {
     SimulationSettings settings = usual(300);
     std::get<ModelEntry<DropletModel>>(settings.models).settings.detail = lengthOf(cells, nodes);
@@ -80,7 +80,7 @@ TEST(BaseGrid, ItsHeightsAreTheMeansOfTheFineOnesAfterEveryRound) {
     }
 }
 
-// The promise of levels: what a preset makes of a place is the same at every resolution.
+// A preset must make the same land of a place at every resolution.
 TEST(BaseGrid, TheSameLandAtTwiceTheResolution) {
     for (const Boundary boundary : kBoundaries) {
         SimulationSettings settings = usual(4000);
@@ -132,7 +132,7 @@ TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
     run(simulation, 4);
     const Terrain& terrain = simulation.terrain();
     ASSERT_GT(terrain.baseLevel(), 0);
-    // Even uplift: 1 m a round on every node but the sink, at most.
+    // Uniform uplift: at most 1 m per round on every node except the sink.
     const double risen = 4.0 * terrain.cellArea() * 1024.0 * 1024.0;
     EXPECT_NEAR(terrain.ledger().edited, risen, 1e-3 * risen);
     EXPECT_NEAR(terrain.volume() + terrain.ledger().out, before + risen, 1e-3 * risen);
@@ -168,7 +168,8 @@ TEST(BaseGrid, LayersOfModelsAreReadAsTheyAreThere) {
     const Terrain& terrain = simulation.terrain();
     for (const Layer layer : {Layer::Flow, Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Deposit}) {
         ASSERT_TRUE(terrain.has(layer)) << info(layer).name;
-        // A spline in the range of the base: its mean is near that of the base, its extremes within.
+        // A spline in the range of the base: its mean is close to that of the base, and its extremes are within the
+        // range.
         const Field<float> fine = terrain.values(layer), base = terrain.base()->values(layer);
         EXPECT_LE(extremes(fine).highest, extremes(base).highest + 1e-3f);
         EXPECT_GE(extremes(fine).lowest, extremes(base).lowest - 1e-3f);
@@ -217,7 +218,7 @@ TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
         for (int x = 64; x < 192; ++x) hardness(x, y) = 1.0f;
     const Field<float> before = start.heights();
     SimulationSettings settings = coarse(4.0f);
-    settings.finerScales = 0;  // whose droplets carve the deposits
+    settings.finerScales = 0;  // their droplets would carve the deposits
     Simulation simulation(std::move(start), settings, poolOf(2));
     const Field<float> onBase = GridLevel(256, 256, Boundary::Open, 2).coarsen(before, simulation.pool());
     run(simulation, 12);
@@ -230,7 +231,8 @@ TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
             deepest = std::max(deepest, change);
         }
     EXPECT_GE(lowestMean, -1e-3f) << "rock of hardness 1 does not erode";
-    // Beside a deposit the spline that keeps its volume swings below: by an eighth of it, as a quadratic spline does.
+    // Beside a deposit, the spline that keeps the volume swings below the ground by an eighth of the deposit's height,
+    // as a quadratic spline does.
     float lowest = 0.0f;
     for (int y = 80; y < 176; ++y)
         for (int x = 80; x < 176; ++x) lowest = std::min(lowest, simulation.terrain().heights()(x, y) - before(x, y));
@@ -278,9 +280,9 @@ TEST(BaseGrid, AnotherDetailScaleChangesTheBaseAndLosesNothing) {
                 changed += std::abs(static_cast<double>(simulation.terrain().heights()(x, y) - before(x, y)));
                 wearNow += static_cast<double>(values(x, y));
             }
-        // The droplets that were under way come to their ends, and the finer scales cut in some of these rounds: at
-        // most 0.79 m of a relief of 1600 m, and 5.3 % of the wear. A record that was lost, or brought to the new base
-        // with another cell size, would differ by a factor.
+        // The droplets in motion run to their ends, and the finer scales cut in some of these rounds: at most 0.79 m of
+        // a relief of 1600 m, and 5.3 % of the wear. If the record were lost, or brought to the new base with another
+        // cell size, the result would differ by a factor.
         EXPECT_LE(changed / 65536.0, 1.0) << "detail " << detail;
         EXPECT_NEAR(wearNow / wear, 1.0, 0.1) << "detail " << detail;
         EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6) << detail;

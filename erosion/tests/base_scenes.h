@@ -2,10 +2,10 @@
 
 #include "erosion/tests/scenes.h"
 
-/// Land that is large enough for a base, and what erodes it.
+/// Land that is large enough for a base, and settings that erode it.
 namespace scree::test {
 
-/// One place at any resolution.
+/// The same place at any resolution.
 inline Terrain place(int nodes, Boundary boundary = Boundary::Open) {
     ThreadPool pool(2);
     TerrainRecipe recipe;

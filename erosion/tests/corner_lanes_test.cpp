@@ -16,7 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
 namespace {
 
-/// A layer whose values are all different and name their nodes.
+/// A layer in which each value is different and identifies its node.
 constexpr int kWidth = 37;
 constexpr int kHeight = 29;
 constexpr int kStride = 53;

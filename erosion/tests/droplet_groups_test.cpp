@@ -3,7 +3,7 @@
 #include "erosion/base/state_record.h"
 #include "erosion/tests/scenes.h"
 
-/// On large maps with few droplets a round, one round launches the droplets of a group of rounds.
+/// On large maps with few droplets per round, one round launches the droplets of a group of rounds.
 namespace scree {
 namespace {
 
@@ -11,7 +11,7 @@ using namespace test;
 
 class DropletGroups : public testing::TestWithParam<std::string_view> {
  protected:
-    /// Droplets that step one cell.
+    /// Droplets whose steps are one cell long.
     SimulationSettings settings(int dropletsPerRound) const {
         SimulationSettings all = only(GetParam());
         forEachModel(all.models, [&](auto& entry) {
@@ -22,11 +22,11 @@ class DropletGroups : public testing::TestWithParam<std::string_view> {
         });
         return all;
     }
-    /// Flat ground of 2048 x 2048 cells: four rounds of 1000 droplets make a group, and one round of 4000.
+    /// Flat ground of 2048 x 2048 cells. Four rounds of 1000 droplets form a group; so does one round of 4000.
     Simulation begun(int dropletsPerRound) const {
         return {Terrain(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open), settings(dropletsPerRound), poolOf(2)};
     }
-    /// Runs rounds with so many droplets each. The number of droplets launched since the simulation began.
+    /// Runs rounds with this many droplets each. Returns the number of droplets launched since the simulation began.
     std::uint64_t launchedAfter(Simulation& simulation, int rounds, int dropletsPerRound) const {
         simulation.setSettings(settings(dropletsPerRound));
         run(simulation, rounds);
@@ -50,7 +50,7 @@ TEST_P(DropletGroups, AKnobTurnedInsideAGroupGivesTheDropletsThatItAsksFor) {
 TEST_P(DropletGroups, WhatWasLaunchedTooManyIsLackingInTheNextGroup) {
     Simulation simulation = begun(1000);
     EXPECT_EQ(launchedAfter(simulation, 1, 1000), 4000u);
-    // The first round has used 1000 and each of the next ones uses 700: 200 are left after the sixth.
+    // The first round has used 1000, and each of the next rounds uses 700, so 200 are left after the fifth.
     EXPECT_EQ(launchedAfter(simulation, 4, 700), 4000u);
     EXPECT_EQ(launchedAfter(simulation, 1, 700), 4000u + 700u * 4u - 200u);
 }
@@ -87,7 +87,7 @@ TEST_P(DropletGroups, BeginAnewOnceTheDropletsUnderWayAreForgotten) {
     EXPECT_EQ(launchedAfter(simulation, 1, 1000), 8000u);
 }
 
-/// Keeps plain values, and no field.
+/// Keeps plain values, but no fields.
 class ValueKeeper final : public StateKeeper {
     void keepField(const std::string&, Field<float>&) override {}
 };
@@ -96,8 +96,8 @@ class ValueRestorer final : public StateRestorer {
     void restoreField(const std::string&, Field<float>&) override {}
 };
 
-// Earlier versions kept the number of droplets launched, but not of those asked for. Its groups began at rounds whose
-// numbers are multiples of four.
+// Earlier versions kept the number of launched droplets, but not that of requested ones. Their groups began at rounds
+// whose numbers are multiples of four.
 TEST_P(DropletGroups, OfAnEarlierVersionAreRunToTheirEnds) {
     for (const int rounds : {1, 2, 3, 4}) {
         Simulation simulation = begun(1000);

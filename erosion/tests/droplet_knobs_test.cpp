@@ -12,21 +12,21 @@
 #include "erosion/tests/plain_droplets.h"
 #include "erosion/tests/scenes.h"
 
-/// Each knob of the droplet model, by what it does to a step: the engine and the plain rules agree with the knob as it
-/// is and with it turned, and turning it changes the outcome. Without its effect in the engine, they would not agree.
+/// Tests each knob of the droplet model by its effect on a step. The engine and the plain rules agree before and after
+/// the knob is changed, and the change alters the result. If the engine ignored the knob, the two would not agree.
 namespace scree {
 namespace {
 
 using namespace test;
 
 constexpr int kKnobMap = 65;
-constexpr double kSediment = 0.3;  ///< Metres of it on all ground.
+constexpr double kSediment = 0.3;  ///< Metres of sediment on all ground.
 
 double knobGround(int x, int y) {
     return 20.0 + 3.0 * std::sin(0.23 * x + 0.4) * std::cos(0.31 * y) + 1.5 * std::sin(0.9 * x - 0.7 * y);
 }
 
-/// What a step left.
+/// The result of a step.
 struct StepOutcome {
     bool ended = false;
     double x = 0.0, y = 0.0, dx = 0.0, dy = 0.0, speed = 0.0, water = 0.0, load = 0.0;
@@ -47,8 +47,8 @@ struct StepOutcome {
     }
 };
 
-/// The droplet of a trial: somewhere in the middle, at a sixteenth of a cell, where the stamps of the small brush are
-/// exact, in every state.
+/// The droplet of a trial: near the middle, at a multiple of a sixteenth of a cell, where the stamps of the small brush
+/// are exact. Its state is random.
 Droplet dropletOf(std::uint64_t trial) {
     std::uint64_t next = 0;
     const auto draw = [&] { return randomUnit(11, RandomStream::Generator, trial, next++); };
@@ -122,7 +122,7 @@ class DropletKnob : public testing::TestWithParam<TurnedKnob> {};
 
 TEST_P(DropletKnob, DoesToAStepWhatItsRuleSays) {
     constexpr int kTrials = 150;
-    // Everything else stands where each part of the rules acts in some trials.
+    // The other knobs have values at which each part of the rules acts in some trials.
     const DropletSettings usual{.capacity = 1.0f,
                                 .maxCut = 0.4f,
                                 .erosionRate = 0.5f,
@@ -133,7 +133,7 @@ TEST_P(DropletKnob, DoesToAStepWhatItsRuleSays) {
                                 .detail = 1.0f};
     DropletSettings turned = usual;
     GetParam().turn(turned);
-    // The stamps of brushes wider than a few cells are scaled by their integral, which is within 1 % of their sum.
+    // Stamps of brushes wider than a few cells are scaled by their integral, which is within 1 % of their sum.
     const double cells = static_cast<double>(turned.detail) * kKnobMap / 512.0;
     const double tolerance = cells > 1.0 ? 0.01 * cells * cells : 5e-4;
     int changed = 0;
@@ -171,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(
                                }}),
     [](const auto& knob) { return knob.param.name; });
 
-/// Mean of a layer over the inner part of a slope that falls to the east and hardly changes, after some rounds.
+/// After some rounds: mean of a layer over the inner part of a slope that falls to the east and hardly changes.
 Terrain slopeAfterRain(const std::function<void(DropletSettings&)>& turn, int rounds) {
     SimulationSettings all = only("droplet");
     DropletSettings& settings = droplets(all);
@@ -189,7 +189,7 @@ Terrain slopeAfterRain(const std::function<void(DropletSettings&)>& turn, int ro
     return simulation.terrain();
 }
 
-// Of moisture there is flow / (flow + wetFlow) in a first round that fills the averages.
+// In a first round that fills the averages, the moisture is flow / (flow + wetFlow).
 TEST(DropletKnobs, WetFlowIsTheFlowThatLeavesTheGroundHalfSoaked) {
     for (const float wetFlow : {20.0f, 500.0f}) {
         const Terrain terrain = slopeAfterRain([&](DropletSettings& s) { s.wetFlow = wetFlow; }, 1);
@@ -202,8 +202,8 @@ TEST(DropletKnobs, WetFlowIsTheFlowThatLeavesTheGroundHalfSoaked) {
     }
 }
 
-// 20000 droplets on 256 x 64 nodes are 1.2 for each: with a memory of 0.01 the flow is that of the last round, with one
-// of 10 it is the mean of all.
+// 20000 droplets on 256 x 64 nodes are 1.2 per node. With a memory of 0.01 the flow is that of the last round; with a
+// memory of 10 it is the mean of all rounds.
 TEST(DropletKnobs, FlowMemoryIsTheRainThatFlowIsAveragedOver) {
     const Terrain brief = slopeAfterRain([](DropletSettings& s) { s.flowMemory = 0.01f; }, 4);
     const Terrain lasting = slopeAfterRain([](DropletSettings& s) { s.flowMemory = 10.0f; }, 4);
@@ -217,7 +217,7 @@ TEST(DropletKnobs, FlowMemoryIsTheRainThatFlowIsAveragedOver) {
         }
         return std::sqrt(squares - sum * sum);
     };
-    // The mean of four independent rounds scatters half as much.
+    // The mean of four independent rounds has half the scatter.
     EXPECT_NEAR(scatter(lasting) / scatter(brief), 0.5, 0.15);
 }
 

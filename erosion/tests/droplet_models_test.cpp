@@ -8,7 +8,7 @@
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 
-/// What holds for every model that runs droplets.
+/// Properties of every model that runs droplets.
 namespace scree {
 namespace {
 
@@ -16,7 +16,7 @@ using namespace test;
 
 class DropletModels : public testing::TestWithParam<std::string_view> {
  protected:
-    /// Steps longer than a cell of the grid with so many nodes have wide stamps and trails.
+    /// Steps longer than a cell of the grid with `nodes` nodes have wide stamps and trails.
     SimulationSettings settings(int dropletsPerRound, float cells = 0.0f, int nodes = 512) const {
         SimulationSettings all = only(GetParam());
         forEachModel(all.models, [&](auto& entry) {
@@ -45,8 +45,8 @@ TEST_P(DropletModels, LedgerClosesOnEveryBoundaryAndSeedAndAtFourThousandMetres)
             }
 }
 
-// The widest stamps and the longest lives: a stamp covers 129 x 129 nodes of a brush with a radius of 8 reference cells
-// of 8 cells, or 23 x 23 of a deposit.
+// The widest stamps and the longest lives: the stamp of a brush with a radius of 8 reference cells of 8 cells covers
+// 129 x 129 nodes, and the stamp of a deposit 23 x 23.
 TEST_P(DropletModels, ARoundChangesNoMoreNodesThanItsBound) {
     SimulationSettings all = settings(1'000'000, 8.0f, 64);
     double radius = std::sqrt(2.0 * 64.0 - 1.0);
@@ -66,7 +66,7 @@ TEST_P(DropletModels, ARoundChangesNoMoreNodesThanItsBound) {
     Simulation simulation(fbmHills(64, 1, Boundary::Wrap), all, poolOf(2));
     ASSERT_TRUE(simulation.runRound());
     const auto steps = static_cast<double>(simulation.statistics().dropletSteps);
-    radius /= 1 << simulation.terrain().baseLevel();  // they act on the base, whose nodes are fewer
+    radius /= 1 << simulation.terrain().baseLevel();  // droplets act on the base, which has fewer nodes
     EXPECT_LE(steps * std::pow(2.0 * radius, 2.0), GetParam() == "particle" ? 2.5e9 : 1e10);
     EXPECT_GE(simulation.statistics().droplets, 70u);
 }
@@ -79,7 +79,8 @@ TEST_P(DropletModels, LeaveFlatGroundAlone) {
     EXPECT_EQ(simulation.statistics().droplets, 2000u);
 }
 
-// 1000 droplets are one for 4194 of the 2048 x 2048 cells; four times as many are one for a little more than 1024.
+// 1000 droplets are one for 4194 of the 2048 x 2048 cells; four times as many are one for a little more than 1024
+// cells.
 TEST_P(DropletModels, OfFourRoundsAreLaunchedByTheFirstWhereTheyAreFewForALargeMap) {
     const Terrain flat(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open);
     const auto launched = [&](int perRound, float cells, int rounds) {
@@ -111,7 +112,8 @@ TEST_P(DropletModels, AreCarriedOverRoundsWithTheirLoadInTheBooks) {
     }
 }
 
-// The memory of queues goes with the map, not with what a round launches: 4 x 4 tiles of 64 cells, 128 for each.
+// The memory of the queues depends on the map and not on the number of launched droplets: 4 x 4 tiles of 64 cells, 128
+// droplets for each.
 TEST_P(DropletModels, LeaveFewUnderWayHoweverManyARoundLaunches) {
     Simulation simulation(fbmHills(257, 3), settings(20000), poolOf(2));
     for (int round = 0; round < 3; ++round) {
@@ -175,7 +177,7 @@ TEST(DropletRain, ByAreaIsNeverMoreThanTheKnobMayAskFor) {
 }
 
 TEST_P(DropletModels, GiveTheSameBitsOnAnyNumberOfThreads) {
-    // Tiles of 100 x 100 reference cells; of 128 x 128, which have more lanes; and steps of several cells.
+    // Tiles of 100 x 100 reference cells; tiles of 128 x 128, which have more lanes; and steps of several cells.
     for (const auto& [size, cells] : {std::pair(200, 0.0f), std::pair(255, 0.0f), std::pair(700, 2.5f)}) {
         std::uint64_t first = 0;
         for (const int threads : {1, 2, 3, 8}) {
@@ -209,14 +211,14 @@ TEST_P(DropletModels, WorkOnMapsOfAnyShapeWithAnyNumberFromOneSpring) {
             }
 }
 
-// What is not marked is neither shown nor kept for undoing.
+// Changes in unmarked tiles are neither shown nor kept for undo.
 TEST_P(DropletModels, MarkTheTilesThatTheyChange) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wrap}) {
         Terrain before = fbmHills(512, 3, boundary);
         colourEachNode(before);
         SimulationSettings all = settings(300);
         forEachModel(all.models, [](auto& entry) {
-            if constexpr (requires { entry.settings.detail; }) entry.settings.detail = 1.0f;  // on this very grid
+            if constexpr (requires { entry.settings.detail; }) entry.settings.detail = 1.0f;  // on this grid itself
         });
         all.sources.rain.amount = 0.0f;
         all.sources.springs = {{.x = 0.0f, .y = 0.02f, .radius = 100.0f, .rate = 1.0f}};
@@ -277,7 +279,8 @@ TEST_P(DropletModels, CutNothingInTheSeaAndLayDownTheirLoadsThere) {
     double gained = 0.0;
     for (int y = 0; y < 129; ++y)
         for (int x = 0; x < 129; ++x) {
-            // Brushes of drops on the shore reach two cells into the sea, but no lower than where they run to.
+            // Brushes of droplets on the shore reach two cells into the sea, but cut no lower than the droplets' next
+            // place.
             const float before = start.heights()(x, y);
             const float after = simulation.terrain().heights()(x, y);
             if (before < level - 30.0f) {
@@ -315,9 +318,10 @@ TEST_P(DropletModels, LeaveNoSpikesWithThermalCollapse) {
     for (int round = 0; round < 33; ++round) ASSERT_TRUE(simulation.runRound());
     const Field<float>& heights = simulation.terrain().heights();
     EXPECT_LE(spikeIndex(heights), 1.5f * spikeIndex(start.heights()));
-    // The bar is that no cell is much higher than its highest neighbour was at first. What fills hollows and valleys of
-    // this rough ground is: by 89, 153 and 41 m. So it is held against its neighbours now: a node stood 3.1 m above the
-    // highest of them at first; now 5.0, 6.7 and 6.0 m, half a cell more is allowed.
+    // The bar is that no cell is much higher than its highest neighbour was at the start. Deposits that fill hollows
+    // and valleys of this rough ground exceed that, by 89, 153 and 41 m. So a node is compared with its present
+    // neighbours. At the start a node stood 3.1 m above the highest of them; now 5.0, 6.7 and 6.0 m. Half a cell more
+    // than at the start is allowed.
     EXPECT_LE(highestPeak(heights), highestPeak(start.heights()) + 0.5f * start.cellSize());
 }
 

@@ -18,8 +18,7 @@ namespace {
 
 using namespace test;
 
-/// Runs one droplet on its own until it ends or has made `steps` steps; returns where it is then. Its water goes into
-/// `track`.
+/// Runs one droplet alone until it ends or has made `steps` steps. Returns its state then. Its water goes into `track`.
 Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet droplet, std::uint32_t steps,
                DropletTally& tally, Field<float>& track) {
     ThreadPool pool(1);
@@ -44,10 +43,10 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, const Droplet&
     return runOne(terrain, settings, droplet, steps, tally, track);
 }
 
-// On a plane, the bilinear gradient is the plane's own: a droplet runs along the line of fall. The bar is a drift below
-// 1e-9 cells in 150 steps, and along the axes there is none at all. Elsewhere a step's direction and the fraction of a
-// cell are floats, each off by 2^-25 of a cell at most, 150 times the same way: 9e-6 cells, of which 7.2e-6 are
-// reached. Doubles would cost half of the lanes.
+// On a plane, the bilinear gradient is that of the plane, so a droplet runs straight down the slope. The bar is a drift
+// below 1e-9 cells in 150 steps. Along the axes there is no drift at all. In other directions, the direction of a step
+// and the place in a cell are floats, each wrong by at most 2^-25 of a cell, 150 times in the same way: 9e-6 cells, of
+// which 7.2e-6 are reached. Doubles would cost half of the lanes.
 TEST(DropletStep, RunsStraightDownATiltedPlane) {
     DropletSettings settings;
     settings.inertia = 0.1f;
@@ -56,11 +55,11 @@ TEST(DropletStep, RunsStraightDownATiltedPlane) {
     const std::pair<int, int> headings[] = {{1, 0}, {0, 1}, {3, 4}, {5, 12}, {-8, -15}};
     for (const auto& [east, south] : headings) {
         const double length = std::hypot(east, south);
-        // The plane falls towards (east, south); slopes and heights are exact in float32.
+        // The plane falls towards (east, south). Its slopes and heights are exact in float32.
         Terrain terrain = terrainOf(256, 256, 1.0f, Boundary::Open,
                                     [&](int x, int y) { return 8192.0 - (east * x + south * y) * 0.0625; });
         const Terrain before = terrain;
-        // Little is cut, and that is put back below.
+        // Little is cut, and the cuts are undone below.
         settings.minSlope = 0.0f;
         settings.maxCut = 0.02f;
         Droplet droplet;
@@ -72,7 +71,7 @@ TEST(DropletStep, RunsStraightDownATiltedPlane) {
         still.gravity = 0.5f;
         for (int step = 0; step < 150; ++step) {
             droplet = runOne(terrain, still, droplet, 1, tally);
-            terrain = before;  // whatever it cut is put back: only the path is looked at
+            terrain = before;  // undo the cuts: only the path matters
             droplet.load = 0.0f;
         }
         const double dx = droplet.x - start.x + static_cast<double>(droplet.fx);
@@ -83,8 +82,9 @@ TEST(DropletStep, RunsStraightDownATiltedPlane) {
     }
 }
 
-// Up a slope the way on is a pit as deep as the step rises: the droplet fills it to the margin above its rim, standing
-// still, and lays down the share Kd of what is left. From there on it has the drop that this makes, and no more.
+// On the way up a slope, the next place is the rim of a pit as deep as the step rises. The droplet stops, fills the pit
+// to the margin above its rim, and deposits the share Kd of the remaining load. From there it has the drop that this
+// makes, and no more.
 TEST(DropletStep, RunsOutOfAFilledPitFromRest) {
     for (const float cells : {1.0f, 2.0f})
         for (const int y : {32, 0}) {
@@ -109,9 +109,9 @@ TEST(DropletStep, RunsOutOfAFilledPitFromRest) {
         }
 }
 
-// On a slope, the nodes uphill are far above where the step leads and lose what the paraboloid of radius 2 gives them.
-// The brush stands at the nearest sixteenth of a cell: its weights fall by at most 1 per cell, from a sum of 2.5 or
-// more uphill, so that no share is further off than 0.03.
+// On a slope, the nodes uphill are far above the next place, and are cut by the full weights of the paraboloid of
+// radius 2. The brush is placed at the nearest sixteenth of a cell. Its weights change by at most 1 per cell, and their
+// sum uphill is at least 2.5, so that no share is wrong by more than 0.03.
 TEST(DropletStep, CutsAParaboloidAroundItself) {
     const auto isSixteenth = [](float fraction) { return 16.0f * fraction == std::round(16.0f * fraction); };
     for (const auto& [fx, fy] : std::initializer_list<std::pair<float, float>>{
@@ -141,8 +141,8 @@ TEST(DropletStep, CutsAParaboloidAroundItself) {
     }
 }
 
-/// By how much the first step of a droplet in cell (x, y) lowers each node of a slope that falls to the east. `load` in
-/// node metres.
+/// Returns how far the first step of a droplet in cell (x, y) lowers each node of a slope that falls to the east.
+/// `load` is in node metres.
 Field<double> loweringByOneStep(Boundary boundary, const DropletSettings& settings, int x, int y, float fx, float fy,
                                 float load) {
     const Terrain before = terrainOf(65, 65, 1.0f, boundary, [](int column, int) { return 64.0 - column; });
@@ -158,8 +158,8 @@ Field<double> loweringByOneStep(Boundary boundary, const DropletSettings& settin
     return lowered;
 }
 
-/// Expects that of all that nodes lost, or gained, each has the share that these weights give it, but for the rounding
-/// of heights below 64 m: half of 2^-18 m each time. Nodes of negative weight do not count.
+/// Expects that the losses, or gains, of the nodes are in proportion to these weights, except for the rounding of
+/// heights below 64 m: half of 2^-18 m each time. Nodes of negative weight do not count.
 template <class Weight>
 void expectShares(const Field<double>& changes, const Weight& weight) {
     double change = 0.0;
@@ -179,8 +179,8 @@ void expectShares(const Field<double>& changes, const Weight& weight) {
         }
 }
 
-// Of a brush of R reference cells, each of L cells, which is a paraboloid of radius sqrt(L^2 (R^2 + 1) - 1), the nodes
-// uphill have their shares, and those beyond it and the fixed rim none. Downhill, the floor stops the cut.
+// A brush of R reference cells, each of L cells, is a paraboloid of radius sqrt(L^2 (R^2 + 1) - 1). The nodes uphill
+// get their shares; those outside it and the fixed rim get nothing. Downhill, the floor stops the cut.
 TEST(DropletStep, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
     for (const auto& [detail, cells] : {std::pair(2.0f, 2.0f), std::pair(1.0f, 3.0f)}) {
         DropletSettings settings;
@@ -190,7 +190,7 @@ TEST(DropletStep, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
         for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
             for (const auto& [x, y] : std::initializer_list<std::pair<int, int>>{
                      {32, 32}, {32, 1}, {32, 62}, {2, 32}, {3, 3}, {61, 60}, {60, 2}, {5, 61}}) {
-                if (boundary == Boundary::Wrap && (x < 8 || x > 56)) continue;  // the ground is a cliff there
+                if (boundary == Boundary::Wrap && (x < 8 || x > 56)) continue;  // the ground has a cliff there
                 const float fx = 0.28f;
                 const float fy = 0.71f;
                 const Field<double> lowered = loweringByOneStep(boundary, settings, x, y, fx, fy, 0.0f);
@@ -207,7 +207,7 @@ TEST(DropletStep, CutsAWideParaboloidAroundItselfThatLeavesTheRimOut) {
     }
 }
 
-// A deposit of a droplet whose steps are two cells long is a tent of half-width sqrt(2 * 4 - 1).
+// The deposit of a droplet with steps of two cells is a tent of half-width sqrt(2 * 4 - 1).
 TEST(DropletStep, LaysDownAWideTentAroundItself) {
     DropletSettings settings;
     settings.detail = lengthOf(2.0f, 65);
@@ -224,7 +224,7 @@ TEST(DropletStep, LaysDownAWideTentAroundItself) {
     }
 }
 
-// A step of three cells passes the nodes that are nearer than half as much along both axes: nine, a third each.
+// A step of three cells passes the nodes within 1.5 cells along both axes: nine nodes, a third of the water each.
 TEST(DropletStep, LeavesItsWaterOnAllThatALongStepPasses) {
     DropletSettings settings;
     settings.detail = lengthOf(3.0f, 65);
@@ -245,13 +245,13 @@ TEST(DropletStep, LeavesItsWaterOnAllThatALongStepPasses) {
         }
 }
 
-/// A slope of `fall` metres a cell to the east whose nodes all have colours of their own.
+/// A slope that falls by `fall` metres per cell to the east. Each node has a different colour.
 Terrain motleySlope(double fall) {
     Terrain terrain = terrainOf(129, 129, 1.0f, Boundary::Open, [&](int x, int) { return fall * (128 - x); });
     colourEachNode(terrain);
     return terrain;
 }
-/// On its way east down that slope.
+/// A droplet on its way east down that slope.
 Droplet carrying(float load) {
     return {.x = 64,
             .y = 64,
@@ -264,7 +264,8 @@ Droplet carrying(float load) {
 }
 constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 
-// The load's colour is the mean of what it is made of, by amounts. What each node lost is read off the ground.
+// The colour of the load is the mean of the colours of the cut ground, weighted by amount. The amounts are computed
+// from the change of the ground.
 TEST(DropletStep, MixesTheColoursOfWhatItCutsByTheirAmounts) {
     for (const float detail : {1.0f, 4.0f}) {
         const Terrain before = motleySlope(1.0);
@@ -289,7 +290,7 @@ TEST(DropletStep, MixesTheColoursOfWhatItCutsByTheirAmounts) {
     }
 }
 
-// A quarter of the reference cell of deposit hides the colour below; less of it, as large a share.
+// A deposit of a quarter of the reference cell hides the colour below; a thinner one covers it in proportion.
 TEST(DropletStep, CoversTheSurfaceByWhatItLaysDown) {
     for (const float detail : {1.0f, 4.0f})
         for (const float metres : {10.0f, 1000.0f}) {

@@ -48,7 +48,7 @@ TEST(Droplet, LedgerClosesOverFiftyMillionDroplets) {
     EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
 }
 
-// What the ledger adds up droplet by droplet, the layers keep node by node.
+// The ledger adds up the droplets, and the layers record the nodes; the two must agree.
 TEST(Droplet, LayersAddUpToTheLedger) {
     Simulation simulation(fbmHills(129, 4), only("droplet"), poolOf(2));
     for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound());
@@ -97,14 +97,14 @@ TEST(Droplet, FillsAClosedBowlWithItsOwnSoil) {
     EXPECT_GT(lowest, 0.5f);
     EXPECT_EQ(simulation.terrain().ledger().out, 0.0);
     const Ledger& ledger = simulation.terrain().ledger();
-    // The sum is exact but for what loads hold, which are floats: 2.8e-10 of what was eroded.
+    // The sum is exact except for loads, which are floats: 2.8e-10 of the eroded volume.
     EXPECT_NEAR(simulation.terrain().volume() + ledger.carried + ledger.lost, volume, 1e-9 * ledger.eroded);
-    // Lost is only what a droplet still held at its end that was less than the last digit of a height.
+    // A droplet at its end loses only the part of its load that is below the last digit of a height.
     EXPECT_LE(ledger.lost, 1e-5 * ledger.eroded);
 }
 
 TEST(Droplet, LeavesNoSpikesWithThermalCollapse) {
-    // As rough as the fBm that models are judged on: spike index 0.84 cells.
+    // As rough as the fBm used to judge models: spike index 0.84 cells.
     ThreadPool pool(1);
     TerrainRecipe recipe;
     recipe.terrain = {.start = Start::Fbm, .width = 257, .height = 257, .cellSize = 10.0f, .seed = 7};
@@ -133,7 +133,7 @@ TEST(Droplet, CannotCutRockOfFullHardness) {
 }
 
 TEST(Droplet, CarriesSurfaceColourDownhill) {
-    // A red hill on a blue plain: what lies on the plain afterwards is partly red.
+    // A red hill on a blue plain: the deposits on the plain are partly red.
     Terrain terrain = terrainOf(129, 129, 10.0f, Boundary::Wall,
                                 [](int x, int y) { return std::max(0.0, 300.0 - 8.0 * std::hypot(x - 64, y - 64)); });
     Field<Rgba>& colour = terrain.useColour();
@@ -173,7 +173,7 @@ TEST(Droplet, ColourChangesNoHeight) {
     }
 }
 
-// On a plane that falls to the east with rain everywhere, the flow through a node is the rain that fell west of it.
+// On a plane that falls to the east with rain everywhere, the flow through a node is the rain west of it.
 TEST(Droplet, FlowIsTheUpstreamArea) {
     SimulationSettings settings = only("droplet");
     droplets(settings).evaporation = 0.0f;
@@ -196,7 +196,7 @@ TEST(Droplet, FlowIsTheUpstreamArea) {
 }
 
 TEST(Droplet, DeepensNothingBelowWhatLiesDownstream) {
-    // A wide brush beside a deep valley: without the clamp of each node it would dig pits far below the valley.
+    // A wide brush beside a deep valley: without the limit at each node it would dig pits far below the valley.
     Terrain start = terrainOf(129, 129, 1.0f, Boundary::Open,
                               [](int x, int y) { return 60.0 - 0.4 * x + 0.01 * ((x * 7 + y * 13) % 11); });
     const float lowest = extremes(start.heights()).lowest;

@@ -48,7 +48,7 @@ TEST(ExactMath, PowersAreThoseOfTheLibraryWithinAHundredMillionth) {
     }
 }
 
-// A value a quarter of the way from one float to the next becomes the lower one three times of four.
+// A value a quarter of the way from one float to the next is rounded to the lower one three times out of four.
 TEST(ExactMath, RoundingAtRandomHasTheValueAsItsMean) {
     for (const float low : {1000.0f, -1000.0f, 1.0f, -0.001f}) {
         const float high = std::nextafter(low, 1e9f);

@@ -7,7 +7,7 @@
 namespace scree {
 namespace {
 
-/// h = 3 + 2 x - 0.5 y + 0.25 x y: bilinear interpolation is exact on it.
+/// h = 3 + 2 x - 0.5 y + 0.25 x y, for which bilinear interpolation is exact.
 Field<float> bilinearSurface(int width, int height) {
     Field<float> field(width, height);
     for (int y = 0; y < height; ++y)

@@ -17,7 +17,7 @@ TEST(FinerScales, CarveDetailsThatTheBaseDoesNotHave) {
         settings.finerScales = scales;
         Simulation simulation(place(1024), settings, poolOf(2));
         for (int i = 0; i < 16; ++i) EXPECT_TRUE(simulation.runRound());
-        // How far the ground departs from the spline of its means over the base.
+        // The distance of the ground from the spline of its means over the base.
         const Terrain& terrain = simulation.terrain();
         double sum = 0.0;
         const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), simulation.pool());
@@ -54,8 +54,8 @@ TEST(FinerScales, FineCutIsTheDepthOfTheirGullies) {
 }
 
 TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
-    // A ramp of 0.2 with bumps on single nodes: each face rises or falls by 1.0, 1.2 downhill. Their means are 0 over
-    // each cell of the base, whose own slope is below the talus.
+    // A ramp of 0.2 with bumps on single nodes: each face rises or falls by 1.0, and by 1.2 downhill. The mean of the
+    // bumps is 0 over each cell of the base, and the slope of the base is below the talus.
     constexpr float kTalus = 30.0f, kBump = 2.5f;
     Field<float> heights(1024, 1024);
     for (int y = 0; y < 1024; ++y)
@@ -76,7 +76,8 @@ TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
                                            ((x + y) % 2 == 0 ? 1.0f : -1.0f));
         return sum / (800.0 * 800.0);
     };
-    // tan 30 degrees is 0.577. The steepest faces, of 1.2, hold if they may be 2.2 times as steep, and fall otherwise.
+    // tan 30 degrees is 0.577. The steepest faces, of 1.2, hold if they may be 2.2 times as steep; otherwise they
+    // collapse.
     EXPECT_NEAR(bumpAfter(2.2f), static_cast<double>(kBump), 1e-3);
     const double worn = bumpAfter(1.0f);
     EXPECT_LT(worn, 0.7 * static_cast<double>(kBump)) << "down to faces of the talus: (0.577 - 0.2) / 2 of a cell";
@@ -84,7 +85,7 @@ TEST(FinerScales, FacesStandSteeperThereByTheirFactor) {
 }
 
 TEST(FinerScales, ActAtRoundsThatTheSettingsFixAndNoOthers) {
-    // A run that is interrupted after each round ends with the bits of one that is not.
+    // A run that is interrupted after each round must end with the same bits as one that is not.
     Simulation whole(place(1024), usual(), poolOf(2));
     run(whole, 9);
     Simulation parts(place(1024), usual(), poolOf(2));

@@ -4,7 +4,7 @@
 
 namespace scree::test {
 
-/// The length of so many cells of a grid with this many nodes along its longer edge, in reference cells.
+/// Returns the length, in reference cells, of this many cells of a grid with `nodes` nodes along its longer edge.
 inline float lengthOf(float cells, int nodes) {
     return referenceCellsOf(cells, nodes);
 }

@@ -25,7 +25,7 @@ Field<float> refined(const GridLevel& grid, const Field<float>& coarse, GridLeve
     return fine;
 }
 
-/// Sizes with whole and with partial last cells.
+/// Sizes with complete and with partial last cells.
 const std::vector<std::tuple<int, int, int>> kGrids{
     {128, 64, 1}, {127, 65, 1}, {130, 67, 2}, {129, 200, 3}, {97, 70, 4}};
 
@@ -83,7 +83,7 @@ TEST(GridLevel, RefinedInTheRangeNoValueLeavesThatOfItsNineCells) {
     }
 }
 
-// A quadratic spline repeats planes: between the middles of the coarse cells they come back exactly.
+// A quadratic spline reproduces planes exactly between the centres of the outermost coarse cells.
 TEST(GridLevel, APlaneComesDownAsThePlaneAwayFromTheEdges) {
     const GridLevel grid(256, 128, Boundary::Open, 3);
     const auto plane = [](double x, double y) { return 3.0 + 0.5 * x - 0.25 * y; };

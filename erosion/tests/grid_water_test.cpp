@@ -7,7 +7,7 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
-// What holds for every model that moves water and sediment over the grid.
+// Properties of every model that moves water and sediment over the grid.
 namespace scree {
 namespace {
 
@@ -19,13 +19,13 @@ struct Rounds {
     SourceSettings sources = {};
 };
 
-/// Heights are floats: whatever is done, the books of the ground close to 1e-6 of what they hold. The worst here is
-/// 9e-8, at the ends of knobs.
+/// Heights are floats, so the ground's balance closes to 1e-6 of its contents. The worst case here is 9e-8, at the ends
+/// of knobs.
 constexpr double kMostDrift = 1e-6;
-/// Water is booked in the doubles in which it is added up. The worst here is 2e-15.
+/// The water's balance is kept in double. The worst case here is 2e-15.
 constexpr double kMostWaterDrift = 1e-12;
 
-/// AllAtOnce: no place and no direction is special. InTurn: nodes are visited one by one.
+/// AllAtOnce: no place and no direction is special. InTurn: nodes are visited one after the other.
 enum class Nodes { AllAtOnce, InTurn };
 
 struct WaterModel {
@@ -80,7 +80,7 @@ TEST(GridWater, BothLedgersCloseOnEveryBoundaryAndHeight) {
                     SCOPED_TRACE(model.name);
                     EXPECT_GT(terrain.ledger().eroded, 1e5) << "m3 in the books: 1.8e5 is the least";
                     EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift);
-                    // The same sum of doubles, perhaps in another order: 7e-16 off at most.
+                    // The same sum of doubles, perhaps in another order: at most 7e-16 off.
                     EXPECT_NEAR(terrain.ledger().suspended / terrain.total(Layer::Suspended), 1.0, 1e-12);
                     EXPECT_GT(terrain.waterLedger().added, 5e5) << "m3 in the books: 8.5e5 is the least";
                     EXPECT_LE(terrain.waterLedger().relativeDrift(terrain.waterVolume()), kMostWaterDrift);
@@ -130,7 +130,7 @@ TEST(GridWater, KeepsTheEightMirrorsOfAHill) {
         }
 }
 
-// On a torus no place is special, neither the map's edges nor those of the bands that threads share.
+// On a torus no place is special, neither the edges of the map nor those of the bands on which threads work.
 TEST(GridWater, ATorusMayBeCutOpenAnywhere) {
     const Terrain start = fbmHills(90, 5, Boundary::Wrap);
     const auto moved = [](const Field<float>& field, int x, int y) { return field((x + 37) % 90, (y + 53) % 90); };
@@ -226,12 +226,12 @@ TEST(GridWater, FlatDryAndTinyTerrainsStayFiniteAndWaterAndSedimentAreNeverNegat
                         if (rain == 0.0f) {
                             ASSERT_EQ(terrain.ledger().eroded, 0.0) << model.name;
                         }
-                        // Cubic metres, as some of these maps are dry: 4e-9 at most.
+                        // In cubic metres, because some of these maps are dry: at most 4e-9.
                         ASSERT_LE(std::abs(terrain.waterLedger().drift(terrain.waterVolume())), 1e-7) << model.name;
                     }
 }
 
-// A spring brings its share of the even rain over the whole map, painted rain what is painted.
+// A spring brings its share of the even rain over the whole map; painted rain brings the painted amount.
 TEST(GridWater, SpringsAndPaintedRainBringWhatTheySay) {
     for (const WaterModel& model : waterModels()) {
         const Terrain start = fbmHills(80, 8, Boundary::Wall);
@@ -247,14 +247,14 @@ TEST(GridWater, SpringsAndPaintedRainBringWhatTheySay) {
         springs.rain.amount = 0.0f;
         springs.springs = {{.x = 0.5f, .y = 0.5f, .radius = 60.0f, .rate = 0.25f}, {.x = 0.0f, .rate = 0.5f}};
         const double quarter = added({}, 1.0f);  // a quarter of the map
-        // What a node gets is a float: within 6e-8 of its share. The springs are 1e-7 off at most.
+        // The rain on a node is a float: within 6e-8 of its share. The springs are at most 1e-7 off.
         EXPECT_NEAR(added({}, 3.0f) / quarter, 3.0, 1e-6) << model.name;
         EXPECT_NEAR(added(springs, 1.0f) / quarter, 3.0, 1e-6) << model.name;
         EXPECT_EQ(added({}, 0.0f), 0.0) << model.name;
     }
 }
 
-// A spring on a hill lets water stand there as high as a tower: what that carries is more than a hill.
+// A spring on a hill makes a tower of water there, which carries more soil than a hill.
 TEST(GridWater, NothingPilesUpAboveTheHighestGround) {
     std::vector<WaterModel> models;
     for (const HydraulicMethod method : {HydraulicMethod::DifferenceMap, HydraulicMethod::Immediate})
@@ -317,7 +317,7 @@ TEST(GridWater, TheEndsOfEveryKnobAndHugeSpringsStayFiniteAndBooked) {
             model.run(terrain, run);
             const Extremes after = extremes(terrain.heights());
             SCOPED_TRACE(model.name);
-            // Water runs down and stops at the lowest ground; what it lays down does not rise above the highest.
+            // Water runs down and stops at the lowest ground; its deposits do not rise above the highest ground.
             EXPECT_GE(after.lowest, before.lowest) << seed;
             EXPECT_LE(after.highest, before.highest) << seed;
             EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), kMostDrift) << seed;

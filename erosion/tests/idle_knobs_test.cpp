@@ -10,13 +10,14 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
-/// What a declaration says of when a knob does nothing is true of the model, for every knob of every model.
+/// If a declaration says that a knob has no effect, this must be true in the model; tested for every knob of every
+/// model.
 namespace scree {
 namespace {
 
 using namespace test;
 
-/// Hash of all that a model makes of a small, rough terrain, and of the length that chooses its grid.
+/// Hash of the model's result on a small, rough terrain, and of the length that determines its grid.
 template <class Model>
 std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     Terrain terrain = terrainOf(40, 30, 10.0f, Boundary::Open, [](int x, int y) {
@@ -36,7 +37,7 @@ std::uint64_t outcomeOf(const typename Model::Settings& settings) {
     return hash;
 }
 
-/// See test::valuesOf(). Counts of work are kept small, for the sake of the test's time.
+/// See test::valuesOf(). Counts of work are kept small to save the test's time.
 template <class S, class V>
 std::vector<V> fewOf(const Knob<S, V>& knob) {
     if constexpr (std::is_integral_v<V> && !std::is_same_v<V, bool>) {
@@ -47,21 +48,21 @@ std::vector<V> fewOf(const Knob<S, V>& knob) {
     }
 }
 
-/// Settings in which each model does a little work of every kind.
+/// Settings in which each model does a little of every kind of work.
 template <class S>
 S smallWork() {
     S settings;
     if constexpr (requires { settings.dropletsPerRound; }) settings.dropletsPerRound = 60;
-    // More passes than the least of `iterations`.
+    // More passes than the smallest `iterations`.
     if constexpr (requires { settings.autoTalus; }) settings.passes = 2;
-    // The limit of a cut would hide what water can carry.
+    // A limit of the cut would hide the effect of the capacity.
     if constexpr (requires { settings.maxCut; }) {
         settings.maxCut = 0.99f;
         settings.capacity = 1.0f;
     }
-    // Land that rises, so that the forms of uplift count.
+    // Land that rises, so that the forms of uplift matter.
     if constexpr (requires { settings.uplift; }) settings.uplift = 1.0f;
-    // So much groundwater, and so slow, that heads drive it, not the limit of what a cell may give.
+    // Enough groundwater, and slow enough, that the heads drive it and not the limit of what a cell may give.
     if constexpr (requires { settings.transmissivity; }) {
         settings.ticks = 24;
         settings.rain = 1e-3f;
@@ -71,7 +72,8 @@ S smallWork() {
     return settings;
 }
 
-/// Calls `visit(settings)` for the base and for each that differs from it in one knob, until it returns true.
+/// Calls `visit(settings)` for the base settings and for settings that differ from them in one knob, until it returns
+/// true.
 template <class S, class Visitor>
 bool anyNear(const S& base, const Visitor& visit) {
     bool done = visit(base);
@@ -86,8 +88,7 @@ bool anyNear(const S& base, const Visitor& visit) {
     return done;
 }
 
-/// True where a change of the knob alone, from settings in which `counts` holds to others in which it does, changes the
-/// terrain.
+/// Returns true if changing only the knob, between two settings in which `counts` holds, changes the terrain.
 template <class Model, class K, class Counts>
 bool changesTheTerrain(const K& knob, const typename Model::Settings& settings, const Counts& counts) {
     const std::uint64_t before = outcomeOf<Model>(settings);
@@ -99,7 +100,7 @@ bool changesTheTerrain(const K& knob, const typename Model::Settings& settings, 
     return false;
 }
 
-/// Calls `visit(settings, name)` for the base and for each state that differs from it in one bool or enum.
+/// Calls `visit(settings, name)` for the base settings and for each state that differs from them in one bool or enum.
 template <class S, class Visitor>
 void forEachState(const S& base, const Visitor& visit) {
     visit(base, std::string("the base"));

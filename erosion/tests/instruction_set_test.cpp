@@ -27,7 +27,7 @@ std::uint64_t hashOn(std::int64_t target, Boundary boundary) {
     ModelEntry<HydraulicModel>& hydraulic = std::get<ModelEntry<HydraulicModel>>(settings.models);
     hydraulic.enabled = true;
     hydraulic.settings.flow = boundary == Boundary::Wall ? HydraulicFlow::Lowest : HydraulicFlow::AllLower;
-    Terrain start = fbmHills(boundary == Boundary::Open ? 255 : 150, 6, boundary);  // all lanes, and half of them
+    Terrain start = fbmHills(boundary == Boundary::Open ? 255 : 150, 6, boundary);  // all lanes, and half of the lanes
     if (boundary != Boundary::Open) colourEachNode(start);
     Simulation simulation(std::move(start), settings, poolOf(2));
     for (int round = 0; round < 3; ++round) EXPECT_TRUE(simulation.runRound());

@@ -6,7 +6,7 @@
 
 namespace scree::test {
 
-/// Lets SIMD choose among these instruction sets (bits of HWY_TARGETS) only; 0: among all that the processor has.
+/// Restricts SIMD to these instruction sets (bits of HWY_TARGETS). 0 allows all sets of the processor.
 inline void useInstructionSets(std::int64_t targets) {
     hwy::SetSupportedTargetsForTest(targets);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());

@@ -8,13 +8,13 @@
 #include "erosion/tests/landscape_metrics.h"
 #include "erosion/tests/scenes.h"
 
-/// Erosion must not depend on how the grid lies over the land.
+/// Erosion must not depend on the position and direction of the grid on the land.
 namespace scree {
 namespace {
 
 using namespace test;
 
-/// Hills of about 300 m relief as a function of place, in metres: seven octaves, the finest of 40 m.
+/// Hills of about 300 m relief as a function of position in metres: seven octaves, the finest of 40 m.
 double hillsAt(std::uint64_t seed, double x, double y) {
     double height = 0.0;
     double wavelength = 2560.0;
@@ -27,9 +27,10 @@ double hillsAt(std::uint64_t seed, double x, double y) {
 
 class GridInvariance : public testing::TestWithParam<std::string_view> {};
 
-// The rules of scale: steps of a reference cell, volumes of such cells, stamps in metres, droplets per square metre.
-// Not for grids coarser than the reference cell, whose droplets work by the cell: at 257 nodes with a detail scale of
-// 1/512 of the map, as many droplets change three times as much (12.3 m, and 3.9 and 4.4 m at 513 and 1025 nodes).
+// The rules of scale: steps are one reference cell long, volumes are in reference cells, stamps in metres, droplets per
+// square metre. They do not hold for grids coarser than the reference cell, on which droplets use the grid's cell: at
+// 257 nodes with a detail scale of 1/512 of the map, as many droplets change three times as much (12.3 m, compared with
+// 3.9 and 4.4 m at 513 and 1025 nodes).
 TEST_P(GridInvariance, DropletsChangeTheLandAsMuchOnAnyGrid) {
     constexpr double kExtent = 2560.0;
     constexpr double kReference = 20.0;
@@ -72,7 +73,7 @@ struct Measured {
     double pits, hack, concavity, slope, change, bias4, bias8;
 };
 
-/// Erodes hills whose axes are turned by `angle` against the grid.
+/// Erodes hills whose axes are rotated by `angle` against the grid.
 Measured erodedHills(std::uint64_t seed, double angle) {
     constexpr int kSize = 193;
     const double c = std::cos(angle);
@@ -96,8 +97,8 @@ Measured erodedHills(std::uint64_t seed, double angle) {
             metrics.gridBias8};
 }
 
-// Of the same hills on a grid turned by 45 degrees the metrics agree as well as those of different hills do, and the
-// differences of the pairs have a mean of chance.
+// For the same hills on a grid rotated by 45 degrees, the metrics agree as well as those of different hills, and the
+// mean of the differences is within chance.
 TEST(Invariance, TurningTheGridChangesNoMetricBeyondTheScatterOfSeeds) {
     constexpr int kSeeds = 8;
     std::array<Measured, kSeeds> straight{};
@@ -106,7 +107,7 @@ TEST(Invariance, TurningTheGridChangesNoMetricBeyondTheScatterOfSeeds) {
         straight[i] = erodedHills(10 * (i + 1), 0.0);
         turned[i] = erodedHills(10 * (i + 1), 0.25 * 3.14159265358979);
     }
-    /// Mean and deviation of what `value(i)` is for each seed.
+    /// Mean and deviation of `value(i)` over all seeds.
     const auto statistics = [](const auto& value) {
         double mean = 0.0;
         for (std::size_t i = 0; i < kSeeds; ++i) mean += value(i) / kSeeds;
@@ -126,8 +127,8 @@ TEST(Invariance, TurningTheGridChangesNoMetricBeyondTheScatterOfSeeds) {
         EXPECT_LE(std::abs(mean), scatter) << name;
         EXPECT_LE(std::abs(mean), 3.0 * deviation / std::sqrt(double{kSeeds})) << name;
     }
-    // Slopes that the hills have along some axis count with the other sign once turned: the grid's own bias is the mean
-    // of both, -0.005 here; 0.03 is noise, 0.05 is good.
+    // Slopes that the hills have along some axis count with the opposite sign after the rotation. The bias of the grid
+    // is therefore the mean of both, -0.005 here; 0.03 is noise, 0.05 is good.
     const double bias4 = statistics([&](std::size_t i) { return 0.5 * (straight[i].bias4 + turned[i].bias4); }).first;
     EXPECT_LE(std::abs(bias4), 0.03);
 }

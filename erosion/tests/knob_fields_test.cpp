@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kNodes = 96;
 
-/// Hills of some wavelengths, steep enough for every model to act.
+/// Hills of several wavelengths, steep enough for every model to act.
 Terrain steepLand(int nodes, float extent) {
     Field<float> heights(nodes, nodes);
     for (int y = 0; y < nodes; ++y)
@@ -49,21 +49,21 @@ Terrain eroded(Terrain land, const SimulationSettings& settings, int rounds = 4)
     return std::move(simulation.terrain());
 }
 
-/// Settings in which only this model acts, strongly enough to see each of its knobs.
+/// Settings in which only this model acts, strongly enough to make each of its knobs visible.
 SimulationSettings onlyModel(std::string_view name) {
     SimulationSettings settings;
     forEachModel(settings.models,
                  [&](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == name; });
     EXPECT_TRUE(setByName(settings, "stream_power.uplift", "2"));
     EXPECT_TRUE(setByName(settings, "stream_power.routing", "steepest"));
-    // The capacity limits cuts, rather than the drop ahead.
+    // The capacity limits the cuts, and not the drop ahead.
     EXPECT_TRUE(setByName(settings, "droplet.capacity", "0.3"));
     EXPECT_TRUE(setByName(settings, "droplet.erosionRate", "0.2"));
     EXPECT_TRUE(setByName(settings, "droplet.maxCut", "0.9"));
     return settings;
 }
 
-/// Two values of a knob that make different lands.
+/// Returns two values of a knob that make different lands.
 std::pair<float, float> farApart(std::string_view name) {
     static const std::map<std::string_view, std::pair<float, float>> values{
         {"droplet.capacity", {0.05f, 0.4f}},          {"droplet.maxCut", {0.05f, 0.5f}},
@@ -103,7 +103,7 @@ TEST_P(VaryingKnob, HasTheBitsOfItsValueWhereTheMaskIsTheSameEverywhere) {
     EXPECT_EQ(hashBits(eroded(ones, varying(low, high)).heights()), withHigh);
 }
 
-/// Total change of the heights in these columns, metres.
+/// Returns the total change of the heights in these columns, metres.
 double changeIn(const Terrain& after, const Terrain& before, int x0, int x1) {
     double sum = 0.0;
     for (int y = 0; y < kNodes; ++y)
@@ -112,8 +112,8 @@ double changeIn(const Terrain& after, const Terrain& before, int x0, int x1) {
     return sum;
 }
 
-/// Far from the line between the halves, each half changes as much as if its value held everywhere. (Node by node it
-/// does not: paths of droplets depend on every cut before them.)
+/// Far from the line between the halves, each half changes as much as if its value held everywhere. Single nodes may
+/// differ, because the paths of droplets depend on every earlier cut.
 TEST_P(VaryingKnob, ActsWhereTheMaskIs) {
     const auto [low, high] = farApart(GetParam());
     const Terrain land = steepLand(kNodes, 2000.0f);
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(All, VaryingKnob, testing::ValuesIn(knobsWithPlace()), 
 });
 
 TEST(KnobFields, ReachTheBaseAndTheFinerScales) {
-    // 1024 nodes have a base of 512, and a finer scale.
+    // 1024 nodes have a base of 512 nodes, and one finer scale.
     const Terrain land = steepLand(1024, 5000.0f);
     SimulationSettings settings = onlyModel("thermal");
     settings.modulations.push_back({"thermal.talus", "mask", 20.0f, 60.0f});

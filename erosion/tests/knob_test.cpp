@@ -18,7 +18,7 @@ struct Sample {
     Shape shape = Shape::Round;
 };
 
-/// Each is wrong in one way, and knobsAreComplete must see it.
+/// Each of these declarations has one error that knobsAreComplete must find.
 struct Forgotten {
     float named = 1.0f;
     float forgotten = 1.0f;

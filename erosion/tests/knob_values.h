@@ -9,7 +9,7 @@
 
 namespace scree::test {
 
-/// Some values of a knob: all choices of a switch or an enum; the ends and the initial value of a number.
+/// Returns some values of a knob: all choices of a switch or an enum; the ends and the initial value of a number.
 template <class S, class V>
 std::vector<V> valuesOf(const Knob<S, V>& knob) {
     if constexpr (std::is_same_v<V, bool>) {
@@ -23,7 +23,7 @@ std::vector<V> valuesOf(const Knob<S, V>& knob) {
     }
 }
 
-/// Calls `visit(settings, what)` for the settings with each knob in turn at each choice, or at both of its ends.
+/// Calls `visit(settings, what)` with each knob in turn set to each choice, or to each end of its range.
 template <class Settings, class Visit>
 void forEachVariant(const Visit& visit) {
     visit(Settings{}, "as it is");

@@ -10,21 +10,21 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
-/// A knob that is a length means as many metres on each grid over the same map. These are the knobs in reference cells,
-/// by what they do; app/tests/lengths_test.cpp walks those of all units.
+/// A knob that is a length means the same number of metres on each grid over the same map. These tests cover the knobs
+/// in reference cells by their effect; app/tests/lengths_test.cpp covers knobs of all units.
 namespace scree {
 namespace {
 
 using namespace test;
 
 constexpr double kExtent = 5120.0;
-constexpr double kReferenceCell = 10.0;  // metres: 1/512 of it
+constexpr double kReferenceCell = 10.0;  // metres: 1/512 of kExtent
 
 double cellOf(int nodes) {
     return kExtent / nodes;
 }
 
-/// A map of kExtent metres.
+/// A map with an extent of kExtent metres.
 template <class Height>
 Terrain mapOf(int nodes, Height&& heightAt) {
     const double cell = cellOf(nodes);
@@ -46,7 +46,7 @@ TEST(Lengths, ADetailScaleIsAsLongOnEachGrid) {
                     .width = nodes, .height = nodes / 2, .cellSize = static_cast<float>(cellOf(nodes))};
                 EXPECT_NEAR(Model::length(entry.settings, map), 4.0 * kReferenceCell, 1e-6) << nodes;
             }
-            // The base of 4033 nodes has 505, the last of which reach beyond the edge.
+            // The base of 4033 nodes has 505 nodes; its last cells reach beyond the edge.
             for (const int nodes : {1024, 4033}) {
                 Terrain fine(nodes, 32, static_cast<float>(cellOf(nodes)));
                 const int level = nodes == 1024 ? 1 : 3;
@@ -59,9 +59,9 @@ TEST(Lengths, ADetailScaleIsAsLongOnEachGrid) {
     EXPECT_EQ(models, 4);
 }
 
-// A wall of height A, seen through a Gaussian of sigma, falls by A times the Gaussian's share over the two cells from
-// which the slope of its edge is read: from 3/2 of a cell before it to 1/2 behind. The edge stays if that is steeper
-// than the talus, and is levelled if it is gentler.
+// Blurred by a Gaussian of sigma, a wall of height A falls by A times the share of the Gaussian over the two cells from
+// which the slope of its edge is computed: from 3/2 of a cell before the edge to 1/2 behind it. The edge stays if that
+// slope is steeper than the talus, and is levelled if it is gentler.
 TEST(Lengths, ABlurIsAsWideOnEachGrid) {
     const double height = 60.0, sigma = 4.0 * kReferenceCell;
     /// The share of the wall's upper edge that has moved.
@@ -72,7 +72,7 @@ TEST(Lengths, ABlurIsAsWideOnEachGrid) {
             count += before.heights()(edge, y) - after.heights()(edge, y) > 1.0f ? 1 : 0;
         return static_cast<double>(count) / before.height();
     };
-    // A slope in the west keeps the model at work: it ends where little is gentler than the talus.
+    // A slope in the west keeps the model active, because it stops if little ground is gentler than the talus.
     const auto wall = [&](int nodes, double tangent) {
         return mapOf(nodes, [&](double x, double) {
             return (x < 0.5 * kExtent ? height : 0.0) + 0.75 * tangent * std::max(0.0, 0.1 * kExtent - x);
@@ -117,7 +117,8 @@ TEST(Lengths, AShowerOfMusgraveIsAsDeepOnEachGrid) {
     }
 }
 
-// Bumps of 16 reference cells, with finer ones on them, are the same on a grid of 256 nodes as far as it shows them.
+// Bumps of 16 reference cells, with finer bumps on them, are the same on a grid of 256 nodes as far as it can represent
+// them.
 TEST(Lengths, AGrainIsAsWideOnEachGrid) {
     ThreadPool pool(2);
     const auto grainOn = [&](int nodes) {
@@ -146,8 +147,8 @@ TEST(Lengths, AGrainIsAsWideOnEachGrid) {
     }
 }
 
-// A length that was in cells of a grid is so again, to the last bit, if the grid nests in one of 512 nodes or the
-// number is one of eighths.
+// A length in cells that is converted to reference cells and back keeps all its bits, if the grid nests in one of 512
+// nodes or the number is a multiple of one eighth.
 TEST(Lengths, CellsBecomeReferenceCellsAndBack) {
     for (const int nodes : {128, 256, 512, 2048, 8192})
         for (const float cells : {0.1f, 1.0f, 1.2595201f, 1.5f, 6.0f, 64.0f}) {

@@ -7,8 +7,8 @@
 
 namespace scree::test {
 
-/// A droplet after one step of `run(task)`; empty where that was its last. Its tile is one that it is never in: so it
-/// leaves after the step and can be looked at.
+/// Returns a droplet after one step of `run(task)`, or nothing if that was its last step. The droplet is never inside
+/// its tile, so it leaves after the step and can be examined.
 template <class Run>
 std::optional<Droplet> afterStep(const Droplet& droplet, const DropletTools& tools, const DropletGround& ground,
                                  Boundary boundary, DropletTally& tally, const Run& run) {

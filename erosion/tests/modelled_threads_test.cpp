@@ -28,8 +28,8 @@ double elapsedOf(int threads, const std::vector<double>& parts) {
 TEST(ModelledThreads, APartBeginsWhereAThreadIsFree) {
     EXPECT_DOUBLE_EQ(elapsedOf(1, {3, 1, 2}), 6.0);
     EXPECT_DOUBLE_EQ(elapsedOf(2, {3, 1, 2}), 3.0);  // the last part follows the second
-    EXPECT_DOUBLE_EQ(elapsedOf(2, {1, 1, 4}), 5.0);  // the longest comes last
-    EXPECT_DOUBLE_EQ(elapsedOf(4, {1, 1, 4}), 4.0);  // no part is cut
+    EXPECT_DOUBLE_EQ(elapsedOf(2, {1, 1, 4}), 5.0);  // the longest part comes last
+    EXPECT_DOUBLE_EQ(elapsedOf(4, {1, 1, 4}), 4.0);  // no part is split
 }
 
 TEST(ModelledThreads, PartsEndInTheOrderOfTime) {

@@ -7,7 +7,7 @@
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/plane_walk.h"
 
-/// Droplets with moisture: their law of motion, what they carve and fill, and what they soak.
+/// Droplets with moisture: their law of motion, their cuts and deposits, and the moisture that they leave.
 namespace scree {
 namespace {
 
@@ -24,9 +24,9 @@ TEST(MoistureDroplet, ReachesItsTerminalSpeedAndSoaksWhatItPasses) {
     const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 300, soaked);
     EXPECT_NEAR(droplet.dx, 12.0 * 0.25 / relief / 0.05, 1e-4);
     EXPECT_NEAR(droplet.dy, 0.0, 1e-6);
-    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 320.0, 1e-4);  // a cell for each step, whatever the speed
+    EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 320.0, 1e-4);  // one cell per step, whatever the speed
     EXPECT_NEAR(droplet.water, std::pow(0.99, 300), 1e-5);
-    // At 0.6 the dry ground takes up 0.5 (1 - 0.6).
+    // At a speed of 0.6, dry ground gains 0.5 (1 - 0.6).
     EXPECT_NEAR(soaked(300, 16), 0.5 * (1.0 - 0.6), 1e-3);
 }
 
@@ -37,11 +37,11 @@ TEST(MoistureDroplet, FinerGridRunsAsFast) {
     const MoistureDropletParameters parameters(settings, 100.0, terrain, round.context());
     Field<float> soaked(512, 32);
     const Droplet droplet = walk(terrain, parameters, runMoistureDropletTile, 100, soaked);
-    // A unit is four cells: the height difference across one is four times that across a cell.
+    // A unit is four cells, so the height difference across one is four times that across a cell.
     EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 420.0, 1e-3);
     EXPECT_NEAR(droplet.dx, 12.0 * 0.25 * 4.0 / 100.0 / 0.05 * (1.0 - std::pow(0.95, 100)), 1e-3);
     EXPECT_NEAR(droplet.water, std::pow(0.99, 100), 1e-4);
-    // At its first speed, 0.12, it soaks the four by four nodes around the place that it comes to, and no other.
+    // At its first speed, 0.12, it wets the four by four nodes around its next place, and no others.
     EXPECT_NEAR(soaked(23, 15), 0.5 * (1.0 - 0.12), 1e-3);
     EXPECT_NEAR(soaked(26, 18), 0.5 * (1.0 - 0.12), 1e-3);
     EXPECT_EQ(soaked(22, 16), 0.0f);
@@ -49,7 +49,7 @@ TEST(MoistureDroplet, FinerGridRunsAsFast) {
     EXPECT_EQ(soaked(26, 19), 0.0f);
 }
 
-/// One step on the plane, which falls to the east. Relief 100 m.
+/// One step on the plane, which falls to the east. The relief is 100 m.
 struct MoistureStep : PlaneStep {
     MoistureStep(const MoistureDropletSettings& settings, const Droplet& start, float moisture = 0.0f) {
         LoneRound round;
@@ -58,7 +58,7 @@ struct MoistureStep : PlaneStep {
     }
 };
 
-/// Of a droplet that ran downhill at 2 before: 0.95 x 2 + 12 x 0.25 / 100.
+/// Speed of a droplet that ran downhill at 2 before: 0.95 x 2 + 12 x 0.25 / 100.
 constexpr double kMoistureSpeed = 1.9 + 0.03;
 
 MoistureDropletSettings moistureKnobs(Transport transport, bool conserve) {
@@ -70,7 +70,7 @@ MoistureDropletSettings moistureKnobs(Transport transport, bool conserve) {
             .conserve = conserve};
 }
 
-// Downhill de = -0.25, uphill 0.25: transfer de, times ratio where it fills, but no more than de.
+// Downhill de = -0.25, uphill 0.25. The change is transfer de, times `ratio` for deposits, but no more than de.
 TEST(MoistureDroplet, HeightChangeCarvesWhatItFallsAndFillsByTheRatio) {
     EXPECT_NEAR(MoistureStep(moistureKnobs(Transport::HeightChange, false), runningEast(2.0f)).gained(), -0.5 * 0.25,
                 1e-4);
@@ -80,8 +80,8 @@ TEST(MoistureDroplet, HeightChangeCarvesWhatItFallsAndFillsByTheRatio) {
     EXPECT_NEAR(MoistureStep(gentle, runningEast(-2.0f)).gained(), 0.5 * 1.5 * 0.25, 1e-4);
 }
 
-// Capacity |v| w drop cap; x is what the load exceeds it by. The smaller of de and x, times transfer; `ratio` does not
-// act.
+// The capacity is |v| w drop cap, and x is the load minus the capacity. The change is transfer times the smaller of de
+// and x; `ratio` has no effect.
 TEST(MoistureDroplet, CapacityTransfersTheSmallerOfHeightChangeAndSurplus) {
     const double capacity = kMoistureSpeed * 0.25 * 0.4;
     const auto gained = [](float load, float velocity) {
@@ -89,9 +89,9 @@ TEST(MoistureDroplet, CapacityTransfersTheSmallerOfHeightChangeAndSurplus) {
     };
     ASSERT_LT(capacity, 0.25);
     EXPECT_NEAR(gained(0.0f, 2.0f), -0.5 * capacity, 1e-4);           // less spare capacity than drop
-    EXPECT_NEAR(gained(0.25f, 2.0f), 0.5 * (0.25 - capacity), 1e-4);  // overloaded: lays down
-    EXPECT_NEAR(gained(0.1f, -2.0f), 0.5 * 0.1, 1e-4);                // uphill it can carry nothing
-    EXPECT_NEAR(gained(8.0f, -2.0f), 0.5 * 0.25, 1e-4);               // no more than the rise, and no ratio
+    EXPECT_NEAR(gained(0.25f, 2.0f), 0.5 * (0.25 - capacity), 1e-4);  // overloaded: deposits
+    EXPECT_NEAR(gained(0.1f, -2.0f), 0.5 * 0.1, 1e-4);                // it can carry nothing uphill
+    EXPECT_NEAR(gained(8.0f, -2.0f), 0.5 * 0.25, 1e-4);               // no more than the rise, and without ratio
     MoistureDropletSettings roomy = moistureKnobs(Transport::Capacity, false);
     roomy.capacity = 8.0f;
     EXPECT_NEAR(MoistureStep(roomy, runningEast(2.0f)).gained(), -0.5 * 0.25, 1e-4);  // no more than the drop
@@ -106,8 +106,8 @@ TEST(MoistureDroplet, UnboundedCapacityTransfersTheSurplusAlone) {
     EXPECT_NEAR(gained(0.0f, 2.0f), -0.5 * kMoistureSpeed * 0.25 * 0.4, 1e-4);
 }
 
-// What limits a capacity is kept from step to step in the article's form, too; without soil kept, it is lost only where
-// the drop ends.
+// In the article's form, too, the load that limits a capacity is kept from step to step. If soil is not conserved, it
+// is lost only at the droplet's end.
 TEST(MoistureDroplet, ACapacityCountsTheLoadHoweverItEnds) {
     for (const bool conserve : {false, true}) {
         const MoistureStep step(moistureKnobs(Transport::UnboundedCapacity, conserve), runningEast(2.0f, 8.0f));
@@ -128,15 +128,15 @@ TEST(MoistureDroplet, ACapacityCountsTheLoadHoweverItEnds) {
     }
 }
 
-// The article moistens the ground at the place that the droplet has come to, by bilinear weights, the less the more
-// moisture is there.
+// The article moistens the ground at the droplet's next place by bilinear weights, and less if the ground is already
+// moist.
 TEST(MoistureDroplet, SoaksTheGroundWhereItComesTo) {
     for (const auto& [power, damp] : {std::pair(1.0f, 0.6), std::pair(2.0f, 0.36), std::pair(1.5f, 0.48)}) {
         MoistureDropletSettings settings = moistureKnobs(Transport::HeightChange, true);
         settings.gravity = 40.0f;
         settings.friction = 0.5f;
         settings.dampPower = power;
-        // From rest it moves a cell to the east, to (21.25, 16.5), with speed 40 x 0.25 / 100 = 0.1.
+        // From rest it moves one cell to the east, to (21.25, 16.5), with speed 40 x 0.25 / 100 = 0.1.
         const MoistureStep step(settings, runningEast(0.0f), 0.4f);
         const double gain = 0.5 * (1.0 - 0.1) * damp;
         for (int y = 0; y < 32; ++y)
@@ -157,13 +157,13 @@ TEST(MoistureDroplet, ArticleFormMakesAndLosesSoilAndBooksIt) {
     Simulation simulation(fbmHills(129, 1), all, poolOf(2));
     for (int round = 0; round < 5; ++round) ASSERT_TRUE(simulation.runRound());
     const Ledger& ledger = simulation.terrain().ledger();
-    EXPECT_GT(ledger.lost, 0.1 * ledger.eroded);  // the article's own loses most of what it carves
+    EXPECT_GT(ledger.lost, 0.1 * ledger.eroded);  // the article's form loses most of what it cuts
     EXPECT_LE(ledger.relativeDrift(simulation.terrain().volume()), 1e-6);
 }
 
-// Drops that start at one place climb out of their hollow, and fill as they climb.
+// Droplets that start at one place climb out of their hollow, and deposit as they climb.
 TEST(MoistureDroplet, ArticleFormPilesUpNoMountainFromNowhere) {
-    for (const float cells : {1.0f, 3.0f}) {  // small tents, and wide ones
+    for (const float cells : {1.0f, 3.0f}) {  // small tents, and wide tents
         SimulationSettings all = only("moisture_droplet");
         std::get<ModelEntry<MoistureDropletModel>>(all.models).settings = {
             .dropletsPerRound = 20, .transfer = 0.26f, .ratio = 5.0f, .detail = lengthOf(cells, 65), .conserve = false};
@@ -178,7 +178,7 @@ TEST(MoistureDroplet, ArticleFormPilesUpNoMountainFromNowhere) {
     }
 }
 
-// A droplet that loses the share e in each step is smaller than v after ln v / ln (1 - e) of them.
+// A droplet that loses the share e in each step is smaller than v after ln v / ln (1 - e) steps.
 TEST(MoistureDroplet, ARoundLaunchesNoMoreThanSixtyMillionStepsNeed) {
     for (const auto& [evaporation, minVolume] : {std::pair(0.002f, 0.001f), std::pair(0.01f, 0.01f)}) {
         SimulationSettings all = only("moisture_droplet");
@@ -199,7 +199,7 @@ TEST(MoistureDroplet, SoilDriesByTheLawOfItsKnob) {
     auto& settings = std::get<ModelEntry<MoistureDropletModel>>(all.models).settings;
     settings.soilEvaporation = 1e-3f;
     settings.dropletsPerRound = 2000;
-    // On flat ground droplets end at once and soak nothing.
+    // On flat ground droplets end at once and moisten nothing.
     Terrain flat = terrainOf(256, 256, 10.0f, Boundary::Open, [](int, int) { return 0.0; });
     flat.use(Layer::Moisture).fill(1.0f);
     Simulation simulation(std::move(flat), all, poolOf(1));
@@ -225,7 +225,7 @@ TEST(MoistureDroplet, ReferenceReliefIsTheTerrainsUnlessItIsSet) {
     const Extremes range = extremes(hills.heights());
     const auto eroded = [&](float relief) {
         SimulationSettings all = only("moisture_droplet");
-        // Speed changes no path, but what a droplet can hold.
+        // Speed does not change the path, but it changes the load that a droplet can carry.
         std::get<ModelEntry<MoistureDropletModel>>(all.models).settings = {
             .transport = Transport::Capacity, .capacity = 0.5f, .relief = relief};
         Simulation simulation(hills, all, poolOf(2));

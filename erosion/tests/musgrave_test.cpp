@@ -20,7 +20,7 @@ double unit(int x, int y) {
     return static_cast<double>(randomUnit(11, RandomStream::Generator, static_cast<std::uint64_t>(y * 1000 + x), 0));
 }
 
-/// One pass as the header tells it, in double, each node giving in turn from the same state; closed edges.
+/// One pass as in the header, in double; each node gives in turn from the same state; closed edges.
 void plainPass(PlainGrid& grid, const MusgraveSettings& settings, double rain) {
     for (double& water : grid.w) water += rain;
     const PlainGrid before = grid;
@@ -100,7 +100,7 @@ TEST(Musgrave, PassesOfARoundAreLikeRoundsOfOne) {
     EXPECT_EQ(three.model.counters()[0].value, 12u);
 }
 
-// A rain on a closed map that never dries ends as one lake with a level surface.
+// Constant rain on a closed map, without evaporation, ends as one lake with a level surface.
 TEST(Musgrave, WaterComesToRestAtOneLevel) {
     Terrain terrain = terrainOf(40, 40, 10.0f, Boundary::Wall,
                                 [](int x, int y) { return 0.02 * ((x - 20) * (x - 20) + (y - 20) * (y - 20)); });

@@ -5,8 +5,8 @@
 #include "erosion/tests/knob_values.h"
 #include "erosion/tests/scenes.h"
 
-/// Maps so narrow that a node's neighbours on both sides are one node, that all nodes are rim, or that a stamp is wider
-/// than the map.
+/// Maps so narrow that a node has the same neighbour on both sides, that all nodes are on the rim, or that a stamp is
+/// wider than the map.
 namespace scree {
 namespace {
 
@@ -15,7 +15,7 @@ using namespace test;
 constexpr std::array kNarrowSizes{std::pair(2, 2),  std::pair(2, 33), std::pair(33, 2),
                                   std::pair(3, 33), std::pair(33, 3), std::pair(3, 3)};
 
-/// Slopes up to 45 degrees. On cells of 200 m, what rounding makes of a flow is as much as a cubic metre.
+/// Slopes up to 45 degrees. On cells of 200 m, the rounding error of a flow is as much as a cubic metre.
 Terrain narrowGround(int width, int height, float cellSize, Boundary boundary) {
     return terrainOf(width, height, cellSize, boundary, [=](int x, int y) {
         const double waves = 12.0 + 8.0 * std::sin(0.7 * x + 0.2) * std::cos(0.53 * y);
@@ -23,7 +23,7 @@ Terrain narrowGround(int width, int height, float cellSize, Boundary boundary) {
     });
 }
 
-/// models.md gives models of droplets and of grids bars of their own.
+/// models.md gives different bars for models of droplets and for models of grids.
 template <class Model>
 constexpr double ledgerBar() {
     return requires(const typename Model::Settings& s) {

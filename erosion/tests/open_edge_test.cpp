@@ -27,7 +27,7 @@ void forRim(const Terrain& terrain, const Visit& visit) {
                 visit(x, y, x == 0 ? 1 : std::min(x, w - 2), y == 0 ? 1 : std::min(y, h - 2));
 }
 
-/// Ground of 10 m with 4 m of sediment whose inner nodes erosion has cut to 10 - x - y / 8, all different.
+/// Ground of 10 m with 4 m of sediment. Erosion has cut the inner nodes to 10 - x - y / 8, all different.
 Terrain wornInside(int width, int height, Boundary boundary = Boundary::Open) {
     Terrain terrain = terrainOf(width, height, 2.0f, boundary, [](int, int) { return 10.0; });
     coverWithSediment(terrain, 4.0f);
@@ -128,7 +128,7 @@ TEST(OpenEdge, EachModelKeepsTheRimWithinItsRound) {
     });
 }
 
-/// Fails where the rim stands above an inner neighbour that erosion has taken from.
+/// Fails if the rim stands above an inner neighbour from which erosion has removed ground.
 void expectNoWall(const Terrain& terrain) {
     const Field<float> wear = terrain.values(Layer::Wear);
     int worn = 0;
@@ -158,8 +158,8 @@ TEST(OpenEdge, NoWallIsLeftAroundLandThatWearsDown) {
     EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
 }
 
-// Droplets cut no node below the ground that they run to, and stream power none below its receiver: so neither cuts
-// below the lowest node, and a rim that sinks to what they leave does not either, however long it goes on.
+// Droplets cut no node below their next place, and stream power cuts none below its receiver. So neither cuts below the
+// lowest node, nor does a rim that sinks to the remaining ground, however long the run is.
 TEST(OpenEdge, TheLowestGroundStaysTheBaseLevelForAThousandRounds) {
     for (const std::string_view model : {"droplet", "stream_power"}) {
         const Terrain start = fbmHills(49, 3);

@@ -20,7 +20,7 @@ Terrain strokesOn(int width, int height) {
     return terrain;
 }
 
-/// Random values in the range of hardness.
+/// Random values within the range of hardness.
 Field<float> randomField(int width, int height) {
     std::mt19937 random(5);
     std::uniform_real_distribution<float> values(0.0f, 1.0f);
@@ -30,7 +30,7 @@ Field<float> randomField(int width, int height) {
     return field;
 }
 
-/// The bilinear value by its definition: each node weighs as much as its tent is high at the place.
+/// The bilinear value by definition: the weight of each node is the height of its tent at the place.
 double tentSum(const Field<float>& field, double u, double v) {
     double sum = 0.0;
     for (int y = 0; y < field.height(); ++y)

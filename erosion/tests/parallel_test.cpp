@@ -35,7 +35,7 @@ TEST(ThreadPool, SharesALoopAmongItsThreads) {
     ThreadPool pool(3);
     std::mutex mutex;
     std::set<std::thread::id> seen;
-    // Each body waits for the others: the loop can only end when three threads take part.
+    // Each body waits for the others, so the loop can only end if three threads take part.
     std::atomic<int> arrived{0};
     pool.forEach(3, [&](int) {
         ++arrived;

@@ -9,9 +9,9 @@
 namespace scree {
 namespace {
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers need the address space themselves
 TEST(ThreadPool, HasFewerThreadsWhereTheSystemHasNoRoom) {
-    // Address space for some stacks of 8 MB, not for a thousand.
+    // Address space for some stacks of 8 MB, but not for a thousand.
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
     rlimit few = before;

@@ -6,7 +6,7 @@
 #include "erosion/models/droplets/particle_lanes.h"
 #include "erosion/tests/plane_walk.h"
 
-/// Simple particles: their law of motion, and what they cut and lay down.
+/// Simple particles: their law of motion, their cuts and their deposits.
 namespace scree {
 namespace {
 
@@ -36,7 +36,7 @@ TEST(Particle, NeverCrossesMoreThanACell) {
     EXPECT_NEAR(droplet.x + static_cast<double>(droplet.fx), 120.0, 2.0);
 }
 
-/// One step on the plane, which falls to the east by 0.25. Without push and drag the velocity stays.
+/// One step on the plane, which falls to the east by 0.25. Without push and drag, the velocity does not change.
 struct ParticleStep : PlaneStep {
     ParticleStep(const ParticleSettings& settings, float velocity, float load) {
         LoneRound round;
@@ -51,7 +51,7 @@ ParticleSettings particleKnobs() {
     return {.capacity = 0.5f, .depositionRate = 0.25f, .erosionRate = 0.1f, .detail = 1.0f};
 }
 
-// Laid down: Kd (s - Kc |v| w), at most the rise of the ground ahead, here 0.25, or 0.01 where it falls.
+// Deposit: Kd (s - Kc |v| w), at most the rise of the ground ahead (here 0.25), or 0.01 if the ground falls.
 TEST(Particle, LaysDownAShareOfItsOverloadUpToTheRiseAhead) {
     const auto laidDown = [](float capacity, float rate, float velocity, float load) {
         ParticleSettings settings = particleKnobs();
@@ -66,8 +66,8 @@ TEST(Particle, LaysDownAShareOfItsOverloadUpToTheRiseAhead) {
     EXPECT_NEAR(laidDown(0.5f, 1.0f, 0.8f, 9.0f), 0.01, 1e-4);
 }
 
-// Cut: Ks (Kc |v| w - s), at most half the fall over a unit, 0.125. With `nearest`, all at the nearest node, (20, 17);
-// else nothing below where the step leads.
+// Cut: Ks (Kc |v| w - s), at most half the fall over a unit, 0.125. With `nearest`, the whole cut is at the nearest
+// node, (20, 17). Otherwise no node is cut below the next place.
 TEST(Particle, CutsAShareOfItsSpareCapacityUpToHalfTheFall) {
     const auto cut = [](float capacity, float rate, float load) {
         ParticleSettings settings = particleKnobs();
@@ -85,7 +85,7 @@ TEST(Particle, CutsAShareOfItsSpareCapacityUpToHalfTheFall) {
     EXPECT_NEAR(cut(3.0f, 1.0f, 0.0f), 0.125, 1e-4);
 }
 
-// The nodes uphill get their shares of a paraboloid of radius R; see DropletStep for that of the nodes downhill.
+// The nodes uphill get their shares of a paraboloid of radius R. DropletStep explains the nodes downhill.
 TEST(Particle, CutsWithABrushAsWideAsItsRadius) {
     for (const float radius : {2.0f, 5.0f}) {
         ParticleSettings settings = particleKnobs();
@@ -103,7 +103,7 @@ TEST(Particle, CutsWithABrushAsWideAsItsRadius) {
     }
 }
 
-// Lifetime times particles bound the steps of a round; usual rounds are far below.
+// Lifetime times the number of particles limits the steps of a round; usual rounds are far below the limit.
 TEST(Particle, ARoundCostsNoMoreThanItsBound) {
     const auto run = [](int wanted, float life) {
         SimulationSettings all = only("particle");

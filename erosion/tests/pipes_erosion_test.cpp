@@ -73,7 +73,7 @@ TEST(PipesErosion, ClassicFormsKeepTheirBooks) {
     }
 }
 
-// Where water parts on all sides, all nine cells come from the middle one.
+// If water diverges to all sides, all nine cells trace back to the middle one.
 TEST(PipesErosion, TracingMakesNoSoil) {
     Field<float> soil(9, 9), east(9, 9), south(9, 9), scratch;
     soil(4, 4) = 1.8f;
@@ -139,7 +139,7 @@ TEST(PipesErosion, GivesTheSameBitsOnAnyNumberOfThreadsAndAfterPauses) {
             Simulation simulation(fbmHills(150, 3, boundary), settings, poolOf(threads));
             for (int round = 0; round < 5; ++round) {
                 run(simulation, 1);
-                if (paused) simulation.setSettings(settings);  // as the editor does while it stands still
+                if (paused) simulation.setSettings(settings);  // as the editor does while the simulation is paused
             }
             return hashOf(simulation.terrain());
         };
@@ -150,7 +150,7 @@ TEST(PipesErosion, GivesTheSameBitsOnAnyNumberOfThreadsAndAfterPauses) {
 }
 
 TEST(PipesErosion, BandsLeaveNoTrace) {
-    // A torus has no first row: turned by half its height it must become the same, turned.
+    // A torus has no first row: if the map is shifted by half its height, the result must be shifted in the same way.
     const int size = 160;
     const Terrain hills = fbmHills(size, 4, Boundary::Wrap);
     Field<float> turned(size, size);
@@ -166,7 +166,7 @@ TEST(PipesErosion, BandsLeaveNoTrace) {
 }
 
 TEST(PipesErosion, SpeedIsCappedByItsSizeNotByItsParts) {
-    // What crosses the two sides of the middle one of three cells: 3 m to the east and 4 m to the south in a tick.
+    // Flow across the two sides of the middle one of three cells: 3 m to the east and 4 m to the south in a tick.
     const std::vector<float> east(3, 3.0f);
     const std::vector<float> south(3, 4.0f);
     const std::vector<float> depth(3, 1.0f);
@@ -186,7 +186,7 @@ TEST(PipesErosion, SpeedIsCappedByItsSizeNotByItsParts) {
 }
 
 TEST(PipesErosion, ExchangeFollowsItsFormula) {
-    // A slope of 1 in 4 to the east under 0.1 m of water at 2 m/s; 0.3 m of soil in it.
+    // A slope of 1 in 4 to the east under 0.1 m of water at 2 m/s, which carries 0.3 m of soil.
     const std::vector<float> bed{2.5f, 0.0f, -2.5f};
     std::vector<float> lowest(1), highest(1);
     const BedRange range{lowest.data(), highest.data()};
@@ -280,7 +280,7 @@ TEST(PipesErosion, OddTerrainsStayFiniteAndPositive) {
             }
 }
 
-// Soil that settles lifts the water above it: without the thickness of muddy water this feeds waves of some metres
+// Soil that settles lifts the water above it. If muddy water were not viscous, this would drive waves of some metres
 // from node to node.
 TEST(PipesErosion, LakesStayCalmWhileRiversFillThem) {
     Simulation simulation(fbmHills(193, 1), carving(), poolOf(2));

@@ -7,7 +7,7 @@ namespace {
 
 using namespace test;
 
-/// No rain; the ground holds 2 m of water in 10 m of soil and lets it seep fast.
+/// Settings without rain. The ground holds 2 m of water in 10 m of soil, and water flows through it fast.
 SimulationSettings wetGround() {
     SimulationSettings settings = stillWeather();
     PipesSettings& p = pipes(settings);
@@ -61,7 +61,7 @@ TEST(PipesGround, SeepsToALevelWaterTable) {
 }
 
 TEST(PipesGround, SpringsRunAtTheFootOfAWetHillInTheDrySeason) {
-    // A hill whose ground is soaked, above a plain whose ground is nearly full.
+    // A hill with soaked ground, above a plain with nearly full ground.
     Terrain terrain =
         terrainOf(60, 20, 10.0f, Boundary::Open, [](int x, int) { return x < 30 ? 3.0 * (30 - x) : 0.0; });
     for (int y = 1; y < 19; ++y)

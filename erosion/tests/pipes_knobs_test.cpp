@@ -8,7 +8,7 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/pipes_scenes.h"
 
-// Each knob does what the header's equations say of it, here computed by hand for a place where they are simple.
+// Each knob has the effect given by the header's equations, computed here by hand for a simple place.
 namespace scree {
 namespace {
 
@@ -18,8 +18,8 @@ constexpr double kSlope = 0.01;
 constexpr double kCell = 10.0;
 constexpr double kDepth = 0.5;
 
-/// In a tick from rest, in the middle of an even slope under an even sheet of water, with four neighbours: what that
-/// tick picks up, m.
+/// Returns the soil picked up in one tick from rest, m. The place is the middle of an even slope under an even sheet of
+/// water, with four neighbours.
 double pickedUp(const PipesSettings& p) {
     const auto wide = [](float value) { return static_cast<double>(value); };
     const double g = 9.81;
@@ -29,7 +29,7 @@ double pickedUp(const PipesSettings& p) {
     const double fallen = kDepth + (wide(p.rain) - wide(p.evaporation)) * dt;
     const double depth = fallen - std::min({fallen, wide(p.infiltration) * dt, wide(p.soilDepth)});
     const double pipe = p.area == PipeArea::Depth ? depth : wide(p.pipeDepth);
-    const double driven = dt * g * pipe * kSlope;  // flux over width, m^2/s
+    const double driven = dt * g * pipe * kSlope;  // flux divided by width, m^2/s
     const double friction = g * dt * std::pow(wide(p.roughness), 2) * std::pow(depth, -7.0 / 3.0);
     const double flux = 2.0 * driven / (1.0 + std::sqrt(1.0 + 4.0 * friction * driven));
     const double speed = std::min(flux / depth, wide(p.maxSpeed));
@@ -40,7 +40,7 @@ double pickedUp(const PipesSettings& p) {
 }
 
 double pickedUpInATick(const PipesSettings& p) {
-    // 0 m in the middle, where float32 holds small changes.
+    // The height is 0 m in the middle, where float32 resolves small changes.
     Terrain slope =
         terrainOf(9, 9, static_cast<float>(kCell), Boundary::Wall, [](int x, int) { return kSlope * kCell * (4 - x); });
     slope.use(Layer::Water).fill(static_cast<float>(kDepth));
@@ -112,7 +112,8 @@ TEST(PipesKnobs, EachChangesWhatATickPicksUpByItsEquation) {
     }
 }
 
-/// Groundwater in a bowl's form on flat ground, 0.5 m + 0.005 m (x - 10)^2: how much rises in its middle in 64 s, m.
+/// Groundwater in the form of a bowl on flat ground, 0.5 m + 0.005 m (x - 10)^2. Returns its rise in the middle in 64
+/// s, m.
 double risesInTheMiddle(const std::function<void(PipesSettings&)>& set) {
     Terrain flat(21, 21, 10.0f, Boundary::Wall);
     for (int y = 0; y < 21; ++y)
@@ -131,7 +132,7 @@ double risesInTheMiddle(const std::function<void(PipesSettings&)>& set) {
     return static_cast<double>(simulation.terrain().layer(Layer::Groundwater)(10, 10)) - 0.5;
 }
 
-// The head is G / porosity, or G: its second difference is 0.01 m over either, everywhere.
+// The head is G / porosity, or G. Its second difference is 0.01 m divided by the porosity or by 1, everywhere.
 TEST(PipesKnobs, GroundwaterSeepsByItsHead) {
     const double curve = 0.01;
     const auto darcy = [&](double transmissivity, double perHead) {
@@ -145,7 +146,7 @@ TEST(PipesKnobs, GroundwaterSeepsByItsHead) {
     EXPECT_EQ(risesInTheMiddle([](PipesSettings& p) { p.groundFlow = GroundFlow::Still; }), 0.0);
 }
 
-// In one tick from rest a pipe's flux is half of dt g A_g dz / L, with A_g / L = groundArea soilDepth.
+// In one tick from rest, the flux of a pipe is half of dt g A_g dz / L, with A_g / L = groundArea soilDepth.
 TEST(PipesKnobs, GroundPipesMoveWaterByTheirSize) {
     const auto rises = [](float groundArea, float soilDepth, GroundHead head) {
         return risesInTheMiddle([=](PipesSettings& p) {
@@ -166,13 +167,13 @@ TEST(PipesKnobs, GroundPipesMoveWaterByTheirSize) {
     EXPECT_NEAR(rises(0.1f, 2.0f, GroundHead::Stack) / expected(0.1, 2.0, 1.0), 1.0, 5e-3);
 }
 
-// With stacked heads groundwater runs down a slope, however deep its table lies; by the water table, which is even
-// here, it does too, and where the table is level it stays.
+// With stacked heads, groundwater flows down a slope at any depth of its table. By the water table, which is level
+// here, it does not flow.
 TEST(PipesKnobs, StackedHeadsIgnoreHowDeepTheWaterLies) {
     const auto movesBy = [](GroundHead head) {
         Terrain slope = terrainOf(20, 5, 10.0f, Boundary::Wall, [](int x, int) { return 0.1 * x; });
         for (int y = 0; y < 5; ++y)
-            for (int x = 0; x < 20; ++x)  // a level water table: porosity 0.2 of the rise of the ground less
+            for (int x = 0; x < 20; ++x)  // a level table: 0.2 (the porosity) of the rise less
                 slope.use(Layer::Groundwater)(x, y) = 1.5f - 0.2f * slope.heights()(x, y);
         slope.openLedger();
         const Field<float> before = slope.layer(Layer::Groundwater);
@@ -186,7 +187,8 @@ TEST(PipesKnobs, StackedHeadsIgnoreHowDeepTheWaterLies) {
         return static_cast<double>(simulation.terrain().layer(Layer::Groundwater)(0, 2) - before(0, 2));
     };
     EXPECT_NEAR(movesBy(GroundHead::Table), 0.0, 1e-5);
-    // Into the lowest cell from the next one: 320 s of 0.02 m^2/s times 0.08 m of head over 100 m^2, less as it levels.
+    // Flow into the lowest cell from the next one: 320 s of 0.02 m^2/s times 0.08 m of head over 100 m^2, and less as
+    // the heads become equal.
     EXPECT_NEAR(movesBy(GroundHead::Stack), 320.0 * 0.02 * 0.08 / 100.0, 0.1 * 320.0 * 0.02 * 0.08 / 100.0);
 }
 

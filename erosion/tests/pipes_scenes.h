@@ -4,14 +4,14 @@
 
 #include "erosion/tests/scenes.h"
 
-/// Terrains and runs that the tests of the pipes model share.
+/// Terrains and runs for the tests of the pipes model.
 namespace scree::test {
 
 inline PipesSettings& pipes(SimulationSettings& settings) {
     return std::get<ModelEntry<PipesModel>>(settings.models).settings;
 }
 
-/// The pipes model alone, in a world where water neither falls nor dries up nor soaks in.
+/// The pipes model alone, without rain, evaporation or infiltration.
 inline SimulationSettings stillWeather() {
     SimulationSettings settings = only("pipes");
     settings.sources.rain.amount = 0.0f;
@@ -21,7 +21,7 @@ inline SimulationSettings stillWeather() {
     return settings;
 }
 
-/// |drift| of the water's books as a share of all water there has been.
+/// |drift| of the water ledger as a share of all water so far.
 inline double waterDrift(const Terrain& terrain) {
     return terrain.waterLedger().relativeDrift(terrain.waterVolume());
 }

@@ -3,7 +3,7 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/pipes_scenes.h"
 
-// Rounds are how the program counts its work; the water knows of ticks alone.
+// The program counts its work in rounds, but the water depends only on ticks.
 namespace scree {
 namespace {
 
@@ -16,7 +16,8 @@ struct Outcome {
     double seconds;
 };
 
-/// 400 ticks of the model alone, in rounds of `perRound`. (A simulation lowers the rim of open maps in between.)
+/// Runs 400 ticks of the model alone, in rounds of `perRound`. (A simulation would lower the rim of open maps in
+/// between.)
 Outcome runInRounds(const Terrain& start, const SimulationSettings& settings, int perRound) {
     PipesSettings knobs = std::get<ModelEntry<PipesModel>>(settings.models).settings;
     knobs.ticks = perRound;
@@ -37,7 +38,8 @@ void expectSame(const Outcome& one, const Outcome& other, const std::string& wha
     EXPECT_LE(waterDrift(other.terrain), 1e-12) << what;
 }
 
-// The same 484 s of rain with all that may soak in: a tenth of it, all of it just so, and ten times as much.
+// The same 484 s of rain with different limits of infiltration: a tenth of the rain, exactly the rain, and ten times as
+// much.
 TEST(PipesTicks, SoakingInDependsOnTheSecondsAndNotOnTheRounds) {
     const double rain = 1e-5;
     const Terrain hills = fbmHills(64, 3, Boundary::Wall);
@@ -55,7 +57,7 @@ TEST(PipesTicks, SoakingInDependsOnTheSecondsAndNotOnTheRounds) {
         const Terrain& now = inOnes.terrain;
         const double seconds = inOnes.seconds;
         EXPECT_NEAR(seconds, 484.0, 2.0);
-        // Each cell has its rain before the rest of its water, so the ground never waits for any.
+        // Each cell gets its rain before the rest of its water, so the ground never has to wait for water.
         const double soaked = std::min(share, 1.0) * rain;
         const Extremes ground = extremes(now.layer(Layer::Groundwater));
         EXPECT_NEAR(static_cast<double>(ground.lowest), soaked * seconds, 2e-5);
@@ -88,7 +90,7 @@ TEST(PipesTicks, NoFormOfWaterKnowsOfRounds) {
          }) {
         SimulationSettings settings = only("pipes");
         settings.sources.rain.noise = 0.5f;
-        // Fills a lake in which waves are soon faster than the speed limit: ticks become shorter on the way.
+        // Fills a lake in which waves soon exceed the speed limit, so that ticks become shorter.
         settings.sources.springs.push_back({.x = 0.4f, .y = 0.6f, .radius = 30.0f, .discharge = 60.0f});
         settings.sources.sea = {.enabled = true, .level = 80.0f};
         PipesSettings& p = pipes(settings);
@@ -104,7 +106,7 @@ TEST(PipesTicks, NoFormOfWaterKnowsOfRounds) {
     }
 }
 
-/// 400 ticks on open hills, in rounds of `perRound`.
+/// Runs 400 ticks on open hills, in rounds of `perRound`.
 Terrain openHillsAfter(int perRound) {
     SimulationSettings settings = only("pipes");
     pipes(settings).rain = 2e-4f;
@@ -114,8 +116,8 @@ Terrain openHillsAfter(int perRound) {
     return simulation.terrain();
 }
 
-// The rim sinks after every 20 ticks. Where it did so after every round, 400 ticks in rounds of 200 lost far more over
-// it than in rounds of 20.
+// The rim sinks after every 20 ticks. When it sank after every round, 400 ticks in rounds of 200 lost far more over the
+// rim than in rounds of 20.
 TEST(PipesTicks, WhatLeavesOverAnOpenEdgeDependsOnTheTicksAndNotOnTheRounds) {
     const Terrain inTwenties = openHillsAfter(20);
     EXPECT_GT(inTwenties.ledger().out, 1e3);
@@ -124,20 +126,20 @@ TEST(PipesTicks, WhatLeavesOverAnOpenEdgeDependsOnTheTicksAndNotOnTheRounds) {
         EXPECT_EQ(land.heights(), inTwenties.heights()) << perRound;
         EXPECT_NEAR(land.ledger().out, inTwenties.ledger().out, 1e-9 * inTwenties.ledger().out) << perRound;
     }
-    // Not the same bits, but within 2 %: rounds that end within the 20 ticks write down more deposits, from which it
-    // follows where the rim sinks. Here they make up to 1.4 %.
+    // The bits differ, but the results agree within 2 %. Rounds that end within the 20 ticks record more deposits,
+    // which determine where the rim sinks. Here they make a difference of up to 1.4 %.
     for (const int perRound : {1, 8, 25})
         EXPECT_NEAR(openHillsAfter(perRound).ledger().out, inTwenties.ledger().out, 0.02 * inTwenties.ledger().out)
             << perRound;
 }
 
-// Not the same bits: where the rim sinks depends on deposits, and rounds of 1 tick write down more of these.
+// The bits differ: the rim sinks depending on deposits, and rounds of 1 tick record more of them.
 TEST(PipesTicks, OpenMapsErodeAlikeInLongAndShortRounds) {
     for (const float infiltration : {0.0f, 1e-5f, 1e-4f, 2e-4f}) {
         const auto eroded = [&](int perRound) {
             SimulationSettings settings = only("pipes");
             pipes(settings).rain = 2e-4f;
-            pipes(settings).soilDepth = 0.05f;  // full within minutes, where anything can run off
+            pipes(settings).soilDepth = 0.05f;  // full within minutes at any place from which water can run off
             pipes(settings).infiltration = std::min(infiltration, 1e-4f);
             if (infiltration > 1e-4f) pipes(settings).rain = 1e-5f;
             pipes(settings).ticks = perRound;
@@ -150,7 +152,7 @@ TEST(PipesTicks, OpenMapsErodeAlikeInLongAndShortRounds) {
     }
 }
 
-// 60 m^3/s fill a pit of 50 m x 50 m by 2.4 cm a second: 7 m after 300 s.
+// 60 m^3/s raise the water in a pit of 50 m x 50 m by 2.4 cm per second: 7 m after 300 s.
 TEST(PipesTicks, BecomeShorterWhileTheWaterDeepensInOneRound) {
     Terrain pit = terrainOf(33, 33, 10.0f, Boundary::Wall, [](int x, int y) {
         return std::max(std::abs(x - 16), std::abs(y - 16)) <= 2 ? 0.0 : 100.0;
@@ -165,7 +167,7 @@ TEST(PipesTicks, BecomeShorterWhileTheWaterDeepensInOneRound) {
     run(simulation, 2);
     const float depth = extremes(simulation.terrain().layer(Layer::Water)).highest;
     EXPECT_GT(depth, 5.0f);
-    // At the first tick's length of 0.95 x 0.866 x 10 m / 5 m/s the 400 ticks would take 658 s.
+    // With the length of the first tick, 0.95 x 0.866 x 10 m / 5 m/s, the 400 ticks would take 658 s.
     const auto seconds = static_cast<double>(counter(simulation, "pipes", "simulated_seconds"));
     EXPECT_LT(seconds, 600.0);
     EXPECT_NEAR(simulation.terrain().waterVolume() / (60.0 * seconds), 1.0, 0.01);

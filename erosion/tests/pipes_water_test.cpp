@@ -45,7 +45,7 @@ TEST(PipesWater, LakeAtRestStaysAtRest) {
         }
 }
 
-/// A square column of water in the middle of a flat box.
+/// A flat box with a square column of water in the middle.
 Terrain dam(int size) {
     Terrain terrain(size, size, 10.0f, Boundary::Wall);
     const int centre = size / 2;
@@ -56,7 +56,7 @@ Terrain dam(int size) {
     return terrain;
 }
 
-/// Distance (cells) of the farthest water that is `depth` deep, in a direction from the middle.
+/// Distance (cells) of the farthest water with this depth, in a direction from the middle.
 double front(const Field<float>& water, int dx, int dy, float depth) {
     const int centre = water.width() / 2;
     float beyond = 0.0f;
@@ -87,9 +87,9 @@ TEST(PipesWater, DamBreakKeepsWaterAndSymmetryAndIsRound) {
         const double diagonal = front(water, 1, 1, 0.1f);
         EXPECT_GT(axis, 20.0);
         EXPECT_NEAR(diagonal / axis, 1.0, 0.03);
-        // Later on four neighbours fall short of that: water of theirs reaches a diagonal neighbour only through
-        // another cell, which a thin front has to wet first. It lags along the diagonals by 2.0 % after 40 ticks, 8.6 %
-        // after 70, 10 % after 90. Eight keep the bar.
+        // Later, four neighbours do not reach the bar. Their water reaches a diagonal neighbour only through another
+        // cell, which a thin front must wet first. The front lags along the diagonals by 2.0 % after 40 ticks, 8.6 %
+        // after 70, and 10 % after 90. Eight neighbours keep the bar.
         if (directions == PipeDirections::Four) continue;
         run(simulation, 6);
         EXPECT_GT(front(simulation.terrain().layer(Layer::Water), 1, 0, 0.1f), 45.0);
@@ -117,8 +117,8 @@ TEST(PipesWater, SteadyRainOnAPlaneRunsOffAtManningsDepth) {
         const double out = terrain.waterLedger().out - before.out;
         const double fallen = terrain.waterLedger().added - before.added;
         EXPECT_NEAR(out / fallen, 1.0, 1e-4);
-        // At the watershed the water's surface is less steep than the ground, and water is deeper than Manning's: by
-        // 49 % in the first cell, 5.9 % in the fifth.
+        // At the watershed the water's surface is less steep than the ground, and the water is deeper than by Manning's
+        // formula: by 49 % in the first cell, and 5.9 % in the fifth.
         for (int x = 6; x < 64; ++x) {
             const double q = 1e-4 * 10.0 * static_cast<double>(terrain.layer(Layer::Flow)(x, 17));
             const double manning = std::pow(q * 0.04 / std::sqrt(slope), 0.6);
@@ -128,8 +128,8 @@ TEST(PipesWater, SteadyRainOnAPlaneRunsOffAtManningsDepth) {
     }
 }
 
-/// Largest departure from 1 m of water in a closed box after 100 ticks of `courant` cells, from a ripple of 0.1 mm that
-/// alternates from cell to cell.
+/// Returns the largest difference from 1 m of water in a closed box after 100 ticks of `courant` cells. The water
+/// starts with a ripple of 0.1 mm that alternates from cell to cell.
 double rippleAfter(PipeDirections directions, PipeFlux form, double courant) {
     Terrain box(48, 48, 10.0f, Boundary::Wall);
     for (int y = 0; y < 48; ++y)
@@ -138,7 +138,7 @@ double rippleAfter(PipeDirections directions, PipeFlux form, double courant) {
     PipesSettings& p = pipes(settings);
     p.directions = directions;
     p.flux = form;
-    p.area = PipeArea::Constant;  // of the same depth: the wave speed is the square root of 9.81
+    p.area = PipeArea::Constant;  // of the water's depth, so that the wave speed is the square root of 9.81
     p.pipeDepth = 1.0f;
     p.roughness = 0.01f;
     p.ticks = 100;
@@ -151,7 +151,7 @@ double rippleAfter(PipeDirections directions, PipeFlux form, double courant) {
 
 TEST(PipesWater, TicksAreStableUpToTheCourantLimitAndNoFurther) {
     const auto bracket = [](PipeDirections directions, PipeFlux form, double stable, double unstable) {
-        EXPECT_LT(rippleAfter(directions, form, stable), 1e-3);  // near the limit a ripple swings five times its size
+        EXPECT_LT(rippleAfter(directions, form, stable), 1e-3);  // near the limit a ripple grows to five times its size
         EXPECT_GT(rippleAfter(directions, form, unstable), 5e-3);
     };
     bracket(PipeDirections::Four, PipeFlux::Face, 0.98 * 0.7071, 1.05 * 0.7071);
@@ -159,7 +159,8 @@ TEST(PipesWater, TicksAreStableUpToTheCourantLimitAndNoFurther) {
     bracket(PipeDirections::Four, PipeFlux::Outflow, 0.98 * 0.5, 1.05 * 0.5);
 }
 
-/// A channel under 1 m of water that falls steeply into the sea: what has reached the sea after 100 s, m^3.
+/// A channel under 1 m of water that falls steeply into the sea. Returns the water that reached the sea after 100 s,
+/// m^3.
 double reachesTheSea(PipeFlux form, PipeArea area, float maxSpeed, float pipeDepth) {
     Terrain channel = terrainOf(120, 5, 10.0f, Boundary::Wall, [](int x, int) { return 5.0 * (100 - x); });
     for (int y = 0; y < 5; ++y)
@@ -182,8 +183,8 @@ double reachesTheSea(PipeFlux form, PipeArea area, float maxSpeed, float pipeDep
     return simulation.terrain().waterLedger().sea;
 }
 
-// The slope of 1 in 2 brings still water to 2.45 m/s in a tick, so that outflows run at the limit from the first one
-// on: over 50 m of width, 1 m deep or as deep as a pipe is.
+// The slope of 1 in 2 accelerates still water to 2.45 m/s in a tick, so that outflows are at the limit from the first
+// tick on: over a width of 50 m, 1 m deep or as deep as a pipe.
 TEST(PipesWater, SpeedLimitHoldsOutflowsBackBeforeTheyMove) {
     for (const float limit : {0.5f, 1.0f, 2.0f}) {
         const double even = 100.0 * 50.0 * static_cast<double>(limit);
@@ -198,7 +199,7 @@ TEST(PipesWater, SpeedLimitHoldsOutflowsBackBeforeTheyMove) {
 }
 
 TEST(PipesWater, SpeedLimitOfOutflowsIsForTheirVector) {
-    /// The share that a cell of 0.5 m of water may send with outflows to the four sides.
+    /// The share of its water that a cell with 0.5 m of water may send, for outflows to the four sides.
     const auto shareOf = [](float east, float west, float south, float north, const OutflowLimit& limit) {
         const std::vector<float> toEast{east}, toSouth{south}, toNorth{north}, toWest{west, 0.0f};
         std::vector<float> none(2, 0.0f);
@@ -211,7 +212,7 @@ TEST(PipesWater, SpeedLimitOfOutflowsIsForTheirVector) {
         return share;
     };
     const float deep = std::numeric_limits<float>::infinity();
-    EXPECT_FLOAT_EQ(shareOf(3.0f, 0.0f, 4.0f, 0.0f, {5.0f, deep}), 0.5f);  // 2.5 m^3/s may leave, of 5
+    EXPECT_FLOAT_EQ(shareOf(3.0f, 0.0f, 4.0f, 0.0f, {5.0f, deep}), 0.5f);  // 2.5 of 5 m^3/s may leave
     EXPECT_FLOAT_EQ(shareOf(0.0f, 3.0f, 0.0f, 4.0f, {5.0f, deep}), 0.5f);
     EXPECT_FLOAT_EQ(shareOf(3.0f, 2.0f, 4.0f, 1.0f, {5.0f, deep}), 0.5f) << "the larger of two opposite ones counts";
     EXPECT_FLOAT_EQ(shareOf(3.0f, 0.0f, 4.0f, 0.0f, {5.0f, 0.1f}), 0.1f) << "a pipe of 0.1 m";
@@ -266,7 +267,7 @@ TEST(PipesWater, DriesUpAtTheRateAsked) {
 
 TEST(PipesWater, WaterThatOthersHaveMovedStartsAfresh) {
     SimulationSettings settings = only("pipes");
-    pipes(settings).ticks = 16;  // after which no groundwater waits for its step
+    pipes(settings).ticks = 16;  // after which all groundwater has flowed
     Simulation first(fbmHills(100, 2), settings, poolOf(2));
     run(first, 5);
     Terrain& terrain = first.terrain();

@@ -11,9 +11,9 @@
 #include "erosion/base/field.h"
 #include "erosion/models/droplets/water_droplet.h"
 
-/// The rules of DropletModel once more, written plainly from the equations in erosion/models/droplets/water_droplet.h:
-/// one droplet after the other, in double, with a generator of its own. What the engine makes in lanes, tiles and
-/// threads must be the same land but for chance.
+/// A second implementation of the rules of DropletModel, written plainly from the equations in
+/// erosion/models/droplets/water_droplet.h: one droplet after the other, in double, with its own random generator. The
+/// engine uses lanes, tiles and threads, and must make the same land except for chance.
 namespace scree::test {
 
 struct PlainStatistics {
@@ -47,7 +47,7 @@ class PlainDroplets {
     void run(int droplets) {
         for (int i = 0; i < droplets; ++i) runOne();
     }
-    /// Lets a droplet take a step; false where that was its last.
+    /// Advances a droplet by one step. Returns false if that was its last step.
     bool advance(PlainDroplet& droplet) {
         const auto knob = [](float value) { return static_cast<double>(value); };
         const double margin = 1e-4 * unit_;
@@ -108,7 +108,7 @@ class PlainDroplets {
         return true;
     }
 
-    /// From now on, so much of the height of each node is loose sediment.
+    /// Makes the upper `depth` of each node's height loose sediment.
     void coverWithSediment(double depth) {
         bedrock_ = ground_;
         for (double& rock : bedrock_) rock -= depth;
@@ -149,7 +149,7 @@ class PlainDroplets {
         forCorners(p, [&](int x, int y, double weight) { h += weight * at(x, y); });
         return h;
     }
-    /// The slopes that a step sees: over the reference cell around a place, or what of it lies on the map.
+    /// Returns the slopes that a step uses: over the part of the reference cell around a place that lies on the map.
     std::pair<double, double> slopesAt(const Place& p) const {
         Place from{static_cast<double>(p.column()), static_cast<double>(p.row())};
         Place to{from.x + 1.0, from.y + 1.0};
@@ -166,7 +166,7 @@ class PlainDroplets {
         const double east = height(to.x, to.y) - height(to.x, from.y);
         return {std::lerp(north, south, y) / (to.x - from.x), std::lerp(west, east, x) / (to.y - from.y)};
     }
-    /// Of the nearest node.
+    /// Returns the depth of loose sediment at the nearest node.
     double looseAt(const Place& p) const {
         const auto node = static_cast<std::size_t>(std::lround(p.y) * width_ + std::lround(p.x));
         return std::max(0.0, ground_[node] - bedrock_[node]);
@@ -188,14 +188,14 @@ class PlainDroplets {
     }
     void layDown(const Place& p, double amount) {
         forTent(p, [&](int x, int y, double share) {
-            if (fixed(x, y)) return;  // it has left the map
+            if (fixed(x, y)) return;  // it leaves the map
             at(x, y) += share * amount;
             statistics_.deposited += share * amount;
             double& rock = bedrock_[static_cast<std::size_t>(y * width_ + x)];
             rock = std::min(rock, at(x, y) - share * amount);
         });
     }
-    /// How much the height at a place rises for each metre of height that a deposit has in a reference cell.
+    /// Returns the rise of the height at a place for each metre of height that a deposit has in a reference cell.
     double riseShareAt(const Place& p) const {
         double rise = 0.0;
         forCorners(p, [&](int cornerX, int cornerY, double weight) {
@@ -204,7 +204,7 @@ class PlainDroplets {
         });
         return rise * unit_ * unit_;
     }
-    /// Returns what was taken; no node ends below the floor.
+    /// Cuts around a place, but no node below the floor. Returns the amount that was cut.
     double cut(const Place& p, double amount, double floor) {
         const double units = static_cast<double>(settings_.radius);
         const double radius = std::sqrt(unit_ * unit_ * (units * units + 1.0) - 1.0);
@@ -237,7 +237,7 @@ class PlainDroplets {
     }
 
     DropletSettings settings_;
-    double unit_;  ///< The reference cell, in cells.
+    double unit_;  ///< Length of the reference cell, in cells.
     int width_, height_;
     std::vector<double> ground_, bedrock_;
     std::mt19937_64 draws_;

@@ -8,15 +8,15 @@
 #include "erosion/tests/lone_step.h"
 #include "erosion/tests/scenes.h"
 
-/// Droplets of any model, alone on a plane.
+/// Runs single droplets of any model on a plane.
 namespace scree::test {
 
-/// A plane that falls to the east by 0.25 m for each metre, cells of 1 m.
+/// A plane that falls to the east by 0.25 m per metre, with cells of 1 m.
 inline Terrain plane() {
     return terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 0.25 * (511 - x); });
 }
 
-/// Lets one droplet make `steps` steps alone on an unchanging terrain.
+/// Runs one droplet for `steps` steps alone on a terrain that does not change.
 template <class Parameters, class RunTile>
 Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile& runTile, int steps,
              Field<float>& soaked) {
@@ -40,7 +40,7 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
     return droplet;
 }
 
-/// A round without sources, rain and sea, for the parameters of a model.
+/// A round without sources, rain and sea, as an argument for the parameters of a model.
 struct LoneRound {
     ThreadPool pool{1};
     SourceSettings sources;
@@ -51,7 +51,7 @@ struct LoneRound {
     RoundContext context() { return {pool, sources, rain, rock, -1e30f, 1, droplets}; }
 };
 
-/// At (20.25, 16.5), with a velocity of that to the east.
+/// Returns a droplet at (20.25, 16.5) with this velocity to the east.
 inline Droplet runningEast(float velocity, float load = 0.0f) {
     return {.x = 20, .y = 16, .fx = 0.25f, .fy = 0.5f, .dx = velocity, .load = load};
 }
@@ -73,7 +73,7 @@ struct PlaneStep {
         droplet = afterStep(start, parameters.tools, ground, Boundary::Open, tally,
                             [&](const DropletTileTask& task) { runTile(task, parameters); });
     }
-    /// What the ground gained, cubic metres.
+    /// Returns the volume that the ground gained, cubic metres.
     double gained() const { return after.volume() - plane().volume(); }
     double gainedAt(int x, int y) const { return static_cast<double>(after.heights()(x, y) - plane().heights()(x, y)); }
 };

@@ -22,7 +22,7 @@ double noise(int x, int y) {
                                           static_cast<std::uint64_t>(y) * 4096 + static_cast<std::uint64_t>(x), 0));
 }
 
-/// Two rough flats, 300 m apart in height, and a cliff of ten columns and slope 3 between them.
+/// Two rough flats, 300 m apart in height. Between them is a cliff of ten columns and slope 3.
 Terrain twoFlats() {
     return terrainOf(192, 64, 10.0f, Boundary::Wall,
                      [](int x, int y) { return 300.0 - 30.0 * std::clamp(x - 90, 0, 10) + 8.0 * noise(x, y); });
@@ -71,8 +71,8 @@ TEST(Plateau, StopsAfterItsPasses) {
     EXPECT_EQ(levelling.model.counters().front().value, 6u);
 }
 
-// The slope of a parabola grows evenly from 0 to 1: four fifths of it lie below slope 0.8. Fitted, that part fills up
-// (its curvature is the same everywhere) and the rest stays.
+// The slope of a parabola grows linearly from 0 to 1, so four fifths of it have a slope below 0.8. With the fitted
+// angle, that part fills up (its curvature is the same everywhere), and the rest stays.
 TEST(Plateau, FittedAngleIsTheEightiethPercentileOfTheSlopes) {
     const Terrain start =
         terrainOf(401, 8, 10.0f, Boundary::Wall, [](int x, int) { return 10.0 * x * x / (2.0 * 400.0); });
@@ -184,8 +184,8 @@ TEST(Plateau, HardRockStays) {
     }
 }
 
-/// The article's improved erosion as one would first write it, forward or backward: of the four diagonal neighbours the
-/// lowest gets half the difference where that is no more than `limit`.
+/// A plain implementation of the article's improved erosion, forward or backward: the lowest of the four diagonal
+/// neighbours gets half the difference if the difference is no more than `limit`.
 Field<float> plainImprovedErosion(Field<float> h, float limit, bool backward) {
     const int count = h.width() * h.height();
     for (int k = 0; k < count; ++k) {
@@ -193,7 +193,7 @@ Field<float> plainImprovedErosion(Field<float> h, float limit, bool backward) {
         const int x = i % h.width();
         const int y = i / h.width();
         float* lowest = &h(x, y);
-        const int sign = backward ? -1 : 1;  // of equally low ones the first counts, seen in the scan's direction
+        const int sign = backward ? -1 : 1;  // of equally low neighbours, the first in the direction of the scan counts
         for (const auto& [right, down] : {std::pair{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
             const int dx = sign * right;
             const int dy = sign * down;
@@ -208,7 +208,7 @@ Field<float> plainImprovedErosion(Field<float> h, float limit, bool backward) {
     return h;
 }
 
-// Heights are whole numbers whose halves stay exact over the passes: the same bits.
+// Heights are whole numbers whose halves stay exact over the passes, so the bits must be the same.
 TEST(Plateau, ImmediateMethodIsTheArticlesImprovedErosion) {
     Terrain terrain =
         terrainOf(150, 90, 10.0f, Boundary::Wall, [](int x, int y) { return std::floor(4096.0 * noise(x, y)) / 64.0; });
@@ -252,8 +252,8 @@ TEST(Plateau, FlatAndTinyTerrainsStayAsTheyAre) {
         }
 }
 
-/// A pass of the pairwise form with talus T over what `heightAt` makes west of column 40; east of it a ramp of 0.75 T
-/// keeps the model from having nothing to do. Cells of 10 m.
+/// One pass of the pairwise form with talus T over the ground of `heightAt` west of column 40. East of it, a ramp of
+/// 0.75 T keeps the model active. Cells are 10 m long.
 template <class HeightAt>
 Field<float> levelledOnce(PlateauSettings settings, double tangent, int passes, const HeightAt& heightAt) {
     settings.autoTalus = false;
@@ -266,8 +266,8 @@ Field<float> levelledOnce(PlateauSettings settings, double tangent, int passes, 
     return terrain.heights();
 }
 
-// Seen through a Gaussian with weights w, a wall of height A beside a node has the slope A (w_0 + w_1) / 2 L there: it
-// stays where that is above T, and is levelled where it is below.
+// Blurred by a Gaussian with weights w, a wall of height A beside a node has the slope A (w_0 + w_1) / 2 L there. It
+// stays if that is above T, and is levelled if it is below.
 TEST(Plateau, BlurIsTheWidthThroughWhichAWallIsSeen) {
     for (const double sigma : {0.0, 0.5, 1.0, 2.0, 4.0}) {
         const auto weight = [&](int k) { return sigma > 0.0 ? std::exp(-0.5 * k * k / (sigma * sigma)) : k == 0; };
@@ -297,7 +297,7 @@ TEST(Plateau, NeighbourhoodSaysWhoReceives) {
         EXPECT_NEAR(h(19, 15), c.diagonal, 1e-6f);
         EXPECT_NEAR(h(21, 15), c.diagonal, 1e-6f);
     }
-    // By turns: what the first pass gave to one kind, the second brings to both.
+    // Alternating: the second pass moves what the first one gave to one kind of neighbour on to both kinds.
     const Field<float> h = levelledOnce({.neighbourhood = Neighbourhood::Alternating}, 0.4, 2,
                                         [](int x, int y) { return x == 20 && y == 16 ? 1.0 : 0.0; });
     EXPECT_GT(h(22, 17), 0.0f) << "an axis and a diagonal away";

@@ -32,13 +32,13 @@ TEST(Random, UnitNumbersFillTheirRangeEvenly) {
     EXPECT_NEAR(sum / kDraws, 0.5, 5.0 * 0.2887 / std::sqrt(static_cast<double>(kDraws)));  // 5 sigma
     double chiSquare = 0.0;
     for (const int count : bins) chiSquare += (count - kDraws / 20.0) * (count - kDraws / 20.0) / (kDraws / 20.0);
-    EXPECT_LT(chiSquare, 50.0);  // 19 degrees of freedom: above 50 once in 10^4
+    EXPECT_LT(chiSquare, 50.0);  // 19 degrees of freedom: above 50 once in 10^4 cases
 }
 
 using Series = std::function<float(std::uint64_t)>;
 
-/// Correlation of two series of unit numbers; for independent ones its deviation is 1 / sqrt(kDraws). A function of
-/// std::function, not a lambda: g++ would spend minutes on folding the loop into a constant.
+/// Correlation of two series of unit numbers. For independent series its deviation is 1 / sqrt(kDraws). It takes a
+/// std::function and not a lambda, because g++ would spend minutes on folding the loop into a constant.
 double correlation(const Series& a, const Series& b) {
     double sum = 0.0;
     for (std::uint64_t i = 0; i < kDraws; ++i)

@@ -12,7 +12,7 @@ namespace {
 
 using test::fieldOf;
 
-/// A parabola over a map of 1000 m, at the middles of the cells.
+/// A parabola over a map of 1000 m, sampled at the centres of the cells.
 Field<float> parabola(int nodes) {
     return fieldOf(nodes, nodes, [&](int x, int y) {
         const double cell = 1000.0 / nodes, east = (x + 0.5) * cell - 400.0, south = (y + 0.5) * cell - 600.0;
@@ -20,7 +20,7 @@ Field<float> parabola(int nodes) {
     });
 }
 
-// Keys 1981: cubic convolution meets polynomials up to the second degree exactly, away from the edges.
+// Keys 1981: cubic convolution reproduces polynomials up to the second degree exactly, away from the edges.
 TEST(Resample, UpwardsParabolasStayWhatTheyAre) {
     ThreadPool pool(2);
     const Terrain fine = resampled(Terrain(parabola(100), 10.0f, 0.0), 257, 257, pool);
@@ -48,7 +48,7 @@ TEST(Resample, ALandThatWasErodedKeepsItsBaseAndGoesOn) {
     auto& droplets = std::get<ModelEntry<DropletModel>>(settings.models).settings;
     droplets.dropletsPerRound = 300;
     const auto pool = std::make_shared<ThreadPool>(2);
-    // 512 nodes are their own base, and that of 2048.
+    // 512 nodes are their own base, and the base of 2048 nodes.
     Simulation simulation(
         Terrain(fieldOf(512, 512, [](int x, int y) { return 300.0 * std::sin(0.02 * x) * std::cos(0.03 * y); }), 10.0f,
                 0.0),

@@ -13,11 +13,11 @@
 #include "erosion/generators/recipe.h"
 #include "erosion/simulation/simulation.h"
 
-/// Terrains and runs that several tests share.
+/// Terrains and runs for several tests.
 namespace scree::test {
 
 inline constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
-inline constexpr float kDegrees = 57.29578f;  ///< In a radian.
+inline constexpr float kDegrees = 57.29578f;  ///< Degrees in a radian.
 
 inline std::shared_ptr<ThreadPool> poolOf(int threads) {
     return std::make_shared<ThreadPool>(threads);
@@ -30,7 +30,7 @@ inline void run(Simulation& simulation, int rounds) {
     }
 }
 
-/// A field whose value at node (x, y) is valueAt(x, y).
+/// Returns a field whose value at node (x, y) is valueAt(x, y).
 template <class ValueAt>
 Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
     Field<float> field(width, height);
@@ -39,15 +39,15 @@ Field<float> fieldOf(int width, int height, const ValueAt& valueAt) {
     return field;
 }
 
-/// A terrain whose height at node (x, y) is heightAt(x, y) metres above `datum`.
+/// Returns a terrain whose height at node (x, y) is heightAt(x, y) metres above `datum`.
 template <class HeightAt>
 Terrain terrainOf(int width, int height, float cellSize, Boundary boundary, const HeightAt& heightAt,
                   double datum = 0.0) {
     return {fieldOf(width, height, heightAt), cellSize, datum, boundary};
 }
 
-/// The most by which a node of `after` lies below the lowest or above the highest of the 3 x 3 nodes around it in
-/// `before`, on a torus; 0 where none does, infinite where a node is no number.
+/// Returns the largest distance of a node of `after` below the lowest or above the highest of the 3 x 3 nodes around it
+/// in `before`, on a torus. Returns 0 if no node is outside that range, and infinity if a node is not a number.
 inline float beyondNeighbours(const Field<float>& before, const Field<float>& after) {
     float beyond = 0.0f;
     const int width = before.width(), height = before.height();
@@ -114,7 +114,7 @@ inline void colourEachNode(Terrain& terrain) {
         }
 }
 
-/// How far any node stands above the highest of its eight neighbours, metres.
+/// Returns the largest height of a node above the highest of its eight neighbours, metres.
 inline float highestPeak(const Field<float>& heights) {
     float most = 0.0f;
     for (int y = 1; y + 1 < heights.height(); ++y)
@@ -128,7 +128,7 @@ inline float highestPeak(const Field<float>& heights) {
     return most;
 }
 
-/// Of the heights, and of the colours where there are any.
+/// Returns a hash of the heights, and of the colours if there are any.
 inline std::uint64_t hashGround(const Terrain& based) {
     Terrain terrain;  // with all layers on its own grid
     terrain.copyChanged(based, kAllLayers);

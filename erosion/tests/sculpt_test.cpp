@@ -6,7 +6,7 @@
 #include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/stroke.h"
 
-/// Strokes that change the height, and strokes that act on one side.
+/// Strokes that change the height, and strokes with an effect on one side only.
 namespace scree {
 namespace {
 
@@ -23,7 +23,7 @@ Terrain waves() {
     return {std::move(heights), 10.0f, kDatum};
 }
 
-/// Waves of which a part was eroded and a part was buried.
+/// Waves of which one part is eroded and one part is buried.
 Terrain eroded() {
     Terrain terrain = waves();
     terrain.keepRecord();
@@ -91,7 +91,7 @@ TEST(Sculpt, FlattenReachesItsTargetWhichCountsTheDatum) {
         for (int y = -15; y <= 15; ++y)
             for (int x = -15; x <= 15; ++x)
                 ASSERT_NEAR(terrain.heights()(static_cast<int>(at.x) + x, static_cast<int>(at.y) + y), 55.0f, 1e-4f);
-    // Half of the way at the centre of a weaker dab.
+    // A weaker dab moves its centre half of the way.
     Terrain half = waves();
     flatten.path = {{70.0f, 60.0f}};
     flatten.strength = 0.5f;
@@ -176,7 +176,7 @@ TEST(Sculpt, HeightsStayWithinWhatARunAllows) {
 }
 
 TEST(Sculpt, AFaultActsOnTheLeftOfTheWayAlone) {
-    // Eastwards: north, where rows have smaller numbers, is on the left.
+    // The stroke goes east, so the north, with smaller row numbers, is on the left.
     Terrain terrain = waves();
     applyStroke(terrain, {.layer = Layer::Uplift,
                           .side = StrokeSide::Left,

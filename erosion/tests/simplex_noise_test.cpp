@@ -16,7 +16,7 @@ namespace {
 
 using namespace test;
 
-/// A random place within so many units of the origin.
+/// A random place within `range` units of the origin.
 std::array<float, 2> randomPlace(std::uint64_t item, float range) {
     const auto draw = [&](std::uint64_t i) {
         return range * (2.0f * randomUnit(3, RandomStream::Generator, item, i) - 1.0f);
@@ -24,8 +24,8 @@ std::array<float, 2> randomPlace(std::uint64_t item, float range) {
     return {draw(0), draw(1)};
 }
 
-/// For a place in the triangle with corners at unit-edge lattice points, scaled to noise units: the largest that the
-/// noise and, per unit of way, its change can be there: each corner's gradient as bad as it can be.
+/// Upper limits of the noise and of its slope, at a place in the triangle with corners at unit-edge lattice points,
+/// scaled to noise units. Each corner has the worst possible gradient.
 struct SimplexBounds {
     double value = 0.0;  ///< Without the factor 99.20433.
     double slope = 0.0;
@@ -48,7 +48,8 @@ SimplexBounds largestInATriangle() {
                 const double r = std::hypot(x - cornersX[corner], y - cornersY[corner]);
                 const double near = std::max(0.0, 0.5 - r * r);
                 value += std::pow(near, 4) * r;
-                // The gradient of near^4 (g . d) is near^4 g - 8 near^3 (g . d) d: along d, or across it.
+                // The gradient of near^4 (g . d) is near^4 g - 8 near^3 (g . d) d. It is largest if g is along d or
+                // across it.
                 slope += std::max(std::abs(std::pow(near, 4) - 8.0 * std::pow(near, 3) * r * r), std::pow(near, 4));
             }
             bounds.value = std::max(bounds.value, value);
@@ -60,7 +61,7 @@ SimplexBounds largestInATriangle() {
 constexpr double kSimplexScale = 99.2043346;
 
 TEST(SimplexNoise, StaysWithinItsRangeAndFillsIt) {
-    // Where all gradients point at the worst place, the sum is 1 / kSimplexScale: no seed can go beyond 1.
+    // If all gradients point at the worst place, the sum is 1 / kSimplexScale, so no seed can exceed 1.
     EXPECT_NEAR(kSimplexScale * largestInATriangle().value, 1.0, 1e-4);
     float lowest = 0.0f;
     float highest = 0.0f;
@@ -97,7 +98,7 @@ TEST(SimplexNoise, ChangesNoFasterThanItsGradientsAllow) {
 }
 
 TEST(SimplexNoise, HasNoEdgesFarFromTheOriginEither) {
-    // 2^14 units out, floats are 2^-9 apart: still no step between two of them is larger than a slope of 7 makes it.
+    // At 2^14 units, floats are 2^-9 apart. Even there, no step between two of them is larger than a slope of 7 allows.
     for (int i = 0; i < 20000; ++i) {
         const float x = 16384.0f + static_cast<float>(i) * 0x1p-9f;
         const float change = simplexNoise(2, x + 0x1p-9f, -9000.0f) - simplexNoise(2, x, -9000.0f);
@@ -105,8 +106,8 @@ TEST(SimplexNoise, HasNoEdgesFarFromTheOriginEither) {
     }
 }
 
-// Turned by 60 degrees the lattice is itself again, and the gradients have no direction: so the mean of cos 4 theta
-// over all slopes is 0. Of noise on squares it is not: axes and diagonals differ.
+// The lattice has a symmetry of 60 degrees, and the gradients have no preferred direction. So the mean of cos 4 theta
+// over all slopes is 0. For noise on squares it is not 0, because axes and diagonals differ.
 TEST(SimplexNoise, FavoursNeitherAxesNorDiagonals) {
     const auto bias = [](auto noise, std::uint64_t seed) {
         return metricsOf(terrainOf(257, 257, 1.0f, Boundary::Open,

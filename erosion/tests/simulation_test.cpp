@@ -11,7 +11,7 @@ namespace {
 
 using namespace test;
 
-/// Every layer's bits after `rounds` rounds of all models.
+/// Returns a hash of the bits of every layer after `rounds` rounds of all models.
 std::uint64_t hashAfter(Boundary boundary, int threads, int rounds, std::uint64_t dropletsInLastRound = UINT64_MAX) {
     SimulationSettings settings;
     settings.seed = 11;

@@ -27,13 +27,13 @@ std::vector<Point> starts(const SourceSettings& settings, const Terrain& terrain
     return points;
 }
 
-/// Share of the points for which `in` holds.
+/// Returns the share of the points for which `in` holds.
 template <class In>
 double share(const std::vector<Point>& points, In&& in) {
     return static_cast<double>(std::count_if(points.begin(), points.end(), in)) / static_cast<double>(points.size());
 }
 
-/// Five deviations of a share p of kDroplets.
+/// Returns five standard deviations of a share p of kDroplets.
 double fiveSigma(double p) {
     return 5.0 * std::sqrt(p * (1.0 - p) / kDroplets);
 }
@@ -71,7 +71,7 @@ TEST(Sources, StartsStayOnTheMap) {
 TEST(Sources, PaintedRainFallsInProportion) {
     Terrain terrain(64, 64, 10.0f);
     Field<float>& rain = terrain.use(Layer::Rain);
-    // Nothing in the west, weight 1 in the north-east, 3 in the south-east quarter.
+    // No rain in the west, weight 1 in the north-east, weight 3 in the south-east quarter.
     for (int y = 0; y < 64; ++y)
         for (int x = 0; x < 64; ++x) rain(x, y) = x < 32 ? 0.0f : y < 32 ? 1.0f : 3.0f;
     const std::vector<Point> points = starts({}, terrain);
@@ -93,7 +93,7 @@ TEST(Sources, SpringSpreadsItsDropsEvenlyOverItsDisc) {
     SourceSettings settings;
     settings.rain.amount = 0.0f;
     settings.springs = {{.x = 0.5f, .y = 0.25f, .radius = 60.0f, .rate = 2.0f}};
-    const Terrain terrain(100, 100, 10.0f);  // its middle is between the nodes 49 and 50
+    const Terrain terrain(100, 100, 10.0f);  // its centre is between the nodes 49 and 50
     const std::vector<Point> points = starts(settings, terrain);
     const auto within = [&](float cells) {
         return share(points, [&](Point p) { return std::hypot(p.x - 49.5f, p.y - 24.5f) <= cells; });
@@ -112,7 +112,7 @@ TEST(Sources, SpringsAndRainShareTheDropletsByTheirRates) {
     const auto near = [&](float x, float y) {
         return share(points, [&](Point p) { return std::hypot(p.x - x, p.y - y) <= 1.01f; });
     };
-    // Weights 1 : 0.5 : 1.5; the rain's own drops within such a disc are 3e-6 of all.
+    // The weights are 1 : 0.5 : 1.5. Drops of rain within such a disc are only 3e-6 of all drops.
     EXPECT_NEAR(near(99.5f, 99.5f), 0.5 / 3.0, fiveSigma(0.5 / 3.0) + 1e-5);
     EXPECT_NEAR(near(899.5f, 899.5f), 1.5 / 3.0, fiveSigma(0.5) + 1e-5);
 }
@@ -167,13 +167,13 @@ TEST(Sources, UnevenRainKeepsItsRegionsAndItsMean) {
     for (int y = 0; y < 256; ++y)
         for (int x = 0; x < 256; ++x) sum += static_cast<double>(weights(x, y));
     EXPECT_NEAR(pattern.mean(), sum / 65536.0, 1e-9);
-    // Noise of mean 0 over some hundred regions; the cut at zero adds little.
+    // Noise of mean 0 over several hundred regions; the cut at zero adds little.
     EXPECT_NEAR(pattern.mean(), 1.0, 0.1);
     const Extremes range = extremes(weights);
     EXPECT_GE(range.lowest, 0.0f);
     EXPECT_LT(range.lowest, 0.4f);
     EXPECT_GT(range.highest, 1.6f);
-    // As many droplets fall where it is wetter than the mean as the weights say.
+    // The share of droplets in places wetter than the mean must be the share of the weights there.
     double wet = 0.0;
     for (int y = 0; y < 256; ++y)
         for (int x = 0; x < 256; ++x) wet += weights(x, y) > 1.2f ? static_cast<double>(weights(x, y)) : 0.0;
@@ -206,7 +206,7 @@ TEST(Sources, RainPatternFollowsThePaintedMap) {
 
 TEST(Sources, NodeAtAShareOfTheRainIsWhereThePlainSumReachesIt) {
     ThreadPool pool(2);
-    // Dry nodes and rows, and weights that double sums hold exactly.
+    // There are dry nodes and rows, and weights whose sums are exact in double.
     Terrain terrain(71, 37, 10.0f);
     Field<float>& rain = terrain.use(Layer::Rain);
     for (int y = 0; y < 37; ++y)

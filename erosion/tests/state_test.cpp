@@ -7,7 +7,7 @@
 #include "erosion/tests/knob_values.h"
 #include "erosion/tests/scenes.h"
 
-/// What a simulation goes on from is its terrain, its settings and what visitState() shows: nothing else.
+/// A simulation continues only from its terrain, its settings and the values that visitState() visits.
 namespace scree {
 namespace {
 
@@ -33,7 +33,8 @@ class CopyingRestorer final : public StateRestorer {
     const std::map<std::string, Field<float>>& fields_;
 };
 
-/// Another simulation that goes on from what the visitor has seen of this one; the value or field `lost` is zero there.
+/// Returns a second simulation that continues from the values visited in this one. The value or field `lost` is zero
+/// there.
 Simulation goneOnFrom(Simulation& simulation, const std::string& lost = {}) {
     CopyingKeeper keeper;
     simulation.state().visitState(keeper);
@@ -50,7 +51,7 @@ Simulation goneOnFrom(Simulation& simulation, const std::string& lost = {}) {
     return other;
 }
 
-/// What differs, first; empty where nothing does.
+/// Returns the first difference, or an empty text if there is none.
 std::string difference(const Simulation& one, const Simulation& other) {
     for (const LayerInfo& layer : kLayers) {
         if (one.terrain().has(layer.layer) != other.terrain().has(layer.layer)) return std::string(layer.name);
@@ -103,13 +104,13 @@ TEST(SimulationState, WhatIsVisitedIsAllThatEachModelGoesOnFrom) {
     });
 }
 
-/// Of the tiles of a layer: with another size a simulation cannot go on at all.
+/// Returns true for sizes of tiles of a layer. With another size, a simulation cannot continue at all.
 bool isSize(const std::string& path) {
     const std::string name = path.substr(path.rfind('/') + 1);
     return name == "width" || name == "height" || name == "across" || name == "down";
 }
 
-// Were one of them not visited, the test above would fail.
+// If one of the values were not visited, the test above would fail.
 TEST(SimulationState, TheLossOfAnyOfItsValuesShows) {
     std::set<std::string> all, noticed;
     forEachBegunModel([&](Simulation& simulation, const std::string& what) {
@@ -137,16 +138,16 @@ TEST(SimulationState, TheLossOfAnyOfItsValuesShows) {
             }
         }
     });
-    all.erase("pipes/wet_tiles");  // its loss shows only if a tile dries up: see the next test
+    all.erase("pipes/wet_tiles");  // its loss has an effect only if a tile dries up: see the next test
     for (const std::string& path : all) EXPECT_TRUE(noticed.contains(path)) << path;
 }
 
-// A tile that has dried up is marked as changed once more.
+// A tile that has dried up is marked as changed one more time.
 TEST(SimulationState, TheLossOfTheWetTilesShowsWhereATileDriesUp) {
     SimulationSettings settings = only("pipes");
     auto& pipes = std::get<ModelEntry<PipesModel>>(settings.models).settings;
     pipes.evaporation = 0.0f;
-    pipes.soilDepth = 0.0f;  // groundwater would stay
+    pipes.soilDepth = 0.0f;  // otherwise groundwater would remain
     settings.sources.rain.amount = 0.0f;
     Terrain film = terrainOf(65, 65, 10.0f, Boundary::Wall, [](int, int) { return 100.0; });
     film.use(Layer::Water).fill(1e-6f);
@@ -163,7 +164,7 @@ TEST(SimulationState, TheLossOfTheWetTilesShowsWhereATileDriesUp) {
     EXPECT_EQ(difference(simulation, without), "water's versions");
 }
 
-/// A state of one value, in a group of a version of its own choice.
+/// A state with one value, in a group with a chosen version.
 struct OneValue {
     int version = 1;
     double value = 0.0;

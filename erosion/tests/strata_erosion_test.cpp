@@ -3,7 +3,7 @@
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
-/// What erosion makes of strata.
+/// The forms that erosion makes of strata.
 namespace scree {
 namespace {
 
@@ -20,7 +20,7 @@ Terrain eroded(Terrain start, const SimulationSettings& settings, int rounds, in
     return simulation.terrain();
 }
 
-/// Mean slope of the ground, m/m, where it lies in hard beds and where it lies in soft ones.
+/// Mean slope of the ground, m/m, in hard beds and in soft beds.
 struct Slopes {
     double hard = 0.0, soft = 0.0;
 };
@@ -46,32 +46,32 @@ Slopes slopesOf(const Terrain& terrain, const StrataSettings& strata) {
 
 constexpr StrataSettings kAlternating{.enabled = true, .thickness = 60.0f, .contrast = 0.9f, .variation = 0.0f};
 
-/// A slope of 0.5 that falls to the east through ten beds, a little rough.
+/// A slope of 0.5 that falls to the east through ten beds, slightly rough.
 Terrain longSlope() {
     return terrainOf(128, 64, 10.0f, Boundary::Open, [](int x, int y) {
         return 5.0 * (127 - x) + static_cast<double>(randomUnit(1, RandomStream::Generator, x * 64 + y, 0));
     });
 }
 
-// Loose ground rests at the talus angle, rock of hardness H at the angle of 1 + 2 H times its tangent.
+// Loose ground rests at the talus angle; rock of hardness H rests at the angle whose tangent is 1 + 2 H times as large.
 TEST(StrataErosion, ThermalLeavesCliffsInHardBedsAboveStraightScree) {
     SimulationSettings settings = withStrata(only("thermal"), kAlternating);
     thermal(settings).talus = 20.0f;
     thermal(settings).talusNoise = 0.0f;
     const Slopes slopes = slopesOf(eroded(longSlope(), settings, 400), kAlternating);
-    // Nodes beside a cliff have half of its slope.
+    // Nodes next to a cliff have half of its slope.
     EXPECT_NEAR(slopes.soft, std::tan(20.0 / static_cast<double>(kDegrees)), 0.06);
     EXPECT_GT(slopes.hard, 1.4 * slopes.soft);
 }
 
-/// Area of the ground around the tops of hard beds, as a multiple of that around their bases, where as much of the
-/// height is: 1 on an even slope. A bench has much area, a cliff has little.
+/// Area of the ground around the tops of hard beds, divided by the area around their bases, for the same range of
+/// heights: 1 on an even slope. A bench has a large area, a cliff a small one.
 double benchesOf(const Terrain& terrain) {
     int tops = 0;
     int bases = 0;
     for (int y = 4; y + 4 < terrain.height(); ++y)
         for (int x = 4; x + 4 < terrain.width(); ++x) {
-            // From 60 to 120 m the rock is hard, from 120 to 180 m soft, and so on.
+            // The rock is hard from 60 to 120 m, soft from 120 to 180 m, and so on.
             const double z = std::fmod(static_cast<double>(terrain.heights()(x, y)), 120.0);
             if (z > 112.0 || z < 16.0) ++tops;
             if (z > 44.0 && z < 68.0) ++bases;
@@ -127,7 +127,7 @@ TEST(StrataErosion, WithoutContrastOrSwitchedOffTheyChangeNoBit) {
     });
 }
 
-/// On a map whose models act on a base, and finer scales on its own grid.
+/// Settings for a map whose models act on a base, with finer scales on its own grid.
 SimulationSettings onTwoGrids() {
     SimulationSettings settings = withStrata({}, {.enabled = true, .thickness = 30.0f, .dip = 10.0f, .folds = 40.0f});
     droplets(settings).dropletsPerRound = 500;
@@ -149,7 +149,8 @@ TEST(StrataErosion, GivesTheSameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(StrataErosion, ReadsTheBedsAtTheirHeightAboveTheSea) {
-    // Raised by a whole number of pairs of equal level beds the land meets the same rock; by one bed, the other.
+    // If the land is raised by a whole number of pairs of equal level beds, it meets the same rock; if it is raised by
+    // one bed, it meets the other kind.
     SimulationSettings settings = onTwoGrids();
     settings.strata = {.enabled = true, .thickness = 32.0f, .contrast = 0.9f, .variation = 0.0f};
     const Terrain start = eroded(hillsAt(0.0), settings, 4);
@@ -157,7 +158,8 @@ TEST(StrataErosion, ReadsTheBedsAtTheirHeightAboveTheSea) {
     EXPECT_NE(eroded(hillsAt(32.0), settings, 4).heights(), start.heights());
 }
 
-/// Mean difference of the heights above the sea, metres, from nodes to their right: of details, not of the land.
+/// Mean difference of height differences between neighbouring nodes above the sea, metres. It compares details, not the
+/// land.
 double differenceOfDetails(const Terrain& a, const Terrain& b) {
     double sum = 0.0;
     for (int y = 0; y < a.height(); ++y)
@@ -168,7 +170,7 @@ double differenceOfDetails(const Terrain& a, const Terrain& b) {
 }
 
 TEST(StrataErosion, FinerScalesReadTheBedsAtTheirHeightAboveTheSea) {
-    // The same land above two datums has the same rock: all that differs is how heights are rounded.
+    // The same land above two datums has the same rock; only the rounding of heights differs.
     SimulationSettings settings = onTwoGrids();
     settings.strata = {.enabled = true, .thickness = 32.0f, .contrast = 0.9f, .variation = 0.0f};
     Terrain lowered = hillsAt(32.0);
@@ -183,7 +185,7 @@ TEST(StrataErosion, FinerScalesReadTheBedsAtTheirHeightAboveTheSea) {
 }
 
 TEST(StrataErosion, BedsThatSinkToTheEastLeaveAsymmetricRidges) {
-    // A bed that dips east is cut off to the west: slopes that face west are steep, those along the bed are not.
+    // A bed that dips east is cut off in the west: slopes that face west are steep, slopes along the bed are not.
     SimulationSettings settings = withStrata({}, {.enabled = true,
                                                   .thickness = 80.0f,
                                                   .contrast = 0.95f,

@@ -19,7 +19,7 @@ double inRadians(double degrees) {
     return degrees / static_cast<double>(kDegrees);
 }
 
-/// Heights at which the hardness above a place crosses the middle between hard and soft.
+/// Returns the heights at which the hardness above a place crosses the middle between hard and soft.
 std::vector<double> interfacesAbove(const Strata& strata, double middle, double from, double to, double step) {
     std::vector<double> found;
     bool hard = static_cast<double>(strata.hardness(strata.across(300.0, 700.0, from))) > middle;
@@ -34,7 +34,7 @@ std::vector<double> interfacesAbove(const Strata& strata, double middle, double 
 TEST(Strata, BedsHaveTheMeanThicknessAndTheDipAskedFor) {
     for (const float thickness : {15.0f, 120.0f})
         for (const float dip : {0.0f, 35.0f, 60.0f}) {
-            // With a variation of a half all odd beds are harder than the middle, all even ones softer.
+            // With a variation of one half, all odd beds are harder than the middle, and all even beds are softer.
             const Strata strata({.enabled = true, .thickness = thickness, .contrast = 1.0f, .dip = dip}, kSeed);
             const double upright = static_cast<double>(thickness) / std::cos(inRadians(static_cast<double>(dip)));
             const auto faces =
@@ -53,7 +53,7 @@ TEST(Strata, TheHardnessIsOneAlongTheDipPlane) {
             const double fall = std::tan(inRadians(static_cast<double>(dip)));
             for (int i = 0; i < 200; ++i) {
                 const double z = 13.0 * i;
-                const double way = 37.0 * (i % 17) - 300.0;  // down the dip
+                const double way = 37.0 * (i % 17) - 300.0;  // in the direction of the dip
                 const double aside = 91.0 * (i % 5);
                 const double east = way * std::sin(angle) + aside * std::cos(angle);
                 const double south = -way * std::cos(angle) + aside * std::sin(angle);
@@ -84,7 +84,7 @@ TEST(Strata, VariationMakesBedsDiffer) {
         }
         return std::sqrt(squares / static_cast<double>(faces.size() - 1));
     };
-    // Two ends that are even within 0.35 V T each: the deviation is 0.35 V T sqrt(2 / 3).
+    // The two ends are each evenly distributed within 0.35 V T, so the deviation is 0.35 V T sqrt(2 / 3).
     EXPECT_NEAR(spread(0.0f), 0.0, 0.3);
     EXPECT_NEAR(spread(0.25f), 0.35 * 0.25 * 40.0 * std::sqrt(2.0 / 3.0), 0.3);
     EXPECT_NEAR(spread(0.5f), 0.35 * 0.5 * 40.0 * std::sqrt(2.0 / 3.0), 0.6);
@@ -105,7 +105,7 @@ TEST(Strata, TheHardnessIsInProportionToTheContrastAndNeverAboveIt) {
 
 TEST(Strata, TheHardnessChangesSmoothly) {
     const Strata strata({.enabled = true, .thickness = 50.0f, .contrast = 1.0f, .variation = 1.0f}, kSeed);
-    // A smooth step of 1 over 0.12 T is at most 1.5 / (0.12 T) steep, two of them that overlap twice as much.
+    // A smooth step of 1 over 0.12 T is at most 1.5 / (0.12 T) steep. Two overlapping steps are at most twice as steep.
     const float steepest = 1.5f / (0.12f * 50.0f);
     for (int i = 0; i < 100000; ++i)
         ASSERT_LE(std::abs(strata.hardness(0.05 * (i + 1)) - strata.hardness(0.05 * i)), 2.0f * steepest * 0.05f) << i;
@@ -218,7 +218,7 @@ TEST(RockHardness, FollowsTheGroundTheSettingsTheSeedAndTheGrid) {
 
 TEST(Strata, TheColourLayerBeginsWithTheColoursOfTheBeds) {
     const Strata strata({.enabled = true, .thickness = 40.0f, .dip = 30.0f, .dipDirection = 90.0f}, kSeed);
-    // The eastern half is lower by as much as the beds sink on the way there: the same rock.
+    // The eastern half is lower by the distance by which the beds sink on the way there, so it has the same rock.
     const double fall = 320.0 * std::tan(inRadians(30.0));
     Terrain slope = terrainOf(
         64, 40, 10.0f, Boundary::Open, [&](int x, int y) { return 8.0 * y + 3.0 * (x % 32) - (x < 32 ? 0.0 : fall); },
@@ -234,7 +234,7 @@ TEST(Strata, TheColourLayerBeginsWithTheColoursOfTheBeds) {
     EXPECT_GT(others, 400);
 }
 
-/// Of the rock below a slope.
+/// Returns a hash of the rock below a slope.
 std::uint64_t hashOf(const StrataSettings& settings) {
     const Terrain slope = coveredSlope(0.0);
     ThreadPool pool(1);
@@ -259,7 +259,7 @@ TEST(StrataKnobs, DoNothingInTheStatesDeclaredAndActInAllOthers) {
                 const bool counts = idleBecause(knob, changed).empty() == idleBecause(knob, state).empty();
                 acts = acts || (counts && hashOf(changed) != hashOf(state));
             }
-            // With no contrast "enabled" switches nothing; it is the first of the knobs, and is never greyed out.
+            // Without contrast, "enabled" has no effect. It is the first of the knobs, and is never disabled.
             if (knob.key == "enabled" && state.contrast == 0.0f) return;
             EXPECT_EQ(acts, idleBecause(knob, state).empty()) << knob.key << ": " << idleBecause(knob, state);
         });

@@ -10,7 +10,7 @@ namespace {
 
 constexpr LayerSet kHeightAndRain{Layer::Height, Layer::Rain};
 
-/// Changes one cell of a layer and says so, as a model does.
+/// Changes one cell of a layer and marks it as changed, as a model does.
 void change(Terrain& terrain, Layer layer, int x, int y, float value) {
     terrain.nextRevision();
     terrain.use(layer)(x, y) = value;
@@ -68,7 +68,7 @@ TEST(Terrain, LedgerBalancesWhatHasMoved) {
     Terrain terrain(Field<float>(10, 10, 5.0f), 2.0f, 0.0);
     EXPECT_DOUBLE_EQ(terrain.ledger().initial, 100 * 5.0 * 4.0);
     EXPECT_EQ(terrain.ledger().drift(terrain.volume()), 0.0);
-    terrain.use(Layer::Height)(4, 4) -= 2.0f;  // 8 m^3: 3 still carried, 4 out, 1 discarded
+    terrain.use(Layer::Height)(4, 4) -= 2.0f;  // 8 m^3: 3 are still carried, 4 are out, 1 is discarded
     terrain.ledger().suspended = 3.0;
     terrain.ledger().out = 4.0;
     terrain.ledger().lost = 1.0;
@@ -155,7 +155,7 @@ TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
     EXPECT_EQ(to.layer(Layer::Rain), fresh.layer(Layer::Rain));
 }
 
-// 10 m of ground of which 3 were laid down, then cut to 6: 4 m of wear, no sediment left.
+// 10 m of ground, of which 3 m were deposited, is cut to 6 m. This gives 4 m of wear and no sediment.
 TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     Terrain terrain(70, 5, 1.0f);
     terrain.use(Layer::Height).fill(7.0f);
@@ -166,7 +166,7 @@ TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
     terrain.record().nodes(66, 2).note(7.0f, 10.0f);
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 3.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 0.0f);
-    terrain.use(Layer::Height)(66, 2) = 6.0f;  // a cut need not be told
+    terrain.use(Layer::Height)(66, 2) = 6.0f;  // a cut need not be recorded
     EXPECT_EQ(terrain.values(Layer::Sediment)(66, 2), 0.0f);
     EXPECT_EQ(terrain.values(Layer::Wear)(66, 2), 4.0f);
     EXPECT_EQ(valueAt(terrain, Layer::Wear, {65.5f, 2.0f}), 2.0f);

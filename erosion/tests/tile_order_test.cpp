@@ -11,13 +11,13 @@ namespace {
 
 constexpr int kPasses = 3;
 
-/// Tiles in rows; the rows, and the tiles of each, in rings.
+/// Tiles in rows. The rows, and the tiles of each row, form rings.
 struct Tiling {
     int across, down;
 
     int count() const { return across * down; }
     int colour(int tile) const { return tile % across % 2 + 2 * (tile / across % 2); }
-    /// Tiles from one to the other, the diagonal way counting as one.
+    /// Distance of two tiles, in tiles; a diagonal step counts as one.
     int apart(int a, int b) const {
         const auto along = [](int i, int j, int ring) {
             return std::min((i - j + ring) % ring, (j - i + ring) % ring);
@@ -25,7 +25,7 @@ struct Tiling {
         return std::max(along(a % across, b % across, across), along(a / across, b / across, down));
     }
     bool areNeighbours(int a, int b) const { return apart(a, b) == 1; }
-    /// Pass by pass, colour by colour.
+    /// The order by pass, and within a pass by colour.
     std::vector<int> plainOrder() const {
         std::vector<int> order;
         for (int pass = 0; pass < kPasses; ++pass)
@@ -81,7 +81,7 @@ TEST(TileOrder, ATileThatTakesLongHoldsNoFarOnes) {
     while (order.hasNext()) order.finish(order.take());
     for (int tile = 0; tile < tiling.count(); ++tile) {
         const int apart = tiling.apart(tile, kLong);
-        // A neighbour of the next colour waits for it, a neighbour of that one of the colour after, and so on.
+        // A neighbour of the next colour waits for the tile, a neighbour of that neighbour waits in turn, and so on.
         if (apart <= 1) {
             EXPECT_FALSE(order.isDone(tile)) << tile;
         }
@@ -93,7 +93,7 @@ TEST(TileOrder, ATileThatTakesLongHoldsNoFarOnes) {
 }
 
 TEST(TileOrder, OfThoseThatMayRunTheHeaviestGoFirst) {
-    const std::vector<std::size_t> loads{3, 9, 1, 9, 2, 9, 7, 9};  // of colour 0 and, at odd places, 1
+    const std::vector<std::size_t> loads{3, 9, 1, 9, 2, 9, 7, 9};  // even places: colour 0; odd places: colour 1
     TileOrder order(8, 1, [&](int tile) { return loads[static_cast<std::size_t>(tile)]; });
     std::vector<int> taken;
     for (int i = 0; i < 4; ++i) taken.push_back(order.take());

@@ -41,7 +41,7 @@ TEST(TileSchedule, WalkersSetOutByTheirNumbers) {
     std::vector<Walker> walkers;
     for (const std::uint64_t number : {7u, 3u, 12u, 4u, 9u}) walkers.push_back({(1u << 30) + number, 0, 0, 0});
     QueueOrder order;
-    order.sort(walkers, 3);  // 4 and 9 are in order
+    order.sort(walkers, 3);  // 4 and 9 are already in order
     ASSERT_EQ(order.size(), walkers.size());
     const std::vector<std::size_t> expected{1, 3, 0, 4, 2};
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(order[i], expected[i]);
@@ -49,12 +49,12 @@ TEST(TileSchedule, WalkersSetOutByTheirNumbers) {
     EXPECT_EQ(order.size(), 0u);
 }
 
-// Each walker goes one tile east a visit, for as many visits as it has steps.
+// Each walker moves one tile east per visit, for as many visits as it has steps.
 TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
     ThreadPool pool(2);
     TileSchedule<Walker> schedule;
     std::vector<Walker> stay;
-    for (int run = 0; run < 2; ++run) {  // queues keep their memory, but no walker
+    for (int run = 0; run < 2; ++run) {  // queues keep their memory, but no walkers
         schedule.cut(64, 16, 3, 8);
         const auto made = [](std::uint32_t i) {
             return Walker{i, 0, static_cast<int>(i % 16), static_cast<int>(i / 4)};
@@ -87,7 +87,7 @@ TEST(TileSchedule, TakesWalkersFromTileToTileUntilFewAreLeft) {
     }
 }
 
-/// Where a walker is after a visit; it ends where its number and its steps say so.
+/// Returns the walker after a visit, or nothing if it ends. Its number and its steps determine where it goes.
 std::optional<Walker> wandered(Walker walker, int width, int height, int stride) {
     std::uint64_t x =
         walker.number * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(walker.stepsLeft) * 0xd1b54a32d192ed03u;
@@ -116,13 +116,13 @@ bool byNumber(const Walker& a, const Walker& b) {
 
 struct Log {
     using Numbers = std::vector<std::uint64_t>;
-    std::vector<std::vector<Numbers>> visits = std::vector<std::vector<Numbers>>(kTiles);  ///< Of each tile.
+    std::vector<std::vector<Numbers>> visits = std::vector<std::vector<Numbers>>(kTiles);  ///< By tile.
     Numbers stay;
 
     bool operator==(const Log&) const = default;
 };
 
-/// One tile after the other, pass by pass, colour by colour.
+/// Runs one tile after the other, by pass and within a pass by colour.
 Log plainRun(std::size_t mayStay) {
     Log log;
     std::vector<std::vector<Walker>> waiting(kTiles);
@@ -153,7 +153,7 @@ Log plainRun(std::size_t mayStay) {
     return log;
 }
 
-/// With tiles that take longer than others: `uneven` says which.
+/// Runs the schedule with some tiles that take longer than others; `uneven` selects them.
 Log scheduledRun(std::size_t mayStay, int threads, int uneven) {
     Log log;
     ThreadPool pool(threads);
@@ -177,7 +177,7 @@ Log scheduledRun(std::size_t mayStay, int threads, int uneven) {
     return log;
 }
 
-// Walkers go at random to any of the tiles around.
+// Walkers move at random to any of the surrounding tiles.
 TEST(TileSchedule, VisitsAreAsOnOneThreadColourByColour) {
     for (const std::size_t mayStay : {0, 1, 10, 40, 41, 42, 43, 100, 300, 700}) {
         const Log expected = plainRun(mayStay);
@@ -200,7 +200,7 @@ TEST(TileSchedule, AnErrorInATileEndsTheRunOnAllThreads) {
                               [](const ScheduleTile& tile, const std::vector<Walker>& walkers, const QueueOrder&,
                                  std::vector<Walker>& leaving) {
                                   if (tile.index == 20) throw std::bad_alloc();
-                                  leaving = walkers;  // for ever
+                                  leaving = walkers;  // so that the walkers never end
                               }),
                  std::bad_alloc);
 }

@@ -11,7 +11,8 @@ namespace {
 
 constexpr int kNodes = 96;
 
-/// Stream power alone, which raises the land by 2 mm a year, a thousand years a round, and erodes next to nothing.
+/// Stream power alone, which raises the land by 2 mm a year, with a thousand years per round, and erodes almost
+/// nothing.
 SimulationSettings upliftAlone() {
     SimulationSettings settings;
     forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
@@ -21,7 +22,7 @@ SimulationSettings upliftAlone() {
     return settings;
 }
 
-/// The layer is what one round of the model does to flat land, whatever decides where the land rises.
+/// The layer equals the change that one round of the model makes to flat land, for any pattern of uplift.
 TEST(UpliftRate, IsWhatTheModelRaises) {
     struct Case {
         const char* name;
@@ -64,7 +65,7 @@ TEST(UpliftRate, IsWhatTheModelRaises) {
         updateFoundLayers(told, {Layer::UpliftRate}, settings, {}, pool);
         Simulation simulation(std::move(land), settings, std::make_shared<ThreadPool>(2));
         ASSERT_TRUE(simulation.runRound());
-        // The rim of an open map, and the nodes beside it, sink with the land behind.
+        // The rim of an open map, and the nodes next to it, sink with the land behind.
         for (int y = 2; y < kNodes - 2; ++y)
             for (int x = 2; x < kNodes - 2; ++x)
                 ASSERT_NEAR(told.layer(Layer::UpliftRate)(x, y), simulation.terrain().heights()(x, y), 5e-3f)

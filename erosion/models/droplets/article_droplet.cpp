@@ -12,7 +12,7 @@ namespace scree {
 namespace {
 
 constexpr float kPitMargin = 0.001f;
-constexpr float kBrushScale = 0.15915494f;  // 1 / (2 pi): the brush's volume
+constexpr float kBrushScale = 0.15915494f;  // 1 / (2 pi): 1 / the brush's volume
 
 struct Torus {
     Field<float>& heights;
@@ -98,7 +98,7 @@ ArticleStatistics erodeAsArticle(Field<float>& heights, Field<float>& removed, F
             const float n01 = torus.height(nx, ny + 1), n11 = torus.height(nx + 1, ny + 1);
             const float nextH = (n00 * (1 - nfx) + n10 * nfx) * (1 - nfy) + (n01 * (1 - nfx) + n11 * nfx) * nfy;
 
-            if (nextH >= h) {  // in a pit: fill it up to the way on, or end here
+            if (nextH >= h) {  // in a pit: fill it up to the next height, or end here
                 const float need = nextH - h + kPitMargin;
                 const float amount = std::min(need, load);
                 torus.raiseAround(x, y, fx, fy, amount);

@@ -6,12 +6,12 @@
 
 namespace scree {
 
-/// What every model of droplets keeps from one round to the next, and tells of it: the droplets under way and the paths
-/// that they took. See ErosionModel for its functions.
+/// The state and statistics that all droplet models share: droplets in motion between rounds, and their paths. See
+/// ErosionModel for its functions.
 class DropletModelBase {
  public:
     void forget() { rounds_.forget(); }
-    /// True where droplets are under way to the next round.
+    /// Returns true if droplets are still in motion after a round.
     bool isUnderWay() const { return rounds_.isUnderWay(); }
     bool fits(const Terrain& terrain) const { return rounds_.fits(terrain); }
     void visitState(StateVisitor& visitor) {

@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// Least span of the moving average, droplets per reference cell, so that the first tracks do not count in full.
+/// Smallest span of the moving average, droplets per reference cell, so that the first tracks are not counted in full.
 constexpr double kFirstDensity = 0.15;
 
 double perReferenceCell(double droplets, const Terrain& terrain, const DropletTools& tools) {

@@ -17,11 +17,11 @@ namespace scree {
 /// flow / (flow + wetFlow n), where n is the number of cells along a reference cell.
 class FlowRecorder {
  public:
-    /// The water that droplets add at each node that they pass; of the terrain's size.
+    /// The water that droplets add at each node that they pass. The field has the terrain's size.
     Field<float>& track(Terrain& terrain);
 
-    /// True for enough droplets to blend their track into a layer. For fewer droplets, this would take longer than
-    /// running them.
+    /// Returns true if there are enough droplets to blend their track into a layer. With fewer droplets, blending would
+    /// take longer than running them.
     static bool worthBlending(double droplets, const Terrain& terrain, const DropletTools& tools);
     static constexpr float kUsualMemory = 0.5f;  ///< Droplets per reference cell.
 

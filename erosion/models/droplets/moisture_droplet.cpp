@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-constexpr double kArticleSize = 256.0;  ///< Cells along the map that the article's values are for.
+constexpr double kArticleSize = 256.0;  ///< Cells along the map for which the article's values are given.
 
 /// Most steps that the droplets of a round may take if none leaves the map. This takes some seconds on two cores.
 constexpr int kMostDropletSteps = 60'000'000;

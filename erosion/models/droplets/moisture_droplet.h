@@ -22,28 +22,29 @@
 ///     m(p') <- m + absorption max(0, 1 - |v|) (1 - m)^P      moisture at p'; P is dampPower,
 ///         1 or 2; values between mix both
 ///
-/// With `conserve`, a droplet deposits no more than its load: per step the share `evaporation` of it, which the lost
-/// water held, and the rest where it ends. Without `conserve`, mass is not conserved, and the load that limits a
-/// capacity vanishes with its droplet, as in the article. But deposits then raise no node above h(p'), or the droplets
-/// of one spring would pile up a mountain.
+/// With `conserve`, a droplet deposits no more than its load: in each step the share `evaporation` of the load, which
+/// the evaporated water carried, and the rest at its end. Without `conserve`, mass is not conserved, and the load that
+/// limits a capacity vanishes with its droplet, as in the article. Deposits then raise no node above h(p'), because
+/// otherwise the droplets of one spring would pile up a mountain.
 ///
-/// The signs in the article's capacity are corrected: with them, droplets carry uphill only. The article says that
-/// its first form, unboundedCapacity, makes "big spikes or deep pits"; here the floor at h(p') prevents the pits.
+/// The signs in the article's capacity are corrected, because with the original ones droplets carry only uphill. The
+/// article says that its first form, unboundedCapacity, makes "big spikes or deep pits"; here the floor at h(p')
+/// prevents the pits.
 ///
-/// A round launches no more droplets than can take 60 million steps before they are too small, nor than can change
-/// 10 billion nodes in these steps.
+/// A round launches no more droplets than can take 60 million steps before they are too small, and no more than can
+/// change 10 billion nodes in these steps.
 ///
 /// Soil dries by the share `soilEvaporation` per droplet on a map of 256 x 256 cells.
 namespace scree {
 
-/// What the soil that a droplet takes up or lays down follows from: the change of height along its step, or what it can
-/// carry, at most or without a bound.
+/// How the soil that a droplet picks up or deposits is computed: from the change of height along its step, from its
+/// capacity limited by that change, or from its capacity without a limit.
 enum class Transport { HeightChange, Capacity, UnboundedCapacity };
 template <>
 inline constexpr auto choicesOf<Transport> =
     std::array<std::string_view, 3>{"heightChange", "capacity", "unboundedCapacity"};
 
-/// Its knobs.
+/// Knobs of the model.
 struct MoistureDropletSettings {
     int dropletsPerRound = 2000;
     Transport transport = Transport::HeightChange;
@@ -130,7 +131,7 @@ class MoistureDropletModel : public DropletModelBase {
 
  private:
     SoilMoisture soil_;
-    double relief_ = 0.0;  ///< Relief of the terrain when it first rained, metres.
+    double relief_ = 0.0;  ///< Relief of the terrain when droplets first ran, metres.
 };
 
 }  // namespace scree

@@ -3,7 +3,7 @@
 #include "erosion/base/knob.h"
 #include "erosion/models/droplets/droplet_model.h"
 
-/// Simple particles: droplets that the ground's normal pushes and drag slows. Their speed limits what they carry.
+/// Simple particles: droplets pushed by the ground's normal and slowed by drag. Their speed limits what they carry.
 ///
 /// Source: the particle method of "Terrain erosion: grid and particle" after Chiba, Muraoka, Fujita 1998, with loads
 /// that keep mass and limits that prevent pits and spikes. Lengths and the load s are in units of the reference cell
@@ -17,14 +17,14 @@
 ///     else:  cut -Ks x, at most half of its fall over a unit, no node below h(p')
 ///     w  <- w - 1 / life                        at 0 it ends and deposits its load around it
 ///
-/// A round launches no more particles than can take 15 million steps in their lifetimes, nor than can change
+/// A round launches no more particles than can take 15 million steps in their lifetimes, and no more than can change
 /// 2.5 billion nodes in these steps.
 ///
-/// The article changes the nearest node only. This stipples flat ground, where a slow particle meets the same node many
-/// times. `nearest` does the same, with a cell as the unit of length.
+/// The article changes only the nearest node. This leaves dots on flat ground, where a slow particle meets the same
+/// node many times. `nearest` does the same, with a cell as the unit of length.
 namespace scree {
 
-/// Its knobs.
+/// Knobs of the model.
 struct ParticleSettings {
     int dropletsPerRound = 2000;
     float push = 0.3f;

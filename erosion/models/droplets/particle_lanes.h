@@ -17,7 +17,7 @@ struct ParticleParameters {
     float depositionRate;  ///< Kd per step.
     float erosionRate;     ///< Ks per step.
     float drying;          ///< Water lost per step.
-    float leastRise;       ///< Height that may be deposited where the ground does not rise, metres.
+    float leastRise;       ///< Height that may be deposited if the ground does not rise, metres.
     bool nearest;
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 /// Number of steps that droplets take on average, at most, on most terrains.
 constexpr double kUsualSteps = 256.0;
-/// Most nodes that a round may change if every droplet takes so many steps. This takes about a second.
+/// Most nodes that a round may change if every droplet takes kUsualSteps steps. This takes about a second.
 constexpr double kMostNodes = 1e10;
 
 }  // namespace

@@ -3,14 +3,14 @@
 #include "erosion/base/knob.h"
 #include "erosion/models/droplets/droplet_model.h"
 
-/// Droplet erosion: droplets run downhill, cut while they can carry more and deposit what they cannot carry.
+/// Droplet erosion: droplets run downhill, cut while they can carry more, and deposit what they cannot carry.
 ///
 /// Source: "Water erosion on heightmap terrain", ranmantaru.com, 2011, with corrections that conserve mass and prevent
 /// pits and spikes. Lengths, heights and the load s are in units of the reference cell L_ref. A step is one unit long;
 /// on finer grids it crosses several cells. For each step of a droplet at p:
 ///
 ///     g  = -2 grad h(p)                          over a unit around p, a true slope
-///     d  = unit(Ki d + (1 - Ki) g)               a random direction where that is zero
+///     d  = unit(Ki d + (1 - Ki) g)               a random direction if that is zero
 ///     p' = p + d;  h0 = h(p);  h1 = h(p')
 ///     if h1 >= h0:  need = h1 - h0 + 1e-4        in a pit:
 ///         need >= s: deposit s and end;  else deposit need, v = 0, h0 += need
@@ -20,13 +20,13 @@
 ///     else:   cut min(Kr (q - s), kappa D) with a paraboloid brush of radius R; no node is cut below h1
 ///     v  = sqrt(v^2 + 2 g D);  w *= 1 - Kw
 ///
-/// A round launches no more droplets than can change 10 billion nodes in 256 steps each; most take fewer.
+/// A round launches no more droplets than can change 10 billion nodes in 256 steps each; most droplets take fewer.
 ///
 /// The defaults are the article's, except for kappa, which is 0.99 there. With 0.99 it limits most steps, other knobs
 /// have little effect, and a minute of rain wears mountains down to fans.
 namespace scree {
 
-/// Its knobs; symbols are those of the article.
+/// Knobs of the model; symbols are those of the article.
 struct DropletSettings {
     int dropletsPerRound = 4000;
     float capacity = 10.0f;
@@ -120,9 +120,9 @@ struct CarvingMemory {
     Field<float> track;
     Field<NodeRecord> record;
 };
-/// Runs `count` droplets with steps of one cell of this terrain, all to their ends, which come after about `steps`
-/// steps: they dry up and lay down their load on the way. They cut and deposit; flow, moisture and books stay as they
-/// are. What they do depends on the arguments alone.
+/// Runs `count` droplets with steps of one cell of this terrain. All run to their ends after about `steps` steps: they
+/// dry up and deposit their load on the way. They cut and deposit, but do not change flow, moisture or the ledger. The
+/// result depends only on the arguments.
 DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, const RoundContext& round, int count,
                           int steps, CarvingMemory& memory);
 

@@ -25,7 +25,7 @@ struct DropletParameters {
     float softDepth;  ///< Depth of loose sediment that gives half the softness, metres.
     bool sineSlope;
     bool exactFill;
-    bool depositsAtEnd = true;  ///< Else the load of a droplet that ends is lost.
+    bool depositsAtEnd = true;  ///< If false, the load of a droplet that ends is lost.
 };
 
 /// Runs all droplets of a tile until they end or leave it. All instruction sets give the same bits.

@@ -9,7 +9,7 @@
 
 namespace scree {
 
-/// What flows over the faces south of a row, metres of height, positive to the south.
+/// Returns the sum of the flows over the faces south of a row, metres of height, positive to the south.
 inline double totalSouth(const FaceRow& faces, int width) {
     const float* south = faces.south();
     const float* southEast = faces.southEast();
@@ -19,7 +19,7 @@ inline double totalSouth(const FaceRow& faces, int width) {
            sumOf(0, width, [=](int x) { return static_cast<double>(southWest[x]); });
 }
 
-/// A pass over one band of rows that moves ground over the faces between nodes, as `pairs` tells: see fillSouthFaces().
+/// Moves ground over the faces between nodes, for one band of rows. `pairs` gives the flows: see fillSouthFaces().
 template <class Pairs>
 void moveOverFaces(HeightUpdate& ground, const GridNeighbours& n, NeighbourSet set, int band, const Pairs& pairs) {
     const RowBands bands = ground.bands();
@@ -29,7 +29,7 @@ void moveOverFaces(HeightUpdate& ground, const GridNeighbours& n, NeighbourSet s
                    [&](int y, const FaceRow& north, const FaceRow& own) {
                        gatherFaces(north, own, set, n.width, delta.data());
                        if (ground.keepsBooks()) {
-                           // A row gains what comes from the north and does not go on to the south.
+                           // In total, a row gains the flow from the north minus the flow to the south.
                            if (!fromNorth) fromNorth = totalSouth(north, n.width);
                            const double toSouth = totalSouth(own, n.width);
                            const float* gains = delta.data();

@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// The neighbours that a pass acts between: the four along the axes, the four diagonal ones, or all.
+/// The neighbours between which a pass moves material: the four along the axes, the four diagonal ones, or all eight.
 struct NeighbourSet {
     bool axes = true;
     bool diagonals = true;
@@ -16,11 +16,11 @@ struct NeighbourSet {
     int count() const { return (axes ? 4 : 0) + (diagonals ? 4 : 0); }
 };
 
-/// Whether a face lies between neighbours along an axis or a diagonal.
+/// Type of a face: between neighbours along an axis or along a diagonal.
 enum class FaceKind { Axis, Diagonal };
 
-/// What flows over the faces between a row of nodes and its eastern and southern neighbours, positive away from the
-/// row's own node. The arrays have one more place at either end, for the faces that lead there on a torus.
+/// The flows over the faces between a row of nodes and its eastern and southern neighbours, positive away from the
+/// row's own node. The arrays have one extra place at each end, for faces across the edge of a torus.
 class FaceRow {
  public:
     explicit FaceRow(int width)
@@ -40,21 +40,22 @@ class FaceRow {
     std::vector<float> east_, south_, southEast_, southWest_;
 };
 
-/// How to treat the faces between two nodes of an open map's rim. The rim stays as it is, so nothing moves there. Keep:
-/// the flows as computed, to learn what a node would give. Close: none, for what moves and is booked.
+/// How to treat the faces between two nodes of an open map's rim, where nothing moves because the rim is fixed. Keep:
+/// keep the computed flows, to find out what a node would give. Close: set them to 0, for flows that are applied and
+/// booked.
 enum class RimFaces { Keep, Close };
 
-/// Sets what flows over the faces between two nodes of an open map's rim to 0: the faces east of row y.
+/// Sets the flows over faces between two nodes of an open map's rim to 0, for the faces east of row y.
 inline void closeRimEast(const GridNeighbours& n, int y, float* east) {
     if (n.isRimRow(y)) std::fill(east, east + n.width, 0.0f);
     if (n.open && n.width == 2) east[0] = 0.0f;
 }
-/// The same for the faces from row `from` to row `to`, south of it: those along the axis.
+/// Same as above for the axis faces from row `from` south to row `to`.
 inline void closeRimSouth(const GridNeighbours& n, int from, int to, float* south) {
     if (n.isRimRow(from) && n.isRimRow(to)) std::fill(south, south + n.width, 0.0f);
     if (n.open) south[0] = south[n.width - 1] = 0.0f;
 }
-/// The same for those along the diagonals.
+/// Same as above for the diagonal faces from row `from` south to row `to`.
 inline void closeRimDiagonals(const GridNeighbours& n, int from, int to, float* southEast, float* southWest) {
     if (n.isRimRow(from) && n.isRimRow(to)) {
         std::fill(southEast, southEast + n.width, 0.0f);
@@ -67,9 +68,9 @@ inline void closeRimDiagonals(const GridNeighbours& n, int from, int to, float* 
         if (n.onRim(x, from) && n.onRim(x - 1, to)) southWest[x] = 0.0f;
 }
 
-/// Fills the faces south of row y = -1 ... height - 1; -1 are those beyond the north edge. `pairs(from, to, kind)`
-/// gives for two rows a function object whose value at (a, b) is the flow from node a of row `from` to node b of row
-/// `to`.
+/// Fills the faces south of row y = -1 ... height - 1; row -1 stands for the faces beyond the north edge. `pairs(from,
+/// to, kind)` returns a function object for two rows. Its value at (a, b) is the flow from node a of row `from` to node
+/// b of row `to`.
 template <class Pairs>
 void fillSouthFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, RimFaces rim, int y,
                     const Pairs& pairs) {
@@ -113,8 +114,8 @@ void fillEastFaces(FaceRow& faces, const GridNeighbours& n, NeighbourSet set, Ri
     if (rim == RimFaces::Close) closeRimEast(n, y, east);
 }
 
-/// delta[x] = what flows into node x minus what flows out, in an order whose sum is the same seen in any of the
-/// square's eight mirrors: opposite faces first.
+/// Sets delta[x] to the inflow minus the outflow of node x. Opposite faces are added first, so that the sum has the
+/// same bits in any of the eight mirror images of the square.
 inline void gatherFaces(const FaceRow& north, const FaceRow& own, NeighbourSet set, int width, float* delta) {
     const float* east = own.east();
     const float* fromNorth = north.south();
@@ -131,8 +132,8 @@ inline void gatherFaces(const FaceRow& north, const FaceRow& own, NeighbourSet s
             delta[x] += (fromNorthWest[x - 1] - southEast[x]) + (fromNorthEast[x + 1] - southWest[x]);
 }
 
-/// result[x] = what leaves node x through each of its faces, 0 or more, joined: a commutative `join` such as a + b or
-/// max(a, b), opposite faces first.
+/// Sets result[x] to the outflows of node x through each of its faces (0 or more), combined by a commutative `join`
+/// such as a + b or max(a, b), opposite faces first.
 template <class Join>
 void reduceOutflow(const FaceRow& north, const FaceRow& own, NeighbourSet set, int width, float* result,
                    const Join& join) {
@@ -154,7 +155,8 @@ void reduceOutflow(const FaceRow& north, const FaceRow& own, NeighbourSet set, i
                                              join(out(southWest[x]), out(-fromNorthEast[x + 1]))));
 }
 
-/// Walks the rows of a band: calls `row(y, north, own)` with the faces around each.
+/// Calls `row(y, north, own)` for each row of a band. `own` has the faces east and south of the row, `north` those of
+/// the previous row.
 template <class Pairs, class Row>
 void forEachFaceRow(const GridNeighbours& n, NeighbourSet set, RimFaces rim, int begin, int end, const Pairs& pairs,
                     const Row& row) {

@@ -36,7 +36,7 @@ void HeightUpdate::applyRow(int y, float* delta) {
     const float* before = heights_.row(y);
     float* after = next_.row(y);
     for (int x = 0; x < width; ++x) after[x] = before[x] + delta[x];
-    // What rounding kept of each delta, exactly so where that is no more than the height.
+    // The part of each delta that was lost by rounding. It is exact if the delta is no larger than the height.
     const float* moved = delta;
     for (int begin = 0; begin < width; begin += TileVersions::kTileSize)
         tally.rest += sumOf<float>(begin, std::min(begin + TileVersions::kTileSize, width),

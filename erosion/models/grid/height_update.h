@@ -9,8 +9,9 @@
 
 namespace scree {
 
-/// One pass of a grid model over the ground, with its books: heights go from the terrain's to those of a second field,
-/// row by row; sediment, wear, deposit, ledger and tile versions follow from what float32 really applied.
+/// One pass of a grid model over the ground, with its accounting. The pass writes the new heights to a second field,
+/// row by row. Sediment, wear, deposit, ledger and tile versions are updated with the changes that float32 could
+/// represent.
 ///
 ///     HeightUpdate pass(terrain, next);
 ///     pool.forEach(pass.bands().count(), [&](int band) {
@@ -22,29 +23,30 @@ namespace scree {
 ///     pass.finish();
 class HeightUpdate {
  public:
-    /// Whether erosion record and ledger follow. What leaves the map and the rest are in the ledger always.
+    /// Whether the pass updates the erosion record and the ledger. It always books what leaves the map and the rest.
     enum class Books { Keep, Skip };
 
-    /// Rows of a band: a row of tiles, so that no two threads mark the same tile.
+    /// Number of rows of a band: one row of tiles, so that no two threads mark the same tile.
     static constexpr int kRowsPerBand = TileVersions::kTileSize;
 
-    /// `next` takes the terrain's size; what it holds is overwritten. The pass must not outlive either.
+    /// `next` takes the terrain's size and is overwritten. Both must live longer than the pass.
     HeightUpdate(Terrain& terrain, Field<float>& next, Books books = Books::Keep);
 
     RowBands bands() const { return bands_; }
 
-    /// Row y becomes its heights plus `delta` (metres, width() of them). On an open map the rim stays: its deltas are
-    /// booked as having left the map and set to 0. What the heights' rounding keeps of a delta is Ledger::rest. Rows of
-    /// different bands may be applied at the same time.
+    /// Sets row y to its heights plus `delta` (metres, width() values). On an open map the rim does not change: its
+    /// deltas are booked as out of the map and set to 0. The rounding errors of the heights are booked as Ledger::rest.
+    /// Rows of different bands may be applied at the same time.
     void applyRow(int y, float* delta);
-    /// Books what the sums of flows in row y have lost by rounding, metres of height.
+    /// Books the rounding error of the sums of flows in row y, metres of height.
     void addRest(int y, double rest) { tallyOf(y).rest += rest; }
     bool keepsBooks() const { return books_ == Books::Keep; }
-    /// Row y becomes what `next` holds already; `out` metres of height have left the map from its band, and of what
-    /// moved there heights could not hold `rest`.
+    /// Accepts the values that `next` already has in row y. `out` metres of height have left the map from the row's
+    /// band, and `rest` metres were too small for the heights.
     void acceptRow(int y, double out, double rest = 0.0);
 
-    /// Takes the new heights over and closes the books. Once, when every row has been applied.
+    /// Makes the new heights the terrain's heights and finishes the accounting. Call it once, after all rows were
+    /// applied.
     void finish();
 
  private:

@@ -6,20 +6,21 @@
 #include "erosion/models/grid/grid_faces.h"
 #include "erosion/terrain/grid_neighbours.h"
 
-/// Node after node, each of which sees at once what those before it did: the immediate forms of grid models.
+/// Visits nodes one after the other, so that each node sees the changes of the previous ones at once. The immediate
+/// forms of grid models use it.
 ///
-/// Such a scan pushes material its own way, so it should be turned from pass to pass.
+/// Such a scan favours its own direction, so the direction should change from pass to pass.
 namespace scree {
 
-/// Forward: row by row from the north, each from the west. Backward: the reverse.
+/// Forward: row by row from the north, each row from the west. Backward: the reverse order.
 enum class Scan { Forward, Backward };
 
-/// The scan, cut into parts that may run at the same time.
+/// Divides the scan into parts that may run at the same time.
 ///
 /// A node and the nodes that it may change lie within one row and one column. In the order of the scan, node (x, y)
-/// therefore has to wait for (x + 2, y - 1) and everything before it, and nothing more: for what has the same or a
-/// smaller x + 2 y in the rows before. So the map is cut into bands of rows and, slanted, into blocks of equal x + 2 y;
-/// blocks whose band and slant numbers have the same sum are independent.
+/// therefore has to wait only for (x + 2, y - 1) and the nodes before it, which are the nodes in earlier rows with the
+/// same or a smaller x + 2 y. So the map is cut into bands of rows and into slanted blocks by x + 2 y. Blocks are
+/// independent if the sums of their band number and slant number are equal.
 class Wavefront {
  public:
     Wavefront(int width, int height) : width_(width), height_(height) {}
@@ -44,12 +45,12 @@ class Wavefront {
     int width_, height_;
 };
 
-/// Calls `visit(x, y)` for each node, with the result of one by one in the order of the scan: nodes that are too far
-/// apart to touch each other go at the same time. A visit may read and change the node and its eight neighbours, and
-/// add to a sum of its row's.
+/// Calls `visit(x, y)` for each node, with the same result as visiting them one by one in the order of the scan. Nodes
+/// that are too far apart to affect each other are visited at the same time. A visit may read and change the node and
+/// its eight neighbours, and add to a sum for its row.
 template <class Visit>
 void scanNodes(const GridNeighbours& n, Scan scan, ThreadPool& pool, const Visit& visit) {
-    /// Rows and columns count from the corner in which the scan begins.
+    /// Rows and columns count from the corner in which the scan starts.
     const auto scanRow = [&](int y, int x0, int x1) {
         for (int x = x0; x < x1; ++x)
             if (scan == Scan::Backward)
@@ -57,7 +58,7 @@ void scanNodes(const GridNeighbours& n, Scan scan, ThreadPool& pool, const Visit
             else
                 visit(x, y);
     };
-    if (n.wrap) {  // rows and columns meet again behind the edges: there is no wave to follow
+    if (n.wrap) {  // opposite edges are neighbours, so there are no independent parts
         for (int y = 0; y < n.height; ++y) scanRow(y, 0, n.width);
         return;
     }
@@ -70,14 +71,14 @@ void scanNodes(const GridNeighbours& n, Scan scan, ThreadPool& pool, const Visit
         });
 }
 
-/// A neighbour's place: its node, and whether it is diagonal.
+/// Position of a neighbour, and whether it is diagonal.
 struct ScanNeighbour {
     int x, y;
     bool diagonal;
 };
 
-/// Calls `visit(ScanNeighbour)` for the neighbours of a node that the map has, axes first. Backwards they are those of
-/// the map turned round.
+/// Calls `visit(ScanNeighbour)` for each neighbour that the map has, axes first. For a backward scan, the order is that
+/// of the map rotated by 180 degrees.
 template <class Visit>
 void forScanNeighbours(const GridNeighbours& n, Scan scan, int x, int y, NeighbourSet set, const Visit& visit) {
     struct Step {

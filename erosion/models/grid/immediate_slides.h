@@ -7,20 +7,21 @@
 #include "erosion/models/grid/height_update.h"
 #include "erosion/models/grid/immediate_scan.h"
 
-/// Node after node, ground slides to the neighbour of the steepest descent, and the next node sees it there: one pass
-/// of an immediate form, with its books.
+/// One pass of an immediate form, with its accounting: node after node, ground slides to the neighbour of the steepest
+/// descent, and the following nodes see the change.
 namespace scree {
 
-/// The way that ground may slide.
+/// A possible slide of ground.
 struct Slide {
-    int x, y;      ///< From.
-    int toX, toY;  ///< To the lower neighbour of the steepest slope.
-    float drop;    ///< Between them as they are now, metres, above 0.
+    int x, y;      ///< Start.
+    int toX, toY;  ///< The lower neighbour with the steepest slope.
+    float drop;    ///< Present height difference, metres, above 0.
     float length;  ///< Metres.
 };
 
-/// `next` takes the heights in mid-pass; any size, any content. `amount(const Slide&)` is what slides, metres; nothing
-/// does where it is not above 0. The rim of an open map stays: what it gets has left the map.
+/// `next` is memory for the heights during the pass; any size, any content. `amount(const Slide&)` returns the height
+/// that slides, in metres; nothing slides if it is not above 0. The rim of an open map does not change: ground that
+/// slides there leaves the map.
 template <class Amount>
 void slideImmediately(Terrain& terrain, Field<float>& next, NeighbourSet set, Scan scan, ThreadPool& pool,
                       const Amount& amount) {
@@ -34,7 +35,7 @@ void slideImmediately(Terrain& terrain, Field<float>& next, NeighbourSet set, Sc
     });
 
     std::vector<double> out(static_cast<std::size_t>(n.height), 0.0);   // metres that left the map, by row
-    std::vector<double> rest(static_cast<std::size_t>(n.height), 0.0);  // metres that heights could not hold
+    std::vector<double> rest(static_cast<std::size_t>(n.height), 0.0);  // metres too small for the heights
     scanNodes(n, scan, pool, [&](int x, int y) {
         float& own = next(x, y);
         Slide slide{x, y, x, y, 0.0f, 1.0f};

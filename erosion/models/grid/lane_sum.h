@@ -5,8 +5,8 @@
 
 namespace scree {
 
-/// A sum in lanes: one addition need not wait for the one before, and the order stays the same on every machine. Lanes
-/// of float are for short sums of small terms.
+/// A sum in several lanes. An addition need not wait for the previous one, and the order is the same on every machine.
+/// Use lanes of float only for short sums of small terms.
 template <class Value = double>
 class LaneSum {
  public:
@@ -29,7 +29,7 @@ class LaneSum {
     std::array<Value, kLanes> lanes_{};
 };
 
-/// The sum of term(x) for x from begin to end - 1.
+/// Returns the sum of term(x) for x from begin to end - 1.
 template <class Value = double, class Term>
 double sumOf(int begin, int end, const Term& term) {
     LaneSum<Value> sum;

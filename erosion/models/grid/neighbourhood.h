@@ -9,15 +9,15 @@
 
 namespace scree {
 
-/// The neighbours that a grid model lets material go to. Moore: all eight. VonNeumann: north, east, south and west.
-/// Rotated: the four diagonals, which never leave a node's colour of the chessboard. Alternating: VonNeumann and
-/// Rotated by turns, pass by pass.
+/// The neighbours to which a grid model moves material. Moore: all eight. VonNeumann: north, east, south and west.
+/// Rotated: the four diagonals; material then stays on nodes of one colour of a chessboard. Alternating: VonNeumann and
+/// Rotated in turn, pass by pass.
 enum class Neighbourhood { Moore, VonNeumann, Rotated, Alternating };
 template <>
 inline constexpr auto choicesOf<Neighbourhood> =
     std::array<std::string_view, 4>{"moore", "vonNeumann", "rotated", "alternating"};
 
-/// What a neighbourhood means in the pass of this number.
+/// Returns the neighbours of a neighbourhood in the pass with this number.
 constexpr NeighbourSet neighboursOf(Neighbourhood neighbourhood, std::uint64_t pass) {
     switch (neighbourhood) {
         case Neighbourhood::VonNeumann:

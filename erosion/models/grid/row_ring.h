@@ -4,8 +4,8 @@
 
 namespace scree {
 
-/// The last four rows of a quantity that a pass carries along while it walks down a map; row y takes the place of row
-/// y - 4. Each row has room for neighbours beyond both ends of the map, at -1 and at its width.
+/// The last four rows of a quantity during a pass down the map. Row y replaces row y - 4. Each row has room for
+/// neighbours beyond both edges of the map, at -1 and at its width.
 class RowRing {
  public:
     static constexpr int kRows = 4;

@@ -1,5 +1,5 @@
-// Compiled once for each instruction set: to be included after <hwy/foreach_target.h>, whose toggle makes the guard let
-// it through each time.
+// Compiled once for each instruction set. Include it after <hwy/foreach_target.h>, whose toggle lets the include guard
+// pass each time.
 #if defined(SCREE_STENCIL_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SCREE_STENCIL_INL_H
 #undef SCREE_STENCIL_INL_H
@@ -16,7 +16,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
 
-/// The three rows around a node, of one quantity.
+/// Three rows of one quantity: a node's own row and the rows north and south of it.
 struct Stencil {
     const float* north;
     const float* own;
@@ -24,7 +24,7 @@ struct Stencil {
 
     [[gnu::always_inline]] Stencil(const RowRing& rows, int y)
         : north(rows.row(y - 1)), own(rows.row(y)), south(rows.row(y + 1)) {}
-    /// The values at the neighbours one step away from the nodes of the row.
+    /// Returns the row of values one step away from the nodes of the own row.
     const float* towards(NeighbourStep step) const {
         return (step.dy < 0 ? north : step.dy > 0 ? south : own) + step.dx;
     }
@@ -33,7 +33,7 @@ struct Stencil {
     }
 };
 
-/// Joins term(step) of all eight neighbours, opposite ones first.
+/// Joins term(step) for all eight neighbours, opposite ones first.
 template <class Term, class Join>
 [[gnu::always_inline]] inline auto joinNeighbours(const Term& term, const Join& join) {
     constexpr auto& k = kNeighbourSteps;

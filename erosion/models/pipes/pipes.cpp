@@ -18,13 +18,14 @@ namespace scree {
 
 namespace {
 
-/// Ticks after which the length of a tick follows the water's depth, and groundwater flows at the latest.
+/// Number of ticks after which the deepest water is measured again for the length of a tick, and groundwater flows at
+/// the latest.
 constexpr std::uint64_t kSpan = 16;
 
-/// Ticks after which the rim of an open map sinks with the land behind it.
+/// Number of ticks after which the rim of an open map sinks with the land behind it.
 constexpr int kEdgeSpan = 20;
 
-/// Shares of the faces along axes and diagonals of eight, so that waves run alike in every direction.
+/// Weights of axis and diagonal faces with eight neighbours, so that waves travel equally in every direction.
 constexpr double kAxisWeight = 2.0 / 3.0;
 constexpr double kDiagonalWeight = 1.0 / 6.0;
 constexpr double kSquareRoot2 = 1.41421356237309504880;
@@ -33,7 +34,7 @@ bool isEight(const PipesSettings& settings) {
     return settings.flux == PipeFlux::Face && settings.directions == PipeDirections::Eight;
 }
 
-/// Longest stable tick as a share of the time that a wave needs for a cell.
+/// Returns the longest stable tick as a share of the time in which a wave crosses a cell.
 double courantLimit(const PipesSettings& settings) {
     if (settings.flux == PipeFlux::Outflow) return 0.5;
     return isEight(settings) ? 0.866 : 0.707;
@@ -58,7 +59,7 @@ float deepestOf(const Field<float>& water, ThreadPool& pool) {
     return *std::max_element(found.begin(), found.end());
 }
 
-/// Seconds of a tick over water that is `deepest` metres deep.
+/// Returns the seconds of a tick if the deepest water is `deepest` metres deep.
 double tickSeconds(const PipesSettings& settings, double cellSize, float deepest) {
     if (settings.timeStep > 0.0f) return static_cast<double>(settings.timeStep);
     const auto depth = static_cast<double>(settings.area == PipeArea::Depth ? deepest : settings.pipeDepth);
@@ -84,7 +85,7 @@ PipesTick tickOf(const PipesSettings& settings, double dt, double cellSize, floa
                          static_cast<float>(0.5 / cellSize), top}};
 }
 
-/// A tick's length and what follows from it.
+/// The length of a tick and everything that follows from it.
 struct TickPlan {
     TickPlan(const Terrain& terrain, const RoundContext& round, const PipesSettings& settings, float deepest, float top)
         : dt(tickSeconds(settings, static_cast<double>(terrain.cellSize()), deepest)),
@@ -95,13 +96,13 @@ struct TickPlan {
     TickPlan(const TickPlan&) = delete;
     TickPlan& operator=(const TickPlan&) = delete;
 
-    double dt;  ///< s.
+    double dt;  ///< Length of the tick, s.
     TickRain rain;
     TickWeather weather;
     PipesTick tick;
 };
 
-/// Sum of a field, in row order whatever the threads.
+/// Returns the sum of a field, added in row order on any number of threads.
 double sumOf(const Field<float>& field, ThreadPool& pool) {
     std::vector<double> rows(static_cast<std::size_t>(field.height()));
     pool.forEach(field.height(), [&](int y) {
@@ -118,22 +119,22 @@ struct PipesModel::Workspace {
     Field<float> waterRemainder, groundRemainder;
     std::array<Field<float>, 4> flux;
     Field<float> groundEast, groundSouth;
-    Field<float> eastSpeed, southSpeed, scratch;  ///< Only where soil is traced.
+    Field<float> eastSpeed, southSpeed, scratch;  ///< Only used if soil is traced.
     std::unique_ptr<PipesSweep> sweep;
     PipesRecorder recorder;
-    TileVersions waterLeft, groundLeft;  ///< As the last round left these layers.
+    TileVersions waterLeft, groundLeft;  ///< Versions of these layers after the last round.
     float cellSize = 0.0f;
     PipeFlux form = PipeFlux::Face;
     std::uint64_t ticks = 0;
     double seconds = 0.0;
-    std::optional<float> deepest;  ///< Water, m, as last measured; none where another has moved it since.
-    double groundSeconds = 0.0;    ///< For which groundwater has not flowed yet.
+    std::optional<float> deepest;  ///< Largest depth of water measured, m; none if the water was changed since.
+    double groundSeconds = 0.0;    ///< Seconds for which groundwater has not flowed yet.
 
     void adopt(Terrain& terrain, const PipesSettings& settings);
     void forgetTile(CellRect cells);
 };
 
-/// Brings the fields up to date with a terrain that may be another, or whose water another has moved.
+/// Adapts the fields to the terrain, which may be a new one or have water that something else has changed.
 void PipesModel::Workspace::adopt(Terrain& terrain, const PipesSettings& settings) {
     const int width = terrain.width();
     const int height = terrain.height();
@@ -172,7 +173,7 @@ void PipesModel::Workspace::adopt(Terrain& terrain, const PipesSettings& setting
     }
 }
 
-/// What was known of these cells belongs to other water: it is at rest.
+/// Sets these cells to rest, because something else has changed their water.
 void PipesModel::Workspace::forgetTile(CellRect cells) {
     deepest.reset();
     const auto forget = [&](Field<float>& field) {
@@ -229,7 +230,7 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
         added += plan->rain.total();
         const bool endsSpan = (w.ticks + 1) % kSpan == 0;
         const bool flows = seeps && (endsSpan || w.groundSeconds + 2.0 * dt > longestDry);
-        // If nothing happens before the next tick, its weather is applied in the same walk over the map.
+        // If nothing happens before the next tick, its weather is applied in the same pass over the map.
         weathered = !endsSpan && !flows && i + 1 < settings.ticks;
         plan->tick.weather = weathered ? &plan->weather : nullptr;
         tally += w.sweep->tick(fields, plan->tick, pool);
@@ -262,7 +263,7 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
 
 bool PipesModel::fits(const Terrain& terrain) const {
     const Workspace& w = *workspace_;
-    if (w.waterRemainder.empty()) return true;  // the next round begins anew
+    if (w.waterRemainder.empty()) return true;  // the next round starts from new fields
     const auto isThere = [&](const auto& each) { return each.isOf(terrain.width(), terrain.height()); };
     return isThere(w.waterRemainder) && isThere(w.groundRemainder) && isThere(w.groundEast) && isThere(w.groundSouth) &&
            isThere(w.waterLeft) && isThere(w.groundLeft) && w.recorder.fits(terrain);

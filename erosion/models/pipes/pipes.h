@@ -5,15 +5,14 @@
 #include "erosion/base/knob.h"
 #include "erosion/models/model.h"
 
-/// Virtual pipes: water that runs on and in the ground as through pipes between neighbouring cells, and carries soil.
+/// Virtual pipes: water runs on and in the ground as if through pipes between neighbouring cells, and carries soil.
 ///
 /// Sources: Mei, Decaudin, Hu 2007, "Fast Hydraulic Erosion Simulation and Visualization on GPU"; Bates, Horritt,
-/// Fewtrell 2010 for the face flux with friction; "Climate 2: Rivers and Erosion" (Arc 0 World Gen) for the ground's
-/// water.
+/// Fewtrell 2010 for the face flux with friction; "Climate 2: Rivers and Erosion" (Arc 0 World Gen) for groundwater.
 ///
-/// Of each cell: b height (m), d depth of water (m), s soil that the water carries (m of ground), G groundwater (m of
-/// water); of each face between cells i and j: f flux (m^3/s, positive from i to j). L cell size, a = L^2, g = 9.81.
-/// A tick of dt seconds:
+/// Quantities of each cell: b height (m), d depth of water (m), s soil carried by the water (m of ground), G
+/// groundwater (m of water). Each face between cells i and j has a flux f (m^3/s, positive from i to j). L is the cell
+/// size, a = L^2, g = 9.81. A tick of dt seconds:
 ///
 ///     d  += rain dt;  d -= min(d, evaporation dt)
 ///     x   = min(d, infiltration dt, soilDepth - G): d -= x, G += x    what exceeds soilDepth comes to the surface
@@ -28,65 +27,66 @@
 ///     D   = (C - s) (1 - exp(-K dt))
 ///           at most 0.2 (b - lowest of 8), at least -max(0.2 (highest of 8 - b), min(0.2 d, top - b), 1e-4), where
 ///           top is the highest ground of the map
-///           where it is dry, -min(s, max(highest of 8 - b, 1e-4))
+///           if it is dry, -min(s, max(highest of 8 - b, 1e-4))
 ///     b  -= D;  s += D                                              rock of hardness 1 stays
 ///
-/// Muddy water is thick, s/d being the larger of both cells': without that, soil that settles lifts the water above it,
-/// which feeds waves from cell to cell in lakes that rivers fill.
-/// f in this form is the exact root of f = f* - beta f |f|, stable for any friction; c dt / L <= 0.707 (0.866 with
-/// diagonals, 0.5 for the article's outflows) is the limit of the wave speed c = sqrt(g dmax) or sqrt(g pipeDepth).
+/// s/d is the larger of the two cells' values. It makes muddy water viscous: otherwise soil that settles lifts the
+/// water above it, which drives waves from cell to cell in lakes that rivers fill.
+/// f in this form is the exact root of f = f* - beta f |f|, and is stable for any friction. For waves, the stability
+/// limit is c dt / L <= 0.707 (0.866 with diagonals, 0.5 for the article's outflows). The wave speed c is sqrt(g dmax)
+/// or sqrt(g pipeDepth).
 ///
-/// In the article's form each cell has an outflow f_k to each of four sides, which counts its own height alone, has no
-/// friction, and is held to the speed limit before the water moves:
+/// In the article's form, each cell has an outflow f_k to each of four sides. It considers only the cell's own height,
+/// has no friction, and is limited to the maximum speed before the water moves:
 ///
 ///     f_k = max(0, f_k + dt g A (eta_i - eta_k) / L)
 ///     K_i = min(K_i, maxSpeed L min(d_i, pipeDepth) / F_i)          F^2 = max(f_E, f_W)^2 + max(f_S, f_N)^2
 ///
-/// Groundwater flows after a tick, over the time T since it last did: each tick through pipes; by Darcy, which is
-/// slow, after half of the longest stable time, or after 16 ticks:
+/// Groundwater flows after a tick, over the time T since it last flowed. Through pipes it flows after each tick. By
+/// Darcy's law, which is slow, it flows after half of the longest stable time, or after 16 ticks:
 ///
 ///     z = b - (soilDepth - G) / porosity   (or b + G)               water table
 ///     f = Tg (z_i - z_j)   (or pipes: f = (f + T g A_g (z_i - z_j) / L) / 2 with A_g = groundArea L soilDepth)
 ///
-/// Nothing depends on how many ticks a round has: the same ticks give the same bits however rounds share them out. A
-/// tick's length follows the deepest water, which is measured every 16 ticks.
+/// The result does not depend on the number of ticks in a round: the same ticks give the same bits, however they are
+/// divided into rounds. The length of a tick depends on the deepest water, which is measured every 16 ticks.
 ///
-/// Where the sea is, water ends and soil settles up to its level; rims of open maps drain water and soil and stay.
-/// Depths are kept as pairs of floats, and sums in double: the books of water close to 1e-9.
+/// In the sea, water ends and soil settles up to the sea's surface. Rims of open maps drain water and soil, and their
+/// height is fixed. Depths are stored as pairs of floats, and sums are in double: the water balance closes to 1e-9.
 namespace scree {
 
-/// Neighbours that water runs to.
+/// Neighbours to which water flows.
 enum class PipeDirections { Four, Eight };
 template <>
 inline constexpr auto choicesOf<PipeDirections> = std::array<std::string_view, 2>{"four", "eight"};
 
-/// One signed flux for each face, or the article's: an outflow to each of four sides, without friction.
+/// One signed flux for each face; or, as in the article, an outflow to each of four sides, without friction.
 enum class PipeFlux { Face, Outflow };
 template <>
 inline constexpr auto choicesOf<PipeFlux> = std::array<std::string_view, 2>{"face", "outflow"};
 
-/// Cross-section of a pipe: as deep as the water, or the same everywhere.
+/// Cross-section of a pipe: as deep as the water, or constant.
 enum class PipeArea { Depth, Constant };
 template <>
 inline constexpr auto choicesOf<PipeArea> = std::array<std::string_view, 2>{"depth", "constant"};
 
-/// How soil travels: with each share of water, or traced back along the velocity as in the article, which loses much of
-/// it in thin films (the loss is booked as lost).
+/// How soil moves: with the water, in proportion; or traced back along the velocity as in the article. Tracing loses
+/// much soil in thin films (booked as lost).
 enum class SoilTransport { Flux, Traced };
 template <>
 inline constexpr auto choicesOf<SoilTransport> = std::array<std::string_view, 2>{"flux", "traced"};
 
-/// How groundwater moves.
+/// How groundwater flows.
 enum class GroundFlow { Still, Darcy, Pipes };
 template <>
 inline constexpr auto choicesOf<GroundFlow> = std::array<std::string_view, 3>{"still", "darcy", "pipes"};
 
-/// What drives groundwater: the water table in the soil, or as in the article height + groundwater.
+/// What drives groundwater: the water table in the soil, or, as in the article, height + groundwater.
 enum class GroundHead { Table, Stack };
 template <>
 inline constexpr auto choicesOf<GroundHead> = std::array<std::string_view, 2>{"table", "stack"};
 
-/// Its knobs; symbols are those of the articles above.
+/// Knobs of the model; symbols are those of the articles above.
 struct PipesSettings {
     int ticks = 8;
     float rain = 1e-4f;
@@ -221,7 +221,7 @@ class PipesModel {
     ~PipesModel();
 
     void step(Terrain& terrain, const Settings& settings, const RoundContext& round);
-    /// Number of ticks, from 1 to 20, after which the rim of an open map is to sink.
+    /// Returns the number of ticks, from 1 to 20, until the rim of an open map must sink.
     int edgeSpanLeft() const;
     bool fits(const Terrain& terrain) const;
     void raiseVersions(std::uint64_t by);

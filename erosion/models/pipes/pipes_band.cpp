@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-/// No end of a row of faces is closed.
+/// Value of `closedEnd` if no end of a row of faces is closed.
 constexpr int kNone = -1;
 
 }  // namespace
@@ -111,7 +111,8 @@ void PipesBand::repeatOrWrap(RowRing& ring, int y) const {
     cells[width_] = cells[wrap_ ? 0 : width_ - 1];
 }
 
-/// On a torus the faces beyond the ends are those of the other side; elsewhere there are none, nor at `closedEnd`.
+/// Sets the faces beyond the ends of a row: on a torus to those of the other side, otherwise to 0. Also sets the faces
+/// at `closedEnd` to 0.
 void PipesBand::closeOrWrap(RowRing& ring, int y, int closedEnd) const {
     float* cells = ring.row(y);
     if (!wrap_ && closedEnd != kNone) cells[closedEnd] = 0.0f;
@@ -170,7 +171,7 @@ void PipesBand::findShares(int y) {
 
 void PipesBand::payDirection(int direction, int y, int southward, int eastward) {
     const auto d = static_cast<std::size_t>(direction);
-    const bool kept = y >= begin_;  // the row before the band is its neighbour's
+    const bool kept = y >= begin_;  // the row before the band belongs to the neighbouring band
     const auto paid = [&](std::size_t i) { return kept ? fields_.flux[i].row(y) : rows_.unused.data(); };
     const PayerRow a{rows_.share.row(y), rows_.load.row(y)};
     const PayerRow b{rows_.share.row(y + southward) + eastward, rows_.load.row(y + southward) + eastward};
@@ -230,7 +231,7 @@ void PipesBand::bookHeights(int y) {
     tally_.eroded += raised - sumOf(0, width_, gain);
 }
 
-/// Tells rim and sea, where ground stays and water ends, from land.
+/// Separates rim and sea, where the ground does not change and water ends, from land.
 void PipesBand::findGround(int y) {
     const float* height = fields_.height.row(y);
     std::vector<float>& settles = rows_.settles;
@@ -263,7 +264,7 @@ void PipesBand::forEachEnd(int y, const End& end) const {
     }
 }
 
-/// What has reached the rim has left the map; what has reached the sea is the sea's.
+/// Books the water on the rim as out of the map, and the water in the sea as the sea's.
 void PipesBand::endWater(int y) {
     forEachEnd(y, [&](int x) {
         double& water = rows_.water[static_cast<std::size_t>(x)];
@@ -272,7 +273,7 @@ void PipesBand::endWater(int y) {
     });
 }
 
-/// Soil leaves the map over the rim, and settles in the sea up to its surface.
+/// Removes the soil on the rim from the map, and lets soil in the sea settle up to the sea's surface.
 void PipesBand::endSoil(int y) {
     float* height = fields_.height.row(y);
     float* soil = fields_.soil.row(y);

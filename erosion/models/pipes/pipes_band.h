@@ -7,14 +7,14 @@
 
 namespace scree {
 
-/// Rows beyond a band's edges that its own rows depend on.
+/// Number of rows beyond each edge of a band on which its own rows depend.
 inline constexpr int kPipesReach = 2;
 
-/// Quantities whose neighbours' values before the tick a band needs.
+/// Quantities of neighbouring rows that a band needs as they were before the tick.
 enum class PipesEdge { Height, Water, Soil, Flux0, Flux1, Flux2, Flux3 };
 inline constexpr int kPipesEdgeCount = 7;
 
-/// Rows that a walk carries along; about 1 MiB for each 4096 cells of width. Reused from walk to walk.
+/// Rows that a pass over a band keeps; about 1 MiB for each 4096 cells of width. Reused by later passes.
 struct PipesBuffers {
     explicit PipesBuffers(int width);
 
@@ -24,12 +24,12 @@ struct PipesBuffers {
     std::vector<float> after, arrived, speed, softness, settles, rain, raw, unused;
 };
 
-/// A tick of one band of rows, in place: one walk down the band in which flux, depth, velocity, erosion and the soil's
-/// travel follow each other a row or two apart, so that each field passes the memory bus once.
+/// One tick of one band of rows, in place, in one pass down the band. Flux, depth, velocity, erosion and movement of
+/// soil follow each other a row or two apart, so that each field crosses the memory bus only once.
 class PipesBand {
  public:
-    /// Rows `begin` to `end` (exclusive); `edges`, by PipesEdge, hold the rows begin - 2, begin - 1, end and end + 1
-    /// from before the tick from their row `firstEdge` on.
+    /// Rows `begin` to `end` (exclusive). `edges`, indexed by PipesEdge, hold the rows begin - 2, begin - 1, end and
+    /// end + 1 as they were before the tick, starting at their row `firstEdge`.
     PipesBand(const PipesFields& fields, const PipesTick& tick, const std::vector<Field<float>>& edges, int firstEdge,
               int begin, int end, PipesBuffers& buffers);
 
@@ -55,7 +55,7 @@ class PipesBand {
     void payDirection(int direction, int y, int southward, int eastward);
     void settle(int y);
     void findGround(int y);
-    /// Calls `end(x)` for the nodes of row y at which water and soil end: those of the rim and of the sea.
+    /// Calls `end(x)` for the nodes of row y at which water and soil end: nodes on the rim and in the sea.
     template <class End>
     void forEachEnd(int y, const End& end) const;
     void endWater(int y);
@@ -70,10 +70,10 @@ class PipesBand {
     PipesBuffers& rows_;
     int width_, height_;
     bool wrap_, open_;
-    bool outflow_;                     ///< The article's form.
-    int movedCount_;                   ///< Directions in which water moves.
-    bool hasSea_ = false;              ///< In the row in work.
-    const float* softness_ = nullptr;  ///< Of the row in work.
+    bool outflow_;                     ///< True for the article's form.
+    int movedCount_;                   ///< Number of directions in which water moves.
+    bool hasSea_ = false;              ///< True if the current row has nodes in the sea.
+    const float* softness_ = nullptr;  ///< Softness of the nodes of the current row.
     PipesTally tally_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+// SSSE3 is no faster than SSE4 here, and AVX3_DL no faster than AVX3.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "erosion/models/pipes/pipes_erosion.cpp"
@@ -13,13 +13,14 @@ HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
 namespace {
 
-/// Depth of water (m) that has no speed: too thin to divide by.
+/// Depth of water (m) below which the speed is 0, because it is too thin to divide by.
 constexpr float kStillDepth = 1e-3f;
-/// Share of the drop to the lowest neighbour that a tick may cut, and of the rise to the highest that it may fill.
+/// Share of the drop to the lowest neighbour that a tick may cut, and of the rise to the highest neighbour that it may
+/// fill.
 constexpr float kStepShare = 0.2f;
-/// What a tick may lay down even on a flat bed, m.
+/// Depth that a tick may deposit even on a flat bed, m.
 constexpr float kLeastDeposit = 1e-4f;
-/// Soil (m) too little to be worth a number: it would become a denormal one in the end, and those are slow.
+/// Depth of soil (m) below which it is set to 0, because it would become a denormal number, which is slow.
 constexpr float kNoSoil = 1e-25f;
 
 inline float larger(float a, float b) {
@@ -33,7 +34,7 @@ struct Vector {
     float east, south;
 };
 
-/// Depth of water that passes the middle of a cell in a tick: the mean of what crosses its two sides.
+/// Depth of water that passes the middle of a cell in a tick: the mean of the flows across two opposite sides.
 struct ThroughFour {
     MovedAround m;
     HWY_INLINE Vector operator()(int x) const {
@@ -61,7 +62,7 @@ void speedsOf(const Through& through, const float* __restrict before, const floa
     }
 }
 
-/// Velocities of the size of `speed`: the limit shortens them and keeps their direction.
+/// Computes velocities with the length `speed`, so that the speed limit shortens them and keeps their direction.
 template <class Through>
 void velocitiesOf(const Through& through, const float* __restrict speed, float* __restrict east,
                   float* __restrict south, int count) {
@@ -148,7 +149,7 @@ void exchangeSoil(const SoilExchange& exchange, const BedAround& around, const E
 
         const float next = own - change;
         const float held = carried[x] + (own - next);
-        const bool paid = held >= 0.0f;  // rounding may lay down more than there is
+        const bool paid = held >= 0.0f;  // false if more would be deposited than there is, because of rounding
         bed[x] = paid ? next : own;
         const float left = paid ? held : carried[x];
         soil[x] = left > kNoSoil ? left : 0.0f;

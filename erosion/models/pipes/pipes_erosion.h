@@ -4,19 +4,19 @@
 
 namespace scree {
 
-/// What running water does to its bed in the pipes model, row by row: equations and symbols are those of pipes.h.
+/// Erosion by running water in the pipes model, row by row. Equations and symbols are those of pipes.h.
 
-/// The flow through a row of cells.
+/// The velocity of the water in a row of cells.
 struct FlowRow {
     float* speed;  ///< m/s, at most the speed limit.
     float* east;   ///< Velocity to the east and south, m/s; null if not needed.
     float* south;
 };
-/// Speeds from what moved; `depthBefore` and `depthAfter` in m. `depthToSpeed` is L / dt.
+/// Computes the velocity from the flow `moved`. `depthBefore` and `depthAfter` are in m; `depthToSpeed` is L / dt.
 void flowSpeed(const MovedAround& moved, const float* depthBefore, const float* depthAfter, float depthToSpeed,
                float maxSpeed, const FlowRow& flow, int count);
 
-/// What passes the middle of each cell to the east and to the south, in the unit of `moved`.
+/// Computes the flow through the middle of each cell to the east and to the south, in the unit of `moved`.
 void flowThrough(const MovedAround& moved, float* east, float* south, int count);
 
 /// Lowest and highest of three neighbours along a row.
@@ -26,7 +26,7 @@ struct BedRange {
 };
 void rangeOfThree(const float* bed, const BedRange& range, int count);
 
-/// What decides how much soil a tick takes up or lays down. Symbols as in pipes.h.
+/// Constants of the exchange of soil between water and bed. Symbols as in pipes.h.
 struct SoilExchange {
     float capacity;      ///< Kc.
     float minCapacity;   ///< minSedi.
@@ -34,24 +34,24 @@ struct SoilExchange {
     float perFullDepth;  ///< 1 / d_sat.
     float share;         ///< 1 - exp(-K dt).
     float perTwoCells;   ///< 1 / (2 L).
-    float top;           ///< Of the highest ground on the map, metres: deep water lays down nothing above it.
+    float top;           ///< Highest ground of the map, metres: deep water deposits nothing above it.
 };
-/// The bed around a row of cells.
+/// The bed heights around a row of cells.
 struct BedAround {
     const float* north;
     const float* own;
     const float* south;
-    BedRange rangeNorth, range, rangeSouth;  ///< Of three neighbours in each row.
+    BedRange rangeNorth, range, rangeSouth;  ///< Range of three neighbours in each row.
 };
-/// What water works on in a row of cells.
+/// State of the water in a row of cells.
 struct ExchangeRow {
     const float* speed;     ///< m/s.
     const float* depth;     ///< m.
-    const float* softness;  ///< 0 (rock) to 1, scales what is picked up.
-    const float* settles;   ///< 1, or 0 where the ground stays as it is.
+    const float* softness;  ///< 0 (rock) to 1, factor of the soil that is picked up.
+    const float* settles;   ///< 1, or 0 if the ground does not change.
     const float* carried;   ///< Soil in the water, m.
 };
-/// Picks soil up from the bed or lays it down: the heights and the soil after it go to `bed` and `soil`.
+/// Picks soil up from the bed or deposits it. Writes the new heights to `bed` and the new soil in the water to `soil`.
 void exchangeSoil(const SoilExchange& exchange, const BedAround& around, const ExchangeRow& row, float* bed,
                   float* soil, int count);
 

@@ -4,7 +4,7 @@
 
 #include "erosion/base/exact_math.h"
 
-// SSSE3 gains nothing over SSE4, nor AVX3_DL over AVX3: one copy less of each to compile.
+// SSSE3 is no faster than SSE4 here, and AVX3_DL no faster than AVX3.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "erosion/models/pipes/pipes_flow.cpp"
@@ -15,15 +15,15 @@ HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {
 namespace {
 
-/// Depth of water (m) below which a face carries none.
+/// Depth of water (m) below which nothing flows over a face.
 constexpr float kDryFace = 1e-9f;
-/// Depth of water (m) too small to hold soil.
+/// Depth of water (m) below which it holds no soil.
 constexpr float kDryCell = 1e-9f;
-/// What a cell may give away of its water: all but a bit more than the rounding of its faces' sum, so that none becomes
-/// negative.
+/// Share of its water that a cell can give away. It is below 1 by slightly more than the rounding error of the sum over
+/// the faces, so that no depth becomes negative.
 constexpr float kAll = 1.0f - 0x1p-20f;
 
-/// Share of its flow that water loses in each tick where it carries as much ground as it is deep, or more.
+/// Share of its flow that water loses in each tick if the depth of its soil is at least its own depth.
 constexpr float kThickness = 0.2f;
 
 inline double wide(float value) {
@@ -36,7 +36,8 @@ inline float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
-/// Depth of the water on a face: max(eta_a, eta_b) - max(b_a, b_b), without the rounding of the sums.
+/// Returns the depth of the water on a face: max(eta_a, eta_b) - max(b_a, b_b), without the rounding errors of the
+/// sums.
 inline float depthOnFace(const WaterRow& a, const WaterRow& b, int x) {
     const float rise = a.bed[x] - b.bed[x];
     return larger(a.depth[x] - larger(-rise, 0.0f), b.depth[x] - larger(rise, 0.0f));
@@ -79,7 +80,7 @@ void facesFlux(const PipeFace& face, const float* __restrict before, const Water
         const float root2 = root * root;
         const float friction = f.drag * (root2 * root2 * root2 * root);
         const float pipe = f.depthShare * hf + f.constantDepth;
-        // Muddy water is thick: its waves die down, which soil that falls and rises with them would else feed.
+        // Muddy water is viscous. This damps waves that soil would otherwise drive as it settles and rises with them.
         const float mud = smaller(1.0f, larger(a.load[x], b.load[x]));
         const float driven = before[x] * (1.0f - kThickness * mud) + f.drive * pipe * (a.level[x] - b.level[x]);
         const float slowed = driven * 2.0f / (1.0f + std::sqrt(1.0f + friction * std::abs(driven)));
@@ -156,7 +157,7 @@ void payFaces(const float* __restrict flow, const PayerRow& a, const PayerRow& b
     float* __restrict water = moved.water;
     float* __restrict soil = moved.soil;
     for (int x = 0; x < count; ++x) {
-        const float forward = larger(flow[x], 0.0f) * shareOfA[x];  // one of both is 0
+        const float forward = larger(flow[x], 0.0f) * shareOfA[x];  // one of the two is 0
         const float back = smaller(flow[x], 0.0f) * shareOfB[x];
         paid[x] = forward + back;
         water[x] = paid[x] * volumeToDepth;
@@ -233,7 +234,7 @@ void storeWater(const double* __restrict water, float* __restrict depth, float* 
 void rainAndDry(double* __restrict water, const float* __restrict rain, double evaporation, double* __restrict dried,
                 int count) {
     for (int x = 0; x < count; ++x) {
-        // Rounds as the layer does, so that the result does not depend on whether the layer held the water.
+        // Round in the same way as the layer, so that the result does not depend on whether the layer stored the water.
         const auto depth = static_cast<float>(water[x]);
         const auto remainder = static_cast<float>(water[x] - wide(depth));
         const double wet = (wide(depth) + wide(remainder)) + wide(rain[x]);
@@ -250,7 +251,7 @@ void soakIn(double* __restrict water, const Soak& soak, float* __restrict ground
         const double below = wide(ground[x]) + wide(groundRemainder[x]);
         const double room = s.soilDepth - below;
         const double most = s.most < water[x] ? s.most : water[x];
-        const double soaked = most < room ? most : room;  // negative room: the excess comes up
+        const double soaked = most < room ? most : room;  // negative room: the excess comes to the surface
         const double after = below + soaked;
         water[x] -= soaked;
         ground[x] = static_cast<float>(after);

@@ -9,15 +9,15 @@ namespace scree {
 
 namespace {
 
-/// Most of a cell's groundwater that leaves through one of its four faces in a step: a bit less than a quarter, so that
-/// none becomes negative.
+/// Largest share of a cell's groundwater that leaves through one of its four faces in a step. It is slightly below a
+/// quarter, so that no depth becomes negative.
 constexpr float kFaceShare = 0.2499f;
-/// Steps that the time is cut into at most; where the knobs ask for more, the face share above is the limit.
+/// Largest number of steps into which the time is divided. If the knobs require more, kFaceShare limits the flow.
 constexpr int kMostSteps = 8;
-/// A step's length as a share of the longest that is stable.
+/// Length of a step as a share of the longest stable step.
 constexpr double kStepShare = 0.5;
 
-/// Groundwater's head in each cell of a map, row by row.
+/// Head of the groundwater in each cell of a map, row by row.
 class Heads {
  public:
     Heads(const GroundFields& fields, const PipesSettings& settings)
@@ -29,10 +29,11 @@ class Heads {
           capacity_(settings.soilDepth),
           perPorosity_(1.0f / settings.porosity) {}
 
-    /// Heads of row y; the place beyond their end is for the neighbour there.
+    /// Computes the heads of row y. The extra place at the end repeats the first head, for the neighbour on a torus.
     void fill(int y, float* head) const {
         const float* bed = fields_.height.row(y);
-        // Ground at the rim is as wet as that beside it, so that water leaves the map as if it went on.
+        // Ground at the rim is as wet as the ground beside it, so that water flows out of the map as if the land
+        // continued.
         const bool rim = open_ && (y == 0 || y + 1 == height_);
         const float* water = fields_.ground.row(rim ? std::clamp(y, 1, std::max(1, height_ - 2)) : y);
         for (int x = 0; x < width_; ++x) head[x] = of(bed[x], water[x]);
@@ -53,7 +54,7 @@ class Heads {
     float capacity_, perPorosity_;
 };
 
-/// flux = (momentum flux + drive (head_a - head_b)), limited by what the donor has.
+/// flux = momentum flux + drive (head_a - head_b), limited by the water of the donor.
 struct FluxLaw {
     float momentum, drive, volumeToDepth;
 
@@ -114,7 +115,7 @@ void move(const GroundFields& fields, float volumeToDepth, ThreadPool& pool) {
             const double toEast = moved(east[x]);
             const double before = static_cast<double>(ground[x]) + static_cast<double>(remainder[x]);
             const double after = before + ((fromWest - toEast) + (moved(north[x]) - moved(south[x])));
-            ground[x] = std::max(0.0f, static_cast<float>(after));  // rounding owes the remainder what it lacks
+            ground[x] = std::max(0.0f, static_cast<float>(after));  // rounding errors are left in the remainder
             remainder[x] = static_cast<float>(after - static_cast<double>(ground[x]));
             fromWest = toEast;
         }
@@ -126,7 +127,7 @@ double pipeSize(const PipesSettings& settings) {
     return static_cast<double>(settings.groundArea) * static_cast<double>(settings.soilDepth);
 }
 
-/// The longest stable step.
+/// Returns the longest stable step, s.
 double stableSeconds(const PipesSettings& settings, double cellArea) {
     const double storage = settings.groundHead == GroundHead::Table ? static_cast<double>(settings.porosity) : 1.0;
     return settings.groundFlow == GroundFlow::Darcy

@@ -6,22 +6,22 @@ namespace scree {
 
 inline constexpr double kGravity = 9.81;  ///< m/s^2.
 
-/// The water in the ground of the pipes model: equations and symbols are those of pipes.h.
+/// The groundwater of the pipes model. Equations and symbols are those of pipes.h.
 struct GroundFields {
     const Field<float>& height;
     Field<float>& ground;
-    Field<float>& groundRemainder;  ///< What float32 could not hold of the groundwater.
+    Field<float>& groundRemainder;  ///< Part of the groundwater that is too small for float32, m.
     Field<float>& fluxEast;         ///< m^3/s.
     Field<float>& fluxSouth;
     Boundary boundary;
-    float sea;  ///< The sea's surface, m; minus infinity without a sea.
+    float sea;  ///< Height of the sea's surface, m; minus infinity without a sea.
     double cellArea;
 };
 
-/// Seconds of surface water after which groundwater must have flowed: 0, after each tick; infinity, never.
+/// Returns the seconds of surface flow after which groundwater must flow: 0 for after each tick, infinity for never.
 double longestSeepage(const PipesSettings& settings, double cellArea);
 
-/// Groundwater flows for `seconds`.
+/// Lets groundwater flow for `seconds`.
 void seep(const GroundFields& fields, const PipesSettings& settings, double seconds, ThreadPool& pool);
 
 }  // namespace scree

@@ -6,15 +6,15 @@
 
 namespace scree {
 
-/// The water that falls or wells up in a tick of the pipes model, as a depth on each cell.
+/// The water from rain and springs in one tick of the pipes model, as a depth on each cell.
 class TickRain {
  public:
-    /// `rain` in m/s for a weight of 1, `dt` seconds.
+    /// `rain` is in m/s for a weight of 1, `dt` in seconds.
     TickRain(const Terrain& terrain, const RoundContext& round, float rain, float dt);
 
-    /// Depths of row y, m; `scratch` has room for a row.
+    /// Returns the depths of row y, m. `scratch` has room for a row.
     const float* row(int y, float* scratch) const;
-    /// Sum of all depths, m, as row() gives them.
+    /// Sum of all depths, m, as row() returns them.
     double total() const { return total_; }
 
  private:

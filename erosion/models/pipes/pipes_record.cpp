@@ -11,14 +11,14 @@ namespace scree {
 namespace {
 
 constexpr int kTile = TileVersions::kTileSize;
-/// Ticks that discharge and moisture are averaged over.
+/// Number of ticks over which discharge and moisture are averaged.
 constexpr double kAveragedTicks = 200.0;
-/// Ticks after which the flow layer, which other models write too, follows the discharge.
+/// Number of ticks in which the flow layer, which other models also write, adapts to the discharge.
 constexpr double kBlendedTicks = 50.0;
 /// Depth of standing water (m) that makes ground half moist.
 constexpr float kWetDepth = 0.1f;
 
-/// Calls body(tile, cells) for each tile, rows of tiles in parallel.
+/// Calls body(tile, cells) for each tile. Rows of tiles run in parallel.
 template <class Body>
 void forEachTile(const TileVersions& tiles, ThreadPool& pool, const Body& body) {
     pool.forEach(tiles.down(), [&](int row) {
@@ -26,7 +26,7 @@ void forEachTile(const TileVersions& tiles, ThreadPool& pool, const Body& body) 
     });
 }
 
-/// What passes the middle of each cell, m^3/s, from the fluxes of the faces around.
+/// Discharge through the middle of each cell, m^3/s, from the fluxes of its faces.
 class Discharge {
  public:
     Discharge(const std::array<Field<float>, 4>& flux, const PipesSettings& settings, Boundary boundary)
@@ -39,7 +39,7 @@ class Discharge {
         for (RowRing& ring : rows_) ring = RowRing(width_);
     }
 
-    /// Takes row y in; to be called for y - 1 before row y is asked for.
+    /// Loads row y. Row y - 1 must be loaded before row y is read.
     void load(int y) {
         const bool onMap = wrap_ || (y >= 0 && y < height_);
         const int from = y < 0 ? height_ - 1 : y;

@@ -8,21 +8,21 @@
 
 namespace scree {
 
-/// Keeps what a round of the pipes model has done: sediment, wear and deposit from the change of the heights over the
-/// round; the flow and moisture layers as averages over some 200 ticks; the tiles that changed.
+/// Records the results of a round of the pipes model: sediment, wear and deposit, from the change of the heights in the
+/// round; the flow and moisture layers, as averages over about 200 ticks; and the changed tiles.
 class PipesRecorder {
  public:
-    /// Remembers the heights before a round.
+    /// Copies the heights before a round.
     void begin(const Terrain& terrain, ThreadPool& pool);
 
-    /// Books the round. `flux` as in PipesFields; flow is in cells of even rain of `settings.rain`.
+    /// Records the round. `flux` is as in PipesFields. Flow is in cells of even rain of `settings.rain`.
     void end(Terrain& terrain, const std::array<Field<float>, 4>& flux, const PipesSettings& settings,
              ThreadPool& pool);
 
-    /// Forgets the averages, for another terrain.
+    /// Drops the averages, for a different terrain.
     void restart() { averagedTicks_ = 0.0; }
 
-    /// True where what it goes on from is of this terrain's size.
+    /// Returns true if the averages have the size of this terrain.
     bool fits(const Terrain& terrain) const {
         const auto isThere = [&](const Field<float>& mean) { return mean.isOf(terrain.width(), terrain.height()); };
         const bool averages = averagedTicks_ != 0.0;
@@ -44,9 +44,9 @@ class PipesRecorder {
     void markWet(Terrain& terrain, ThreadPool& pool);
 
     Field<float> before_;
-    Field<float> meanEast_, meanSouth_;  ///< Discharge, m^3/s: as a vector, in which waves to and fro cancel.
+    Field<float> meanEast_, meanSouth_;  ///< Discharge, m^3/s, as a vector: opposite waves cancel.
     double averagedTicks_ = 0.0;
-    std::vector<std::uint8_t> wet_;  ///< Tiles that held water or soil in it after the last round.
+    std::vector<std::uint8_t> wet_;  ///< Tiles that had water or soil in the water after the last round.
 };
 
 }  // namespace scree

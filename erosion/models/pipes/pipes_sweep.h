@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// Runs ticks of the pipes model. Bands of rows run in parallel, in place; what they read beyond their edges is put
-/// aside before. Every cell's arithmetic is the same in whatever band it lies.
+/// Runs ticks of the pipes model. Bands of rows run in parallel and in place. Rows that a band reads beyond its edges
+/// are copied first. Each cell is computed the same way in any band.
 class PipesSweep {
  public:
     PipesSweep(int width, int height);

@@ -9,37 +9,37 @@
 
 namespace scree {
 
-/// What a tick of the pipes model reads and writes.
+/// The fields that a tick of the pipes model reads and writes.
 struct PipesFields {
     Field<float>& height;
     Field<float>& water;
-    Field<float>& remainder;  ///< Of the water depth, m: what float32 cannot hold.
+    Field<float>& remainder;  ///< Part of the water depth that is too small for float32, m.
     Field<float>& soil;
     Field<float>& ground;               ///< Groundwater, m.
-    Field<float>& groundRemainder;      ///< Of the groundwater, m: what float32 cannot hold.
-    std::array<Field<float>, 4>& flux;  ///< By direction, as in FluxRows; the last two empty with four neighbours.
+    Field<float>& groundRemainder;      ///< Part of the groundwater that is too small for float32, m.
+    std::array<Field<float>, 4>& flux;  ///< By direction, as in FluxRows; the last two are empty with four neighbours.
     const Field<float>* hardness;       ///< 0 to 1; null if there is no hard rock.
     Field<float>* eastSpeed;            ///< Velocities, m/s; null if not needed.
     Field<float>* southSpeed;
     Boundary boundary;
-    float sea;  ///< The sea's surface, m; minus infinity without a sea.
+    float sea;  ///< Height of the sea's surface, m; minus infinity without a sea.
 
     bool hasSea() const { return sea > -std::numeric_limits<float>::infinity(); }
 };
 
-/// What the sky and the ground do with the water before a tick moves it.
+/// Rain, evaporation and infiltration, which are applied before a tick moves the water.
 struct TickWeather {
     const TickRain& rain;
-    double evaporation;  ///< m.
-    double soak;         ///< The most that soaks in, m.
-    double soilDepth;    ///< The most that the ground holds, m.
+    double evaporation;  ///< Evaporated depth, m.
+    double soak;         ///< Largest depth that soaks in, m.
+    double soilDepth;    ///< Largest depth that the ground holds, m.
 };
 
 /// The constants of a tick.
 struct PipesTick {
     bool eight = true;
     PipeFlux form = PipeFlux::Face;
-    bool soilFlows = true;  ///< Soil moves with the water.
+    bool soilFlows = true;  ///< True if soil moves with the water.
     PipeFace axis{};
     PipeFace diagonal{};
     float volumeToDepth = 0.0f;  ///< dt / a.
@@ -47,7 +47,7 @@ struct PipesTick {
     float maxSpeed = 0.0f;
     OutflowLimit outflowLimit{};
     SoilExchange exchange{};
-    const TickWeather* weather = nullptr;  ///< Of the next tick, which it is one walk with; null: it has none yet.
+    const TickWeather* weather = nullptr;  ///< Of the next tick, computed in the same pass; null if there is none.
 };
 
 /// Sums over the map, m of depth.

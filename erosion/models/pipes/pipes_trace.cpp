@@ -28,7 +28,7 @@ double traceSoil(Field<float>& soil, const Field<float>& east, const Field<float
             const float* here = soil.row(y);
             const float* there = soil.row(line(v[x] > 0.0f ? y - 1 : y + 1));
             const int from = column(u[x] > 0.0f ? x - 1 : x + 1);
-            // The order of the sum is symmetric: mirrored terrain, also along a diagonal, gives mirrored bits.
+            // The sum has a symmetric order, so that a mirrored terrain, also along a diagonal, gives mirrored bits.
             const float alongX = here[from] * (awayX * (1.0f - awayY));
             const float alongY = there[x] * ((1.0f - awayX) * awayY);
             const float straight = here[x] * ((1.0f - awayX) * (1.0f - awayY));

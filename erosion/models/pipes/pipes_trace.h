@@ -5,11 +5,12 @@
 
 namespace scree {
 
-/// Moves soil along velocities by tracing back, as the article does: after(x) = before(x - u dt), bilinear, at most a
-/// cell away. Where water parts, several cells come from the same one, and where it meets, none from some: returns what
-/// the map has lost, m of depth. Should there be more soil than before, all of it is scaled to what there was: soil
-/// from nowhere would settle, steer the water to more of it, and grow into mountains. `speedToCells` makes of a speed
-/// in `east` and `south` the cells of a tick.
+/// Moves soil along velocities by tracing back, as in the article: after(x) = before(x - u dt), bilinear, at most one
+/// cell away. `speedToCells` converts a speed in `east` and `south` to cells per tick. If water diverges, several cells
+/// trace back to the same cell; if it converges, no cell traces back to some of them. Soil is therefore not conserved.
+/// Returns the soil that the map lost, m of depth. If there would be more soil than before, all of it is scaled down to
+/// the previous amount. Otherwise the additional soil would settle, divert more water to itself, and grow into
+/// mountains.
 double traceSoil(Field<float>& soil, const Field<float>& east, const Field<float>& south, float speedToCells,
                  Boundary boundary, Field<float>& scratch, ThreadPool& pool);
 

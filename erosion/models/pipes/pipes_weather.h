@@ -6,18 +6,18 @@
 
 namespace scree {
 
-/// A row of the map that weather works on.
+/// Working memory for the weather of one row.
 struct WeatherRow {
-    double* water;  ///< Exact depths, m; gone when the weather is done.
-    float* rain;    ///< Room for a row.
-    double* dried;  ///< By column: adds up what has dried up, m.
+    double* water;  ///< Exact depths, m; changed by the weather.
+    float* rain;    ///< Memory for a row of rain.
+    double* dried;  ///< Adds up the evaporated depth of each column, m.
 };
 
-/// Rain falls on row y, water dries up and soaks in, what the ground cannot hold comes to the surface, and rim and sea
-/// keep no groundwater. Writes the layers of water and groundwater.
+/// Applies the weather to row y: rain falls, water evaporates and soaks in, and water that the ground cannot hold comes
+/// to the surface. Groundwater on the rim and in the sea is removed. Writes the layers of water and groundwater.
 void weatherRow(const PipesFields& fields, const TickWeather& weather, int y, const WeatherRow& row, PipesTally& tally);
 
-/// The same for the whole map, from its layers.
+/// Same as above for all rows of the map.
 PipesTally weatherMap(const PipesFields& fields, const TickWeather& weather, ThreadPool& pool);
 
 }  // namespace scree

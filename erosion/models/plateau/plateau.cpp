@@ -13,12 +13,13 @@ namespace scree {
 
 namespace {
 
-/// Share of the nodes that `autoTalus` lets move.
+/// Share of the nodes that can move with `autoTalus`.
 constexpr double kMovingShare = 0.8;
-/// Less than this share of the nodes between T/2 and T: the work is done.
+/// The pairwise form does nothing while the share of nodes with a slope between T/2 and T is below this.
 constexpr double kLeastShare = 0.02;
 
-/// How much of its difference to a lower neighbour each node gives, for the rows of a band and one more on either side.
+/// Share of the height difference to a lower neighbour that each node gives, for the rows of a band and one more on
+/// each side.
 class Mobility {
  public:
     Mobility(const Terrain& terrain, const Field<float>* hardness, const SteepnessRows& steepness, float talus,
@@ -34,7 +35,7 @@ class Mobility {
         }
     }
 
-    /// Row y of the map: one of the band's, or the next beyond its ends.
+    /// Returns row y of the map, which is in the band or next to it.
     const float* row(int y) const {
         const int slot = y - begin_ + 1;
         return slotted(slot < 0 ? slot + n_.height : slot >= slots() ? slot - n_.height : slot);
@@ -97,7 +98,8 @@ void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, flo
 
 void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, float talus,
                                     const RoundContext& round) {
-    // The neighbourhood alternates each pass. If the scan did too, each neighbourhood would have one direction only.
+    // The neighbourhood alternates with each pass. If the scan alternated too, each neighbourhood would always have the
+    // same direction.
     const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
     const Field<float>* hardness = round.rock.of(terrain);
     slideImmediately(terrain, next_, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_)),
@@ -118,7 +120,7 @@ void PlateauModel::step(Terrain& terrain, const Settings& settings, const RoundC
     }
     const float talus = fittedTalus_.value_or(static_cast<float>(exactTangent(static_cast<double>(settings.talus))));
     if (!immediate) {
-        // Roughness that the blur hides is to be levelled too: the slopes that are left are those of the ground itself.
+        // Roughness that the blur hides must also be levelled, so count the slopes of the unblurred ground.
         const SteepnessHistogram slopes = histogramOf(terrain, SteepnessRows(terrain, 0.0f), round.pool);
         if (slopes.shareWithin(0.5f * talus, talus) < kLeastShare) return;
     }

@@ -6,35 +6,37 @@
 #include "erosion/models/grid/neighbourhood.h"
 #include "erosion/models/model.h"
 
-/// Plateaus: thermal erosion turned round. Gentle ground levels, steep ground stays: cliffs between flats.
+/// Plateaus: the reverse of thermal erosion. Gentle ground becomes level and steep ground stays, so that cliffs form
+/// between flats.
 ///
-/// Source: Olsen 2004, section 4.1 (his speed-optimised erosion), which moves half the difference from a node to its
-/// lowest neighbour where the slope is at most T. Here all nodes act at once, so each gives to every lower neighbour
-/// what leaves no node beyond the range of its neighbours:
+/// Source: Olsen 2004, section 4.1 (his speed-optimised erosion). It moves half of the difference from a node to its
+/// lowest neighbour if the slope is at most T. Here all nodes act at once. Each node gives to every lower neighbour an
+/// amount that keeps all nodes within the range of their neighbours:
 ///
 ///     pairwise    S_i = steepness of the ground blurred by sigma        steepness.h
 ///                 S_i <= T:  F_ij = k_ij max(0, h_i - h_j)
 ///                 k: Moore 1/5 along axes, 1/20 along diagonals (round);  cross or diagonals alone 1/4
 ///
-/// The other form is Olsen's own, as the "improved erosion" of the article "Erosion models" has it: node after node,
-/// with j the lower neighbour of the steepest slope (h_i - h_j) / l,
+/// The other form is Olsen's own, as in the "improved erosion" of the article "Erosion models". It acts node after
+/// node; j is the lower neighbour with the steepest slope (h_i - h_j) / l:
 ///
 ///     immediate   h_i - h_j <= T l:  move (h_i - h_j) / 2 from i to j
 ///
-/// It knows no blur and does all its passes: too many leave flat land with thin walls.
+/// It has no blur and always does all its passes. Too many passes leave flat land with thin walls.
 ///
-/// Hardness slows both. T has to lie among the terrain's slopes: above them all is levelled, with one-cell walls left
-/// over, below them nothing. `autoTalus` therefore takes the 80th percentile of S when the model first acts (and again
-/// when the choice is switched off and on). It does nothing more once `iterations` passes have been done; nor does the
-/// pairwise form while less than 2 % of the nodes have an unblurred slope between T/2 and T: all that could level has.
+/// Hardness slows both forms. T must lie within the range of the terrain's slopes: a larger T levels everything except
+/// walls one cell wide, a smaller T changes nothing. `autoTalus` therefore takes the 80th percentile of S when the
+/// model first acts (and again if the option is switched off and on). The model stops after `iterations` passes. The
+/// pairwise form also stops while less than 2 % of the nodes have an unblurred slope between T/2 and T, because
+/// everything that can become level has done so.
 namespace scree {
 
-/// Which of the two forms acts; see above.
+/// The form that acts; see above.
 enum class PlateauMethod { Pairwise, Immediate };
 template <>
 inline constexpr auto choicesOf<PlateauMethod> = std::array<std::string_view, 2>{"pairwise", "immediate"};
 
-/// Its knobs.
+/// Knobs of the model.
 struct PlateauSettings {
     int passes = 1;
     int iterations = 50;
@@ -89,12 +91,12 @@ class PlateauModel {
     std::vector<Counter> counters() const;
 
  private:
-    /// A pass of each form. `talus` is a tangent, metres per metre.
+    /// One pass of each form. `talus` is a tangent, metres per metre.
     void levelPairwise(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round);
     void levelImmediately(Terrain& terrain, const Settings& settings, float talus, const RoundContext& round);
 
-    Field<float> next_;                 ///< Memory of a pass.
-    std::optional<float> fittedTalus_;  ///< What autoTalus found when the work began.
+    Field<float> next_;                 ///< Working memory of a pass.
+    std::optional<float> fittedTalus_;  ///< Talus that autoTalus chose when the model first acted.
     int passes_ = 0;
 };
 

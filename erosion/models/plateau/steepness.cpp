@@ -45,7 +45,7 @@ void SteepnessRows::blurRow(int y, std::vector<float>& padded, float* blurred) c
 
 std::vector<float> SteepnessRows::rows(int begin, int end) const {
     const auto width = static_cast<std::size_t>(n_.width);
-    // Blurred along x: a row for each that the blur along y will read, from begin - 1 - radius on.
+    // Blur along x, for all rows that the blur along y will read, from row begin - 1 - radius on.
     const int first = begin - 1 - radius_;
     std::vector<float> alongX(width * static_cast<std::size_t>(end - begin + 2 + 2 * radius_));
     std::vector<float> padded;

@@ -8,17 +8,17 @@
 
 namespace scree {
 
-/// The steepness of the ground seen through a Gaussian: the length of its gradient, metres per metre. It tells cliffs
-/// from the roughness on gentle ground, and has no favourite direction.
+/// The steepness of the blurred ground: the length of its gradient, metres per metre. It separates cliffs from
+/// roughness on gentle ground, and prefers no direction.
 ///
 ///     b = h * Gaussian(sigma);   S = |(b_east - b_west, b_south - b_north)| / (2 L)
 class SteepnessRows {
  public:
-    /// `sigma` in cells of the terrain; 0 does not blur. Reads the terrain's heights, which must stay.
+    /// `sigma` is in cells of the terrain; 0 means no blur. Keeps a reference to the terrain's heights.
     SteepnessRows(const Terrain& terrain, float sigma);
 
-    /// Rows begin to end - 1 of S, each `width` long. `begin` and `end` may lie one row beyond the map: such rows are
-    /// the edge's own or, on a torus, the other side's.
+    /// Returns rows begin to end - 1 of S, each `width` long. `begin` and `end` may be one row beyond the map: such a
+    /// row is the edge row or, on a torus, that of the other side.
     std::vector<float> rows(int begin, int end) const;
 
  private:
@@ -29,24 +29,24 @@ class SteepnessRows {
     GridNeighbours n_;
     float perTwoCells_;
     int radius_;
-    std::vector<float> weights_;  ///< Of the nodes 0 ... radius away.
+    std::vector<float> weights_;  ///< Weights of the nodes 0 ... radius away.
 };
 
-/// How often each steepness occurs.
+/// Histogram of the steepness of all nodes.
 class SteepnessHistogram {
  public:
     SteepnessHistogram() : counts_(kBins, 0) {}
 
     void add(const std::vector<float>& steepness);
     void add(const SteepnessHistogram& other);
-    /// The steepness that this share (0 to 1) of all nodes does not exceed, to within 1/512.
+    /// Returns the steepness that this share (0 to 1) of all nodes does not exceed, to within 1/512.
     float percentile(double share) const;
-    /// The share of nodes from `low` to `high`, to within their bins.
+    /// Returns the share of nodes from `low` to `high`, to the accuracy of the bins.
     double shareWithin(float low, float high) const;
 
  private:
     static constexpr int kBins = 4096;
-    static constexpr float kBinsPerUnit = 512.0f;  ///< The last bin takes all that is steeper than 8.
+    static constexpr float kBinsPerUnit = 512.0f;  ///< The last bin holds all values above 8.
     static std::size_t bin(float steepness);
     std::vector<std::uint64_t> counts_;
 };

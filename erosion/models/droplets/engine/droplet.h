@@ -11,18 +11,19 @@
 #include "erosion/models/knob_fields.h"
 #include "erosion/terrain/terrain.h"
 
-/// What all droplet models share: the droplet, the ground that it changes, and the tally of volumes. Loads, cuts and
-/// deposits are in node metres: volume divided by the area of a cell. A node metre raises a single node by a metre.
+/// Everything that all droplet models share: the droplet, the ground that it changes, and the tally of volumes. Loads,
+/// cuts and deposits are in node metres: volume divided by the area of a cell. A node metre raises a single node by a
+/// metre.
 namespace scree {
 
-/// A droplet between two steps. Its place is a cell and a place in it, which is equally exact everywhere on a large
-/// map.
+/// A droplet between two steps. Its position is a cell and a place in the cell, so that it is equally exact everywhere
+/// on a large map.
 struct Droplet {
     std::int32_t x = 0, y = 0;   ///< The cell's north-west node.
     float fx = 0.0f, fy = 0.0f;  ///< Place in the cell, 0 to 1 from that node.
     float dx = 0.0f, dy = 0.0f;  ///< Direction or velocity, as the model defines it.
     float speed = 0.0f;          ///< Unit as the model defines it.
-    float water = 1.0f;          ///< Share of its water that is left.
+    float water = 1.0f;          ///< Share of its water that remains.
     float load = 0.0f;           ///< Node metres.
     std::uint32_t steps = 0;     ///< Number of steps made.
     std::uint64_t number = 0;    ///< Counts the droplets of a run; key of its random numbers.
@@ -107,8 +108,8 @@ struct DropletTools {
     }
 };
 
-/// A knob in the unit that a kernel needs: its value times `unit` times `area`, multiplied in this order, so that a
-/// knob that varies has the bits of one that does not.
+/// A knob in the unit of a kernel: its value times `unit` times `area`, multiplied in this order, so that a varying
+/// knob gives the same bits as a constant one.
 struct LaneKnob {
     LaneKnob() = default;
     LaneKnob(const NodeKnob& knob, float unit_ = 1.0f, float area_ = 1.0f)
@@ -172,11 +173,11 @@ struct DropletTileTask {
     const DropletGround& ground;
     Boundary boundary;
     ScheduleTile tile;
-    int apron;     ///< Cells around the tile in which droplets may run on. Farther out they leave it.
-    bool mayStay;  ///< Up to half of the lanes may be left under way once the queue is empty.
+    int apron;     ///< Width of the border around the tile, cells. Droplets beyond it leave the tile.
+    bool mayStay;  ///< Up to half of the droplets in lanes may be left unfinished once the queue is empty.
     const std::vector<Droplet>& droplets;
     const QueueOrder& order;        ///< The order in which the droplets start.
-    std::vector<Droplet>& leaving;  ///< Gets the droplets that leave or are left under way.
+    std::vector<Droplet>& leaving;  ///< Gets the droplets that leave or are left unfinished.
     DropletTally& tally;
     Footprint& footprint;
 };

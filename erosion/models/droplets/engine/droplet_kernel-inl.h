@@ -23,13 +23,13 @@ struct DropletState {
 /// The ground at a vector of droplets.
 struct GroundSample {
     Vec height;          ///< Metres.
-    Vec slopeX, slopeY;  ///< Metres per reference cell; positive where the ground rises to the east and to the south.
+    Vec slopeX, slopeY;  ///< Metres per reference cell; positive if the ground rises to the east and to the south.
 };
 
 /// What a kernel decides for a step.
 struct StepPlan {
     Vec amount;  ///< Node metres to deposit; negative: to cut.
-    Mask pit;    ///< True where the pit must be filled instead. Read only if the kernel fills pits.
+    Mask pit;    ///< True if the pit must be filled instead. Read only if the kernel fills pits.
 };
 
 /// The nodes nearest to the droplets of a vector, for what plan() reads of the ground besides the heights. Nothing is
@@ -57,13 +57,13 @@ class NearestNodes {
     const std::int32_t* nodes_;
 };
 
-/// Kernel with kFillsPits: droplets deposit what fills a pit. pitFilling() returns by value:
+/// Kernel with kFillsPits: droplets deposit into a pit until it is full. pitFilling() returns by value:
 ///
 ///     margin          metres above the pit's rim to which it is filled
 ///     exact           true: raise the ground at the droplet to that height; false: deposit the volume that raises a
 ///                     reference cell to it, of which the ground at the droplet gets a part
 ///     need(rise)      node metres that fill a pit from which the way on rises by `rise` metres
-///     settling(load)  node metres that settle in the still water of a load that is left
+///     settling(load)  node metres of the remaining load that settle in the still water
 template <class Kernel>
 concept FillsPits = requires(const Kernel& kernel, float value) {
     { kernel.pitFilling().margin } -> std::convertible_to<float>;
@@ -72,7 +72,7 @@ concept FillsPits = requires(const Kernel& kernel, float value) {
     { kernel.pitFilling().settling(value) } -> std::same_as<float>;
 };
 
-/// Kernel with kSoaks: soak(speed, moisture) returns the moisture that the ground gains where a step leads; the
+/// Kernel with kSoaks: soak(speed, moisture) returns the moisture gained by the ground at the end of the step. The
 /// ground's own moisture is 0 dry to 1 soaked.
 template <class Kernel>
 concept SoaksGround = requires(const Kernel& kernel, float value) {

@@ -12,17 +12,18 @@ namespace {
 /// Steps that a droplet may run beyond its tile before it is handed to the next one. Most droplets end before.
 constexpr float kApronSteps = 16.0f;
 
-/// Limits of the number of droplets that are under way after a round: what this many rounds launch, and what fills the
-/// lanes of all tiles.
+/// Limits of the number of droplets in motion after a round: the droplets launched in this many rounds, and the
+/// droplets that fill the lanes of all tiles.
 constexpr std::size_t kRoundsUnderWay = 4;
 constexpr std::size_t kUnderWayPerTile = 128;
 
-/// A map of so many nodes is larger than the caches. Where its droplets are few, none finds in the caches what another
-/// has used: with one droplet for kCellsPerLaunched reference cells a step takes half as long again as with many.
+/// A map with this many nodes is larger than the caches. If it has few droplets, no droplet finds in the caches what
+/// another one has used: with one droplet for kCellsPerLaunched reference cells, a step takes half as long again as
+/// with many droplets.
 constexpr double kNodesBeyondCaches = 1 << 22;
 constexpr double kCellsPerLaunched = 1024.0;
 
-/// Most droplets that a round launches: the range of the settings.
+/// Largest number of droplets that a round launches: the upper end of the knob's range.
 constexpr double kMostDroplets = 1e6;
 
 /// Radius of a cut and half-width of a deposit, cells.

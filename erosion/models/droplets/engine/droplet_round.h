@@ -21,16 +21,17 @@ struct DropletLaunch {
 };
 
 /// The rounds of one droplet model: draws the starts, runs the tiles on all threads, marks what changed and updates the
-/// terrain's ledger. A round may leave some droplets under way for the next one, as the last few droplets of a tile
-/// would run slowly, with most lanes empty. The result does not depend on the number of threads.
+/// terrain's ledger. A round may leave some droplets in motion for the next one, because the last few droplets of a
+/// tile would run slowly, with most lanes empty. The result does not depend on the number of threads.
 class DropletRounds {
  public:
-    /// The launch of this round, whose droplets are taken from the round's. The knobs ask for `wanted` droplets in this
-    /// round. If earlier rounds have launched them, there is nothing to launch. Otherwise the round begins a group: it
-    /// launches what earlier rounds owe, at most `wanted` droplets, its own droplets, and those of the `joined` - 1
-    /// rounds that follow. Empty if there is nothing to run.
+    /// Returns the launch of this round, or nothing if there is nothing to run. Its droplets are taken from those left
+    /// in the round. The knobs ask for `wanted` droplets in this round. If earlier rounds have already launched them,
+    /// there is nothing to launch. Otherwise the round begins a group: it launches the droplets that earlier rounds
+    /// owe, at most `wanted` of them, its own droplets, and those of the `joined` - 1 rounds that follow.
     ///
-    /// A counted run that ends within the round owes what it has cut off. A round without water asks for nothing.
+    /// If a counted run ends within the round, the droplets that it cut off are owed. A round without water asks for
+    /// nothing.
     std::optional<DropletLaunch> launch(const Terrain& terrain, const RoundContext& round, int wanted, int joined = 1);
 
     /// Launches droplets and runs them on the layers of the terrain. Runs all droplets to their ends if the round is
@@ -38,11 +39,11 @@ class DropletRounds {
     void run(Terrain& terrain, const RoundContext& round, const DropletLaunch& launch, const DropletTools& tools,
              const DropletGround& ground, const TileFunction& runTile);
 
-    /// Drops the droplets that are under way. The next round begins a group.
+    /// Drops the droplets that are in motion between rounds. The next round begins a group.
     void forget();
     bool isUnderWay() const { return !underWay_.empty(); }
 
-    /// True if all droplets under way are on the terrain and have finite values.
+    /// Returns true if all droplets in motion are on the terrain and have finite values.
     bool fits(const Terrain& terrain) const;
 
     /// Visits the state that a saved document keeps.
@@ -71,9 +72,9 @@ class DropletRounds {
     DropletTally total_;
 };
 
-/// The layers that are there, but for the record and the surface colour.
+/// Returns the layers that are in use, except the record and the surface colour.
 DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track);
-/// The layers that every droplet model uses; allocates those that are missing. `coloured`: with the surface colour.
+/// Returns the layers that every droplet model uses, and allocates missing ones. `coloured`: with the surface colour.
 DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured);
 
 /// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
@@ -83,11 +84,11 @@ int dropletsWanted(int perRound, float detail, double parts, const Terrain& terr
 
 /// Largest number of rounds whose droplets are launched together.
 inline constexpr int kMostRoundsJoined = 4;
-/// Number of rounds whose droplets are launched together, because those of one would be few for a large map: 1 to
-/// kMostRoundsJoined. The reference cell is `reference` metres long.
+/// Returns the number of rounds whose droplets are launched together, 1 to kMostRoundsJoined. It is above 1 if the
+/// droplets of one round are few for a large map. The reference cell is `reference` metres long.
 int roundsJoined(int perRound, double reference, const Terrain& terrain);
 
-/// Number of nodes that a step changes at most: those of the wider stamp. The arguments are those of dropletTools().
+/// Returns the most nodes that a step changes: those of the wider stamp. The arguments are those of dropletTools().
 double nodesOfAStep(double reference, double brushRadius, const Terrain& terrain);
 
 /// The tools of a model with a reference cell of `reference` metres and a brush radius of `brushRadius` reference

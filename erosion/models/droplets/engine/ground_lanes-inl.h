@@ -96,7 +96,7 @@ class GroundLanes {
         else
             forLanes(lanes, [&](std::size_t lane) { depositWide<false>(lane, group_.amount.at[lane]); });
     }
-    /// The same, but raises no node above nextHeight.
+    /// Same as deposit(), but raises no node above nextHeight.
     HWY_INLINE void depositBelowNext(LaneBits lanes) {
         forLanes(lanes, [&](std::size_t lane) {
             if (!smallTent_) return depositWide<true>(lane, group_.amount.at[lane]);
@@ -141,7 +141,7 @@ class GroundLanes {
         });
     }
 
-    /// The same with the paraboloid brush.
+    /// Same as cutTent(), with the paraboloid brush.
     HWY_INLINE void cutBrush(LaneBits lanes) {
         if (!smallBrush_) return withRock([&](const auto& rock) { cutWide(lanes, brush_, rock); });
         withRock([&](const auto& rock) {
@@ -161,7 +161,7 @@ class GroundLanes {
         });
     }
 
-    /// The same with a brush that is not small, for droplets anywhere on the map.
+    /// Same as cutBrush(), with a brush that is not small, for droplets anywhere on the map.
     HWY_INLINE void cutBrushAtEdge(LaneBits lanes) {
         if (lanes != 0) withRock([&](const auto& rock) { cutWideWithin(lanes, rock); });
     }
@@ -280,7 +280,7 @@ class GroundLanes {
     const CellRect& changeable_;
     WideTent& tent_;
     WideBrush& brush_;
-    // Copies, which the compiler can keep in registers: for all it knows, writing heights changes what is referred to.
+    // Copies, which the compiler can keep in registers. It must assume that writing heights changes referenced values.
     const bool smallBrush_, smallTent_;
     const BrushStamp* const stamps_;
     const std::ptrdiff_t stride_;

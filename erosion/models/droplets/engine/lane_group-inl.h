@@ -30,7 +30,7 @@ inline std::size_t lanesFor(double referenceCells) {
 struct Places {
     Lanes<std::int32_t> cellX, cellY;  ///< The cell's north-west node.
     Lanes<float> fx, fy;               ///< Place in the cell, 0 to 1 from that node.
-    Lanes<std::int32_t> node;          ///< The same node as an offset into a layer.
+    Lanes<std::int32_t> node;          ///< The north-west node as an offset into a layer.
 };
 
 /// The droplets that a tile advances in lockstep, one per lane, and what each stage of a step passes to the next.

@@ -38,7 +38,7 @@ class PitLanes {
             ground.fill(nodes, lane, amountFor(lane, drop, metresToFill));
         }
     }
-    /// The same for a lane anywhere on the map.
+    /// Same as fill() for one lane, whose droplet may be anywhere on the map.
     template <Boundary kBoundary>
     void fillNodeByNode(std::size_t lane, ScalarGround<kBoundary>& ground) const {
         const Droplet droplet = group_.droplet(lane);
@@ -48,15 +48,15 @@ class PitLanes {
         group_.change.at[lane] = {ground.deposit(droplet, amount), 0.0f, 0.0f, 0.0f};
     }
 
-    /// Stops the droplets that filled a pit and sets the drop that they have gained. Returns those that end there,
-    /// because the pit took all they had. `pits` are the lanes in pits; `perNodeMetre` is the height that a node metre
-    /// makes on a reference cell.
+    /// Stops the droplets that filled a pit and sets the drop that they gained. Returns the droplets that end there
+    /// because the pit took their whole load. `pits` are the lanes in pits; `perNodeMetre` is the rise of a reference
+    /// cell for each node metre, in metres.
     HWY_INLINE Mask finish(std::size_t i, LaneBits pits, float perNodeMetre, DropletState& state, Vec& drop) const {
         const Vec zero = hn::Zero(kTag);
         const Vec need = hn::Load(kTag, group_.amount.at + i);
         const Mask filled = hn::And(maskOf(pits >> i), hn::Not(hn::Gt(drop, zero)));
         const Mask ends = hn::And(filled, hn::Ge(need, state.load));
-        // The height that filled the pit is no drop gained.
+        // The height that filled the pit does not count as a drop.
         const Vec beyondPit = hn::Sub(constant(filling_.margin), hn::Mul(need, constant(perNodeMetre)));
         drop = hn::IfThenElse(filled, beyondPit, drop);
         state.speed = hn::IfThenZeroElse(filled, state.speed);
@@ -64,15 +64,15 @@ class PitLanes {
     }
 
  private:
-    /// Node metres to deposit where the way on drops by `drop` metres. To raise the ground by a metre takes
+    /// Returns the node metres to deposit if the way on drops by `drop` metres. Raising the ground by a metre takes
     /// `metresToFill` node metres times areaRatio. Sets drop and amount.
     HWY_INLINE float amountFor(std::size_t lane, float drop, float metresToFill) const {
         const float load = group_.load.at[lane];
-        // If another lane has raised the ground meanwhile, there is no pit any more.
+        // If another lane has raised the ground meanwhile, the pit no longer exists.
         const float need = drop > 0.0f ? 0.0f : filling_.need(-drop) * metresToFill;
         group_.drop.at[lane] = drop;
         group_.amount.at[lane] = need;
-        // Standing water carries nothing. Moving water does not cut either where the way on is flat.
+        // Standing water carries nothing. Moving water does not cut either if the way on is flat.
         return std::min(load, need + filling_.settling(std::max(0.0f, load - need)));
     }
 

@@ -37,8 +37,8 @@ class ScalarGround {
         forTent(d, [&](int x, int y, float weight) { taken += static_cast<double>(raise(d, x, y, scale * weight)); });
         return static_cast<float>(taken);
     }
-    /// The same with soil that is in no load. Raises no node above `ceiling` metres. Nothing leaves the map, as there
-    /// is nothing that could leave it. Returns what the ground gained.
+    /// Same as deposit(), but the soil is not taken from a load. Raises no node above `ceiling` metres. No soil leaves
+    /// the map. Returns what the ground gained.
     float depositFromNowhere(const Droplet& d, float amount, float ceiling) {
         if (amount <= 0.0f) return 0.0f;
         const float scale = amount / tentSum(d);
@@ -80,7 +80,7 @@ class ScalarGround {
         return static_cast<float>(cut);
     }
 
-    /// The same with the tent.
+    /// Same as cutBrush(), with the tent.
     float cutTent(Droplet& d, float amount, float floor) {
         const float scale = amount / tentSum(d);
         double cut = 0.0;

@@ -13,7 +13,7 @@ namespace {
 /// Largest size of a tile's layers that is prefetched into a core's second-level cache.
 constexpr std::size_t kMostBytes = std::size_t{3} << 19;  // 1.5 MiB
 
-/// Most reference cells per droplet. With more, most of what would be fetched is not used.
+/// Largest number of reference cells per droplet. With more, most of the prefetched data would not be used.
 constexpr float kCellsPerDroplet = 2048.0f;
 
 constexpr int kLineBytes = 64;  ///< Of a cache line.

@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Prefetches the layers of a tile row by row. This is faster than to let droplets wait for one cache line after the
+/// Prefetches the layers of a tile row by row. This is faster than letting droplets wait for one cache line after the
 /// other. Does nothing if the tile is too large for a core's second-level cache, or if its droplets are too few to
 /// visit most of it.
 void prefetchTile(const DropletTileTask& task);

@@ -209,8 +209,8 @@ class TileRunner {
         group_.colour.at[lane] = droplet.colour;
     }
 
-    /// Moves droplets on: books what the ground gained, lets the kernel finish the step, and takes the droplets out of
-    /// their lanes that end or leave the tile.
+    /// Moves droplets on: books what the ground gained, lets the kernel finish the step, and removes droplets that end
+    /// or leave the tile from their lanes.
     HWY_INLINE void move(const StepFlags& flags) {
         LaneBits endInPit = 0;
         LaneBits ends = flags.ends;
@@ -263,7 +263,7 @@ class TileRunner {
         forLanes(ends | atPathLimit, [&](std::size_t lane) { end(lane); });
     }
 
-    /// What need not be done in every step: folds the sums and notes the droplets' cells.
+    /// Work that need not be done in every step: folds the sums and records the droplets' cells.
     HWY_NOINLINE void foldSums() {
         gained_.fold();
         moved_.fold();

@@ -75,12 +75,12 @@ struct ScheduleTile {
     int x0, y0, x1, y1;
 };
 
-/// The queues of walkers of all tiles. Walker must have `std::uint64_t number`, unique among those under way, and
+/// The queues of walkers of all tiles. Walker must have `std::uint64_t number`, unique among the walkers in motion, and
 /// cell() -> {x, y}. Queues keep their memory from one run to the next.
 template <class Walker>
 class TileSchedule {
  public:
-    /// Cuts a map into tiles. To be called while no walker is under way. `reach` is the distance beyond its tile within
+    /// Cuts a map into tiles. To be called while the queues are empty. `reach` is the distance beyond its tile within
     /// which a walker may read or write, apron included; all sizes are in cells.
     void cut(int width, int height, int reach, int preferredSize) {
         across_ = AxisPartition(width, std::max(preferredSize, 2 * reach + 1));
@@ -108,7 +108,7 @@ class TileSchedule {
     }
 
     /// Calls advance(tile, walkers, order, leaving) for tiles with walkers, in passes over the map, until no more than
-    /// `mayStay` walkers are under way. These go into `stay`. advance() must move every walker towards its end and
+    /// `mayStay` walkers are left. These go into `stay`. advance() must move every walker towards its end and
     /// append to `leaving` those that have not reached it, which must then be in the tile or in one of the eight around
     /// it. make(number) makes a new walker. `advance` and `make` are called on all threads.
     template <class Make, class Advance>

@@ -123,7 +123,7 @@ class WideBrush {
         for (const StampBlock& block : blocks_) sum = sum + sumOfBlock(block, columnTerms(block.column), visit);
         return sum;
     }
-    /// The same for a droplet in cell (x, y), but nodes outside `area` get no positive amount.
+    /// Same as sum() for a droplet in cell (x, y), but nodes outside `area` get no positive amount.
     template <class Visit>
     Octet sumWithin(const CellRect& area, int x, int y, const Visit& visit) const {
         Octet sum = Octet::of(0.0f);
