@@ -64,8 +64,8 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
 }
 
-/// Documents go where the open one is. What is read or written besides goes where its kind went last, and at first
-/// where the documents are.
+/// Returns the folder in which a dialog starts. For documents this is the folder of the open document. For other kinds
+/// it is the last folder of that kind, or at first the folder of the documents.
 fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;
     const ChosenFolders& folders = session_.state().folders;

@@ -6,11 +6,12 @@
 
 namespace scree {
 
-/// Saves the terrain on the screen, as a heightmap, and its settings, as a preset, in the user's state folder, for when
-/// the program cannot go on. Returns where they are, or why they are not saved. Throws nothing.
+/// Saves the shown terrain as a heightmap and its settings as a preset in the user's state folder, if the program
+/// cannot go on. Returns a sentence with the paths, or with the reason why nothing was saved. Does not throw.
 std::string rescueNow(const Session& session);
 
-/// Does the same in the background, for when the program goes on after a failure, and tells the user both.
+/// Does the same in the background if the program goes on after a failure. Tells the user about the failure and the
+/// files.
 void beginRescue(Session& session, const std::string& failure);
 
 }  // namespace scree
