@@ -39,7 +39,7 @@ enum class Action {
     Generate,
     NewSeed,
     Variations,
-    FirstTool,  ///< The tools follow each other here as in kTools.
+    FirstTool,  ///< The tools are in the order of kTools.
     LastTool = FirstTool + kToolCount - 1,
     SmallerBrush,
     LargerBrush,

@@ -19,8 +19,7 @@ class FileChooser {
     using Chosen = std::function<void(const std::filesystem::path&)>;
     /// What is asked for.
     struct Wanted {
-        /// Kind of file. The dialog starts in the folder of this kind, which then becomes the folder of the chosen
-        /// file.
+        /// Kind of file. The dialog starts in its folder, and a save remembers the chosen one.
         FolderOf folder = nullptr;
         std::string title;
         std::string kind;                  ///< Kind in words: "Presets".

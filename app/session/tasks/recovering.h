@@ -26,8 +26,8 @@ class Recovering {
     std::optional<double> wait(double now) const;
     void answer(RecoveryAnswer answer);
 
-    /// Ends the journal when the program ends. `Keep` writes everything if work is unsaved, and otherwise removes the
-    /// journal.
+    /// Ends the journal when the program ends. `Keep` completes its files if the document is unsaved, or if recovered
+    /// work is not stored elsewhere yet. Otherwise the journal is removed.
     enum class Unsaved { Keep, Discard };
     void end(Unsaved unsaved);
 
