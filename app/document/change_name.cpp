@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-/// Words of a panel as they stand within a sentence: names of two capitals or more stay.
+/// Returns a label as it is written within a sentence. Names that begin with two capitals keep them.
 std::string withinSentence(std::string_view title) {
     std::string text(title);
     const bool isName = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[1])) != 0;
@@ -18,7 +18,7 @@ std::string withinSentence(std::string_view title) {
     return text;
 }
 
-/// The names of what has changed: knobs, and the group that each is of.
+/// Names of the changed knobs, and of their groups.
 struct Changes {
     std::vector<std::string> knobs;
     std::vector<std::string> groups;

@@ -6,11 +6,12 @@
 
 namespace scree {
 
-/// What a change of settings is called in the history: the knob where only one has changed ("carry capacity"), else
-/// the group of knobs, or what was done to the springs; "settings" where more has changed.
+/// Returns the name of a change of settings in the history: the knob if only one has changed ("carry capacity"), the
+/// group if all changes are in one, or what was done to the springs. Otherwise "settings".
 std::string changeName(const Preset& before, const Preset& after);
 
-/// The knob in whose value alone both differ, as --set takes it ("droplet.capacity"); empty where there is none.
+/// Returns the only knob whose value differs, as --set takes it ("droplet.capacity"), or an empty text if there is no
+/// such knob.
 std::string knobTurned(const Preset& before, const Preset& after);
 
 }  // namespace scree

@@ -6,13 +6,13 @@
 
 namespace scree {
 
-/// Objects and lists within each other: more than any file of Scree has, few enough to walk by recursion.
+/// Deepest nesting of objects and lists: more than any file of Scree needs, and few enough for recursion.
 inline constexpr int kDeepestNesting = 32;
 
-/// Thrown if more of them lie within each other.
+/// Thrown if objects and lists are nested too deeply.
 struct JsonTooDeep {};
 
-/// Follows the nesting of a JSON text while nlohmann::json reads it, and stops the reading beyond kDeepestNesting.
+/// Tracks the nesting while nlohmann::json reads a text, and stops beyond kDeepestNesting.
 class JsonDepth final : public nlohmann::json::json_sax_t {
  public:
     bool tooDeep() const { return depth_ > kDeepestNesting; }
@@ -44,8 +44,8 @@ class JsonDepth final : public nlohmann::json::json_sax_t {
     int depth_ = 0;
 };
 
-/// Parses JSON text in a time proportional to its length. Throws JsonTooDeep, and nlohmann::json::exception if it is
-/// not valid. The depth is found in a pass of its own, because json::parse() with a callback looks through all siblings
+/// Parses JSON text in a time proportional to its length. Throws JsonTooDeep, or nlohmann::json::exception if the text
+/// is invalid. A separate pass measures the depth, because json::parse() with a callback goes through all siblings
 /// again after each object.
 inline nlohmann::json parseJsonOfSomeDepth(std::string_view text) {
     JsonDepth depth;

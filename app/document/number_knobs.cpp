@@ -12,30 +12,30 @@ namespace scree {
 
 namespace {
 
-/// Where a slider that is logarithmic from zero has its first value above zero.
+/// Returns the first value above zero of a slider that is logarithmic from zero.
 double smallest(const NumberKnob& knob) {
     return knob.whole ? 0.5 : knob.max * 1e-4;
 }
 
-/// Rounded to a multiple of 10^exponent: the double that is nearest to the decimal number. No std::pow(): that of
-/// Windows misses some powers of ten by a bit.
+/// Rounds to a multiple of 10^exponent, exactly to the double nearest to the decimal number. Does not use std::pow(),
+/// which misses some powers of ten by a bit on Windows.
 double roundedTo(double value, int exponent) {
     double power = 1.0;
     for (int i = 0; i < std::abs(exponent); ++i) power *= 10.0;  // exact up to 10^22
     return exponent < 0 ? std::round(value * power) / power : std::round(value / power) * power;
 }
 
-/// The exponent of the first digit of a number of this size.
+/// Returns the exponent of the first digit of a number of this size.
 int firstDigit(double size) {
     return static_cast<int>(std::floor(std::log10(std::abs(size))));
 }
 
-/// What a number of this size is rounded to so that four of its digits stay, as an exponent of ten.
+/// Returns the exponent of ten to which a number of this size must be rounded to keep four digits.
 int exponentOfFourDigits(double size) {
     return size == 0.0 ? 0 : firstDigit(size) - 3;
 }
 
-/// The value at a share (0 to 1) of the way between two others, before it is rounded.
+/// Returns the unrounded value at a share (0 to 1) of the way from one value to another.
 double between(const NumberKnob& knob, double from, double to, double share) {
     if (knob.scale == Scale::Linear) return from + share * (to - from);
     if (from > 0.0 && to > 0.0) return from * std::pow(to / from, share);

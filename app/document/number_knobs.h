@@ -11,47 +11,48 @@
 
 namespace scree {
 
-/// A number knob as its slider sees it.
+/// Description of a number knob for its slider.
 struct NumberKnob {
     std::string_view label, symbol, unit, tooltip;
     double min = 0.0, max = 1.0, initial = 0.0;
     Scale scale = Scale::Linear;
     bool whole = false;
-    LengthUnit length = LengthUnit::None;  ///< What the unit says of a length.
+    LengthUnit length = LengthUnit::None;  ///< Kind of length, if the unit is one.
 };
 
-/// Metres of the unit on this map if its lengths are shown in metres, as those in reference cells are; else 0.
+/// Returns the metres in one unit on this map if its lengths are shown in metres (as lengths in reference cells are),
+/// or 0.
 double shownMetres(LengthUnit unit, const TerrainForm& map);
 
-/// Where the value lies on the slider: 0 at its left end, 1 at its right.
+/// Returns the position of a value on the slider: 0 at the left end, 1 at the right.
 double sliderPosition(const NumberKnob& knob, double value);
 
-/// The value at a position of the slider, within the knob's limits and rounded to what a hand can mean: three digits,
-/// or a thousandth of a linear range.
+/// Returns the value at a position of the slider, within the knob's limits. Rounded to three digits, or to a thousandth
+/// of a linear range, which is as fine as a hand can set it.
 double sliderValue(const NumberKnob& knob, double position);
 
-/// The value as a panel shows it: 0.05, 12, 4000.
+/// Returns the value as a panel shows it: 0.05, 12, 4000.
 std::string shownNumber(double value);
 
-/// `count` values (from 1) from `from` to `to`, both included and within the knob's limits: equal steps, or equal
-/// ratios where the knob's scale is logarithmic (from 0: equal steps of its slider). Rounded to four digits, whole
-/// knobs to whole numbers; of values that are then equal, one stays.
+/// Returns `count` values (at least 1) from `from` to `to`, both included, within the knob's limits. They have equal
+/// steps or, if the knob's scale is logarithmic, equal ratios (from 0: equal steps of its slider). They are rounded to
+/// four digits, or to whole numbers if the knob is whole. Equal values appear once.
 std::vector<double> spreadValues(const NumberKnob& knob, double from, double to, int count);
 
 /// A number knob of a document.
 struct NamedKnob {
-    std::string name;       ///< As --set takes it: "droplet.capacity".
-    std::string_view part;  ///< Of the preset: "models".
-    std::string group;      ///< Its heading: "Water droplets".
+    std::string name;       ///< Name as --set takes it: "droplet.capacity".
+    std::string_view part;  ///< Part of the preset: "models".
+    std::string group;      ///< Heading of its group: "Water droplets".
     NumberKnob knob;
-    double value = 0.0;  ///< In the document.
-    bool acts = true;    ///< Its model is on, and no other knob of its group keeps it from acting.
+    double value = 0.0;  ///< Value in the document.
+    bool acts = true;    ///< True if its model is on and no other knob of its group disables it.
 };
 
-/// Every number knob (no switches, no choices) of a document, in the order of preset_layout.h.
+/// Returns all number knobs of a document (no switches, no choices), in the order of preset_layout.h.
 std::vector<NamedKnob> numberKnobs(const Preset& preset);
 
-/// The one of this name; "seed" is short for "simulation.seed". Empty where no number knob has the name.
+/// Returns the knob of this name, or nothing if no number knob has it. "seed" is short for "simulation.seed".
 std::optional<NamedKnob> numberKnobNamed(const Preset& preset, std::string_view name);
 
 }  // namespace scree

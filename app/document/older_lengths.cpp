@@ -11,11 +11,11 @@ namespace scree {
 
 namespace {
 
-/// The grid whose cells a length was in.
-///   Map             the map's own
-///   Base            the one that models act on
-///   ReferenceMap    a grid of 512 nodes, or the map's own if that is coarser
-///   ReferenceBase   a grid of 512 nodes, or the one that models act on if that is coarser
+/// The grid in whose cells a length was given.
+///   Map              the map's own grid
+///   Base             the grid that models act on
+///   ReferenceMap     a grid of 512 nodes, or the map's own if that is coarser
+///   ReferenceBase    a grid of 512 nodes, or the one that models act on if that is coarser
 enum class OlderGrid { Map, Base, ReferenceMap, ReferenceBase };
 
 struct OlderLength {
@@ -28,7 +28,7 @@ constexpr std::array kOlderLengths{
     OlderLength{"plateau.blur", OlderGrid::Base},       OlderLength{"musgrave.rain", OlderGrid::ReferenceBase},
     OlderLength{"finish.size", OlderGrid::ReferenceMap}};
 
-/// Calls `visit(name, knob, settings, acts)` for each length that was in cells of this grid.
+/// Calls `visit(name, knob, settings, acts)` for each length in cells of this grid.
 template <class Visitor>
 void forEachOlderLength(Preset& preset, OlderGrid grid, Visitor&& visit) {
     forEachGroup([&](const KnobGroup& group, const auto& settingsOf, const auto& enabled) {
@@ -60,7 +60,7 @@ MapNodes nodesOf(const Preset& preset) {
 std::vector<std::string> takeLengthsInCells(Preset& preset, MapNodes map) {
     std::vector<std::string> notes;
     const TerrainForm form{.width = map.width, .height = map.height, .boundary = preset.terrain.terrain.boundary};
-    /// Takes lengths that were in cells with edges of so many cells of the map.
+    /// Converts lengths from cells whose edge is `edge` cells of the map.
     const auto take = [&](OlderGrid grid, int edge) {
         forEachOlderLength(preset, grid, [&](const std::string& name, const auto& knob, auto& settings, bool acts) {
             using S = std::decay_t<decltype(settings)>;
@@ -77,7 +77,7 @@ std::vector<std::string> takeLengthsInCells(Preset& preset, MapNodes map) {
     };
     take(OlderGrid::Map, 1);
     if (form.longer() < kReferenceCells) take(OlderGrid::ReferenceMap, 1);
-    // The details say now which grid models act on.
+    // The details have been converted, and now decide which grid models act on.
     const int level = baseLevelFor(form, preset.simulation).value_or(0);
     take(OlderGrid::Base, 1 << level);
     if (form.longer() < kReferenceCells * (1 << level)) take(OlderGrid::ReferenceBase, 1 << level);

@@ -16,7 +16,7 @@ namespace scree {
 
 namespace {
 
-constexpr int kPaintLevel = 3;      // higher ones are slower for a few percent
+constexpr int kPaintLevel = 3;      // higher levels are slower, for a few per cent
 constexpr std::size_t kPlanes = 4;  // bytes of a word
 
 std::uint32_t wordAt(const Field<float>& values, int x, int y) {
@@ -30,7 +30,7 @@ std::uint32_t predicted(const Field<float>& values, int x, int y) {
     return wordAt(values, x - 1, y) + wordAt(values, x, y - 1) - wordAt(values, x - 1, y - 1);
 }
 
-/// Signed differences with the sign in the lowest bit.
+/// Moves the sign of a difference into the lowest bit.
 constexpr std::uint32_t withLowSign(std::uint32_t difference) {
     return difference << 1 ^ (0u - (difference >> 31));
 }
@@ -43,7 +43,7 @@ std::size_t nodesOf(const Field<float>& values) {
     return static_cast<std::size_t>(values.width()) * static_cast<std::size_t>(values.height());
 }
 
-/// Calls body(x, y, number of the node).
+/// Calls body(x, y, index of the node).
 template <class Body>
 void forEachNode(const Field<float>& values, const Body& body) {
     std::size_t i = 0;
@@ -84,7 +84,7 @@ std::string paintText(const Field<float>& values) {
     });
     std::vector<std::byte> packed(ZSTD_compressBound(planes.size()));
     const std::size_t size = ZSTD_compress(packed.data(), packed.size(), planes.data(), planes.size(), kPaintLevel);
-    if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // the one way in which it fails
+    if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // it can fail in no other way
     packed.resize(size);
     return toBase64(packed);
 }

@@ -19,9 +19,9 @@
 /// Painted values change smoothly, so that most codes are small.
 namespace scree {
 
-inline constexpr int kMostPaintNodes = 2048;  ///< Along an edge.
+inline constexpr int kMostPaintNodes = 2048;  ///< Limit along an edge.
 
-/// Most bytes of one layer's text, and of all.
+/// Largest size in bytes of the text of one layer, and of all layers together.
 inline constexpr std::size_t kMostPaintTextBytes = std::size_t{22} << 20;
 inline constexpr std::size_t kMostPaintBytes = [] {
     std::size_t bytes = 0;
@@ -31,15 +31,15 @@ inline constexpr std::size_t kMostPaintBytes = [] {
     return bytes;
 }();
 
-/// True where a preset can hold them.
+/// True if a preset can contain this paint.
 inline bool fitsIntoText(const PaintedLayers& paint) {
     return paint.width() <= kMostPaintNodes && paint.height() <= kMostPaintNodes;
 }
 
 std::string paintText(const Field<float>& values);
 
-/// The values of a layer of this many nodes, at most kMostPaintNodes along an edge. An Error says what is wrong with
-/// the text, to follow its name. Unpacks no more bytes than the nodes have, whatever the text says.
+/// Reads the values of a layer of this many nodes, at most kMostPaintNodes along an edge. An error says what is wrong
+/// with the text, and follows its name. Never unpacks more bytes than the nodes need, whatever the text says.
 Result<Field<float>> readPaintText(std::string_view text, int width, int height, const LayerInfo& layer);
 
 }  // namespace scree

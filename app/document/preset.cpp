@@ -12,10 +12,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of a preset without its text in quotes: a thousand times what one with many springs has.
+/// Limit for a preset without its quoted text: a thousand times the size of a preset with many springs.
 constexpr std::size_t kMostPresetBytes = std::size_t{16} << 20;
 
-/// Those that JSON may need many times their number of bytes of memory for.
+/// Counts the bytes outside of quotes, each of which JSON may need many bytes of memory for.
 std::size_t bytesOutsideQuotes(std::string_view json) {
     std::size_t count = 0;
     bool inQuotes = false;
@@ -41,8 +41,8 @@ fs::path folderOf(const fs::path& presetPath) {
     return (error ? presetPath : whole).parent_path();
 }
 
-/// A heightmap's path as a preset in `folder` keeps it: relative where it lies within, so that the two can move
-/// together.
+/// Returns a heightmap's path as a preset in `folder` stores it. It is relative if the heightmap lies within the
+/// folder, so that both can be moved together.
 std::string keptPath(const std::string& path, const fs::path& folder) {
     if (path.empty()) return path;
     std::error_code error;
@@ -57,7 +57,7 @@ std::string foundPath(const std::string& path, const fs::path& folder) {
     return (folder / path).lexically_normal().string();
 }
 
-/// The nodes of the map that the recipe's heightmap becomes; empty where it cannot be read.
+/// Returns the nodes of the map that the recipe's heightmap becomes, or nothing if the file cannot be read.
 std::optional<MapNodes> nodesOfFile(const TerrainRecipe& recipe) {
     const Result<HeightmapInfo> info = inspectHeightmap(recipe.path, recipe.file);
     if (!info) return {};
@@ -129,7 +129,7 @@ Result<PresetReading> loadPreset(const fs::path& path) {
         return reading;
     };
     Result<PresetReading> reading = read({});
-    // Only the heightmap tells how long its cells are.
+    // The length of a cell depends on the heightmap.
     if (reading && reading->version == kVersionWithCells && reading->preset.terrain.terrain.start == Start::File)
         return read(nodesOfFile(reading->preset.terrain));
     return reading;

@@ -18,56 +18,56 @@
 
 namespace scree {
 
-/// All settings of a document: what a preset file holds.
+/// All settings of a document, which are the content of a preset file.
 struct Preset {
     TerrainRecipe terrain;
     SimulationSettings simulation;
-    RunSettings run;        ///< How long it is eroded.
-    FinishSettings finish;  ///< How the terrain is finished once it is eroded.
+    RunSettings run;        ///< How long the terrain is eroded.
+    FinishSettings finish;  ///< How the terrain is finished after erosion.
     ViewSettings view;
     GuideSettings guides;
-    LandCoverSettings cover;  ///< How water bodies and biomes are told apart.
-    std::string title;        ///< One line for menus; empty for none.
-    std::string description;  ///< One line that says what to expect; empty for none.
+    LandCoverSettings cover;  ///< How water bodies and biomes are classified.
+    std::string title;        ///< One line for menus; may be empty.
+    std::string description;  ///< One line on what to expect; may be empty.
 };
 
-/// True where every setting of both is equal.
+/// True if all settings are equal.
 bool samePreset(const Preset& a, const Preset& b);
 
-/// True where both make the same land in each round: they may look different, and be eroded for another time.
+/// True if both make the same land in each round. Their look and their length may differ.
 bool sameLand(const Preset& a, const Preset& b);
 
-/// True where nothing worth saving differs: reading aids may (overlay, contour lines, guides).
+/// True if nothing worth saving differs. Reading aids may differ (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// `preset` with what of another one is no part of the history: its view, guides, land cover and length.
+/// Returns `preset` with the view, guides, land cover and length of `look`, which are not part of the history.
 Preset withLookOf(const Preset& look, Preset preset);
 
-/// `onto` with the settings in which `after` differs from `before`.
+/// Returns `onto` with those settings of `after` that differ from `before`.
 Preset withChanges(const Preset& before, const Preset& after, Preset onto);
 
-/// A preset as read, and what the user should know about it: unknown keys, each with the nearest known name.
+/// A preset that was read, with warnings for the user: unknown keys, each with the nearest known name.
 struct PresetReading {
     Preset preset;
     std::vector<std::string> warnings;
-    int version = 0;  ///< Of its format, as the file gives it.
+    int version = 0;  ///< Version of the format in the file.
 };
 
-/// Reads `{"version": 2, "terrain": ..., "sources": ..., "models": ..., "view": ...}`. A missing key takes its default,
-/// an unknown key is a warning; a syntax error, a wrong version, a wrong type or a value out of range is an Error that
-/// names `origin` (the file), the key, the value and its limits. Version 1, which a file without a version has, gave
-/// some lengths in cells: they are translated for a map of these nodes, or for that of the recipe where none is given
-/// (of 512 nodes if only its heightmap would tell).
+/// Reads `{"version": 2, "terrain": ..., "sources": ..., "models": ..., "view": ...}`. A missing key gets its default.
+/// An unknown key gives a warning. Fails on a syntax error, a wrong version, a wrong type, or a value out of range; the
+/// error names `origin` (the file), the key, the value and its limits. A file without a version has version 1, in which
+/// some lengths are in cells. They are converted for a map of these nodes, or of the recipe's nodes if `map` is not
+/// given (512 if only its heightmap could tell).
 Result<PresetReading> parsePreset(std::string_view json, std::string_view origin, std::optional<MapNodes> map = {});
 
-/// The preset as JSON, every knob written out, and what is painted.
+/// Returns the preset as JSON, with every knob and with the paint.
 std::string formatPreset(const Preset& preset);
 
 Result<PresetReading> loadPreset(const std::filesystem::path& path);
-/// Atomic: the old file stays whole where this fails. An Error where more is painted than a preset can hold.
+/// Saves atomically: on failure the old file stays complete. Fails if there is more paint than a preset can contain.
 Result<void> savePreset(const Preset& preset, const std::filesystem::path& path);
 
-/// JSON Schema (draft 2020-12) of preset files, from the knobs.
+/// Returns the JSON Schema (draft 2020-12) of preset files, made from the knobs.
 std::string presetSchema();
 
 }  // namespace scree

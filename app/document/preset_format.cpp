@@ -3,14 +3,14 @@
 #include "app/document/paint_text.h"
 #include "app/document/preset_layout.h"
 
-/// Presets and their schema as JSON text, both walked from the knobs.
+/// Writes presets and their schema as JSON, both from the table of knobs.
 namespace scree {
 
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// The object at `path`, made where it is missing.
+/// Returns the object at `path`. Makes it if it is missing.
 OrderedJson& objectAt(OrderedJson& root, const std::vector<std::string_view>& path) {
     OrderedJson* node = &root;
     for (const std::string_view key : path) node = &(*node)[std::string(key)];
@@ -24,7 +24,7 @@ OrderedJson& valueAt(OrderedJson& root, std::vector<std::string_view> path) {
     return objectAt(root, path)[key];
 }
 
-/// 0.02f as 0.02, not as 0.019999999552965164.
+/// Returns the double with the shortest text: 0.02 for 0.02f, not 0.019999999552965164.
 double shortest(double value) {
     return parseNumber(formatKnobValue(value)).value_or(value);
 }
@@ -106,7 +106,7 @@ void addKnobSchemas(OrderedJson& object) {
     forEachKnob<S>([&](const auto& knob) { object["properties"][std::string(knob.key)] = schemaOf(knob); });
 }
 
-/// The schema of the object at `path`, made (with those around it) where it is missing.
+/// Returns the schema of the object at `path`. Makes it and its parents if they are missing.
 OrderedJson& schemaAt(OrderedJson& root, const std::vector<std::string_view>& path) {
     OrderedJson* node = &root;
     for (const std::string_view key : path) {

@@ -13,7 +13,7 @@ std::string dotted(const std::vector<std::string_view>& path, std::string_view k
 
 namespace {
 
-/// Of a name without a dot: the group of knobs, or the knob of some group, that may be meant.
+/// Returns the error for a name without a dot. It suggests a group of knobs, or a knob in one.
 Error incompleteName(std::string_view name) {
     std::vector<std::string_view> groups;
     std::string example;
@@ -46,12 +46,12 @@ Result<void> setByName(Preset& preset, std::string_view name, std::string_view t
     Result<void> outcome;
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto&) {
         known.push_back(group.name());
-        // The simulation's own names (models, rain, sea) are its own matter.
+        // Names such as models, rain and sea belong to the simulation, which sets them below.
         if (group.name() != groupName || group.path.front() == "models" || group.path.front() == "sources") return;
         found = true;
         outcome = setKnob(settings(preset), groupName, key, text);
     });
-    // A snow line that is asked for is one that is drawn.
+    // Setting one of the two snow lines also selects it.
     if (outcome && name == "view.snowLine") preset.view.snowLineBy = SnowLineBy::Metres;
     if (outcome && name == "view.snowLineShare") preset.view.snowLineBy = SnowLineBy::Relief;
     if (found) return outcome;

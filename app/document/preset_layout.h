@@ -8,14 +8,14 @@
 
 #include "app/document/preset.h"
 
-/// Where each settings struct of a document stands: the one list that reading, writing, schema, `--set` and the knob
-/// reference walk.
+/// The list of all settings structs of a document. Reading, writing, the schema, `--set` and the knob reference all use
+/// it.
 namespace scree {
 
-/// A group of knobs as the user knows it.
+/// A group of knobs as the user sees it.
 struct KnobGroup {
     std::vector<std::string_view> path;  ///< Keys in a preset: {"models", "droplet"}.
-    std::string_view title;              ///< As a heading.
+    std::string_view title;              ///< Heading of the group.
 
     /// Prefix of the knobs on the command line: "droplet".
     std::string_view name() const { return path.back(); }
@@ -23,7 +23,7 @@ struct KnobGroup {
 
 /// The keys of presets that are not knobs.
 inline constexpr int kPresetVersion = 2;
-inline constexpr int kVersionWithCells = 1;  ///< Some lengths were in cells: see older_lengths.h.
+inline constexpr int kVersionWithCells = 1;  ///< Version in which some lengths were in cells: see older_lengths.h.
 inline constexpr std::string_view kVersionKey = "version";
 inline constexpr std::string_view kSchemaKey = "$schema";
 inline constexpr std::string_view kTitleKey = "title";
@@ -31,15 +31,17 @@ inline constexpr std::string_view kDescriptionKey = "description";
 inline constexpr std::string_view kEnabledKey = "enabled";
 inline const std::vector<std::string_view> kSpringsPath{"sources", "springs"};
 inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "path"};
-/// An object with the size of the painted grid and, by its name, each painted layer as text: see paint_text.h.
+/// Object with the size of the painted grid and with each painted layer as text, by name: see paint_text.h.
 inline const std::vector<std::string_view> kPaintPath{"terrain", "paint"};
 inline constexpr std::string_view kPaintWidthKey = "width";
 inline constexpr std::string_view kPaintHeightKey = "height";
-/// The channels of painted colours, in the order of kColourChannels: keys of an object with the name of the layer.
+/// Keys of the channels of painted colours, in the order of kColourChannels. They stand in an object with the name of
+/// the layer.
 inline constexpr std::array<std::string_view, 4> kPaintColourKeys{"red", "green", "blue", "alpha"};
 
-/// Calls `visit(group, settings, enabled)` for each settings struct, where `settings` and `enabled` are functions of a
-/// preset (const or not): the struct itself, and a pointer to a model's flag, null for other groups.
+/// Calls `visit(group, settings, enabled)` for each settings struct. `settings` and `enabled` are functions of a preset
+/// (const or not): `settings` returns the struct, and `enabled` a pointer to the model's flag, or null for other
+/// groups.
 template <class Visitor>
 void forEachGroup(Visitor&& visit) {
     const auto always = [](auto&) -> const bool* { return nullptr; };
@@ -80,10 +82,10 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"simulation"}, "Simulation"}, [](auto& p) -> auto& { return p.simulation; }, always);
 }
 
-/// "models.droplet.capacity" for {"models", "droplet"} and "capacity".
+/// Returns "models.droplet.capacity" for {"models", "droplet"} and "capacity".
 std::string dotted(const std::vector<std::string_view>& path, std::string_view key = {});
 
-/// Sets "group.knob" or "model.enabled" from text; "seed" is short for "simulation.seed". As `--set` does. An Error
+/// Sets "group.knob" or "model.enabled" from text, as `--set` does. "seed" is short for "simulation.seed". An error
 /// names the nearest known name.
 Result<void> setByName(Preset& preset, std::string_view name, std::string_view text);
 

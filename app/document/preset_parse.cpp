@@ -10,7 +10,7 @@
 #include "app/document/preset_layout.h"
 #include "erosion/base/shown_text.h"
 
-/// Presets from JSON text. Everything is checked: presets are edited by hand and come from other people.
+/// Reads presets from JSON text. Checks everything, because presets are edited by hand and come from other people.
 namespace scree {
 
 namespace {
@@ -23,8 +23,8 @@ std::string shownJson(const Json& value) {
     return shownText(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-/// The JSON parser refuses numbers beyond double ("1e999") without saying whose value they are. They become 1e300,
-/// padded to the same length, so that the range check of their knob refuses them by name.
+/// The JSON parser refuses numbers beyond the range of double ("1e999") without naming their key. Such numbers are
+/// replaced by 1e300, padded to the same length, so that the range check of their knob refuses them by name.
 std::string withReadableNumbers(std::string_view json) {
     constexpr std::string_view kNumber = "0123456789+-.eE";
     std::string text(json);
@@ -58,7 +58,7 @@ Result<Json> parseJson(std::string_view text, std::string_view origin) {
         return Error{std::string(origin) + " is not a preset: it holds more than " + std::to_string(kDeepestNesting) +
                      " objects or lists within each other"};
     } catch (const Json::exception& exception) {
-        // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
+        // The message is "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
         std::string_view reason = exception.what();
         for (const std::string_view prefix : {"] ", "parse error at "})
             if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
@@ -67,7 +67,7 @@ Result<Json> parseJson(std::string_view text, std::string_view origin) {
     }
 }
 
-/// The keys that each object of a preset may hold, by the object's dotted path.
+/// The known keys of each object in a preset, by the object's dotted path.
 using KnownKeys = std::map<std::string, std::vector<std::string_view>, std::less<>>;
 
 KnownKeys knownKeys() {
@@ -139,7 +139,7 @@ class PresetReader {
 
  private:
     Error failure(std::string_view what) const { return {origin_ + " " + std::string(what)}; }
-    /// Keeps the first problem with a key.
+    /// Records a fault, if it is the first.
     void fail(std::string_view what) {
         if (error_.empty()) error_.append(origin_).append(": ").append(what);
     }
@@ -176,7 +176,7 @@ class PresetReader {
             fail("version is " + shownJson(*version) + "; give " + std::to_string(kPresetVersion));
     }
 
-    /// Warns of unknown keys; objects of the layout must be objects.
+    /// Warns of unknown keys. Fails if a part of the layout is not an object.
     void checkKeys(const Json& object, const std::string& path) {
         const std::vector<std::string_view>& keys = known_.find(path)->second;
         for (const auto& [key, value] : object.items()) {
@@ -192,7 +192,7 @@ class PresetReader {
         }
     }
 
-    /// One line of text, which menus have room for.
+    /// Reads one line of text, short enough for menus.
     void readLine(std::string_view key, std::string& line) {
         constexpr std::size_t kLongest = 200;
         const Json* text = find({key});
@@ -246,7 +246,7 @@ class PresetReader {
         }
     }
 
-    /// Presets from before the snow line could be a share of the relief give metres and do not say so.
+    /// Older presets give the snow line in metres without saying so, because it could not be a share of the relief yet.
     void readOlderSnowLine() {
         if (find({"view", "snowLine"}) != nullptr && find({"view", "snowLineBy"}) == nullptr)
             reading_.preset.view.snowLineBy = SnowLineBy::Metres;
@@ -293,7 +293,7 @@ class PresetReader {
         return colours;
     }
 
-    /// What is painted, by its text; an empty field where that fails.
+    /// Reads a painted layer from its text. Returns an empty field on failure.
     Field<float> readPainted(const Json& paint, const Json& text, const std::string& name, const LayerInfo& layer) {
         if (!text.is_string()) fail(name + " is " + shownJson(text) + "; give the text that Scree writes");
         if (!error_.empty()) return {};
@@ -305,7 +305,7 @@ class PresetReader {
         return values ? std::move(*values) : Field<float>();
     }
 
-    /// Nodes along an edge of what is painted.
+    /// Reads the number of nodes along an edge of the paint.
     int readPaintSize(const Json& paint, std::string_view key) {
         const std::string name = dotted(kPaintPath, key);
         const auto nodes = paint.find(key);

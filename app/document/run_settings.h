@@ -6,7 +6,7 @@ namespace scree {
 
 /// How long the landscape of a preset is eroded.
 struct RunSettings {
-    int rounds = 0;  ///< From the starting terrain to where the landscape looks best; 0 for no such length.
+    int rounds = 0;  ///< Rounds from the starting terrain to the best look; 0 if no length is given.
 };
 template <>
 inline constexpr auto knobsOf<RunSettings> = std::tuple{

@@ -14,7 +14,7 @@ namespace scree {
 
 namespace {
 
-/// An imported map with so many nodes: the same land for models at every resolution, as a generated one.
+/// Resamples an imported map so that models act on the same land at every resolution, as on a generated one.
 Terrain atSize(const Terrain& imported, int width, int height, ThreadPool& pool) {
     Terrain terrain = resampled(imported, width, height, pool);
     const int levels = levelsAboveReference(width, height);
@@ -24,7 +24,7 @@ Terrain atSize(const Terrain& imported, int width, int height, ThreadPool& pool)
     return terrain;
 }
 
-/// `size` becomes that of the terrain, before memory is taken for it.
+/// Makes the terrain without paint. Sets `size` before memory is allocated for it.
 Result<Terrain> makeGround(const TerrainRecipe& recipe, const GeneratorWork& work, std::vector<std::string>* notes,
                            MapNodes& size) {
     if (recipe.terrain.start == Start::File) {

@@ -10,9 +10,9 @@
 
 namespace scree {
 
-/// The terrain of a recipe: generated, or imported from its file, with its paint on it; `notes`, where given, gets what
-/// to tell the user of that file. Slow: not for the interface's thread. Throws WorkCancelled where its watch calls it
-/// off.
+/// Makes the terrain of a recipe: generates it or imports its file, and puts the paint on it. `notes`, if given, gets
+/// messages for the user about the file. Slow: do not call on the interface's thread. Throws WorkCancelled if its watch
+/// cancels it.
 Result<Terrain> makeStartingTerrain(const TerrainRecipe& recipe, const GeneratorWork& work,
                                     std::vector<std::string>* notes = nullptr);
 

@@ -9,8 +9,9 @@ namespace scree {
 namespace {
 
 constexpr double kTurnPerPixel = 0.0025;
-constexpr double kFirstStep = 1.0 / 60.0;  ///< Seconds that pass in the first frame after a rest.
-constexpr double kLongestStep = 0.25;      ///< Seconds: a window that was held up does not fly on blindly.
+constexpr double kFirstStep = 1.0 / 60.0;  ///< Seconds counted for the first frame after a rest.
+/// Limit in seconds, so that a flight does not leap ahead after the window was held up.
+constexpr double kLongestStep = 0.25;
 
 bool isShift(int key) {
     return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT;

@@ -9,16 +9,16 @@
 
 namespace scree {
 
-/// Moves the eye from frame to frame: glides to the camera that the user wants, or flies.
+/// Moves the eye in each frame: towards the user's camera, or in flight.
 class CameraControl {
  public:
-    /// True where the event is for the flight that is under way, and for nobody else.
+    /// Returns true if the event belongs to the current flight. Then nothing else may use it.
     bool take(Session& session, const InputEvent& event);
-    /// Brings the eye to where it is at `session.state().now`.
+    /// Moves the eye to its place at `session.state().now`.
     void advance(Session& session);
-    /// The eye moves, or is about to.
+    /// True if the eye moves or is about to.
     bool moving() const;
-    /// Metres per second.
+    /// Speed in metres per second.
     double flightSpeed() const { return flight_.speed(); }
 
  private:
@@ -27,9 +27,9 @@ class CameraControl {
 
     CameraMotion motion_;
     Flight flight_;
-    bool flying_ = false;   ///< As of the last frame.
-    std::set<int> held_;    ///< Keys.
-    std::set<int> tapped_;  ///< Keys that went down since the last frame, and may be up again.
+    bool flying_ = false;   ///< True if there was a flight in the last frame.
+    std::set<int> held_;    ///< Keys that are held.
+    std::set<int> tapped_;  ///< Keys pressed since the last frame. They may be released already.
     double pointerX_ = 0.0, pointerY_ = 0.0;
     double lastTime_ = 0.0;
 };

@@ -10,7 +10,8 @@
 
 namespace scree {
 
-/// The renderer, and the picture that it draws into: a window's own picture cannot be drawn into in part.
+/// The renderer and its framebuffer. A separate one is needed because the renderer cannot draw into a part of the
+/// window's framebuffer.
 struct ComparisonView::Side {
     explicit Side(TerrainRenderer renderer_)
         : renderer(std::move(renderer_)), colour(GlRenderbuffer::make()), framebuffer(GlFramebuffer::make()) {}

@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// A second terrain in the left part of the viewport, seen by the same camera. It holds a renderer of its own only
-/// while it is switched on.
+/// A second terrain in the left part of the viewport, seen by the same camera. Has its own renderer, but only while it
+/// is on.
 class ComparisonView {
  public:
     ComparisonView();
@@ -17,13 +17,14 @@ class ComparisonView {
     ComparisonView& operator=(const ComparisonView&) = delete;
     ~ComparisonView();
 
-    /// Makes or drops the renderer. The window's OpenGL context must be current; an Error as TerrainRenderer::create().
+    /// Makes or drops the renderer. The window's OpenGL context must be current. Fails as TerrainRenderer::create()
+    /// does.
     Result<void> switchTo(bool on, const std::filesystem::path& shaders);
     bool on() const { return side_ != nullptr; }
-    /// As TerrainRenderer::settled().
+    /// See TerrainRenderer::settled().
     bool settled() const;
 
-    /// Draws the terrain over the left `share` (0 to 1) of the viewport of the window.
+    /// Draws the terrain over the left `share` (0 to 1) of the window's viewport.
     void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
               const Decoration& decoration, float share);
 

@@ -41,19 +41,20 @@ namespace scree {
 
 namespace {
 
-/// In a development build shaders are reloaded when they change.
+/// True in development builds: shaders are reloaded when their files change.
 constexpr bool kReloadsShaders = SCREE_RELOAD_SHADERS != 0;
 constexpr double kShaderLook = 0.5;    // seconds
 constexpr double kLongestHold = 10.0;  // seconds
-constexpr double kLongWait = 1e6;      // seconds; Windows waits for no more than 2^32 milliseconds
+constexpr double kLongWait = 1e6;      // seconds; Windows cannot wait for more than 2^32 milliseconds
 
-/// A quarter of the memory, for machines of all sizes; the rest is for the terrain and its copies.
+/// Returns the history's budget in bytes: a quarter of the memory, and at least SimulationLoop::kHistoryBudget, unless
+/// the user chose another. The rest is for the terrain and its copies.
 std::size_t historyBudget(const EditorOptions& options) {
     if (options.historyMebibytes > 0) return static_cast<std::size_t>(options.historyMebibytes) << 20;
     return std::max(SimulationLoop::kHistoryBudget, physicalMemory() / 4);
 }
 
-/// The editor with its window open: one frame after another.
+/// The editor with its open window, and its main loop.
 class Editor {
  public:
     Editor(Window window, TerrainRenderer renderer, RememberedSettings remembered, const EditorOptions& options)
@@ -77,11 +78,11 @@ class Editor {
         tasks_.files.begin(options.file);
         tasks_.recovering.begin();
     }
-    ~Editor() { session_.jobs().finish(); }  // jobs may refer to everything else
+    ~Editor() { session_.jobs().finish(); }  // because jobs may refer to all other members
     Editor(const Editor&) = delete;
     Editor& operator=(const Editor&) = delete;
 
-    /// An Error where the graphics driver has failed and does not come back.
+    /// Runs until the user quits. Fails if the graphics driver fails and does not come back.
     Result<void> run() {
         while (!tasks_.files.quit() && !endRequest_.asked()) {
             window_.waitEvents(waitingTime());
@@ -97,10 +98,10 @@ class Editor {
  private:
     RememberedSettings remembered() const { return settingsOf(window_.placement(), session_.state()); }
 
-    /// All that the window's OpenGL context held is lost: makes it anew.
+    /// Makes all OpenGL objects again after the window's context was lost.
     Result<void> recover() {
         complete_ = false;
-        painter_.drop();  // while its own context is current
+        painter_.drop();  // while its context is still current
         textures_.clear();
         const Result<void> reopened = interface_.reopenWindow();
         Result<TerrainRenderer> renderer =
@@ -113,17 +114,17 @@ class Editor {
         return {};
     }
 
-    /// Recovers a lost OpenGL context and draws a frame, which is left out if it fails. An Error if the program cannot
-    /// go on. The terrain is saved in both cases.
+    /// Recovers a lost OpenGL context, if there is one, and draws a frame. A frame that fails is left out. Returns an
+    /// error if the program cannot continue. After a failure the terrain is saved in both cases.
     Result<void> frameOrRescue() {
-        std::string reason = kNoMemory;  // made before memory can run out
+        std::string reason = kNoMemory;  // allocated before memory can run out
         try {
             if (window_.contextLost())
                 if (Result<void> recovered = recover(); !recovered) return recovered;
             frame();
             return {};
         } catch (const std::bad_alloc&) {
-            // The reason is there already.
+            // The reason is already set.
         } catch (const std::exception& failure) {
             reason = reasonOf(failure);
         }
@@ -134,7 +135,7 @@ class Editor {
         try {
             beginRescue(session_, reason);
         } catch (const std::bad_alloc&) {
-            // The next frames may have memory again; if they fail too, the window closes.
+            // The next frames may have memory again. If they fail too, the window closes.
         }
         pace_.activity(now);
         return {};
@@ -174,7 +175,7 @@ class Editor {
         if (!window_.minimised()) draw();
     }
 
-    /// What has happened since the last frame outside of the panels.
+    /// Collects what has happened outside of the panels since the last frame.
     void takeNews(std::vector<Request>& requests) {
         EditorState& state = session_.state();
         for (std::string& message : session_.worker().takeMessages()) {
@@ -213,7 +214,7 @@ class Editor {
         takeDroppedFiles(requests);
         if (window_.closeRequested()) {
             window_.setCloseRequested(false);
-            requests.emplace_back(Action::Quit);  // also where a question is shown: it is cancelled
+            requests.emplace_back(Action::Quit);  // even while a question is shown, which is then cancelled
         }
     }
 
@@ -238,7 +239,7 @@ class Editor {
     void takeSnapshot() {
         const double now = session_.state().now;
         if (session_.snapshot().running && !pace_.due(now) && !pace_.rested(now)) return;
-        // A land that changes faster than the graphics card takes it over would never be seen.
+        // Otherwise land that changes faster than the graphics card can load it would never be drawn.
         const bool held = painter_.busy() && !window_.minimised() && now - snapshotTaken_ < kLongestHold;
         if (held && !session_.awaitsSnapshot()) return;
         if (!session_.takeSnapshot()) return;
@@ -252,7 +253,7 @@ class Editor {
         framing_.see(session_);
     }
 
-    /// Keys are letters: a text is being typed, or the field for it is about to open.
+    /// True if keys are letters, because the user is typing text or a text field is about to open.
     bool typing() const { return interface_.typing() || memory_.typingKnob != 0; }
 
     void pressKey(const InputEvent& key, bool free, std::vector<Request>& requests) {
@@ -294,7 +295,7 @@ class Editor {
                                    .doubleClicked = doubleClicked(),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawPanels(context);
-        framing_.apply(session_, cameraControl_, viewport_);  // needs the viewport that the panels leave free
+        framing_.apply(session_, cameraControl_, viewport_);  // needs the final viewport between the panels
         drawOverGround(context, viewport_);
         if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
             tasks_.pictures.saveView(std::move(*picture));
@@ -360,7 +361,7 @@ class Editor {
     SettingsKeeper settings_;
     FramePace pace_;
     FrameFailures failures_;
-    bool complete_ = true;  ///< False while the window's OpenGL objects are made again.
+    bool complete_ = true;  ///< False while the OpenGL objects are being made again.
     ViewportInput input_;
     KeysAfterClick keys_;
     CameraControl cameraControl_;
@@ -370,10 +371,10 @@ class Editor {
     std::unique_ptr<UiReport> report_;
 
     Rect viewport_;
-    std::vector<InputEvent> events_;  ///< Of this frame.
+    std::vector<InputEvent> events_;  ///< Events of this frame.
     LayerSet watched_;
-    LandCoverSettings cover_;     ///< As the worker knows it.
-    double snapshotTaken_ = 0.0;  ///< When, as EditorState::now.
+    LandCoverSettings cover_;     ///< The settings that the worker has.
+    double snapshotTaken_ = 0.0;  ///< Time of the last snapshot, as EditorState::now.
 };
 
 int failed(const std::string& message) {

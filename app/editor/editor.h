@@ -4,16 +4,17 @@
 
 namespace scree {
 
-/// How the editor is started.
+/// Options at the start of the editor.
 struct EditorOptions {
-    std::filesystem::path file;      ///< Preset or heightmap to open; the default terrain where empty.
-    int threads = 0;                 ///< Of the simulation; 0 is one for each processor.
-    std::filesystem::path uiReport;  ///< Where to report the window's state as JSON, for tests; empty for none.
-    int historyMebibytes = 0;        ///< The history's budget; 0 for a quarter of the memory.
+    std::filesystem::path file;      ///< Project, preset or heightmap to open; empty for the default terrain.
+    int threads = 0;                 ///< Threads of the simulation; 0 for one per processor.
+    std::filesystem::path uiReport;  ///< File for reports of the window's state as JSON, for tests; empty for none.
+    /// Budget of the history in MiB; 0 for a quarter of the memory (or the default if that is more).
+    int historyMebibytes = 0;
 };
 
-/// Runs the editor until its window is closed. Returns the program's exit status: 0, or 1 (with one line on standard
-/// error) where no window with OpenGL 4.1 can be opened.
+/// Runs the editor until its window is closed. Returns the exit status: 0, or 1 if no window with OpenGL 4.1 can be
+/// opened or the editor cannot continue. In this case it prints one line on standard error.
 int runEditor(const EditorOptions& options);
 
 }  // namespace scree

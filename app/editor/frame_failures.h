@@ -5,13 +5,14 @@
 
 namespace scree {
 
-/// Tells a mishap, after which the window goes on, from frames that keep failing.
+/// Distinguishes a single failed frame, after which the window goes on, from frames that keep failing.
 class FrameFailures {
  public:
     static constexpr int kMost = 4;
     static constexpr double kWithin = 10.0;  // seconds
 
-    /// Counts a frame that failed at `now`, in seconds. True where more than kMost have failed within kWithin.
+    /// Counts a frame that failed at `now` (seconds). Returns true if more than kMost frames have failed within
+    /// kWithin.
     bool tooMany(double now) {
         std::rotate(times_.begin(), times_.begin() + 1, times_.end());
         times_.back() = now;
@@ -20,7 +21,7 @@ class FrameFailures {
     }
 
  private:
-    std::array<double, kMost + 1> times_{};  ///< Of the last failures; the latest is the last one.
+    std::array<double, kMost + 1> times_{};  ///< Times of the last failures, the latest last.
     int count_ = 0;
 };
 

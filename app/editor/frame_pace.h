@@ -4,28 +4,30 @@
 
 namespace scree {
 
-/// When to draw: a quiet window costs next to nothing, a lively one is drawn at most 60 times a second. While the
-/// terrain erodes and nobody touches the window, frames leave the processor to the simulation where drawing takes much
-/// of it.
+/// Decides when to draw. An idle window costs almost nothing, and an active one is drawn at most 60 times per second.
+/// While the terrain erodes and the user does not touch the window, fewer frames are drawn if drawing takes much of the
+/// processor, so that the simulation gets it.
 class FramePace {
  public:
-    /// The user did something, or something happened that may take a few frames to settle: hover, popups, sizes.
+    /// To be called if the user did something, or if something happened that takes a few frames to settle: hover,
+    /// popups, sizes.
     void activity(double now);
-    /// One more frame is to be drawn.
+    /// Asks for one more frame.
     void request() { framesDue_ = std::max(framesDue_, 1); }
-    /// One more frame is to be drawn when the frames before have left the time for it.
+    /// Asks for one more frame, once the last frames have left enough time to other work.
     void requestWhenRested() { dueWhenRested_ = true; }
 
-    /// True where a frame is due.
+    /// True if a frame is due.
     bool due(double now) const { return framesDue_ > 0 || (dueWhenRested_ && rested(now)); }
-    /// True where the frames before have left enough time to other work.
+    /// True if the last frames have left enough time to other work.
     bool rested(double now) const { return now >= restedFrom_; }
-    /// A frame is about to be drawn.
+    /// Call just before drawing a frame.
     void drawing();
-    /// A frame was drawn from `begin` to `end`; frames may take `share` of the time, above 0 to 1.
+    /// Records a frame drawn from `begin` to `end`. Frames may take `share` of the time, above 0 and at most 1.
     void drawn(double begin, double end, double share) { restedFrom_ = end + (end - begin) * (1.0 / share - 1.0); }
 
-    /// Seconds to wait for events after a look at `now`. `lively`: something moves, or an answer is awaited.
+    /// Returns the seconds to wait for events after a look at `now`. `lively` means that something moves or that an
+    /// answer is expected.
     double wait(double now, bool lively);
 
  private:

@@ -16,7 +16,7 @@ Interface::Interface(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;  // the layout is ours, and kept in our settings
+    io.IniFilename = nullptr;  // Scree stores the layout in its own settings
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     attach();
     theme_ = applyTheme(window_.interfaceScale());
@@ -32,7 +32,7 @@ void Interface::attach() {
     ImGui_ImplOpenGL3_Init("#version 410 core");
     attached_ = true;
 #if IMGUI_VERSION_NUM < 18700
-    // Space runs and pauses, wherever the focus is: Enter presses the widget that was reached by keyboard.
+    // Space always runs or pauses, whatever has the focus. So Enter presses the widget with the keyboard focus.
     ImGuiIO& io = ImGui::GetIO();
     io.KeyMap[ImGuiKey_Space] = io.KeyMap[ImGuiKey_Enter];
 #endif
@@ -57,7 +57,7 @@ void Interface::beginFrame(std::span<const InputEvent> events, float magnificati
     if (std::abs(scale - theme_.scale) > 0.01f) {
         theme_ = applyTheme(scale);
 #if IMGUI_VERSION_NUM < 19200
-        // The texture alone: buffers made anew would stay without memory in this version.
+        // Only the texture: in this version, newly made buffers would get no memory.
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
 #endif
@@ -69,7 +69,7 @@ void Interface::beginFrame(std::span<const InputEvent> events, float magnificati
 }
 
 #if IMGUI_VERSION_NUM < 18700
-// This version reads the state of keys once a frame, and misses those that went down and up again in between.
+// This version reads the keys once per frame, and misses those pressed and released in between.
 void Interface::holdShortKeys(std::span<const InputEvent> events) {
     ImGuiIO& io = ImGui::GetIO();
     heldModifiers_ = {.shift = io.KeyShift, .ctrl = io.KeyCtrl};
@@ -82,7 +82,7 @@ void Interface::holdShortKeys(std::span<const InputEvent> events) {
     }
 }
 
-// Within a frame the modifiers have to stay as they were when it began: this comes after it.
+// Call at the end of the frame, because modifiers must not change within a frame.
 void Interface::releaseShortKeys() {
     ImGuiIO& io = ImGui::GetIO();
     for (const int key : shortKeys_) io.KeysDown[key] = false;

@@ -8,38 +8,38 @@
 
 namespace scree {
 
-/// Dear ImGui in the window: its context, fonts at the monitor's scale, and the drawing of its frames.
+/// Dear ImGui in the window: its context, its fonts at the monitor's scale, and its frames.
 class Interface {
  public:
-    /// The window's OpenGL context must be current. The window must outlive this.
+    /// The window's OpenGL context must be current. The window must outlive this object.
     explicit Interface(Window& window);
     ~Interface();
     Interface(const Interface&) = delete;
     Interface& operator=(const Interface&) = delete;
 
-    /// Begins a frame, with new fonts if its scale has changed: `magnification` times the monitor's. `events` are those
-    /// since the last frame.
+    /// Begins a frame. Loads fonts again if the scale has changed, which is `magnification` times the monitor's.
+    /// `events` are the events since the last frame.
     void beginFrame(std::span<const InputEvent> events, float magnification);
-    /// Draws the frame over what is in the framebuffer.
+    /// Draws the frame over the content of the framebuffer.
     void endFrame();
-    /// Ends a frame that was left half-way, without drawing it. Does nothing between frames.
+    /// Ends an unfinished frame without drawing it. Does nothing between frames.
     void abandonFrame();
 
-    /// Opens the window again and draws in its new context. Open menus and typed text stay.
+    /// Opens the window again, and draws in its new context. Open menus and typed text stay.
     Result<void> reopenWindow();
 
-    /// Switches mouse input on or off. While it is off, no widget is under the mouse.
+    /// Turns mouse input on or off. While it is off, no widget is under the mouse.
     void seeMouse(bool seen);
 
     const Theme& theme() const { return theme_; }
 
-    /// A menu, a list or a question is open: the ground does not get the mouse.
+    /// True if a menu, a list or a question is open. Then the ground does not get the mouse.
     bool popupOpen() const;
-    /// Text is being typed: keys are letters.
+    /// True if the user is typing text, so that keys are letters.
     bool typing() const;
-    /// A widget is held by the mouse, or text is being typed.
+    /// True if the mouse holds a widget or the user is typing text.
     bool interacting() const;
-    /// Ctrl (or Command) is down.
+    /// True if Ctrl (or Command) is down.
     bool ctrlHeld() const;
 
  private:
@@ -49,10 +49,10 @@ class Interface {
     void releaseShortKeys();
 
     Window& window_;
-    bool attached_ = false;  ///< To the window.
+    bool attached_ = false;  ///< True if attached to the window.
     Theme theme_;
-    std::vector<int> shortKeys_;  ///< Pressed and released since the last frame.
-    Modifiers heldModifiers_;     ///< Those that are really held.
+    std::vector<int> shortKeys_;  ///< Keys pressed and released since the last frame.
+    Modifiers heldModifiers_;     ///< The modifiers that are really down.
 };
 
 }  // namespace scree

@@ -8,11 +8,11 @@
 
 namespace scree {
 
-/// Keys that follow a click before the window has drawn what the click did wait for that: the click may have opened a
-/// field, to which they belong.
+/// Delays keys that follow a click until the window has drawn the result of the click, which may be a text field for
+/// these keys.
 class KeysAfterClick {
  public:
-    /// The keys whose turn it is: those that have waited, and those of these events that came before any click.
+    /// Returns the keys to handle now: the delayed ones, and those of `events` before any click.
     std::vector<InputEvent> take(std::span<const InputEvent> events) {
         std::vector<InputEvent> keys;
         if (std::exchange(drawn_, false)) keys.swap(waiting_);
@@ -23,7 +23,7 @@ class KeysAfterClick {
         }
         return keys;
     }
-    /// The window has drawn what the events before did.
+    /// To be called when a frame was drawn, which shows the result of all earlier events.
     void frameDrawn() { drawn_ = true; }
 
  private:

@@ -5,10 +5,10 @@
 
 namespace scree {
 
-/// Draws every panel at its place. Returns the rectangle that is left for the ground.
+/// Draws all panels. Returns the rectangle that they leave for the ground.
 Rect drawPanels(const PanelContext& context);
 
-/// Draws what lies over the ground in this rectangle (it shows how the camera sees it), and the windows above all.
+/// Draws the guides over the ground in this rectangle, and the windows in front of everything.
 void drawOverGround(const PanelContext& context, const Rect& ground);
 
 }  // namespace scree

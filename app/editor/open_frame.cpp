@@ -9,10 +9,10 @@ void abandonOpenFrame() {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (!context.WithinFrameScope) return;
 #if IMGUI_VERSION_NUM < 19130
-    while (context.FontStack.Size > 0) ImGui::PopFont();  // the next line leaves fonts as they are
+    while (context.FontStack.Size > 0) ImGui::PopFont();  // the call below does not restore fonts
     ImGui::ErrorCheckEndFrameRecover(nullptr);
 #endif
-    ImGui::EndFrame();  // in newer versions this recovers by itself
+    ImGui::EndFrame();  // newer versions of ImGui close what is open by themselves
 }
 
 }  // namespace scree

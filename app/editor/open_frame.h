@@ -2,8 +2,8 @@
 
 namespace scree {
 
-/// Ends a frame of Dear ImGui that was left half-way: closes all windows, tables and popups that are still begun, pops
-/// what is still pushed, and draws nothing. Open popups and typed text stay. Does nothing outside a frame.
+/// Ends an unfinished frame of Dear ImGui without drawing it: closes all windows, tables and popups that were begun,
+/// and pops what was pushed. Open popups and typed text stay. Does nothing outside of a frame.
 void abandonOpenFrame();
 
 }  // namespace scree

@@ -13,12 +13,11 @@
 
 namespace scree {
 
-/// Takes the whole terrain into view where that is asked for, where another terrain is shown, and where the viewport
-/// has changed its shape and the user has not moved the camera since.
+/// Frames the whole terrain on request, when another terrain is shown, and when the viewport changes its shape, if the
+/// user has not moved the camera since the last framing.
 class TerrainFraming {
  public:
-    /// To be called with each new snapshot. If its land is another one, and of another size, the camera and the brush
-    /// follow.
+    /// Call with each new snapshot. If the snapshot has land of another size, the camera and the brush adapt.
     void see(Session& session) {
         const std::uint64_t moves = session.history().movesMade();
         const bool isMove = std::exchange(moves_, moves) != moves;
@@ -26,7 +25,7 @@ class TerrainFraming {
         if (std::exchange(generation_, newest.generation) == newest.generation) return;
         const Terrain& terrain = newest.terrain;
         const glm::vec2 size = glm::vec2(terrain.width() - 1, terrain.height() - 1) * terrain.cellSize();
-        // A coarse grid may fall short of the whole one's size by half a cell.
+        // The size of a coarse grid may differ from that of the full grid by half a cell.
         const bool sameGround = glm::all(glm::lessThan(glm::abs(size - shownSize_), 0.02f * size));
         shownSize_ = size;
         session.viewpoint().seeTerrain(sameGround ? Viewpoint::Ground::Same : Viewpoint::Ground::Other);
@@ -34,7 +33,7 @@ class TerrainFraming {
         brushes_.see(session.state().brush, terrain, isMove ? BrushSizes::Came::ByHistory : BrushSizes::Came::Anew);
     }
 
-    /// Frames the terrain in this viewport, where one of the reasons above holds.
+    /// Frames the terrain in this viewport, if one of the reasons above applies.
     void apply(Session& session, CameraControl& control, const Rect& viewport) {
         std::optional<Framing> framing = session.viewpoint().takeFraming();
         if (!framing && reshaped(session, viewport)) framing = Framing::SameDirection;
@@ -58,11 +57,11 @@ class TerrainFraming {
     }
 
     BrushSizes brushes_;
-    std::uint64_t moves_ = 0;       ///< Through the history, as of the last snapshot.
-    std::uint64_t generation_ = 0;  ///< Of that.
-    glm::vec2 shownSize_{0.0f};     ///< Metres.
-    Rect framedFor_;                ///< The viewport that the terrain was framed in last.
-    CameraPose framedPose_;         ///< The camera's, then.
+    std::uint64_t moves_ = 0;       ///< Moves through the history, as of the last snapshot.
+    std::uint64_t generation_ = 0;  ///< Generation of the last snapshot.
+    glm::vec2 shownSize_{0.0f};     ///< Size of the shown land in metres.
+    Rect framedFor_;                ///< Viewport of the last framing.
+    CameraPose framedPose_;         ///< Camera after the last framing.
 };
 
 }  // namespace scree

@@ -2,12 +2,12 @@
 
 namespace scree {
 
-/// Forgets the undo steps of a text field that is no longer typed in. Dear ImGui keeps them for when the field is
-/// entered again, also where it holds another, shorter text by then; Ctrl+Z would end the program. To be called once a
-/// frame, after ImGui::NewFrame().
+/// Drops the undo steps of a text field that has lost the keyboard. Dear ImGui would use them when the field is entered
+/// again, even with another, shorter text, and Ctrl+Z would crash. Call once per frame, after ImGui::NewFrame().
 void forgetTypedText();
 
-/// A text field takes the keys, also in the frame in which it was entered: Dear ImGui tells that a frame later.
+/// True if a text field has the keyboard. True also in the frame in which it was entered, which Dear ImGui reports one
+/// frame later.
 bool fieldHasKeyboard();
 
 }  // namespace scree

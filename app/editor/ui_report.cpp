@@ -13,10 +13,10 @@ namespace {
 
 using nlohmann::json;
 
-/// Seconds between two reports: a test waits for one after each key and each move of the mouse.
+/// Seconds between two reports. Short, because a test waits for a report after each key and each move of the mouse.
 constexpr double kInterval = 0.02;
 
-constexpr std::array kSeverities{"info", "warning", "error"};  // as Severity lists them
+constexpr std::array kSeverities{"info", "warning", "error"};  // in the order of Severity
 
 std::string severityOf(const Message& message) {
     return kSeverities[static_cast<std::size_t>(message.severity)];
@@ -78,7 +78,7 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
     return facts;
 }
 
-/// A JSON array with `fact(element)` for each element.
+/// Returns a JSON array of `fact(element)` for each element.
 json listOf(const auto& all, const auto& fact) {
     json list = json::array();
     for (const auto& each : all) list.push_back(fact(each));
@@ -180,7 +180,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
     const Size corner = window.position();
     report["window"] = {corner.width, corner.height, window.size().width, window.size().height};
     const std::string text = report.dump(1, ' ', false, json::error_handler_t::replace);
-    // A report that cannot be written fails the test that waits for it: nothing else to do here.
+    // Ignore a failure, because the test that waits for the report will fail.
     const auto ignored = writeFileAtomically(file_, text);
     static_cast<void>(ignored);
 }

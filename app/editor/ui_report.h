@@ -12,25 +12,25 @@
 
 namespace scree {
 
-/// Tells tests, as JSON in a file, what the window shows: state, numbers, settings, and where each widget is. Written
-/// whole, at most ten times a second.
+/// Reports to tests, as JSON in a file, what the window shows: state, numbers, settings, and the place of each widget.
+/// The file is replaced as a whole, at most 50 times per second.
 class UiReport {
  public:
     explicit UiReport(std::filesystem::path file) : file_(std::move(file)) {}
 
     WidgetReport& widgets() { return widgets_; }
 
-    /// Writes what has changed since the last time, once a tenth of a second has passed.
+    /// Writes a report if something has changed and a fiftieth of a second has passed since the last one.
     void write(const Session& session, const Window& window, const Rect& viewport, double now);
-    /// A change waits for its turn.
+    /// True if a change waits to be reported.
     bool pending() const { return pending_; }
-    /// A frame has been drawn.
+    /// To be called after each drawn frame.
     void frameDrawn(const Session& session);
 
  private:
     std::filesystem::path file_;
     WidgetReport widgets_;
-    std::map<std::string, WidgetRect> firstWidgets_;  ///< Of the first frame with a terrain.
+    std::map<std::string, WidgetRect> firstWidgets_;  ///< Widgets of the first frame with a terrain.
     std::uint64_t frames_ = 0;
     bool pending_ = false;
     double lastWrite_ = -1.0;

@@ -14,13 +14,14 @@ namespace {
 constexpr float kOrbitPerPixel = 0.0055f;
 constexpr float kSpringGrabPixels = 18.0f;
 constexpr float kDabSpacing = 0.25f;       // of the brush's radius
-constexpr double kRestingDabs = 1.0 / 12;  // seconds between two, while the pointer rests
+constexpr double kRestingDabs = 1.0 / 12;  // seconds between dabs while the pointer rests
 
 float aspectOf(const Rect& viewport) {
     return viewport.width / std::max(1.0f, viewport.height);
 }
 
-/// What the pointer meets: water where it is shown, but springs are set on its bed.
+/// Returns the water that the pointer meets: the shown water, or none for the spring tool, which places springs on the
+/// bed.
 ShownWater waterMet(const Session& session) {
     const Preset& preset = session.document().preset();
     if (!preset.view.showWater || session.state().tool == Tool::Spring) return {};
@@ -41,12 +42,12 @@ glm::dvec3 onGround(const Session& session, Point cell) {
     return groundPosition(session.snapshot().terrain, session.document().preset().view.exaggeration, cell);
 }
 
-/// The brush's radius in cells.
+/// Returns the brush's radius in cells.
 float brushCells(const Session& session) {
     return session.state().brush.size / session.snapshot().terrain.cellSize();
 }
 
-/// Pixels between the pointer and a point of the ground as it is drawn.
+/// Returns the distance on the screen between the pointer and a point of the ground, in window coordinates.
 float screenDistance(const Session& session, Point cell, const InputEvent& event, const Rect& viewport) {
     const glm::vec4 clip = session.viewpoint().eye().projection(aspectOf(viewport)) * session.viewpoint().eye().view() *
                            glm::vec4(glm::vec3(onGround(session, cell)), 1.0f);
@@ -215,7 +216,7 @@ void ViewportInput::paintTo(const Session& session, const InputEvent& event, con
     }
 }
 
-/// Smoothing has no side.
+/// Smoothing always acts on both sides.
 StrokeSide ViewportInput::side() const {
     return paintModifiers_.shift ? StrokeSide::Both : painting_.side;
 }
@@ -236,7 +237,7 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
         stroke.strength *= painting_.layer == Layer::Height ? painting_.full * brush.size : painting_.full;
     stroke.falloff = brush.falloff;
     stroke.target = stroke.mode == StrokeMode::Flatten ? *target_ : 0.0;
-    // The first point of a path with a left side only begins the way: alone it is no stroke.
+    // On a one-sided path, the first point only starts the direction. Alone it paints nothing.
     if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
     if (stroke.side == StrokeSide::Both || !stroke.path.empty()) stroke.path.push_back(cell);
     stroke_.width = terrain.width();
@@ -246,7 +247,8 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
 }
 
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
-    // A frame that took long sets all the dabs of its time. A pointer that rests has no side.
+    // After a long frame, set all dabs of that time. A resting pointer has no direction, so a one-sided stroke sets
+    // none.
     while (drag_ == Drag::Paint && side() == StrokeSide::Both && lastDab_ &&
            session.state().now - lastDabTime_ >= kRestingDabs)
         dab(session, *lastDab_, lastDabTime_ + kRestingDabs);

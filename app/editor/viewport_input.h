@@ -11,24 +11,24 @@
 
 namespace scree {
 
-/// Mouse work on the ground: turns the camera, paints, and places and moves springs.
+/// The mouse on the ground: turns the camera, paints, and places and moves springs.
 class ViewportInput {
  public:
-    /// Takes the mouse events of a frame. A press counts where it is within `viewport` and `free`: nothing lies over
-    /// the ground. Changes of the document come back as requests.
+    /// Handles the mouse events of a frame. A press counts only within `viewport`, and if `free` says that nothing
+    /// covers the ground. Changes of the document are added to `requests`.
     void handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
                 std::vector<Request>& requests);
 
-    /// Goes on painting at a resting pointer, and asks for the stroke of this frame.
+    /// Adds dabs at a resting pointer, and requests the stroke of this frame.
     void finishFrame(const Session& session, std::vector<Request>& requests);
 
-    /// A button that was pressed on the ground is still held.
+    /// True while a button that was pressed on the ground is held.
     bool dragging() const { return drag_ != Drag::None; }
-    /// How near to the line between compared terrains a press takes it, in window coordinates.
+    /// Sets how close to the line between compared terrains a press takes it, in window coordinates.
     void setDividerGrab(float pixels) { dividerGrab_ = pixels; }
     bool painting() const { return drag_ == Drag::Paint; }
 
-    /// The ground under the pointer now; empty off the map or outside the viewport.
+    /// Returns the ground under the pointer, or nothing off the map or outside of the viewport.
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
 
  private:
@@ -48,12 +48,12 @@ class ViewportInput {
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
-    int spring_ = -1;    ///< The one that is dragged.
-    Painting painting_;  ///< Of the tool that the stroke began with.
-    StrokeEdit stroke_;  ///< Of this frame, not yet asked for.
+    int spring_ = -1;    ///< Index of the dragged spring.
+    Painting painting_;  ///< Settings of the tool with which the stroke began.
+    StrokeEdit stroke_;  ///< Stroke of this frame, not yet requested.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
-    std::optional<double> target_;  ///< Elevation where the stroke began, metres.
+    std::optional<double> target_;  ///< Elevation at the beginning of the stroke, in metres.
     Modifiers paintModifiers_;
 };
 

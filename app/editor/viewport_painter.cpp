@@ -14,7 +14,7 @@ namespace scree {
 
 namespace {
 
-/// The viewport in pixels from the window's lower left corner.
+/// Returns the viewport in pixels from the window's lower left corner.
 Viewport inPixels(const Rect& viewport, const Screen& screen) {
     const auto toPixels = [&](float length) { return static_cast<int>(std::lround(length * screen.density)); };
     return {.x = toPixels(viewport.x),
@@ -50,7 +50,7 @@ ViewportPainter::ViewportPainter(TerrainRenderer renderer) : renderer_(std::move
 
 void ViewportPainter::drop() {
     { const TerrainRenderer lost = std::move(renderer_); }
-    static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
+    static_cast<void>(comparison_.switchTo(false, {}));  // the next frame makes it again
 }
 
 void ViewportPainter::begin(TerrainRenderer renderer) {
@@ -59,7 +59,7 @@ void ViewportPainter::begin(TerrainRenderer renderer) {
 
 Result<void> ViewportPainter::reloadShaders() {
     Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
-    static_cast<void>(comparison_.switchTo(false, {}));  // made anew by the next frame
+    static_cast<void>(comparison_.switchTo(false, {}));  // the next frame makes it again
     return reloaded;
 }
 
@@ -88,7 +88,7 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     return std::nullopt;
 }
 
-/// Says so where not all of a map is drawn.
+/// Tells the user if only a part of the nodes is drawn.
 void ViewportPainter::tellNodesApart(Session& session) {
     const int apart = renderer_.nodesApart();
     if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
@@ -96,12 +96,12 @@ void ViewportPainter::tellNodesApart(Session& session) {
                                         std::to_string(apart) + " along each edge. The simulation uses all nodes.");
 }
 
-/// Draws the start, or another entry, beside the terrain, where that is wanted.
+/// Draws the compared terrain beside the present one, if the comparison is on.
 void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, const Viewport& place,
                               const Decoration& decoration) {
     EditorState& state = session.state();
     const std::shared_ptr<const Terrain>& other = compared.terrain();
-    // The tiles of another terrain may have the same versions: nothing of the picture before may stay.
+    // Another terrain may have equal tile versions, so drop everything of the previous one.
     if (std::exchange(comparedKey_, compared.key()) != compared.key())
         static_cast<void>(comparison_.switchTo(false, {}));
     if (const auto done = comparison_.switchTo(state.comparison.on && other, resourceFolder("shaders")); !done) {
@@ -110,7 +110,7 @@ void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, con
     }
     if (!comparison_.on()) return;
     ViewSettings view = state.shownView;
-    // The same colours for the same values.
+    // Use the same colours for the same values.
     if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {
         view.overlayRange = OverlayRange::Fixed;
         view.overlayLow = state.overlayScale->low;

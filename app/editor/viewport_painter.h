@@ -12,33 +12,33 @@
 
 namespace scree {
 
-/// What the viewport is drawn on.
+/// The window as the painter needs it.
 struct Screen {
-    Size pixels;                  ///< Of the whole window.
-    float density = 1.0f;         ///< Pixels to a window coordinate.
-    float interfaceScale = 1.0f;  ///< Window coordinates to a pixel of the interface's design.
-    bool ctrlHeld = false;        ///< The ring of the brush shows whether it subtracts.
-    bool pictureWanted = false;   ///< The picture is to be kept: no ring of the brush is drawn.
+    Size pixels;                  ///< Size of the whole window.
+    float density = 1.0f;         ///< Pixels per window coordinate.
+    float interfaceScale = 1.0f;  ///< Window coordinates per design pixel of the interface.
+    bool ctrlHeld = false;        ///< True if Ctrl is down, so that the brush ring shows if it subtracts.
+    bool pictureWanted = false;   ///< True if the picture will be saved. Then no brush ring is drawn.
 };
 
-/// Draws the terrain into the viewport, and beside it what it is compared with.
+/// Draws the terrain into the viewport, with the compared terrain beside it.
 class ViewportPainter {
  public:
     explicit ViewportPainter(TerrainRenderer renderer);
 
-    /// Drops all that the window's OpenGL context holds; begin() is to follow with a renderer of another one.
+    /// Drops all OpenGL objects of the window's context. Then call begin() with a renderer of another context.
     void drop();
     void begin(TerrainRenderer renderer);
     Result<void> reloadShaders();
 
-    /// As TerrainRenderer::settled().
+    /// See TerrainRenderer::settled().
     bool settled() const { return renderer_.settled() && comparison_.settled(); }
-    /// As TerrainRenderer::busy().
+    /// See TerrainRenderer::busy().
     bool busy() const { return renderer_.busy(); }
-    /// Share of the time, 0 to 1, that drawing may take while the terrain erodes.
+    /// Largest share of the time (0 to 1) for drawing while the terrain erodes.
     double drawingShare() const { return static_cast<double>(renderer_.quality().drawingShare); }
 
-    /// Clears the window and draws the session's terrain; the picture, where it is wanted.
+    /// Clears the window and draws the session's terrain. Returns the picture if it is wanted.
     std::optional<Image> draw(Session& session, ComparisonTerrain& compared, const Rect& viewport,
                               const Screen& screen);
 
@@ -49,7 +49,7 @@ class ViewportPainter {
     TerrainRenderer renderer_;
     ComparisonView comparison_;
     std::uint64_t comparedKey_ = 0;
-    int nodesApart_ = 1;  ///< Of those drawn, as the user knows.
+    int nodesApart_ = 1;  ///< Distance between the drawn nodes, in nodes, as the user was last told.
 };
 
 }  // namespace scree

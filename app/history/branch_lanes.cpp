@@ -6,15 +6,15 @@ namespace scree {
 
 namespace {
 
-/// Entries of which each but the first comes after the one before it.
+/// A chain of entries, each the successor of the one before.
 struct Branch {
     std::vector<std::uint64_t> ids;
-    int fork = 0;  ///< Column of the entry where it leaves; -1 where that is no longer kept.
+    int fork = 0;  ///< Column of the entry from which the branch leaves; -1 if that entry is no longer kept.
 
     int last() const { return fork + static_cast<int>(ids.size()); }
 };
 
-/// In a lane, a branch needs the columns from its fork on: the line to it goes there.
+/// A branch needs the columns from its fork on, because the line to it runs there.
 bool overlap(const Branch& a, const Branch& b) {
     return a.fork <= b.last() && b.fork <= a.last();
 }
@@ -44,10 +44,10 @@ TimeLineLayout layOut(const Timeline& history) {
     for (const TimelineEntry& entry : history.left) before[entry.id] = entry.before;
     std::vector<std::vector<Branch>> lanes;
     for (Branch& branch : branchesOf(history)) {
-        // The entry where it leaves has a smaller id: it is laid out already.
+        // The entry at the fork has a smaller id, so it already has its place.
         const auto fork = layout.cells.find(before[branch.ids.front()]);
         branch.fork = fork == layout.cells.end() ? -1 : fork->second.column;
-        // It lies below the branch that it leaves, so that the line between them crosses no other entry of that.
+        // Below the branch that it leaves, so that the line between them crosses no other entry of that branch.
         std::size_t lane = fork == layout.cells.end() ? 0 : static_cast<std::size_t>(fork->second.lane);
         const auto isTaken = [&](const std::vector<Branch>& others) {
             return std::any_of(others.begin(), others.end(),

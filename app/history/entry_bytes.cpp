@@ -11,11 +11,11 @@ namespace scree {
 
 namespace {
 
-// The bytes begin with kMagic, the number of entries and its hash. Each entry follows with its size and its hash.
+// Layout: kMagic, the number of entries, the hash of the number. Then the entries, each with its size and hash.
 constexpr std::string_view kMagic = "screeline1";
-constexpr std::uint64_t kMost = std::uint64_t{1} << 32;  ///< Of whatever is counted.
+constexpr std::uint64_t kMost = std::uint64_t{1} << 32;  ///< Upper limit of each count in the file.
 
-/// FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/: finds damage, no intent.
+/// FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/. Detects damage, but not deliberate changes.
 std::uint64_t hashOf(std::string_view bytes) {
     std::uint64_t hash = 0xcbf29ce484222325u;
     for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3u;
@@ -38,11 +38,10 @@ class Writer {
     void putPacked(const PackedBytes& packed) {
         putText({reinterpret_cast<const char*>(packed.data()), packed.size()});
     }
-    /// Packs them.
     void pack(std::span<const std::byte> values) { putPacked(packBytes({values.begin(), values.end()})); }
 };
 
-/// Throws std::runtime_error where the bytes end too early.
+/// Throws std::runtime_error if the bytes end too early.
 class Reader {
  public:
     explicit Reader(std::string_view bytes) : left_(bytes) {}
@@ -79,7 +78,7 @@ class Reader {
 
 }  // namespace
 
-/// Knows what is within packed terrains and simulations.
+/// Writes and reads the content of packed terrains and simulations.
 class EntryCoder {
  public:
     void write(const NotedEntry& noted, Writer& to) {
@@ -134,7 +133,7 @@ class EntryCoder {
 
  private:
     void write(const PackedSimulation& simulation, Writer& to) {
-        // The versions of tiles in the state are those of this session: see PackedSimulation::raisedBy().
+        // Tile versions in the state are those of this session: see PackedSimulation::raisedBy().
         to.put(simulation.raised_);
         to.put(std::uint64_t{simulation.values_.versions.size()});
         for (const auto& [group, version] : simulation.values_.versions) {
@@ -205,7 +204,7 @@ class EntryCoder {
     void write(const PackedGrid& grid, Writer& to) {
         to.put(grid.width_);
         to.put(grid.height_);
-        // A grid that is not in use may have versions all the same, of a size of its own.
+        // An unused grid can have versions too, of another size.
         to.put(std::uint64_t(grid.versions_.count()));
         to.put(grid.versions_.count() == 0 ? 0 : grid.versions_.rect(grid.versions_.count() - 1).x1);
         to.put(grid.versions_.count() == 0 ? 0 : grid.versions_.rect(grid.versions_.count() - 1).y1);
@@ -248,9 +247,9 @@ class EntryCoder {
         return grid;
     }
 
-    std::unordered_map<const PackedBytes*, std::size_t> written_;  ///< The place of each tile in the file.
-    std::vector<std::shared_ptr<const PackedBytes>> read_;         ///< By their places.
-    std::shared_ptr<const PackedSimulation> simulation_;           ///< Of the entry before.
+    std::unordered_map<const PackedBytes*, std::size_t> written_;  ///< Index of each tile in the file.
+    std::vector<std::shared_ptr<const PackedBytes>> read_;         ///< Tiles by their index in the file.
+    std::shared_ptr<const PackedSimulation> simulation_;           ///< State of the entry before.
 };
 
 std::string bytesOfEntries(std::span<const NotedEntry> entries, const HistoryEntry& like) {

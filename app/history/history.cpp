@@ -7,7 +7,7 @@ namespace scree {
 
 namespace {
 
-/// So many moments stay on the line until no other branch is left.
+/// This many moments stay on the line while there are other branches to drop.
 constexpr int kFewMoments = 16;
 
 bool isMoment(const HistoryEntry& entry) {
@@ -36,7 +36,7 @@ void History::add(HistoryEntry entry) {
     const HistoryEntry* before = current();
     const std::size_t bytes = entry.bytesBeside(before);
     const std::uint64_t id = entry.id;
-    // A change that ends where a moment was just kept takes its place.
+    // If a change ends at a moment that was just kept, it replaces the moment.
     const bool isRepeated = before != nullptr && isMoment(*before) && before->land == entry.land &&
                             before->rounds == entry.rounds && kept(current_)->after == 0;
     const std::uint64_t repeated = isRepeated ? current_ : 0;
@@ -100,7 +100,7 @@ const HistoryEntry* History::previous() const {
     const Kept* at = kept(current_);
     if (at == nullptr) return nullptr;
     const Kept* before = kept(at->before);
-    // The oldest entry ends undo, even where it is a moment because all before it was dropped.
+    // Undo ends at the oldest entry, even if that is a moment because all before it was dropped.
     while (before != nullptr && isMoment(*before->entry) && kept(before->before) != nullptr)
         before = kept(before->before);
     return before == nullptr ? nullptr : before->entry.get();
@@ -183,7 +183,7 @@ Timeline History::timeline() const {
     timeline.bytes = bytes();
     timeline.budget = budget_;
     for (const Kept* each : line()) {
-        // What undo stops at: the oldest entry and the end of the branch too, where they are moments.
+        // Stops of undo: changes, the oldest entry, and the end of the branch, even if these are moments.
         const bool isEnd = timeline.line.empty() || each->after == 0;
         timeline.line.push_back(shown(*each->entry, each->before));
         const bool isStop = !isMoment(*each->entry) || isEnd;

@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-/// Packs the fields that it visits.
+/// Packs the visited fields.
 class PackingKeeper final : public StateKeeper {
  public:
     explicit PackingKeeper(ThreadPool& pool) : pool_(pool) {}
@@ -21,7 +21,7 @@ class PackingKeeper final : public StateKeeper {
     ThreadPool& pool_;
 };
 
-/// Unpacks the fields that it visits.
+/// Unpacks the visited fields.
 class UnpackingRestorer final : public StateRestorer {
  public:
     UnpackingRestorer(const StateValues& values, const std::map<std::string, PackedGrid, std::less<>>& fields,

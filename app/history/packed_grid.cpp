@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// The fastest of zstd's levels that still sees the even parts of a map.
+/// The fastest level of zstd that still compresses the even parts of a map.
 constexpr int kLevel = -1;
 constexpr int kTile = TileVersions::kTileSize;
 constexpr int kPlanes = 4;  // bytes of a word
@@ -44,7 +44,7 @@ PackedBytes compressed(ZSTD_CCtx* context, const std::byte* bytes, std::size_t c
     return {room.begin(), room.begin() + static_cast<std::ptrdiff_t>(size)};
 }
 
-/// Neighbouring values are alike: their differences, with the sign in the lowest bit, have few bits.
+/// Moves the sign of a difference into the lowest bit, so that small differences of either sign have few bits.
 constexpr std::uint32_t folded(std::uint32_t difference) {
     return difference << 1 ^ (0u - (difference >> 31));
 }
@@ -53,8 +53,8 @@ constexpr std::uint32_t unfolded(std::uint32_t code) {
 }
 static_assert(unfolded(folded(0x80000001u)) == 0x80000001u && folded(0xFFFFFFFFu) == 1u);
 
-/// The words of a tile as four planes of bytes, lowest first, of the differences between neighbours: the plane of the
-/// highest bytes is nearly even, and the noise of the lowest does not hide it.
+/// Codes the words of a tile as differences between neighbours, in four planes of bytes, lowest bytes first. The plane
+/// of the highest bytes is nearly constant and compresses well once separated from the noise of the lowest.
 class TileCoder {
  public:
     TileCoder(CellRect cells, int cellBytes)
@@ -63,7 +63,7 @@ class TileCoder {
           rowWords_((cells.x1 - cells.x0) * channels_),
           words_(static_cast<std::size_t>(rowWords_) * static_cast<std::size_t>(cells.y1 - cells.y0)) {}
 
-    /// Bytes of all planes.
+    /// Size of all planes in bytes.
     std::size_t size() const { return words_ * kPlanes; }
     static std::size_t largestSize(int cellBytes) {
         return static_cast<std::size_t>(kTile) * kTile * static_cast<std::size_t>(cellBytes);
@@ -91,7 +91,7 @@ class TileCoder {
     }
 
  private:
-    /// Calls body(address, index, word before of the same channel).
+    /// Calls body(address, index, previous word of the same channel).
     template <class Byte, class Body>
     void forEachWord(Byte* rows, std::ptrdiff_t stride, const Body& body) const {
         std::array<std::uint32_t, kLargestCell / 4> before{};
@@ -172,7 +172,7 @@ Field<float> PackedGrid::unpacked(Unpacker& unpacker) const {
 
 std::size_t PackedGrid::bytesBeside(const PackedGrid* other) const {
     const bool shares = other != nullptr && other->tiles_.size() == tiles_.size();
-    constexpr std::size_t kOfTile = 64;  // around the packed bytes of each
+    constexpr std::size_t kOfTile = 64;  // memory beside the packed bytes of a tile
     std::size_t bytes = tiles_.size() * (sizeof(tiles_[0]) + sizeof(std::uint64_t));
     for (std::size_t i = 0; i < tiles_.size(); ++i)
         if (!shares || other->tiles_[i] != tiles_[i]) bytes += tiles_[i]->size() + kOfTile;

@@ -12,13 +12,13 @@
 
 namespace scree {
 
-/// Bytes, compressed without loss.
+/// Losslessly compressed bytes.
 using PackedBytes = std::vector<std::byte>;
 
-/// The memory that unpacking needs.
+/// Working memory for unpacking.
 class Unpacker {
  public:
-    /// For the threads of the pool. Throws std::bad_alloc.
+    /// Allocates memory for each thread of the pool. Throws std::bad_alloc.
     explicit Unpacker(ThreadPool& pool);
     ~Unpacker();
     Unpacker(const Unpacker&) = delete;
@@ -31,14 +31,13 @@ class Unpacker {
     std::vector<Workplace> workplaces_;
 };
 
-/// A grid of values as it was at an entry, kept without loss, tile by tile. Copies, and grids of later entries, share
-/// the tiles that are the same.
+/// Lossless copy of a grid of values, in tiles. Copies and grids of later entries share equal tiles.
 class PackedGrid {
  public:
-    /// A grid that is not in use.
+    /// Makes a grid that is not in use.
     PackedGrid() = default;
-    /// Packs a field of 32-bit values or of structs of them; an empty one too. Tiles whose version `before` has are
-    /// shared with it; null where there is none. Throws std::bad_alloc.
+    /// Packs a field of 32-bit values or of structs of them; the field may be empty. Tiles whose versions equal those
+    /// in `before` are shared with it. `before` may be null. Throws std::bad_alloc.
     template <class T>
     PackedGrid(const Field<T>& field, const TileVersions& versions, const PackedGrid* before, ThreadPool& pool)
         : width_(field.width()), height_(field.height()), versions_(versions) {
@@ -50,35 +49,36 @@ class PackedGrid {
     int height() const { return height_; }
     const TileVersions& versions() const { return versions_; }
 
-    /// Puts the values back into a field of the grid's size, where the field's `versions` differ; they are the grid's
-    /// then. Needs no more memory than the unpacker has.
+    /// Writes the values into a field of the grid's size. Only tiles whose `versions` differ are written, and these get
+    /// the grid's versions. Needs no memory beyond the unpacker's.
     template <class T>
     void unpack(Field<T>& field, TileVersions& versions, Unpacker& unpacker) const {
         unpackRows(rowsOf<std::byte>(field), versions, unpacker);
     }
-    /// As a new field; empty where the grid is not in use. Throws std::bad_alloc.
+    /// Returns the values as a new field, which is empty if the grid is not in use. Throws std::bad_alloc.
     Field<float> unpacked(Unpacker& unpacker) const;
 
-    /// The version of tiles of which nothing is known.
+    /// Version of tiles with unknown values.
     static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
 
-    /// The same values under versions that are larger by so much.
+    /// Returns the same values with versions larger by this amount.
     PackedGrid raisedBy(std::uint64_t by) const {
         PackedGrid raised = *this;
         raised.versions_.raise(by);
         return raised;
     }
 
-    /// Memory of the tables, and of the tiles that `other` does not share, in bytes; of all where it is null.
+    /// Returns the size in bytes of the tables and of the tiles not shared with `other`, or of all tiles if that is
+    /// null.
     std::size_t bytesBeside(const PackedGrid* other) const;
 
  private:
     friend class EntryCoder;
-    /// Where the cells of a field lie.
+    /// Location of the cells of a field.
     template <class Byte>
     struct CellRows {
         Byte* first;
-        std::ptrdiff_t stride;  ///< Bytes from row to row.
+        std::ptrdiff_t stride;  ///< Bytes from one row to the next.
         int cellBytes;
     };
     template <class Byte, class FieldType>
@@ -93,12 +93,12 @@ class PackedGrid {
 
     int width_ = 0, height_ = 0;
     TileVersions versions_;
-    std::vector<std::shared_ptr<const PackedBytes>> tiles_;  ///< Empty where the grid is not in use.
+    std::vector<std::shared_ptr<const PackedBytes>> tiles_;  ///< Empty if the grid is not in use.
 };
 
-/// Compresses bytes as they are.
+/// Compresses bytes without further coding.
 PackedBytes packBytes(const std::vector<std::byte>& bytes);
-/// What packBytes() was given.
+/// Returns the bytes given to packBytes().
 std::vector<std::byte> unpackBytes(const PackedBytes& packed);
 
 }  // namespace scree

@@ -51,7 +51,7 @@ Terrain PackedTerrain::unpack(ThreadPool& pool) const {
 }
 
 void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
-    // All memory first.
+    // Allocate all memory first.
     Unpacker unpacker(pool);
     std::vector<std::variant<Field<float>, Field<NodeRecord>, Field<Rgba>>> fresh;
     terrain.forEachStored([&]<class T>(std::string_view, const Field<T>& field, const TileVersions&) {
@@ -59,7 +59,7 @@ void PackedTerrain::restoreGrids(Terrain& terrain, ThreadPool& pool) const {
         const bool needed = grid != nullptr && grid->inUse() && field.empty();
         fresh.emplace_back(needed ? Field<T>(form_.width, form_.height) : Field<T>());
     });
-    while (fresh.size() < grids_.size())  // layers that were added later, and are not there now
+    while (fresh.size() < grids_.size())  // layers that were added later and that this terrain lacks
         fresh.emplace_back(grids_[fresh.size()].inUse() ? Field<float>(form_.width, form_.height) : Field<float>());
     terrain.setLayerTable(table_);
     std::size_t i = 0;

@@ -12,7 +12,7 @@ constexpr int kSamples = 4;  // along each side of a pixel
 constexpr float kContrast = 0.62f;
 constexpr std::array<float, 3> kLow{94.0f, 104.0f, 84.0f}, kHigh{226.0f, 220.0f, 208.0f};
 
-/// Mean heights of the land under each pixel.
+/// Returns the mean height of the land under each pixel.
 Field<float> averaged(const Field<float>& heights, int width, int height) {
     Field<float> means(width, height);
     const auto sampleAt = [](int pixel, int sample, int pixels, int nodes) {
@@ -30,7 +30,7 @@ Field<float> averaged(const Field<float>& heights, int width, int height) {
     return means;
 }
 
-/// By how much the land falls towards the north-west from pixel to pixel, in metres.
+/// Returns how far the land falls towards the north-west between neighbouring pixels, in metres.
 float fallAt(const Field<float>& heights, int x, int y) {
     const int left = std::max(x - 1, 0), right = std::min(x + 1, heights.width() - 1);
     const int top = std::max(y - 1, 0), bottom = std::min(y + 1, heights.height() - 1);
@@ -53,7 +53,7 @@ Image reliefPicture(const Terrain& terrain, int side) {
             highest = std::max(highest, means(x, y));
             falls += std::abs(static_cast<double>(fallAt(means, x, y)));
         }
-    // The mean fall decides the contrast: gentle land shows its forms as steep land does.
+    // The contrast depends on the mean fall, so that gentle land shows its forms as clearly as steep land.
     const float usual = static_cast<float>(falls / (static_cast<double>(image.width) * image.height));
     image.rgb.reserve(std::size_t{3} * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
     for (int y = 0; y < image.height; ++y)

@@ -5,8 +5,8 @@
 
 namespace scree {
 
-/// The land from above, north at the top, lit from the north-west: a small picture to know a state of it by. Its
-/// longest side has `side` pixels, or as many as the terrain has nodes where those are fewer.
+/// Draws a small picture by which the user recognises a state of the land: from above, north at the top, lit from the
+/// north-west. Its longest side has `side` pixels, or as many as the terrain has nodes if those are fewer.
 Image reliefPicture(const Terrain& terrain, int side);
 
 }  // namespace scree

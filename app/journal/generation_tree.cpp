@@ -91,7 +91,7 @@ std::vector<std::uint64_t> GenerationTree::takeUnneeded(std::uintmax_t mostBytes
             need(chain(each->first), kAny);
             break;
         }
-    std::set<std::uint64_t, std::greater<>> held;  // the newest first
+    std::set<std::uint64_t, std::greater<>> held;  // newest first
     for (const auto& each : held_)
         if (const std::shared_ptr<const LogPlace> place = each.lock()) held.insert(place->generation);
     for (const std::uint64_t number : held) {

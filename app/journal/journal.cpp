@@ -25,29 +25,28 @@ using namespace std::chrono_literals;
 
 constexpr auto kSyncEvery = 250ms;
 constexpr auto kPictureEvery = 1s;
-constexpr auto kMostLost = 1s;  // of work, without a word to the user
+constexpr auto kMostLost = 1s;  // of work, before the user is told
 
 }  // namespace
 
-/// Three threads meet here: those that tell the journal something, the one that writes logs, and the one that writes
-/// snapshots.
+/// State shared by the callers, the thread that writes logs, and the thread that writes snapshots.
 struct Journal::Shared {
     explicit Shared(JournalOptions options_)
         : options(std::move(options_)),
           folder(options.folder),
           pace(options.snapshotEvery, options.mostLogBytes),
-          // Two generations have a snapshot and a log each.
+          // The limit covers two generations, each with a snapshot and a log.
           snapshots(options.mostBytes / 4, options.writeSnapshot,
                     [this](const auto& snapshot, const auto& bytes, auto cost) { isDone(snapshot, bytes, cost); }) {}
 
-    /// A generation begins: all that follows goes on from here.
+    /// Start of a generation. All that follows continues from here.
     struct Begin {
         std::shared_ptr<const HistoryEntry> state;  ///< Null if the land is as its recipe makes it.
-        std::shared_ptr<const LogPlace> after;      ///< Leads to the state; null if no place does.
-        bool wasAsked = false;                      ///< The state is one that wantsState() asked for.
-        std::uint64_t number = 0;                   ///< Of the generation.
+        std::shared_ptr<const LogPlace> after;      ///< Place that leads to the state; null if none does.
+        bool wasAsked = false;                      ///< True if wantsState() asked for the state.
+        std::uint64_t number = 0;                   ///< Number of the generation.
     };
-    /// The land as it is now.
+    /// The present land.
     struct Picture {
         std::shared_ptr<const Image> image;
         std::uint64_t rounds = 0;
@@ -57,18 +56,18 @@ struct Journal::Shared {
     const JournalOptions options;
     OwnFolder folder;
     SnapshotPace pace;
-    std::mutex mutex;  // held briefly: guards what follows up to `told`
+    std::mutex mutex;  // held briefly; guards the members up to `told`
     std::condition_variable wake;
     std::deque<Event> events;
-    LogPlace at;  ///< What was told so far leads there.
+    LogPlace at;  ///< Place after all events so far.
     GenerationTree tree;
     std::vector<std::string> messages;
-    bool quit = false;  ///< The writing thread ends once all is written.
+    bool quit = false;  ///< The writing thread must end once all is written.
     bool removed = false;
     std::uint64_t whole = 0;
-    bool told = false;  ///< That it cannot be written, since the last snapshot that could.
+    bool told = false;  ///< True if the user knows of a failure since the last good snapshot.
 
-    // The writing thread alone.
+    // For the writing thread only.
     std::filesystem::path where;  ///< OwnFolder::path(), once there is a log.
     std::uint64_t generation = 0;
     std::optional<LogFile> log;
@@ -76,15 +75,16 @@ struct Journal::Shared {
     std::string unwritten;
     std::uint64_t unwrittenRecords = 0;
     JournalDocument document;
-    bool atRecipe = false;  ///< No change to the land was told since it was made.
+    bool atRecipe = false;  ///< True if the land has not changed since it was made by its recipe.
     Clock::time_point synced{};
     bool unsynced = false;
-    Picture picture;  ///< Not written yet; no image where there is none.
+    Picture picture;  ///< Picture to write; no image if there is none.
     Clock::time_point pictured{};
-    std::optional<Clock::time_point> tellAt;  ///< When to say that the newest generation cannot be recovered yet.
+    /// When to tell the user that the newest generation cannot be recovered yet.
+    std::optional<Clock::time_point> tellAt;
 
     std::thread writer;
-    SnapshotWriter snapshots;  ///< The last member: it calls isDone().
+    SnapshotWriter snapshots;  ///< The last member, because it calls isDone().
 
     void post(Event event) {
         {
@@ -105,10 +105,10 @@ struct Journal::Shared {
             messages.push_back("This work cannot be recovered after a crash: " + std::string(reason) +
                                ". Save it now and then.");
             told = true;
-        } catch (const std::bad_alloc&) {  // no memory even for the message: the next failure is told
+        } catch (const std::bad_alloc&) {  // no memory for the message; the next failure is told
         }
     }
-    /// Gives up until the next generation, and says so once.
+    /// Stops writing until the next generation, and tells the user once.
     void fail(std::string_view reason) {
         closeLog();
         tell(reason);
@@ -169,7 +169,7 @@ struct Journal::Shared {
             startGeneration({.state = nullptr, .after = nullptr, .number = generation});
     }
 
-    template <class Record>  // a command, or rounds
+    template <class Record>  // for commands and for rounds
     void take(const Record& record) {
         if (!log) return;
         unwritten += text.record(record);
@@ -182,14 +182,14 @@ struct Journal::Shared {
         const Result<std::filesystem::path> made = folder.path();
         if (!made) return fail(made.error().message);
         where = *made;
-        removeGeneration(where, generation);  // it may have been begun before, and have failed
+        removeGeneration(where, generation);  // an earlier attempt may have failed
         const std::filesystem::path path = logPath(where, generation);
         Result<LogFile> file = LogFile::create(path);
         if (!file) return fail(shownPath(path) + " cannot be written: " + file.error().message);
         log.emplace(std::move(*file));
         LogHeader header = headerOf(begin.state.get(), document);
         const std::shared_ptr<const std::filesystem::path> copy = begin.after ? begin.after->file : nullptr;
-        bool isBased = false;  // on a snapshot that is whole
+        bool isBased = false;  // on a complete snapshot
         if (begin.after) {
             const std::lock_guard lock(mutex);
             if (tree.isWritten(*begin.after)) header.after = *begin.after;
@@ -212,7 +212,7 @@ struct Journal::Shared {
             if (copy && !failed) tree.hasSnapshot(generation, 0);
             if (!tree.canBeMade(generation)) tellAt = Clock::now() + kMostLost;
         }
-        begin.after.reset();  // what nothing else holds is needed no longer
+        begin.after.reset();  // so that files which nothing else holds are no longer needed
         if (header.fromRecipe) return isWhole(where);
         if (wantsSnapshot) wantSnapshot(begin.state);
         removeUnneeded(where);
@@ -239,7 +239,7 @@ struct Journal::Shared {
         synced = Clock::now();
     }
 
-    /// The newest generation has no place that it goes on from, and its snapshot takes its time.
+    /// Tells the user that the newest generation depends on its snapshot, which is not written yet.
     void tellWhatWaits() {
         tellAt.reset();
         const std::lock_guard lock(mutex);
@@ -259,7 +259,7 @@ struct Journal::Shared {
         fail(shownPath(logPath(where, generation)) + " cannot be written: " + error.message);
     }
 
-    /// A generation needs none before it any more.
+    /// To be called when a generation needs no other any more.
     void isWhole(const std::filesystem::path& path) {
         removeUnneeded(path);
         const std::lock_guard lock(mutex);
@@ -267,7 +267,7 @@ struct Journal::Shared {
         ++whole;
     }
 
-    /// Half of what the journal may need is left for the next snapshot and its log.
+    /// Keeps half of the limit free for the next snapshot and its log.
     void removeUnneeded(const std::filesystem::path& path) {
         std::vector<std::uint64_t> unneeded;
         {
@@ -298,7 +298,7 @@ struct Journal::Shared {
         isWhole(path);
     }
 
-    /// Waits until all that was told is written.
+    /// Waits until all events are written.
     void end() {
         if (writer.joinable()) {
             {
@@ -308,7 +308,7 @@ struct Journal::Shared {
             wake.notify_one();
             writer.join();
         }
-        snapshots.end();  // the writer may have wanted one to its end
+        snapshots.end();  // the writer may have asked for a snapshot at its end
     }
 };
 

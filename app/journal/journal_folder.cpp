@@ -26,7 +26,7 @@ constexpr std::string_view kPictureEnding = ".ppm";
 constexpr std::string_view kUnfinishedEnding = ".tmp";
 constexpr int kMostAttempts = 100;
 
-/// A number, and what follows it.
+/// Splits a name into its leading number and the rest.
 std::optional<std::pair<std::uint64_t, std::string_view>> numberAt(std::string_view name) {
     std::uint64_t number = 0;
     const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
@@ -80,7 +80,7 @@ Result<JournalFolder> makeJournalFolder(const fs::path& parent) {
         const bool made = makePrivateFolder(path, failed);
         if (failed) return Error{shownPath(path) + " cannot be made: " + failed.message()};
         if (!made) continue;
-        // Another program that looks for journals may hold the lock for a moment, or have removed the empty folder.
+        // Another program that looks for journals may hold the lock for a moment, or may have removed the empty folder.
         if (Result<FileLock> lock = FileLock::acquire(lockPath(path))) return JournalFolder{path, std::move(*lock)};
     }
     return Error{"no journal can be made in " + shownPath(parent)};
@@ -169,7 +169,7 @@ void removeJournal(const fs::path& folder, FileLock& lock) {
     std::error_code ignored;
     fs::remove_all(folder, ignored);
     lock.release();
-    fs::remove_all(folder, ignored);  // on Windows the name of an open file goes with its last handle
+    fs::remove_all(folder, ignored);  // on Windows a name disappears only when the file's last handle is closed
 }
 
 fs::path moveToBroken(const fs::path& folder, FileLock& lock) {
@@ -181,9 +181,9 @@ fs::path moveToBroken(const fs::path& folder, FileLock& lock) {
         place = broken / (folder.filename().string() + "-" + std::to_string(copy));
     fs::rename(folder, place, failed);
     lock.release();
-    if (failed) fs::rename(folder, place, failed);  // on Windows no folder moves while a file in it is open
+    if (failed) fs::rename(folder, place, failed);  // on Windows a folder with an open file cannot be moved
     if (failed) return folder;
-    fs::last_write_time(place, fs::file_time_type::clock::now(), failed);  // the oldest ones are removed first
+    fs::last_write_time(place, fs::file_time_type::clock::now(), failed);  // because the oldest ones are removed first
     return place;
 }
 

@@ -23,10 +23,10 @@ using nlohmann::json;
 
 constexpr std::size_t kCrcDigits = 8;
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
-constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // as StrokeMode lists them
-constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // as StrokeSide does
+constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // in the order of StrokeMode
+constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // in the order of StrokeSide
 
-/// CRC-32 of IEEE 802.3, going on from that of the text before.
+/// Continues a CRC-32 (IEEE 802.3) with this text.
 std::uint32_t crcAfter(std::uint32_t crc, std::string_view text) {
     return static_cast<std::uint32_t>(crc32_z(crc, reinterpret_cast<const Bytef*>(text.data()), text.size()));
 }
@@ -41,7 +41,7 @@ json settingsJson(const SimulationSettings& settings) {
     return presetJson(preset);
 }
 
-/// Throws json::exception where it is no preset, as the other mistakes of a record do.
+/// Reads a preset. Throws json::exception if it is invalid, as for other faults of a record.
 Preset presetOf(const json& preset) {
     Result<PresetReading> reading = parsePreset(preset.dump(), "the journal");
     if (!reading) throw json::other_error::create(501, reading.error().message, nullptr);
@@ -49,7 +49,7 @@ Preset presetOf(const json& preset) {
 }
 
 std::string pathText(const std::filesystem::path& path) {
-    const std::u8string text = path.u8string();  // the bytes themselves where a path is made of bytes
+    const std::u8string text = path.u8string();  // the exact bytes, on systems whose paths are bytes
     return toBase64(std::as_bytes(std::span(text)));
 }
 
@@ -70,7 +70,8 @@ json paintJson(const SharedPaint& paint) {
     return presetJson(preset);
 }
 
-/// The name of a built-in layer. Of others, whose names the log does not know, the number among those of the terrain.
+/// Writes a built-in layer as its name. For other layers the log has no names, so it writes the index among the
+/// terrain's added layers.
 json layerJson(Layer layer) {
     if (isBuiltIn(layer)) return info(layer).name;
     return static_cast<int>(layer) - kLayerCount;
@@ -89,7 +90,7 @@ json strokeJson(const Stroke& stroke) {
             {"path", std::move(path)}};
 }
 
-/// A layer that comes from one of `sources`, or one that is not built in: those are painted.
+/// Reads a layer. A built-in layer must come from one of `sources`. Layers that are not built in are painted.
 Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
     if (name.is_number()) {
         const int number = name.get<int>();
@@ -103,7 +104,7 @@ Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
     return *layer;
 }
 
-/// The value of that name in an enum; the first one where a record of an older version has none.
+/// Reads an enum by name. Records of older versions may lack the key, which means the first value.
 template <class Enum, std::size_t N>
 Enum choiceOf(const json& record, const char* key, const std::array<std::string_view, N>& names) {
     const auto name = std::find(names.begin(), names.end(), record.value(key, std::string(names.front())));
@@ -127,7 +128,7 @@ Stroke strokeOf(const json& record) {
     return stroke;
 }
 
-/// Its settings are told apart from those before by the caller.
+/// Writes a command as JSON. The caller writes settings, as a difference from those before.
 struct CommandJson {
     json operator()(const StrokeCommand& command) const { return {{"stroke", strokeJson(command.stroke)}}; }
     json operator()(const FillCommand& command) const {
@@ -142,7 +143,7 @@ struct CommandJson {
     json operator()(const RestartCommand&) const { return {{"restart", json::object()}}; }
 };
 
-/// The CRC with which a line begins, or nothing if it does not begin as the lines of a log do.
+/// Returns the CRC at the start of a line, or nothing if the line does not start with one.
 std::optional<std::uint32_t> crcOfLine(std::string_view line) {
     if (line.size() <= kCrcDigits || line[kCrcDigits] != ' ') return std::nullopt;
     std::uint32_t crc = 0;
@@ -155,7 +156,7 @@ std::uint64_t countOf(const json& number) {
     return number.get<std::uint64_t>();
 }
 
-/// The key that says what a record is. A record of the document has other ones beside it.
+/// Returns the key that names the kind of a record. Records of the document also have other keys.
 const std::string& kindOf(const json& record) {
     constexpr std::array<std::string_view, 4> kDocumentKeys{"document", "path", "unsaved", "paint"};
     if (!record.is_object() || record.empty()) throw json::other_error::create(501, "no record", nullptr);
@@ -169,12 +170,12 @@ const std::string& kindOf(const json& record) {
     return document == keys.end() ? keys.begin()->first : document->first;
 }
 
-/// Goes through the lines of a log.
+/// Reads a log line by line.
 class LogReader {
  public:
     explicit LogReader(std::string_view text) : rest_(text) {}
 
-    /// The JSON of the next line; empty where there is no whole and sound one.
+    /// Returns the JSON of the next line, or nothing if there is no complete and valid line.
     std::optional<json> next() {
         const std::size_t end = rest_.find('\n');
         if (end == std::string_view::npos) return std::nullopt;
@@ -187,7 +188,7 @@ class LogReader {
         after_ = rest_.substr(end + 1);
         return parsed;
     }
-    /// The line was understood.
+    /// Marks the line as understood and moves on.
     void accept() { rest_ = after_; }
     std::size_t restBytes() const { return rest_.size(); }
 
@@ -196,7 +197,7 @@ class LogReader {
     std::string_view rest_, after_;
 };
 
-/// Understands the records of a log.
+/// Interprets the records of a log.
 struct RecordReader {
     LogContent& content;
     json settings, preset;
@@ -219,7 +220,7 @@ struct RecordReader {
         to.document = content.document;
     }
 
-    /// Of an older version only the document's path is read: all versions write it the same way.
+    /// For older versions, reads only the document's path, which all versions write in the same way.
     void readOfOtherVersion(const json& line) {
         if (content.header.version > kJournalVersion) return;
         const auto path = line.find("path");
@@ -362,9 +363,8 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
             lines.accept();
         }
     } catch (const JsonTooDeep&) {
-        // The lines before count.
+        // Keep the lines before the fault.
     } catch (const json::exception&) {
-        // The same.
     }
     if (!begun) return noLog;
     if (content.header.version == kJournalVersion) content.damagedBytes = lines.restBytes();

@@ -11,47 +11,47 @@
 #include "app/document/preset.h"
 #include "app/worker/land_log.h"
 
-/// The text of a journal's logs. Each line is a CRC-32 in 8 hexadecimal digits, a space, and JSON. The CRC goes on from
-/// that of the line before, so that no line can be missing. The first line is the header; the others are records:
+/// Format of a journal's logs. Each line is a CRC-32 in 8 hexadecimal digits, a space, and JSON. The CRC continues that
+/// of the line before, so that a missing line is noticed. The first line is the header; the others are records:
 ///
-///     {"rounds": 25}      {"stroke": ...}      {"fill": ...}      {"finish": ...}      {"restart": {}}
-///     {"settings": difference}      {"document": difference, "path": ..., "unsaved": ...}
+///     {"rounds": 25}   {"stroke": ...}   {"fill": ...}   {"finish": ...}   {"restart": {}}
+///     {"settings": difference}   {"document": difference, "path": ..., "unsaved": ...}
 ///
-/// A difference is a JSON patch (RFC 6902) of the preset before. The header says what the log goes on from: a recipe,
+/// A difference is a JSON patch (RFC 6902) of the preset before. The header says what the log continues from: a recipe,
 /// the generation's own snapshot, or a place in the log of an older generation:
 ///
 ///     "after": {"generation": 3, "records": 17}
 ///
-/// That is after 17 records of 3.log, those of the document not counted. After an undo the place lies within a log.
+/// This place is after 17 records of 3.log, without counting those of the document. After an undo it lies within a log.
 namespace scree {
 
-/// Version of the form of logs. The log of another version is not replayed; its snapshot is a project, and opens as
-/// one.
+/// Version of the log format. Logs of other versions are not replayed, but their snapshots are projects and can be
+/// opened.
 inline constexpr int kJournalVersion = 2;
 
-/// What the user was working on.
+/// The user's document.
 struct JournalDocument {
     Preset preset;
-    std::filesystem::path path;  ///< Of its file; empty where it was never saved.
-    bool unsaved = false;        ///< It differs from its file.
+    std::filesystem::path path;  ///< Path of its file; empty if it was never saved.
+    bool unsaved = false;        ///< True if it differs from its file.
 };
 
-/// What a log goes on from.
+/// What a log continues from.
 struct LogHeader {
     int version = kJournalVersion;
-    bool fromRecipe = false;  ///< The land is as the document's recipe makes it. There is no snapshot.
-    /// The place in the log of an older generation that leads to the state, but for its settings; nothing if none does.
+    bool fromRecipe = false;  ///< True if the land is as the document's recipe makes it. Then there is no snapshot.
+    /// Place in an older generation's log that leads to the state, except for its settings; nothing if none does.
     std::optional<LogPlace> after{};
-    std::uint64_t rounds = 0;  ///< That had run.
-    bool edited = false;       ///< By a stroke or the like since the start.
+    std::uint64_t rounds = 0;  ///< Rounds before the log.
+    bool edited = false;       ///< True if a stroke or another edit has changed the land since the start.
     SimulationSettings settings;
     JournalDocument document;
 };
 
-/// The header of a log that goes on from this state or, if it is null, from the land as the document's recipe makes it.
+/// Returns the header of a log that continues from this state, or from the land of the document's recipe if it is null.
 LogHeader headerOf(const HistoryEntry* state, const JournalDocument& document);
 
-/// Makes the lines of one log after another.
+/// Writes the lines of logs, one log after another.
 class LogText {
  public:
     LogText() = default;  // NOLINT(bugprone-exception-escape): an empty JSON value takes no memory
@@ -59,11 +59,11 @@ class LogText {
     LogText(const LogText&) = delete;
     LogText& operator=(const LogText&) = delete;
 
-    /// The first line of a log.
+    /// Returns the first line of a log.
     std::string header(const LogHeader& header);
     std::string record(const LandCommand& command);
     std::string record(std::uint64_t rounds);
-    /// Empty where the document is as it was.
+    /// Returns the line, or an empty text if the document is unchanged.
     std::string record(const JournalDocument& document);
 
  private:
@@ -71,25 +71,26 @@ class LogText {
 
     std::uint32_t crc_ = 0;
     nlohmann::json settings_;
-    nlohmann::json preset_;  ///< Of the document, without its paint.
+    nlohmann::json preset_;  ///< The document's preset without its paint.
     SharedPaint paint_;
     std::filesystem::path path_;
     bool unsaved_ = false;
 };
 
-using LogRecord = std::variant<LandCommand, std::uint64_t>;  ///< A command or so many rounds.
+using LogRecord = std::variant<LandCommand, std::uint64_t>;  ///< A command, or a number of rounds.
 
-/// What a log tells.
+/// Content of a log.
 struct LogContent {
     LogHeader header;
-    std::vector<LogRecord> records;  ///< All but those of the document.
-    JournalDocument document;        ///< At the end. Unsaved also where the land was changed after it was saved.
-    std::uint64_t rounds = 0;        ///< That had run at the end.
-    std::size_t damagedBytes = 0;    ///< At the end, which no record could be read from.
+    std::vector<LogRecord> records;  ///< All records except those of the document.
+    /// Document at the end. It also counts as unsaved if the land was changed after the save.
+    JournalDocument document;
+    std::uint64_t rounds = 0;      ///< Number of rounds at the end.
+    std::size_t damagedBytes = 0;  ///< Number of bytes at the end that could not be read as records.
 };
 
-/// Reads a log up to its first damaged or incomplete line. An Error where that is the header. Of another version only
-/// `header.version` is read, and of an older one `document.path`, too.
+/// Reads a log up to its first damaged or incomplete line. Fails if that is the header. For another version, reads only
+/// `header.version`, and for an older one also `document.path`.
 Result<LogContent> readLog(const std::filesystem::path& path);
 
 }  // namespace scree

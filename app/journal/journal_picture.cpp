@@ -20,7 +20,7 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 }  // namespace
 
 void writeJournalPicture(const fs::path& folder, const Image& image, std::uint64_t rounds) {
-    // Not flushed to the disk, unlike all else in the journal: a picture that is lost is made of the last snapshot.
+    // Not flushed to the disk, unlike the rest of the journal: a lost picture is drawn from the last snapshot instead.
     const fs::path unfinished = folder / ".picture.tmp", path = picturePath(folder, rounds);
     std::error_code ignored;
     {

@@ -5,13 +5,13 @@
 
 #include "renderer/settings/image.h"
 
-/// The small picture of the land that a journal has, as a PPM file (netpbm, "P6").
+/// The small picture of the land in a journal, as a PPM file (netpbm, "P6").
 namespace scree {
 
-/// Replaces the journal's picture. What fails leaves none, or the old one: nothing depends on it.
+/// Replaces the journal's picture. On failure the old picture, or none, remains. Nothing depends on the picture.
 void writeJournalPicture(const std::filesystem::path& folder, const Image& image, std::uint64_t rounds);
 
-/// Empty where the file is none that writeJournalPicture() has written whole.
+/// Returns the picture, or nothing if the file is not a complete output of writeJournalPicture().
 std::optional<Image> readJournalPicture(const std::filesystem::path& path);
 
 }  // namespace scree

@@ -55,7 +55,7 @@ JournalReading readJournal(const fs::path& folder) {
 
 namespace {
 
-/// The generation whose log leads to `next`; null if there is none that does.
+/// Returns the generation whose log leads to `next`, or null if there is none.
 const Generation* before(const std::vector<Generation>& generations, const Generation& next) {
     const LogHeader& header = next.log.header;
     if (header.version != kJournalVersion || !header.after) return nullptr;

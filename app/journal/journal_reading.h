@@ -6,39 +6,40 @@
 
 #include "app/journal/journal_log.h"
 
-/// What a journal's folder holds, and what of it can be made again.
+/// Reads the folder of a journal, and finds what can be made again.
 namespace scree {
 
-/// A log that could be read, and whether there is a snapshot that it goes on from.
+/// A log that could be read, and whether its snapshot exists.
 struct Generation {
     std::uint64_t number = 0;
     LogContent log;
     bool hasSnapshot = false;
 
-    /// Work can go on from it without the generation before.
+    /// True if work can continue from this generation without an older one.
     bool isBase() const { return hasSnapshot || (log.header.version == kJournalVersion && log.header.fromRecipe); }
 };
 
-/// What is in a journal, so far as it can be read.
+/// The readable content of a journal.
 struct JournalReading {
-    std::vector<Generation> generations;  ///< Those with a log that could be read, oldest first.
-    /// What could not be read, or not to its end: damaged logs, symbolic links, snapshots without a log, and files that
-    /// no journal has.
+    std::vector<Generation> generations;  ///< Generations whose log could be read, oldest first.
+    /// Files that could not be read completely: damaged logs, symbolic links, snapshots without a log, and files with
+    /// unknown names.
     std::vector<std::filesystem::path> unread;
 
-    /// Nothing was written before the program ended.
+    /// True if the program ended before it wrote anything.
     bool holdsNothing() const { return generations.empty() && unread.empty(); }
-    /// The newest log tells of a newer version of Scree.
+    /// True if the newest log is from a newer version of Scree.
     bool isOfNewerVersion() const;
-    /// All was read, and nothing in it waits to be saved.
+    /// True if everything was read, and nothing in it is unsaved.
     bool holdsNoUnsavedWork() const;
 };
 
-/// Reads all logs. Of snapshots it only sees that they are there.
+/// Reads all logs. Of the snapshots it only checks that they exist.
 JournalReading readJournal(const std::filesystem::path& folder);
 
-/// What leads to the newest generation that can be made again: a base first, and then those that go on from the one
-/// before. Each log but the last ends with the place that the next goes on from. Empty if none can be made again.
+/// Returns the generations that lead to the newest one that can be made again: first a base, then each continues from
+/// the one before. Each log except the last is cut at the place that the next one continues from. Empty if no
+/// generation can be made again.
 std::vector<Generation> chainOf(const std::vector<Generation>& generations);
 
 }  // namespace scree

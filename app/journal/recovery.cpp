@@ -37,7 +37,7 @@ class Replay {
         run(loop_, ResumeCommand{std::make_shared<Checkpoint>(std::move(checkpoint)), {}});
     }
 
-    /// False where a round fails, which it had not.
+    /// Applies a log. Returns false if a round fails that did not fail before.
     bool apply(const LogContent& log) {
         return std::all_of(log.records.begin(), log.records.end(), [this](const LogRecord& record) {
             watch_.beginPart();
@@ -47,7 +47,7 @@ class Replay {
         });
     }
 
-    /// The land is what the next log goes on from. False if that log tells of another state.
+    /// Moves on to the next log. Returns false if that log starts from another state than the present one.
     bool goOn(const LogHeader& next) {
         const std::shared_ptr<const HistoryEntry> now = capture();
         if (now->rounds != next.rounds || now->edited != next.edited) return false;
@@ -82,17 +82,17 @@ int roundsOf(const std::vector<Generation>& chain) {
     return static_cast<int>(std::min<std::uint64_t>(rounds, 1u << 30));
 }
 
-/// What recovery has come to so far.
+/// Result of recovery so far.
 struct Progress {
     RecoveredWork work;
-    std::string obstacle;  ///< Why it goes no further; empty where all is there.
+    std::string obstacle;  ///< Why recovery stopped early; empty if it is complete.
 
     void stop(std::string reason) {
         if (obstacle.empty()) obstacle = std::move(reason);
     }
 };
 
-/// A snapshot that opens makes the work recoverable, whatever has become of the log.
+/// Recovers the work of an older version of Scree from its snapshot alone, whatever is in the log.
 Result<Progress> recoverSnapshot(const fs::path& snapshot, const fs::path& document) {
     Progress progress{.work = {.preset = {}, .document = document, .checkpoint = {}, .notes = {}}, .obstacle = {}};
     Result<Project> project = loadProject(snapshot, &progress.work.notes);
@@ -150,7 +150,7 @@ Result<Progress> recoverChain(const fs::path& folder, const std::vector<Generati
     return progress;
 }
 
-/// Tells how far it got, and where the rest is.
+/// Adds notes on how far recovery got, and on where the rest is.
 RecoveredWork finished(Progress progress, const fs::path& folder) {
     RecoveredWork& work = progress.work;
     work.whole = progress.obstacle.empty();
@@ -162,7 +162,7 @@ RecoveredWork finished(Progress progress, const fs::path& folder) {
     return std::move(work);
 }
 
-/// A folder that is one, or was to become one.
+/// True if the folder is a journal, or was about to become one.
 bool isJournal(const fs::path& folder) {
     using Kind = JournalFile::Kind;
     const std::vector<JournalFile> files = filesIn(folder);
@@ -174,11 +174,11 @@ bool isJournal(const fs::path& folder) {
 void look(const fs::path& folder, FoundJournals& found) {
     std::error_code failed;
     if (!isJournal(folder)) {
-        fs::remove(folder, failed);  // only where it is empty: its program ended before it made the lock
+        fs::remove(folder, failed);  // works only on an empty folder, whose program ended before it made the lock
         return;
     }
     Result<FileLock> lock = FileLock::acquire(lockPath(folder));
-    if (!lock) {  // its program lives, or it belongs to another user
+    if (!lock) {  // the program still runs, or the folder is another user's
         found.locked.push_back(folder);
         return;
     }
@@ -214,7 +214,7 @@ void sortNewestFirst(std::vector<Recoverable>& work) {
               [](const Recoverable& a, const Recoverable& b) { return a.changed > b.changed; });
 }
 
-/// The land as it was at the last snapshot.
+/// Loads the last snapshot that can be read.
 std::optional<Project> lastSnapshot(const fs::path& folder) {
     const std::vector<std::uint64_t> generations = generationsIn(folder);
     for (auto each = generations.rbegin(); each != generations.rend(); ++each)
@@ -258,7 +258,7 @@ FoundJournals lookAgain(const std::vector<fs::path>& locked) {
 Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch) {
     JournalReading reading = readJournal(work.folder);
     Result<RecoveredWork> newest = Error{"there is no snapshot in " + shownPath(work.folder)};
-    // A snapshot that does not open leaves the one before it, where it is still there.
+    // If a snapshot cannot be opened, try the one before it, if it still exists.
     for (bool first = true;; first = false) {
         const std::vector<Generation> chain = chainOf(reading.generations);
         if (chain.empty()) return newest;

@@ -14,65 +14,65 @@
 #include "erosion/simulation/checkpoint.h"
 #include "renderer/settings/image.h"
 
-/// Takes up the work whose program has ended without a save, from its journal.
+/// Recovers unsaved work from the journal of a program that has ended.
 namespace scree {
 
-/// Unsaved work of a program that has ended. While it is kept in memory, no other program is offered it.
+/// Unsaved work of a program that has ended. While the object exists, no other program is offered this work.
 struct Recoverable {
     std::filesystem::path folder;
-    std::filesystem::path document;           ///< The file that it was opened from or saved to; empty for none.
-    std::filesystem::file_time_type changed;  ///< When the journal was written last.
-    std::uint64_t rounds = 0;                 ///< Of erosion, at the end.
+    std::filesystem::path document;           ///< File that it was opened from or saved to; empty if there is none.
+    std::filesystem::file_time_type changed;  ///< When the journal was last written.
+    std::uint64_t rounds = 0;                 ///< Rounds of erosion at the end.
     std::shared_ptr<FileLock> lock;
 };
 
-/// What is left of programs that have ended.
+/// Result of a search for journals.
 struct FoundJournals {
-    std::vector<Recoverable> work;   ///< The newest first.
-    std::vector<std::string> notes;  ///< Messages for the user: what cannot be recovered, and where it is.
-    /// Folders of journals whose lock is held: of programs that live, or that were just killed and are not gone yet.
+    std::vector<Recoverable> work;   ///< Work to recover, newest first.
+    std::vector<std::string> notes;  ///< Messages for the user about work that cannot be recovered, with its path.
+    /// Folders of journals whose lock is held, by programs that run or that were just killed.
     std::vector<std::filesystem::path> locked;
 };
 
-/// What all journals may need, in bytes, before broken ones are removed.
+/// Size in bytes of all journals above which broken ones are removed.
 inline constexpr std::uintmax_t kMostJournalBytes = std::uintmax_t{16} << 30;
 
-/// Looks for journals in `folder`, JournalOptions::folder. Those that were read whole and hold no unsaved work are
-/// removed. Those of which nothing can be recovered are moved to the folder `broken` in it. Those of living programs,
-/// of newer versions, and symbolic links stay as they are. Where all together need more than `mostBytes`, the oldest
-/// broken ones are removed; unsaved work never is. Notes say which were removed, and that unsaved work needs more.
+/// Looks for journals in `folder` (JournalOptions::folder). Removes those that were read completely and have no unsaved
+/// work. Moves those of which nothing can be recovered to the folder `broken` in it. Leaves alone the journals of
+/// running programs and of newer versions, and symbolic links. If all journals need more than `mostBytes`, removes the
+/// oldest broken ones, but never unsaved work. Notes name the removed ones, and say if unsaved work alone needs more.
 FoundJournals findRecoverable(const std::filesystem::path& folder, std::uintmax_t mostBytes = kMostJournalBytes);
 
-/// Looks again into FoundJournals::locked, which a program that was killed holds a little longer than it shows.
+/// Looks again at FoundJournals::locked, because a killed program may hold its lock a little longer than its window is
+/// open.
 FoundJournals lookAgain(const std::vector<std::filesystem::path>& locked);
 
-/// Work as it was at most a second before its program ended.
+/// Recovered work, as it was at most a second before its program ended.
 struct RecoveredWork {
     Preset preset;
-    std::filesystem::path document;        ///< As Recoverable::document.
-    std::optional<Checkpoint> checkpoint;  ///< Empty where the land is as the preset makes it.
-    bool whole = true;                     ///< All that the journal tells of. Else its files are worth keeping.
-    std::vector<std::string> notes;        ///< Messages for the user.
+    std::filesystem::path document;        ///< See Recoverable::document.
+    std::optional<Checkpoint> checkpoint;  ///< Empty if the land is as the preset makes it.
+    bool whole = true;               ///< True if everything in the journal was recovered. Otherwise keep its files.
+    std::vector<std::string> notes;  ///< Messages for the user.
 };
 
-/// Makes the land again: the same bits. It runs the rounds since the last snapshot anew, on so many threads, which
-/// takes as long as they took. An Error where nothing can be recovered. Throws WorkCancelled where its watch calls it
-/// off.
+/// Makes the land again with the same bits. Runs the rounds since the last snapshot on this many threads, which takes
+/// as long as they took at first. Fails if nothing can be recovered. Throws WorkCancelled if its watch cancels it.
 Result<RecoveredWork> recover(const Recoverable& work, int threads, WorkWatch& watch);
 
 /// A picture of unsaved work.
 struct WorkPicture {
     std::shared_ptr<const Image> image;
-    std::uint64_t rounds = 0;  ///< That had run when it was made.
+    std::uint64_t rounds = 0;  ///< Number of rounds when it was made.
 };
 
-/// The last picture that the journal has, or one of its last snapshot; empty where there is neither.
+/// Returns the last picture in the journal, or one of its last snapshot, or nothing if it has neither.
 std::optional<WorkPicture> pictureOf(const Recoverable& work, int longestSide);
 
 /// Removes the journal.
 void discard(const Recoverable& work);
 
-/// Moves the journal to the folder `broken` beside it, under its own name, and returns its new place.
+/// Moves the journal, under its own name, to the folder `broken` beside it, and returns the new path.
 std::filesystem::path setAside(const Recoverable& work);
 
 }  // namespace scree

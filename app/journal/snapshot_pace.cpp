@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-constexpr int kSnapshotShare = 20;  // of the time goes into snapshots at most one part
+constexpr int kSnapshotShare = 20;  // spend at most one part in this many of the time on snapshots
 
 }  // namespace
 

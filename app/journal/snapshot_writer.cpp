@@ -52,7 +52,7 @@ void SnapshotWriter::work() {
         try {
             bytes = save(snapshot);
         } catch (const std::exception&) {
-            // It stays at that.
+            // Keep the error above: no memory.
         }
         done_(snapshot, bytes, std::chrono::steady_clock::now() - start);
         lock.lock();

@@ -16,7 +16,7 @@
 
 namespace scree {
 
-/// Writes the snapshots of a journal, one at a time, on a thread of its own. Of those that wait only the newest counts.
+/// Writes the snapshots of a journal, one at a time, on its own thread. If several wait, only the newest is written.
 class SnapshotWriter {
  public:
     struct Snapshot {
@@ -25,21 +25,21 @@ class SnapshotWriter {
         Preset preset;
         std::shared_ptr<const HistoryEntry> state;
     };
-    /// Of a snapshot that was written, or could not be: its size in bytes, and how long it took.
+    /// Called when a snapshot was written or failed, with its size in bytes and the time that it took.
     using Done = std::function<void(const Snapshot&, const Result<std::uintmax_t>& bytes,
                                     std::chrono::steady_clock::duration cost)>;
     using Write = std::function<Result<void>(Project& snapshot, const std::filesystem::path& path)>;
 
-    /// A land of more than `mostBytes` is refused. `write` may be null: then it is saveProject(). `done` is called on
-    /// the writer's thread.
+    /// Refuses land that needs more than `mostBytes`. If `write` is null, saveProject() writes. `done` is called on the
+    /// writer's thread.
     SnapshotWriter(std::uintmax_t mostBytes, Write write, Done done);
     ~SnapshotWriter() { end(); }
 
-    /// Returns the generation of the snapshot that waited and is written no longer.
+    /// Adds a snapshot. Returns the generation of the waiting snapshot that it replaces, or nothing.
     std::optional<std::uint64_t> post(Snapshot snapshot);
-    /// Drops the snapshot that waits.
+    /// Drops the waiting snapshot.
     void drop();
-    /// Waits until the snapshot that waits is written. None is written from here on.
+    /// Waits until the waiting snapshot is written. Writes none from then on.
     void end();
 
  private:
@@ -49,7 +49,7 @@ class SnapshotWriter {
     const std::uintmax_t mostBytes_;
     const Write write_;
     const Done done_;
-    std::mutex mutex_;  // guards the next two
+    std::mutex mutex_;  // guards the next two members
     std::optional<Snapshot> next_;
     bool quit_ = false;
     std::condition_variable wake_;

@@ -11,27 +11,28 @@
 
 namespace scree {
 
-/// The ground as the viewport shows it, one pixel for each node, north up. Water, light, haze and overlays are left
-/// out.
+/// Images of the ground as the viewport shows it, one pixel per node, north up. Without water, light, haze and
+/// overlays.
 struct GroundMaps {
-    /// RGBA, each channel the weight of a material in the order of kMaterialNames, four to a picture; channels beyond
-    /// the last material are 0. The weights of a node over all pictures sum to exactly 255.
+    /// RGBA images, four materials per image: each channel is the weight of a material, in the order of kMaterialNames.
+    /// Channels beyond the last material are 0. The weights of a node over all images sum to exactly 255.
     std::vector<ByteImage> splat;
-    /// RGB, sRGB-encoded: the colour of the ground in even white light (albedo).
+    /// RGB, sRGB-encoded: colour of the ground in even white light (albedo).
     ByteImage colour;
 };
 
 inline constexpr std::size_t kSplatImages = (kMaterialCount + 3) / 4;
 
-/// The terrain must have no base; see Terrain::dropBase(). The same bits for any number of threads.
+/// Makes the images. The terrain must have no base; see Terrain::dropBase(). The bits do not depend on the number of
+/// threads.
 GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool& pool);
 
-/// Whole numbers that sum to exactly 255 and are nearest to 255 times the weights: rounded down, then raised by 1 in
-/// the order of the largest remainders. The weights are at least 0 and their sum is 1.
+/// Rounds the weights, times 255, to whole numbers that sum to exactly 255: rounds all down, then adds 1 in the order
+/// of the largest remainders. The weights must be at least 0 and sum to 1.
 std::array<std::uint8_t, kMaterialCount> wholeWeights(const MaterialWeights& weights);
 
-/// The colours that droplets carried with the soil (Layer::Colour), RGBA, sRGB-encoded, straight alpha; transparent
-/// where the layer is not in use.
+/// Returns the colours that droplets carried with the soil (Layer::Colour) as RGBA, sRGB-encoded, with straight alpha.
+/// Transparent if the layer is not in use.
 ByteImage carriedColour(const Terrain& terrain, ThreadPool& pool);
 
 }  // namespace scree

@@ -14,7 +14,7 @@ ByteImage normalMap(const Terrain& terrain, NormalGreen green, ThreadPool& pool)
     pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
             const glm::vec2 slope = groundSlope(terrain.heights(), terrain.cellSize(), x, y);
-            // Ground that falls to the north faces the north.
+            // The normal of ground that falls to the north points north.
             const glm::vec3 normal = glm::normalize(glm::vec3(-slope.x, towards * slope.y, 1.0f));
             for (int i = 0; i < 3; ++i) image.at(x, y)[i] = toByte(0.5f * normal[i] + 0.5f);
         }

@@ -11,12 +11,12 @@ namespace scree {
 namespace {
 
 constexpr int kDirections = 16;
-constexpr int kNearestStep = 12;  ///< Cells, in means; in the heights themselves the first step is 1.
+constexpr int kNearestStep = 12;  ///< Cells, on levels of means. On the heights themselves the first step is 1.
 constexpr int kBeyondSteps = 2 * kNearestStep;
-/// m/m. Where no step lies on the map. The finer nodes reach as far as the edge themselves.
+/// Horizon (m/m) if no step lies on the map. The finer nodes search as far as the edge themselves.
 constexpr float kNoHorizon = -1e4f;
 
-/// Means over blocks of 2 x 2.
+/// Returns the means over blocks of 2 x 2.
 Field<float> halved(const Field<float>& fine, ThreadPool& pool) {
     Field<float> coarse(std::max(fine.width() / 2, 1), std::max(fine.height() / 2, 1));
     pool.forEach(coarse.height(), [&](int y) {
@@ -30,18 +30,19 @@ Field<float> halved(const Field<float>& fine, ThreadPool& pool) {
     return coarse;
 }
 
-/// Heights, and the horizons in a direction seen from them: tan(h) = rise - perMetre * height.
+/// Heights of a level, and the horizons in one direction seen from them: tan(h) = rise - perMetre * height.
 struct Level {
     Field<float> heights;
     float cellSize;               ///< Metres.
-    Field<float> rise, perMetre;  ///< Empty for the finest level, which makes light of its horizons.
+    Field<float> rise, perMetre;  ///< Empty on the finest level, whose horizons are turned into light at once.
 };
 
-/// A step from all nodes of a row at once: the nodes that stay on the map, and the four nodes around each place.
+/// A step from all nodes of a row at once: the nodes whose step stays on the map, and the four nodes around each
+/// target.
 struct Step {
-    int from = 0, to = -1;                                                         ///< Nodes; none where `to` is lower.
-    const float *north = nullptr, *south = nullptr;                                ///< At the node `from`.
-    float northWest = 0.0f, northEast = 0.0f, southWest = 0.0f, southEast = 0.0f;  ///< Weights.
+    int from = 0, to = -1;                           ///< First and last node; no nodes if `to` is lower.
+    const float *north = nullptr, *south = nullptr;  ///< Heights around the target of the node `from`.
+    float northWest = 0.0f, northEast = 0.0f, southWest = 0.0f, southEast = 0.0f;  ///< Weights of the four nodes.
     float perMetre = 0.0f;
 
     Step(const Level& level, int y, glm::vec2 direction, int cells) {
@@ -70,7 +71,7 @@ struct Step {
     }
 };
 
-/// Raises the horizons (m/m) of the nodes `here` to what the step finds.
+/// Raises the horizons (m/m) of the nodes in the row `here` to what the step finds.
 void raise(const Step& step, const float* here, float* __restrict horizons) {
     const Step s = step;
     here += s.from;
@@ -81,7 +82,7 @@ void raise(const Step& step, const float* here, float* __restrict horizons) {
     }
 }
 
-/// The same, and keeps 1 / distance of what was found.
+/// Same as above. Also stores 1 / distance of the horizon found.
 void raise(const Step& step, const float* here, float* __restrict horizons, float* __restrict perMetre) {
     const Step s = step;
     here += s.from;
@@ -90,14 +91,14 @@ void raise(const Step& step, const float* here, float* __restrict horizons, floa
     for (int i = 0; i < s.count(); ++i) {
         const float found = (s.heightAt(i) - here[i]) * s.perMetre;
         const float before = horizons[i];
-        // Without a branch, so that the loop works on several nodes at once.
+        // No branch, so that the loop can be vectorised.
         const auto higher = static_cast<float>(before < found);
         horizons[i] = before < found ? found : before;
         perMetre[i] += (s.perMetre - perMetre[i]) * higher;
     }
 }
 
-/// Row y of the next finer level, `width` nodes, between the nodes of `coarse`.
+/// Interpolates row y of the next finer level, `width` nodes wide, from `coarse`.
 void refine(const Field<float>& coarse, int y, int width, std::vector<float>& line, float* fine) {
     const int near = std::min(y / 2, coarse.height() - 1);
     const int far = std::clamp(y % 2 == 0 ? near - 1 : near + 1, 0, coarse.height() - 1);
@@ -115,8 +116,8 @@ void refine(const Field<float>& coarse, int y, int width, std::vector<float>& li
     if (width % 2 == 1) fine[width - 1] = middle[std::min(width / 2, count - 1)];
 }
 
-/// arctan(x) to 2e-8 (M. Abramowitz, I. Stegun, "Handbook of mathematical functions", 4.4.49), without branches, so
-/// that a loop works on several values at once.
+/// Computes arctan(x) to 2e-8 (M. Abramowitz, I. Stegun, "Handbook of mathematical functions", 4.4.49), without
+/// branches, so that the loop can be vectorised.
 float arctan(float x) {
     const float size = std::abs(x);
     const bool steep = size > 1.0f;
@@ -134,7 +135,8 @@ float arctan(float x) {
     return std::copysign(steep ? 0.5f * std::numbers::pi_v<float> - sum : sum, x);
 }
 
-/// Light of a sector, of all sectors' sum 1 where nothing is hidden: see skyLight(). `alongNormal` is n_p.
+/// Returns the light of one sector; the sum of all sectors is 1 if nothing is hidden: see skyLight(). `alongNormal` is
+/// n_p.
 float sectorLight(float horizon, float alongNormal, float upNormal) {
     const float cosSquared = 1.0f / (1.0f + horizon * horizon);
     constexpr float kQuarter = std::numbers::pi_v<float> / 4.0f;
@@ -143,7 +145,7 @@ float sectorLight(float horizon, float alongNormal, float upNormal) {
     return light * (2.0f / kDirections);
 }
 
-/// Slopes of a row as groundSlope() has them.
+/// Slopes of a row, computed as in groundSlope().
 struct SlopeRow {
     std::vector<float> east, south;
 
@@ -161,7 +163,7 @@ struct SlopeRow {
     }
 };
 
-/// The horizons of row y that the next coarser level tells of, as rise and share for each metre.
+/// Horizons of row y from the next coarser level, as rise and share per metre.
 struct FarRow {
     std::vector<float> rise, perMetre, line;
 
@@ -171,7 +173,7 @@ struct FarRow {
         refine(coarser->rise, y, width, line, rise.data());
         refine(coarser->perMetre, y, width, line, perMetre.data());
     }
-    /// m/m, seen from the heights `here`.
+    /// Returns the horizons in m/m, seen from the heights `here`.
     std::vector<float> horizons(const float* here) const {
         std::vector<float> found(rise.size());
         for (std::size_t x = 0; x < found.size(); ++x) found[x] = rise[x] - perMetre[x] * here[x];
@@ -192,7 +194,7 @@ void findFar(Level& level, const Level* coarser, int y, glm::vec2 direction) {
     }
 }
 
-/// Adds the light from a direction to a row.
+/// Adds the light from one direction to a row.
 void addLight(const Level& level, const Level* coarser, int y, glm::vec2 direction, float* light) {
     const int width = level.heights.width();
     const float* here = level.heights.row(y);
@@ -200,7 +202,7 @@ void addLight(const Level& level, const Level* coarser, int y, glm::vec2 directi
     const SlopeRow slopes(level.heights, level.cellSize, y);
     const float *east = slopes.east.data(), *south = slopes.south.data();
     float* horizon = horizons.data();
-    // Nothing below the ground's own plane gives light.
+    // Light from below the ground's own plane does not count.
     for (int x = 0; x < width; ++x) {
         const float plane = east[x] * direction.x + south[x] * direction.y;
         horizon[x] = horizon[x] < plane ? plane : horizon[x];
@@ -213,7 +215,7 @@ void addLight(const Level& level, const Level* coarser, int y, glm::vec2 directi
     }
 }
 
-/// From the heights themselves to the means of which a map has too few for a step.
+/// Returns all levels: the heights, then coarser and coarser means, until a map has too few means for a step.
 std::vector<Level> levelsOf(const Terrain& terrain, ThreadPool& pool) {
     std::vector<Level> levels;
     levels.push_back({terrain.heights(), terrain.cellSize(), {}, {}});

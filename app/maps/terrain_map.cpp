@@ -32,7 +32,7 @@ std::string namesOfMaterials() {
     return names;
 }
 
-/// A layer's values in its unit, heights above the datum of the map.
+/// Values of a layer in its unit. Heights include the datum of the map.
 class LayerValues {
  public:
     LayerValues(const Terrain& terrain, Layer layer, ThreadPool& pool)
@@ -43,7 +43,7 @@ class LayerValues {
     LayerValues& operator=(const LayerValues&) = delete;
 
     double at(int x, int y) const { return datum_ + static_cast<double>(values_.empty() ? initial_ : values_(x, y)); }
-    /// As float32, in which ranges are given.
+    /// Returns the range in float32, as ranges are given.
     MaskRange range(ThreadPool& pool) const {
         const Extremes found = values_.empty() ? Extremes{initial_, initial_} : extremes(values_, pool);
         return {static_cast<float>(datum_ + static_cast<double>(found.lowest)),
@@ -57,7 +57,7 @@ class LayerValues {
     const Field<float>& values_;
 };
 
-/// What is told of a mask: its levels against the values that they stand for.
+/// Returns the facts about a written mask: its levels compared with the values that they represent.
 WrittenRaster writtenMask(const MapSource& source, Layer layer, const MaskRange& range, const ByteImage& image) {
     const Terrain& terrain = source.terrain;
     const LayerValues values(terrain, layer, source.pool);

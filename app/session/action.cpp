@@ -6,7 +6,7 @@ std::string keyName(int key) {
     if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25) return "F" + std::to_string(key - GLFW_KEY_F1 + 1);
     if (key == GLFW_KEY_SPACE) return "Space";
     if (key == GLFW_KEY_DELETE) return "Delete";
-    return {static_cast<char>(key)};  // the codes of printable keys are their ASCII capitals
+    return {static_cast<char>(key)};  // key codes of printable keys are their ASCII capitals
 }
 
 namespace {

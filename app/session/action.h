@@ -39,7 +39,7 @@ enum class Action {
     Generate,
     NewSeed,
     Variations,
-    FirstTool,  ///< The tools follow each other here as in kTools.
+    FirstTool,  ///< The tools are in the order of kTools.
     LastTool = FirstTool + kToolCount - 1,
     SmallerBrush,
     LargerBrush,
@@ -73,8 +73,8 @@ enum class Repeat { No, Yes };
 /// One action: its words in menus and its key. `key` is a GLFW_KEY_*, 0 for none.
 struct ActionInfo {
     Action action{};
-    std::string_view id;     ///< Names its menu entry or button in reports.
-    std::string_view label;  ///< In menus, with "..." where a dialog follows.
+    std::string_view id;     ///< Id of the menu entry or button in reports.
+    std::string_view label;  ///< Label in menus. It ends in "..." if a dialog follows.
     int key = 0;
     Modifiers modifiers;
     Repeat repeat = Repeat::No;
@@ -85,7 +85,7 @@ constexpr Action actionOf(Tool tool) {
     return static_cast<Action>(static_cast<int>(Action::FirstTool) + static_cast<int>(tool));
 }
 
-/// The rows of several tables as one table.
+/// Joins the rows of several tables into one table.
 template <class Row, std::size_t... sizes>
 constexpr auto joined(const std::array<Row, sizes>&... tables) {
     std::array<Row, (sizes + ...)> all{};
@@ -120,7 +120,7 @@ inline constexpr std::array kActionsBeforeTools{
     ActionInfo{Action::Variations, "variations", "Variations...", GLFW_KEY_V, {}},
 };
 
-/// The rows of the tools.
+/// One action for each tool, in the order of kTools.
 inline constexpr auto kToolActions = [] {
     std::array<ActionInfo, kToolCount> actions{};
     for (const ToolInfo& tool : kTools)
@@ -155,10 +155,10 @@ inline constexpr std::array kActionsAfterTools{
     ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
 };
 
-/// Every action once, in the order of the enum: menus, the list of shortcuts and the dispatch of keys are made from it.
+/// Every action once, in the order of the enum. Menus, the list of shortcuts and key dispatch are made from this table.
 inline constexpr auto kActions = joined(kActionsBeforeTools, kToolActions, kActionsAfterTools);
 
-/// A second key for an action, as people know it from elsewhere.
+/// A second key for an action, for users who know it from other programs.
 struct SecondKey {
     Action action;
     int key;
@@ -166,11 +166,11 @@ struct SecondKey {
 };
 inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, GLFW_KEY_Y, {.ctrl = true}}};
 
-/// A key that moves the eye while it is held in flight; it means something else, or nothing, at other times.
+/// A key that moves the eye while it is held in flight. Outside of flight it has its ordinary meaning, if it has one.
 struct FlightKey {
     int key;
     std::string_view label;
-    double ahead, right, up;  ///< Where it moves to.
+    double ahead, right, up;  ///< Direction of the movement.
 };
 inline constexpr std::array kFlightKeys{
     FlightKey{GLFW_KEY_W, "ahead", 1.0, 0.0, 0.0}, FlightKey{GLFW_KEY_S, "back", -1.0, 0.0, 0.0},
@@ -178,7 +178,7 @@ inline constexpr std::array kFlightKeys{
     FlightKey{GLFW_KEY_E, "up", 0.0, 0.0, 1.0},    FlightKey{GLFW_KEY_Q, "down", 0.0, 0.0, -1.0},
 };
 
-/// True where the table has a row for each action, in the order of the enum.
+/// True if the table has one row for each action, in the order of the enum.
 constexpr bool inOrderOfActions(const auto& table) {
     for (std::size_t i = 0; i < table.size(); ++i)
         if (static_cast<std::size_t>(table[i].action) != i) return false;
@@ -190,15 +190,15 @@ constexpr const ActionInfo& info(Action action) {
     return kActions[static_cast<std::size_t>(action)];
 }
 
-/// "Ctrl+S", or empty for an action without a key.
+/// Returns the shortcut, such as "Ctrl+S", or an empty text if the action has no key.
 std::string shortcutText(Action action);
-/// "Ctrl+Shift+Z, Ctrl+Y": all keys of an action.
+/// Returns all shortcuts of an action, such as "Ctrl+Shift+Z, Ctrl+Y".
 std::string allShortcutsText(Action action);
 
-/// "W", "F12", "Space": a key as it is written on the keyboard.
+/// Returns the name of a key as it is printed on the keyboard: "W", "F12", "Space".
 std::string keyName(int key);
 
-/// The action that a key press asks for.
+/// Returns the action of a key press, or nothing if the key has none.
 std::optional<Action> actionFor(const InputEvent& keyPress);
 
 }  // namespace scree

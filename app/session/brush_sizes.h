@@ -8,13 +8,13 @@
 
 namespace scree {
 
-/// Lets the size of the brush follow the land: on a larger one it is larger in proportion, and where undo brings a land
-/// back, it brings back the size that the brush had there.
+/// Adapts the brush to the size of the land. On a larger land the brush grows in proportion. If undo brings back an
+/// earlier land, the brush gets the size that it had there.
 class BrushSizes {
  public:
-    /// How a land came to be shown.
+    /// Whether the land is new or was brought back by undo or redo.
     enum class Came { Anew, ByHistory };
-    /// A land of another size is shown.
+    /// To be called when a land is shown. Adapts the brush if the land has another size than the last one.
     void see(BrushSettings& brush, const Terrain& terrain, Came came) {
         const double extent = terrain.extent();
         const auto knownFor = [this](double length) {
@@ -34,12 +34,13 @@ class BrushSizes {
     }
 
  private:
-    /// The size that the brush had last on a land, both in metres. A coarse look at it may be a little shorter.
+    /// Last brush size on a land, and the land's extent, both in metres. The extent of a coarse preview may be a little
+    /// shorter.
     struct Known {
         double extent;
         float size;
     };
-    double extent_ = 0.0;  ///< Of the land that was seen last, metres; 0 before the first one.
+    double extent_ = 0.0;  ///< Extent of the land seen last, in metres; 0 before the first one.
     std::vector<Known> known_;
 };
 

@@ -12,7 +12,7 @@
 
 namespace scree {
 
-/// What undo brings back for the interface, besides the terrain and its simulation.
+/// State of the interface that undo restores, besides the terrain and its simulation.
 struct DocumentState {
     Document document;
     MadeTerrain shown;
@@ -30,18 +30,18 @@ class DocumentHistory {
         states_.emplace(++lastId_, std::move(state));
         return lastId_;
     }
-    /// The settings at each entry, by its id.
+    /// Returns the settings of each entry, by its id.
     std::map<std::uint64_t, Preset> presets() const {
         std::map<std::uint64_t, Preset> all;
         for (const auto& [id, state] : states_) all.emplace(id, state.document.preset());
         return all;
     }
-    /// The worker has been asked to move through its history.
+    /// Counts a move through the history that the worker has been asked for.
     void moveAsked() { ++movesAsked_; }
-    /// Takes the newest timeline. Returns the state to go back to where a move has ended; forgets states whose entries
-    /// are gone.
+    /// Takes the newest timeline. Returns the state to restore if a move has ended, or nothing. Forgets the states of
+    /// entries that no longer exist.
     std::optional<DocumentState> follow(const Timeline& timeline) {
-        // The worker may not have seen entries with larger ids than these yet.
+        // The worker may not have seen entries with larger ids yet.
         const std::uint64_t newest = timeline.newestId();
         std::erase_if(states_, [&](const auto& kept) { return kept.first <= newest && !timeline.has(kept.first); });
         if (timeline.moves <= movesMade_) return std::nullopt;

@@ -12,7 +12,8 @@ std::string nameIn(std::span<const LayerInfo> layers, Layer layer) {
     return place < layers.size() ? std::string(layers[place].name) : "layer";
 }
 
-/// A stroke is called by the tool that does just this, whichever the user chose, or else by its layer.
+/// Names a stroke after the tool that paints in this way, whichever tool the user chose, or after its layer if no tool
+/// does.
 std::string strokeName(const Stroke& stroke, std::span<const LayerInfo> layers) {
     for (const ToolInfo& tool : kTools)
         if (tool.paint && tool.paint->layer == stroke.layer && tool.paint->mode == stroke.mode &&

@@ -13,14 +13,14 @@
 #include "app/session/time_line/time_line_file.h"
 #include "app/worker/command.h"
 
-/// Everything that changes the land or the document, in one vocabulary. Session::apply() takes edits.
+/// All edits of the land and of the document, as data. Session::apply() takes them.
 namespace scree {
 
-/// What rounds of erosion are called in the history.
+/// Name of rounds of erosion in the history.
 inline constexpr std::string_view kErosionChange = "erosion";
 
-/// Changes knobs, switches and springs: those in which `after` differs from `before`. Where they are those of the
-/// recipe of a land to which nothing was done, a PreviewEdit brings the land that they make.
+/// Changes the knobs, switches and springs in which `after` differs from `before`. If the land is untouched and its
+/// recipe changes, a PreviewEdit brings the new land later.
 struct SettingsEdit {
     Preset before;
     Preset after;
@@ -30,43 +30,44 @@ struct SettingsEdit {
 struct StrokeEdit {
     enum class Part { First, More };
     Part part = Part::First;
-    Stroke stroke;              ///< In cells of the grid that it was painted on.
-    int width = 0, height = 0;  ///< Nodes of that grid.
+    Stroke stroke;              ///< Stroke in cells of the grid that it was painted on.
+    int width = 0, height = 0;  ///< Size of that grid, in nodes.
 };
 
-/// Opens another document, with the terrain of its recipe or with the terrain of a checkpoint.
+/// Opens another document with the terrain of its recipe, or with the terrain of a checkpoint.
 struct OpenEdit {
     Document document;
-    std::shared_ptr<const Terrain> terrain;   ///< That Restart goes back to.
-    std::string name;                         ///< In the history: "preset alps".
-    std::shared_ptr<Checkpoint> checkpoint;   ///< Where work goes on from; null for the start. Is emptied.
-    bool isSaved = true;                      ///< The document's file has the land of the checkpoint.
-    std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
-    std::vector<SavedMoment> line{};          ///< What led to the checkpoint, oldest first.
+    std::shared_ptr<const Terrain> terrain;  ///< Terrain that Restart goes back to.
+    std::string name;                        ///< Name in the history: "preset alps".
+    /// State to continue from, or null to begin at the start. The edit empties it.
+    std::shared_ptr<Checkpoint> checkpoint;
+    bool isSaved = true;                      ///< True if the document's file contains the land of the checkpoint.
+    std::shared_ptr<const LogPlace> place{};  ///< Place of the checkpoint in the journal, or null.
+    std::vector<SavedMoment> line{};          ///< Entries that led to the checkpoint, oldest first.
 };
 
-/// Puts a terrain on the screen that was made from the document's recipe, or from the last one that could be made, as
-/// long as nothing was done to the land. It is part of the change of settings that asked for it.
+/// Shows a terrain made from the document's recipe, or from the last recipe that could be made, while the land is
+/// untouched. Belongs to the change of settings that asked for it.
 struct PreviewEdit {
     TerrainRecipe recipe;
     std::shared_ptr<const Terrain> terrain;
     Grid grid = Grid::Whole;
 };
 
-/// Replaces the terrain by one that was made anew.
+/// Replaces the terrain with a newly made one.
 struct GenerateEdit {
     TerrainRecipe recipe;
     std::shared_ptr<const Terrain> terrain;
-    std::optional<int> seed;  ///< A new one, which the document takes over.
+    std::optional<int> seed;  ///< New seed for the document, or nothing to keep the present one.
 };
 
-/// Brings the land to another resolution of the same extent.
+/// Resamples the land to another resolution of the same extent.
 struct ResampleEdit {
-    TerrainRecipe recipe;                  ///< Of the start at that resolution.
-    std::shared_ptr<const Terrain> start;  ///< That Restart goes back to.
+    TerrainRecipe recipe;                  ///< Recipe of the start at the new resolution.
+    std::shared_ptr<const Terrain> start;  ///< Terrain that Restart goes back to.
 };
 
-/// What the worker does to the land.
+/// Edits that the worker carries out on the land.
 using LandEdit =
     std::variant<FillCommand, PaintCommand, ColourCommand, FinishCommand, RestartCommand, RunCommand, StepCommand>;
 
@@ -75,11 +76,11 @@ using HistoryMove = std::variant<UndoCommand, RedoCommand, GoToCommand>;
 using Edit =
     std::variant<SettingsEdit, StrokeEdit, OpenEdit, PreviewEdit, GenerateEdit, ResampleEdit, LandEdit, HistoryMove>;
 
-/// The name of an edit in the history; empty for what begins no entry: a move through it, a preview. `layers` are those
-/// of the terrain.
+/// Returns the name of an edit in the history, or an empty text if the edit begins no entry (a move through the
+/// history, or a preview). `layers` are the terrain's layers.
 std::string nameOf(const Edit& edit, std::span<const LayerInfo> layers = kLayers);
 
-/// The stroke in cells of a grid of this many nodes, which covers the same land as the one that it was painted on.
+/// Returns the stroke in cells of a grid with this many nodes. That grid covers the same land as the one painted on.
 Stroke fitted(const StrokeEdit& edit, int width, int height);
 
 }  // namespace scree

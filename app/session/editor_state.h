@@ -44,29 +44,29 @@ inline constexpr auto knobsOf<BrushSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<BrushSettings>());
 
-/// Smallest and largest size of a brush on this terrain, metres: from a cell to half of the map.
+/// Smallest and largest brush size on this terrain, in metres: from one cell to half of the map.
 inline Extremes brushSizes(const Terrain& terrain) {
     const float cell = terrain.cellSize();
     return {cell, std::max(cell, 0.5f * static_cast<float>(terrain.extent()))};
 }
-/// The nearest size, in metres, that a brush can have on this terrain.
+/// Returns the nearest size, in metres, that a brush can have on this terrain.
 inline float fittedBrush(float size, const Terrain& terrain) {
     const Extremes sizes = brushSizes(terrain);
     return std::clamp(size, sizes.lowest, sizes.highest);
 }
 
-/// Folders that the user has chosen, one for each kind of file; empty until then. Kept between starts.
+/// Folders that the user has chosen, one for each kind of file. Empty until chosen. Kept between starts.
 struct ChosenFolders {
-    std::filesystem::path documents;  ///< Of projects and presets.
-    std::filesystem::path maps;       ///< Of heightmaps and layers that are imported.
-    std::filesystem::path exports;    ///< Of heightmaps, meshes, layers and maps that are written.
-    std::filesystem::path pictures;   ///< Where pictures of the view go.
-    std::filesystem::path series;     ///< Of turntables and time-lapses.
-    std::filesystem::path packs;      ///< In which the last pack was made.
+    std::filesystem::path documents;  ///< Folder of projects and presets.
+    std::filesystem::path maps;       ///< Folder of imported heightmaps and layers.
+    std::filesystem::path exports;    ///< Folder of exported heightmaps, meshes, layers and maps.
+    std::filesystem::path pictures;   ///< Folder of pictures of the view.
+    std::filesystem::path series;     ///< Folder of turntables and time-lapses.
+    std::filesystem::path packs;      ///< Folder that contains the last pack.
 };
-/// One of them: what kind of file is asked for.
+/// Selects the folder of one kind of file.
 using FolderOf = std::filesystem::path ChosenFolders::*;
-/// A kind, and its name where it is kept.
+/// A kind of file, and its name in the settings file.
 struct NamedFolder {
     FolderOf folder;
     const char* key;
@@ -77,80 +77,82 @@ inline constexpr std::array kChosenFolders{
     NamedFolder{&ChosenFolders::series, "seriesFolder"},      NamedFolder{&ChosenFolders::packs, "packFolder"},
 };
 
-/// How the user moves over the ground; kept between starts.
+/// How the user moves over the ground. Kept between starts.
 struct Navigation {
     static constexpr int kViews = 4;
 
     bool smoothMotion = true;
-    /// The views that were kept, their lengths in units of the terrain's extent: they suit another terrain too.
+    /// Saved views. Lengths are in units of the terrain's extent, so a view also suits another terrain.
     std::array<std::optional<CameraPose>, kViews> views;
 };
 
-/// How the window is arranged; kept between starts.
+/// Arrangement of the window. Kept between starts.
 struct Layout {
-    float leftWidth = 308.0f;  ///< Pixels at a content scale of 1.
+    float leftWidth = 308.0f;  ///< Width in pixels at a content scale of 1.
     float rightWidth = 264.0f;
     bool leftOpen = true;
     bool rightOpen = true;
     bool timeLineOpen = true;
-    int interfacePercent = 100;                        ///< How large the interface is: 100 is as the monitor asks for.
-    std::set<std::string> folded{"Guides", "Strata"};  ///< Sections that are closed, and pages of models that act.
-    std::set<std::string> opened;  ///< Pages of models that are off and open all the same. Not kept.
-    bool hintSeen = false;         ///< The first run has been started.
+    int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
+    std::set<std::string> folded{"Guides", "Strata"};  ///< Closed sections, and closed pages of models that are on.
+    std::set<std::string> opened;                      ///< Open pages of models that are off. Not kept.
+    bool hintSeen = false;                             ///< True once the first run was started.
 };
 
 /// The ground under the pointer.
 struct Hover {
     Point cell;
-    double height = 0.0;  ///< Metres, datum included.
-    float slope = 0.0f;   ///< Degrees.
+    double height = 0.0;  ///< Height in metres, including the datum.
+    float slope = 0.0f;   ///< Slope in degrees.
     std::optional<float> overlayValue;
 };
 
-/// Long work that is under way.
+/// Progress of long work.
 struct Progress {
     std::string title;
-    double seconds = 0.0;         ///< Since it began.
-    std::optional<double> share;  ///< 0 to 1 of it is done; empty where that is not known.
+    double seconds = 0.0;         ///< Seconds since the work began.
+    std::optional<double> share;  ///< Completed share, 0 to 1, or nothing if unknown.
     bool cancellable = false;
 };
 
-/// The landscape metrics of a terrain, and of the one it started from.
+/// Landscape metrics of a terrain and of its starting terrain.
 struct Measurement {
     TerrainMetrics start;
     TerrainMetrics now;
-    std::uint64_t generation = 0;  ///< Of the snapshot: another one has another start.
-    std::uint64_t revision = 0;    ///< Of the terrain measured.
+    std::uint64_t generation = 0;  ///< Generation of the snapshot. Another generation has another start.
+    std::uint64_t revision = 0;    ///< Revision of the measured terrain.
 };
 
-/// Another terrain, shown in the left part of the viewport. ComparisonTerrain alone changes which, and whether.
+/// The terrain shown in the left part of the viewport. Only ComparisonTerrain changes this.
 struct Comparison {
     bool on = false;
-    std::optional<std::uint64_t> with;  ///< An entry of the history; empty for the start.
-    float share = 0.5f;                 ///< How much of the viewport's width.
+    std::optional<std::uint64_t> with;  ///< Id of an entry of the history, or nothing for the start.
+    float share = 0.5f;                 ///< Share of the viewport's width.
 };
 
-/// All that the window shows besides the document and the terrain. Panels read it and ask for changes by Requests.
+/// Everything that the window shows besides the document and the terrain. Panels read it and return Requests for
+/// changes.
 struct EditorState {
     Tool tool = Tool::Look;
     BrushSettings brush;
-    int roundsPerSecond = 0;  ///< Pace of the run; 0 is as fast as it goes.
+    int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     int selectedSpring = -1;
     Layout layout;
     Navigation navigation;
     Comparison comparison;
-    bool flying = false;  ///< The mouse turns the eye, keys move it.
+    bool flying = false;  ///< True in flight: the mouse turns the eye, and keys move it.
     MessageLog messages;
-    double now = 0.0;  ///< Seconds since the program began.
+    double now = 0.0;  ///< Seconds since the program started.
 
     std::string documentName;
-    std::string openChange;       ///< What is being changed and is no entry of the history yet; empty for nothing.
-    bool terrainReady = false;    ///< False until the first terrain has been made.
-    bool recipeChanged = false;   ///< The terrain on the screen was made from another recipe.
-    bool moving = false;          ///< Through the history.
-    bool recipeFollowed = false;  ///< Nothing was done to the terrain: it follows its recipe.
-    std::string knobTurned;       ///< The knob that was turned last, as --set takes it; empty before the first.
-    ViewSettings shownView;       ///< The document's view as it is drawn: tools may lay their overlay over it.
+    std::string openChange;     ///< Name of the change that is not yet an entry of the history; empty if there is none.
+    bool terrainReady = false;  ///< False until the first terrain has been made.
+    bool recipeChanged =
+        false;            ///< True if the terrain on the screen was made from another recipe than the document's.
+    bool moving = false;  ///< True during a move through the history.
+    bool recipeFollowed = false;  ///< True while the terrain is untouched, so that it follows its recipe.
+    std::string knobTurned;       ///< Name of the knob turned last, as --set takes it; empty before the first.
+    ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
     std::optional<OverlayScale> overlayScale;
     std::optional<Hover> hover;
     std::optional<Progress> progress;
@@ -159,19 +161,19 @@ struct EditorState {
     PictureSettings pictures;
     SavingSettings saving;
     PackSettings packs;
-    LayerSet packMasks;  ///< Layers that a pack has as grey pictures. Kept between starts.
+    LayerSet packMasks;  ///< Layers that a pack contains as grey pictures. Kept between starts.
     ChosenFolders folders;
-    int viewWidth = 0, viewHeight = 0;  ///< Pixels of the viewport.
+    int viewWidth = 0, viewHeight = 0;  ///< Size of the viewport in pixels.
 
     std::vector<std::filesystem::path> recentFiles;
     std::vector<ShippedPreset> shippedPresets;
 
-    bool typing = false;                ///< A text field has the keyboard.
-    std::optional<Action> information;  ///< The action whose window of information is open.
+    bool typing = false;                ///< True while a text field has the keyboard.
+    std::optional<Action> information;  ///< Action whose information window is open, or nothing.
     Questions questions;
-    ImportPreview importPreview;               ///< Of the heightmap whose question is shown.
-    ImportOutcomes importOutcomes;             ///< The same.
-    std::optional<VariationsView> variations;  ///< While their window is open.
+    ImportPreview importPreview;               ///< Preview of the heightmap whose import is being asked about.
+    ImportOutcomes importOutcomes;             ///< Outcomes of erosion on the same heightmap.
+    std::optional<VariationsView> variations;  ///< Present while the window of variations is open.
 };
 
 }  // namespace scree

@@ -19,11 +19,11 @@ struct JobList::Job {
 
     JobPlan plan;
     Clock::time_point begin = Clock::now();
-    Completion completion{};       // the thread's until `done`, as is the next
-    std::exception_ptr failure{};  // put into words on the interface's thread: here there may be no memory for them
+    Completion completion{};       // these two belong to the job's thread until `done`
+    std::exception_ptr failure{};  // made into a message on the interface's thread, because memory may be short here
     std::atomic<bool> done{false};
     WorkWatch watch{};
-    std::jthread thread{};  // last: joined before the rest goes
+    std::jthread thread{};  // the last member, so that it is joined before the others are destroyed
 
     bool cancellable() const { return plan.cancellable == Cancellable::Yes; }
     bool isDone() const { return done.load(std::memory_order_acquire); }
@@ -33,19 +33,19 @@ struct JobList::Job {
 void JobList::start(JobPlan plan, Work work) {
     const auto job = std::make_shared<Job>();
     job->plan = std::move(plan);
-    // The thread ends before its Job does: the destructor of Job joins it.
+    // The thread ends before its Job: the destructor of Job joins it.
     auto run = [job = job.get(), work = std::move(work), this] {
         try {
             job->completion = work(job->watch);
         } catch (const WorkCancelled&) {
-            // There is nothing to complete.
+            // Nothing to complete.
         } catch (const std::exception&) {
             job->failure = std::current_exception();
         }
         job->done.store(true, std::memory_order_release);
         wake();
     };
-    running_.push_back(job);  // before there is a thread: what fails from here on leaves none behind
+    running_.push_back(job);  // before the thread starts, so that no thread is left behind if anything below fails
     try {
         job->thread = std::jthread(std::move(run));
     } catch (const std::system_error&) {
@@ -100,7 +100,7 @@ bool JobList::poll() {
         const auto done = std::find_if(running_.begin(), running_.end(), isDone);
         if (done == running_.end()) return any;
         const std::shared_ptr<Job> job = *done;
-        running_.erase(done);  // what completes it may start another one
+        running_.erase(done);  // first, because completing a job may start another one
         job->thread.join();
         if (job->failure) {
             try {

@@ -13,7 +13,7 @@
 
 namespace scree {
 
-/// Long work. One job of each kind runs at a time.
+/// Kinds of long work. At most one job of each kind runs at a time.
 enum class JobKind {
     File,
     Pictures,
@@ -28,26 +28,26 @@ enum class JobKind {
     ImportOutcomes
 };
 
-/// Whether a job's result may be thrown away: not where it writes files.
+/// Whether a job's result may be thrown away. Jobs that write files are not cancellable.
 enum class Cancellable { No, Yes };
 
-/// A job without its work.
+/// Description of a job, without the work itself.
 struct JobPlan {
     JobKind kind;
-    std::string title;  ///< "Exporting alps.png"
+    std::string title;  ///< Title, such as "Exporting alps.png".
     Cancellable cancellable = Cancellable::Yes;
-    double barAfter = 0.0;              ///< Seconds until its progress is shown.
-    std::function<void()> onCancel{};   ///< Called once the user has cancelled it.
-    std::function<void()> onFailure{};  ///< Called once the message of work that threw has been told.
+    double barAfter = 0.0;              ///< Seconds until the progress is shown.
+    std::function<void()> onCancel{};   ///< Called after the user has cancelled the job.
+    std::function<void()> onFailure{};  ///< Called if the work threw, after its message was shown.
 };
 
-/// All work off the interface's thread. Every function here is for the interface's thread.
+/// All work off the interface's thread. Call every function on the interface's thread.
 class JobList {
  public:
-    /// What is to be done with the result, on the interface's thread.
+    /// Uses the result of the work. Runs on the interface's thread.
     using Completion = std::function<void()>;
-    /// The work itself, on a thread of its own. It may tell the watch how far it is, and ends early with WorkCancelled
-    /// where the watch calls it off.
+    /// The work itself, on a thread of its own. It may report progress to the watch. If the watch cancels it, it ends
+    /// with WorkCancelled.
     using Work = std::function<Completion(WorkWatch&)>;
 
     /// `tellFailure` gets the message of work that threw. `wake`, if given, is called on a job's own thread once poll()
@@ -58,23 +58,23 @@ class JobList {
     JobList(const JobList&) = delete;
     JobList& operator=(const JobList&) = delete;
 
-    /// Begins; only while no job of this kind runs. A job that cannot begin is told as one that failed.
+    /// Starts a job. Precondition: no job of this kind runs. A job that cannot start is reported like one that failed.
     void start(JobPlan plan, Work work);
     bool busy(JobKind kind) const;
     bool busy() const { return !running_.empty(); }
-    /// Cancels the job of this kind and drops its result, if there is one that is cancellable.
+    /// Cancels the job of this kind and drops its result, if there is a cancellable one.
     void cancel(JobKind kind);
-    /// Cancels the job whose progress is shown. False if there is none.
+    /// Cancels the job whose progress is shown. Returns false if there is none.
     bool cancelShown();
-    /// Completes jobs that are done. True where there were any.
+    /// Completes the jobs that are done. Returns true if there were any.
     bool poll();
-    /// The newest job whose progress is to be shown.
+    /// Progress of the newest job that should show it, or nothing.
     std::optional<Progress> progress() const;
-    /// For work whose partial results are to be shown: calls the function that was given, on the calling thread.
+    /// Calls the `wake` function of the constructor, on the calling thread. For work that shows partial results.
     void wake() const {
         if (wake_) wake_();
     }
-    /// Calls off every job that is cancellable, and waits for all of them. No result is taken.
+    /// Cancels every cancellable job and waits for all jobs. Their results are dropped.
     void finish();
 
  private:
@@ -86,7 +86,7 @@ class JobList {
     std::function<void(std::string_view)> tellFailure_;
     std::function<void()> wake_;
     std::vector<std::shared_ptr<Job>> running_;    ///< Oldest first.
-    std::vector<std::shared_ptr<Job>> abandoned_;  ///< Called off; their threads may still run.
+    std::vector<std::shared_ptr<Job>> abandoned_;  ///< Cancelled jobs. Their threads may still run.
 };
 
 }  // namespace scree

@@ -8,17 +8,17 @@
 
 namespace scree {
 
-/// How bad it is.
+/// Severity of a message.
 enum class Severity { Info, Warning, Error };
 
-/// A line for the user.
+/// One line for the user.
 struct Message {
     Severity severity = Severity::Info;
     std::string text;
-    double time = 0.0;  ///< Seconds since the program began.
+    double time = 0.0;  ///< Seconds since the program started.
 };
 
-/// What the program has told the user, oldest first; old messages fall away.
+/// Messages to the user, oldest first. Old messages are dropped.
 class MessageLog {
  public:
     static constexpr std::size_t kCapacity = 200;

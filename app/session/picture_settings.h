@@ -6,7 +6,7 @@
 
 namespace scree {
 
-/// Pixels of a saved picture for each pixel of the window, along an edge.
+/// Edge length of a saved picture in relation to the window.
 enum class PictureScale { Once, Twice, FourTimes };
 template <>
 inline constexpr auto choicesOf<PictureScale> = std::array<std::string_view, 3>{"1x", "2x", "4x"};
@@ -15,7 +15,7 @@ constexpr int factorOf(PictureScale scale) {
     return 1 << static_cast<int>(scale);
 }
 
-/// How pictures are saved from the window; kept between starts.
+/// How the window saves pictures. Kept between starts.
 struct PictureSettings {
     PictureScale scale = PictureScale::Once;
     int turntablePictures = 72;
@@ -35,7 +35,7 @@ inline constexpr auto knobsOf<PictureSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<PictureSettings>());
 
-/// A film as numbered pictures.
+/// A film saved as numbered pictures.
 enum class Series { Turntable, TimeLapse };
 
 }  // namespace scree

@@ -27,22 +27,22 @@ namespace scree {
 /// The desktop's own file dialog is open.
 struct DesktopDialog {};
 
-/// A map about to be imported, as heights or as a layer: what the file says and what is to be asked.
+/// A map that is about to be imported, as heights or as a layer: its header and the user's answers.
 struct ImportQuestion {
     std::filesystem::path path;
-    std::optional<HeightmapInfo> asMap{};      ///< Empty where the file holds no heights or values.
-    std::optional<HeightmapInfo> asColours{};  ///< Empty where it is no picture that colours come from.
-    std::string whyNoMap{};                    ///< Where `asMap` is empty.
+    std::optional<HeightmapInfo> asMap{};      ///< Header of the heights or values; empty if the file has none.
+    std::optional<HeightmapInfo> asColours{};  ///< Header of the colours; empty if the file is no picture with colours.
+    std::string whyNoMap{};                    ///< Why `asMap` is empty.
     ImportOptions options{};
-    std::optional<Layer> layer{};  ///< That it becomes; empty for the heights of a new land.
-    HeightRange layerRange{};      ///< Values of black and white of that layer.
-    /// The erosion that a new land gets; empty to keep that of the document.
+    std::optional<Layer> layer{};  ///< Layer to import as; empty for the heights of a new land.
+    HeightRange layerRange{};      ///< Values of black and white in that layer.
+    /// Erosion of the new land; empty to keep the document's.
     std::optional<Treatment> treatment = kUsualTreatment;
 
     bool isColours() const { return layer && isColour(*layer); }
-    /// What it says as what it is imported as.
+    /// Header of the file, read as the kind of layer chosen in the dialog.
     const HeightmapInfo& info() const { return isColours() ? *asColours : *asMap; }
-    /// The layer of a file, as the answers say. There must be a layer.
+    /// The file and the layer to paint, as answered. Precondition: `layer` is set.
     LayerFile layerFile() const {
         LayerFile file{*layer, path, {}, options.file};
         if (!isColours() && !asMap->metric) file.range = layerRange;
@@ -52,16 +52,16 @@ struct ImportQuestion {
 
 /// How a heightmap is exported.
 struct ExportChoice {
-    bool levels = true;  ///< Grey levels of the range; else metres.
+    bool levels = true;  ///< True for grey levels over the range, false for metres.
     HeightRange range;
 };
 
-/// A heightmap with grey levels about to be exported: their range is to be asked.
+/// A heightmap with grey levels is about to be exported. The user chooses the range.
 struct ExportQuestion {
     std::filesystem::path path;
-    bool mayHoldMetres = false;  ///< The format has levels or metres.
+    bool mayHoldMetres = false;  ///< True if the format has both levels and metres.
     HeightRange range;
-    Extremes heights;  ///< Of the terrain, datum included.
+    Extremes heights;  ///< Extremes of the terrain, including the datum.
 };
 
 /// How a mesh is exported.
@@ -78,21 +78,21 @@ inline constexpr auto knobsOf<MeshSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<MeshSettings>());
 
-/// A mesh about to be exported.
+/// A mesh is about to be exported.
 struct MeshQuestion {
     std::filesystem::path path;
-    bool holdsColour = false;  ///< The format can hold colours.
+    bool holdsColour = false;  ///< True if the format supports colours.
 };
 
-/// A pack for an engine about to be made.
+/// A pack for an engine is about to be made.
 struct PackQuestion {
     PackLand land;
-    std::string name;              ///< Of the document.
-    std::filesystem::path folder;  ///< In which the pack's folder is to be made.
-    std::filesystem::path target;  ///< The pack's folder as the user has typed it; empty for a proposed one.
+    std::string name;              ///< Name of the document.
+    std::filesystem::path folder;  ///< Folder in which the pack's folder will be made.
+    std::filesystem::path target;  ///< Path of the pack's folder as typed by the user; empty to use the proposed one.
 };
 
-/// What a run stops after.
+/// What ends a run.
 enum class RunFor { Rounds, Years, Settled };
 template <>
 inline constexpr auto choicesOf<RunFor> = std::array<std::string_view, 3>{"afterRounds", "afterYears", "whenSettled"};
@@ -124,36 +124,36 @@ static_assert(knobsAreComplete<LimitedRun>());
 /// Asks whether to save changes before they are lost.
 struct UnsavedQuestion {
     std::string name;        ///< Name of the document.
-    bool settings = false;   ///< The settings differ from the file's.
-    bool land = false;       ///< The terrain differs from the file's.
-    bool asksWhere = false;  ///< Saving asks for a file first.
+    bool settings = false;   ///< True if the settings differ from those in the file.
+    bool land = false;       ///< True if the terrain differs from that in the file.
+    bool asksWhere = false;  ///< True if saving must first ask for a file.
 };
 
-/// Work that another run of the program has left unsaved.
+/// Unsaved work of an earlier run of the program.
 struct RecoveryQuestion {
-    std::string name;                      ///< Of the document.
-    std::time_t changed = 0;               ///< When it was worked on last.
-    std::uint64_t rounds = 0;              ///< Of erosion.
-    std::shared_ptr<const Image> picture;  ///< The land from above; null where there is none.
-    std::uint64_t pictureRounds = 0;       ///< When that was made.
+    std::string name;                      ///< Name of the document.
+    std::time_t changed = 0;               ///< Time of the last change.
+    std::uint64_t rounds = 0;              ///< Number of rounds of erosion.
+    std::shared_ptr<const Image> picture;  ///< The land from above, or null if there is no picture.
+    std::uint64_t pictureRounds = 0;       ///< Number of rounds when the picture was made.
 };
 
 using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, MeshQuestion, PackQuestion,
                               Series, LimitedRun, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
 
-/// The questions to the user: one is shown at a time, the others wait. While one is shown, keys and dropped files are
-/// for nothing else.
+/// The questions to the user. One is shown at a time, the others wait. Meanwhile, keys and dropped files go to the
+/// shown question only.
 class Questions {
  public:
     bool any() const { return !asked_.empty(); }
-    /// One of this kind is shown or waits.
+    /// True if a question of this kind is shown or waits.
     template <class Q>
     bool any() const {
         return std::any_of(asked_.begin(), asked_.end(),
                            [](const Question& each) { return std::holds_alternative<Q>(each); });
     }
-    /// Of two of one kind, as two shortcuts within a frame ask them, the newer takes the place of the older: what is to
-    /// follow the answer is kept once for each kind.
+    /// Adds a question. It replaces a question of the same kind (two shortcuts in one frame can ask twice),
+    /// because what follows the answer is stored once for each kind.
     void ask(Question question) {
         const auto same = std::find_if(asked_.begin(), asked_.end(),
                                        [&](const Question& each) { return each.index() == question.index(); });
@@ -162,12 +162,12 @@ class Questions {
         else
             *same = std::move(question);
     }
-    /// The question that is shown, where it is of this kind; else null.
+    /// Returns the shown question if it is of this kind, or null.
     template <class Q>
     const Q* shown() const {
         return any() ? std::get_if<Q>(&asked_.front()) : nullptr;
     }
-    /// Takes the oldest question of this kind: it is answered.
+    /// Removes and returns the oldest question of this kind, because it is answered. Empty if there is none.
     template <class Q>
     std::optional<Q> take() {
         const auto found = std::find_if(asked_.begin(), asked_.end(),

@@ -11,29 +11,29 @@
 #include "app/session/edit.h"
 #include "app/session/editor_state.h"
 
-/// What panels, keys and the mouse ask of the editor. Panels hold no truth: they draw from constant state and return
+/// Requests of panels, keys and the mouse to the editor. Panels own no state: they draw from constant state and return
 /// requests.
 namespace scree {
 
-/// Changes the document's settings; several in a frame build on one another. Becomes a SettingsEdit.
+/// Changes the document's settings. Several changes in one frame apply one after the other. Becomes a SettingsEdit.
 using PresetChange = std::function<void(Preset&)>;
 
-/// Changes what the window alone keeps: brush, layout, pictures, the selected spring, which information is shown.
+/// Changes state that only the window has: brush, layout, pictures, the selected spring, the open information.
 using StateChange = std::function<void(EditorState&)>;
 
-/// Limits a run to this many rounds a second; 0 is as fast as it goes.
+/// Limits a run to this many rounds per second; 0: no limit.
 struct PaceChange {
     int roundsPerSecond = 0;
 };
-/// Exports a layer, after asking where to.
+/// Exports a layer. The user chooses the file.
 struct ExportLayer {
     Layer layer = Layer::Water;
 };
-/// Exports a map for other programs, after asking where to.
+/// Exports a map for other programs. The user chooses the file.
 struct ExportMap {
     const TerrainMap* map = nullptr;  ///< One of terrainMaps().
 };
-/// Paints a layer from a file, after asking which.
+/// Paints a layer from a file that the user chooses.
 struct PaintFromFile {
     Layer layer = Layer::Rain;
 };
@@ -47,30 +47,30 @@ struct CompareWith {
 struct OpenFile {
     std::filesystem::path path;
 };
-/// Shows the land with so many nodes along the longer edge, on the same extent.
+/// Resamples the land to this many nodes along the longer edge, on the same extent.
 struct ResolutionChange {
     int nodes = 512;
 };
-/// Calls the job off whose progress is shown.
+/// Cancels the job whose progress is shown.
 struct CancelProgress {};
 
-/// The file chosen in the built-in browser; empty where that, or the desktop's dialog, was cancelled.
+/// File chosen in the built-in browser; empty if the browser or the desktop's dialog was cancelled.
 struct FileAnswer {
     std::filesystem::path path;
 };
-/// What the user has entered; empty where the question was cancelled.
+/// Values that the user has entered; empty if the question was cancelled.
 template <class T>
 struct Answer {
     std::optional<T> value;
 };
-using ImportAnswer = Answer<ImportQuestion>;  ///< As the user has filled it in.
+using ImportAnswer = Answer<ImportQuestion>;  ///< The question as the user has filled it in.
 using ExportAnswer = Answer<ExportChoice>;
 using MeshAnswer = Answer<MeshSettings>;
-/// What is to be chosen before a pack is made: the question comes again.
+/// What the user still wants to choose before a pack is made. The question is shown again afterwards.
 enum class PackChoice {
     Nothing,
-    Folder,  ///< In which its folder is made.
-    Range    ///< Another pack, whose heights of black and white this one shares.
+    Folder,  ///< The folder in which the pack's folder is made.
+    Range    ///< Another pack, whose heights of black and white this pack uses too.
 };
 /// A pack as the user wants it.
 struct PackWish {
@@ -82,10 +82,10 @@ struct PackWish {
 using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
-using VariationAnswer = Answer<std::size_t>;  ///< Index of the variation that is taken.
-/// What becomes of unsaved work that something else would replace.
+using VariationAnswer = Answer<std::size_t>;  ///< Index of the chosen variation.
+/// What to do with unsaved work that is about to be replaced.
 enum class UnsavedAnswer { Save, Discard, Cancel };
-/// What becomes of the unsaved work of a program that has ended.
+/// What to do with unsaved work of an earlier run of the program.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,

@@ -43,7 +43,7 @@ Session::Phase Session::phase() const {
     if (history_.state() == DocumentHistory::State::Moving) return Phase::MovingThroughHistory;
     if (onScreen_.state() == TerrainOnScreen::State::OnItsWay) return Phase::MakingTerrain;
     if (snapshot_->generation == 0 || !snapshot_->untouched) return Phase::Ready;
-    // As long as nothing was done to the terrain, it follows its recipe.
+    // An untouched terrain follows its recipe.
     const TerrainRecipe& wanted = document_.preset().terrain;
     const MadeTerrain& shown = onScreen_.shown();
     const bool isThere = shown.grid == Grid::Whole && (sameRecipe(wanted, shown.recipe) || !canBeMade(wanted));
@@ -80,7 +80,7 @@ void Session::carryOutWaiting() {
     }
 }
 
-/// From here on the edit is final. No document and no land changes in another way.
+/// Carries out an edit that no longer waits. All changes of the document and the land come through here.
 void Session::carryOut(Edit& edit) {
     std::visit([&](const auto& what) { act(what, nameOf(edit, snapshot_->terrain.layers())); }, edit);
 }
@@ -119,7 +119,7 @@ void Session::act(const OpenEdit& edit, std::string name) {
     ResumeCommand resume{edit.checkpoint, {}, edit.place};
     for (const SavedMoment& moment : edit.line) {
         DocumentState then{document_, {moment.preset.terrain, Grid::Whole, edit.terrain}};
-        then.document.setPreset(withLookOf(document_.preset(), moment.preset));  // the look is no part of the history
+        then.document.setPreset(withLookOf(document_.preset(), moment.preset));  // the look is not part of the history
         resume.line.push_back(moment.entry);
         resume.line.back().id = history_.keep(std::move(then));
     }
@@ -158,7 +158,7 @@ void Session::act(const LandEdit& edit, std::string name) {
 }
 
 void Session::act(const HistoryMove& move, const std::string& /*name*/) {
-    // While a move is under way, what is known of the history is out of date: the worker does what is possible.
+    // During a move the known history is out of date, so the worker decides whether the move is possible.
     const bool moving = phase() == Phase::MovingThroughHistory;
     if (std::holds_alternative<UndoCommand>(move) && !moving && !change_ && !snapshot_->history->canUndo()) return;
     if (std::holds_alternative<RedoCommand>(move) && (change_ || !(moving || snapshot_->history->canRedo()))) return;
@@ -230,7 +230,7 @@ void Session::takeLandOfOpened() {
     try {
         opened_->document.setSavedLand(opened_->land.get());
     } catch (const std::future_error&) {
-        // The worker could not take the terrain, and has said so.
+        // The worker could not load the terrain and has told the user.
     }
     opened_.reset();
 }
@@ -245,14 +245,14 @@ bool Session::awaitsSnapshot() const {
     return phase() != Phase::Ready || (snapshot_->running && state_.now - pauseAsked_ < kPauseTime);
 }
 
-/// From now on everything is part of a change of this name. Rounds of erosion go into one.
+/// Opens a change of this name, to which all further edits belong. Consecutive rounds of erosion are one change.
 void Session::beginChange(std::string name) {
     if (change_ && name == kErosionChange && change_->name == name) return;
     closeChange();
     change_ = OpenChange{.name = std::move(name), .before = {}};
 }
 
-/// Makes what has been changed an entry of the history.
+/// Closes the open change and adds it to the history as an entry.
 void Session::closeChange() {
     if (!change_) return;
     const KeepIf keepIf = change_->name == kErosionChange ? KeepIf::RoundsHaveRun : KeepIf::Always;

@@ -19,18 +19,18 @@
 
 namespace scree {
 
-/// A copy of the terrain that the worker has been asked for. Shared, because its holders must be copyable.
+/// A copy of the terrain, requested from the worker. Shared, because its holders must be copyable.
 using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>>>;
-/// A copy of terrain and simulation that the worker has been asked for.
+/// Entries of the history, requested from the worker.
 using ComingLine = std::shared_ptr<std::future<std::vector<HistoryEntry>>>;
 using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEntry>>>;
 
-/// What the parts of the editor share: the document, the simulation, the jobs, the state of the window, and the
-/// viewpoint. The document and the land change by edits alone.
+/// Shared state of the editor's parts: document, simulation, jobs, window state and viewpoint. Only edits change the
+/// document and the land.
 class Session {
  public:
-    /// `journal`, if given, is told of what the worker does. `wake`, if given, is called on the threads of jobs when
-    /// there is something to take from them.
+    /// If given, `journal` records the worker's changes, and `wake` is called on the threads of jobs when they have a
+    /// result.
     Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
             std::shared_ptr<Journal> journal = nullptr, std::function<void()> wake = {});
 
@@ -45,23 +45,24 @@ class Session {
     const EditorState& state() const { return state_; }
     Viewpoint& viewpoint() { return viewpoint_; }
     const Viewpoint& viewpoint() const { return viewpoint_; }
-    /// Null where there is none.
+    /// The journal, or null if there is none.
     Journal* journal() { return journal_.get(); }
     JobList& jobs() { return jobs_; }
     const JobList& jobs() const { return jobs_; }
 
     void tell(Severity severity, std::string_view text) { state_.messages.add(severity, text, state_.now); }
 
-    /// False, with a warning to the user, where a job of this kind runs already.
+    /// Returns false and warns the user if a job of this kind is already running.
     bool canStart(JobKind kind);
 
-    /// What edits may have to wait for.
+    /// What an edit may have to wait for.
     enum class Phase { Ready, MakingTerrain, MovingThroughHistory };
     Phase phase() const;
-    /// Carries the edit out, if possible at once, otherwise after the edits that wait already. Edits of settings do not
-    /// wait for a terrain in the making: its recipe is among them. Nor do the previews that bring this terrain.
+    /// Carries out the edit, at once if possible, otherwise after the waiting edits. Edits of settings do not wait
+    /// while a terrain is being made, because they change its recipe. The previews that bring this terrain do not wait
+    /// either.
     void apply(Edit edit);
-    /// Drops the edits that wait and tells the user.
+    /// Drops the waiting edits and tells the user.
     void dropWaiting();
     bool waiting() const { return !waiting_.empty(); }
 
@@ -69,38 +70,39 @@ class Session {
     ComingTerrain capture(const LayerSet& layers = {});
     /// Requests a copy of the current terrain and simulation, from which work can continue.
     ComingEntry captureEntry();
-    /// Requests the entries of the history that led to the current one, and it.
+    /// Requests the entries of the history from the oldest to the current one, including the current one.
     ComingLine captureLine();
-    /// Takes the newest snapshot and carries out the edits that waited for it. True if there was a new one.
+    /// Takes the newest snapshot and carries out the edits that waited for it. Returns true if there was a new
+    /// snapshot.
     bool takeSnapshot();
 
-    /// What is being changed and is no entry of the history yet; empty for nothing.
+    /// Name of the change that is not yet an entry of the history; empty if there is none.
     std::string openChange() const { return change_ ? change_->name : std::string(); }
     void pause();
-    /// True while the next snapshot has to answer something: a pause, a terrain in the making or a move through the
-    /// history. Others may wait until the window has drawn the last one.
+    /// True while the next snapshot is the answer to a request: a pause, a terrain being made, or a move through the
+    /// history. Other snapshots may wait until the window has drawn the last one.
     bool awaitsSnapshot() const;
     enum class Hand { Free, Holds };
-    /// Closes the open change once it is done: its terrain is there, nothing runs, and the mouse is released. During a
-    /// run, the rounds that follow a knob or a stroke become a change of their own.
+    /// Closes the open change if it is complete: its terrain has arrived, nothing runs, and the mouse is released.
+    /// During a run, the rounds after a knob or a stroke become a separate change.
     void closeFinishedChange(Hand hand);
 
-    /// As Document::isSavedAs().
+    /// See Document::isSavedAs().
     void isSavedAs(const std::filesystem::path& path, const Preset& preset, std::uint64_t land) {
         document_.isSavedAs(path, preset, land);
     }
-    /// As Viewpoint::endFlight().
+    /// See Viewpoint::endFlight().
     void endFlight() { viewpoint_.endFlight(snapshot_->terrain, document_.preset().view.exaggeration); }
 
  private:
-    static constexpr double kPauseTime = 2.0;  ///< Seconds in which a run usually comes to its pause.
+    static constexpr double kPauseTime = 2.0;  ///< Seconds that a run usually takes to pause.
     struct OpenChange {
-        std::string name;  ///< "rain stroke"
+        std::string name;  ///< Name, such as "rain stroke".
         Hand hand = Hand::Holds;
-        std::optional<Preset> before;  ///< The settings before, where it changes those.
+        std::optional<Preset> before;  ///< Settings before the change, if it changes settings.
     };
 
-    /// While it erodes, asks for a moment of the history now and then.
+    /// Requests a moment of the history at intervals while the terrain erodes.
     void keepMoment();
     bool mustWait(const Edit& edit) const;
     void carryOutWaiting();
@@ -114,7 +116,7 @@ class Session {
     void act(const ResampleEdit& edit, std::string name);
     void act(const LandEdit& edit, std::string name);
     void act(const HistoryMove& move, const std::string& name);
-    /// Sends the worker a terrain that was made from a recipe.
+    /// Sends the worker a terrain made from a recipe.
     void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
     void beginChange(std::string name);
     void closeChange();
@@ -129,19 +131,19 @@ class Session {
     DocumentHistory history_;
     struct OpenedProject {
         Document document;
-        std::future<std::uint64_t> land;  ///< In its file.
+        std::future<std::uint64_t> land;  ///< Version of the land in its file.
     };
-    std::optional<OpenedProject> opened_;  ///< Its terrain is on its way to the worker.
+    std::optional<OpenedProject> opened_;  ///< A project whose terrain is on its way to the worker.
     std::optional<OpenChange> change_;
-    double pauseAsked_ = -kPauseTime;  ///< When a run was asked to pause, as EditorState::now.
-    double momentAsked_ = 0.0;         ///< When a moment was asked for last, as EditorState::now.
+    double pauseAsked_ = -kPauseTime;  ///< Time of the last pause request, as EditorState::now.
+    double momentAsked_ = 0.0;         ///< Time of the last request for a moment, as EditorState::now.
     std::vector<Edit> waiting_;
     JobList jobs_;
 };
 
-/// True where both make the same terrain.
+/// True if both recipes make the same terrain.
 bool sameRecipe(const TerrainRecipe& a, const TerrainRecipe& b);
-/// True where a terrain can be made by the recipe: a heightmap has a path.
+/// True if the recipe can be made. A heightmap needs a path.
 bool canBeMade(const TerrainRecipe& recipe);
 
 }  // namespace scree

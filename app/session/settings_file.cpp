@@ -14,9 +14,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostSettingsBytes = std::size_t{1} << 20;  // a hundred times what is kept
+constexpr std::size_t kMostSettingsBytes = std::size_t{1} << 20;  // a hundred times the usual size
 
-/// Calls `visit(key, value, least, most)` for each number and switch that is remembered.
+/// Calls `visit(key, value, least, most)` for each number and switch that is kept.
 void forEachValue(auto& settings, const auto& visit) {
     visit("windowWidth", settings.window.width, 640, 16384);
     visit("windowHeight", settings.window.height, 400, 16384);
@@ -34,7 +34,8 @@ void forEachValue(auto& settings, const auto& visit) {
     });
 }
 
-/// The same for a view. A number out of these ranges, in units of the terrain's extent and radians, shows no terrain.
+/// Same as above, for a view. Lengths are in units of the terrain's extent, angles in radians. Outside of these ranges
+/// no terrain is visible.
 void forEachValueOfView(auto& view, const auto& visit) {
     visit("x", view.target.x, -20.0, 20.0);
     visit("y", view.target.y, -20.0, 20.0);
@@ -51,7 +52,7 @@ void take(const json& object, const std::string& key, T& value, T least, T most)
     if constexpr (std::is_same_v<T, bool>) {
         if (found->is_boolean()) value = found->template get<bool>();
     } else if (found->is_number()) {
-        // As a double first: a number too large for T must not be converted.
+        // Read as a double first, because a number that is too large must not be converted to T.
         const auto number = found->template get<double>();
         value = static_cast<T>(std::clamp(number, static_cast<double>(least), static_cast<double>(most)));
     }
@@ -71,7 +72,7 @@ std::string textOf(const json& object, const char* key) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// Knobs that are kept as text; what is no sound value any more leaves the default.
+/// Reads knobs that are stored as text. Invalid values get the default.
 template <class S>
 void takeKnobs(const json& object, const std::string& prefix, S& settings) {
     forEachKnob<S>([&](const auto& knob) {

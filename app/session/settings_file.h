@@ -9,7 +9,7 @@
 
 namespace scree {
 
-/// What the program remembers between starts.
+/// Settings that the program keeps between starts.
 struct RememberedSettings {
     WindowPlacement window;
     Layout layout;
@@ -23,17 +23,17 @@ struct RememberedSettings {
     std::vector<std::filesystem::path> recentFiles;
 };
 
-/// What is to be remembered of a window and its state.
+/// Returns the settings of a window and its state that are kept.
 RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state);
-/// Gives the state what was remembered.
+/// Copies the kept settings into the state.
 void recallSettings(RememberedSettings settings, EditorState& state);
 
-/// The remembered settings; the defaults for whatever is missing or makes no sense.
+/// Loads the settings. Missing or invalid values get their defaults.
 RememberedSettings loadSettings(const std::filesystem::path& file);
 
-/// The settings as text for the file.
+/// Returns the settings as text for the file.
 std::string formatSettings(const RememberedSettings& settings);
-/// Writes that text, atomically, making the folder where there is none.
+/// Writes that text atomically. Makes the folder if it does not exist.
 Result<void> writeSettings(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace scree

@@ -12,33 +12,33 @@
 
 namespace scree {
 
-/// Writes the remembered settings as a job, soon after they have changed. All functions are for the interface's thread.
+/// Writes the kept settings in a job, shortly after they have changed. Call all functions on the interface's thread.
 class SettingsKeeper {
  public:
-    /// `known`: as the file has them. `tell` gets the message of a write that failed; of several in a row, of the first
-    /// one.
+    /// `known` are the settings in the file. `tell` gets the message of a failed write. If several writes fail in a
+    /// row, it gets only the first message.
     SettingsKeeper(JobList& jobs, std::filesystem::path file, const RememberedSettings& known,
                    std::function<void(const std::string&)> tell)
         : jobs_(jobs), file_(std::move(file)), written_(formatSettings(known)), tell_(std::move(tell)) {}
 
-    static constexpr double kDelay = 1.0;  ///< Seconds from a change until it is written.
+    static constexpr double kDelay = 1.0;  ///< Seconds between a change and its writing.
 
-    /// Settings may have changed.
+    /// To be called if settings may have changed.
     void mayHaveChanged(double now) {
         if (!due_) due_ = now + kDelay;
     }
-    /// Seconds until keep() has something to do; empty for nothing.
+    /// Seconds until keep() has work, or nothing if it has none.
     std::optional<double> wait(double now) const {
         return due_ ? std::optional(std::max(0.0, *due_ - now)) : std::nullopt;
     }
-    /// Begins to write what has changed, once it is due. `settings()` gives them.
+    /// Starts writing the changed settings once they are due. `settings()` returns them.
     template <class Settings>
     void keep(double now, const Settings& settings) {
         if (!due_ || now < *due_ || jobs_.busy(JobKind::Settings)) return;
         due_.reset();
         begin(settings());
     }
-    /// Writes what has changed, at once. To be called when no job runs any more.
+    /// Writes changed settings at once. Precondition: no job runs any more.
     Result<void> finish(const RememberedSettings& settings);
 
  private:
@@ -46,9 +46,9 @@ class SettingsKeeper {
 
     JobList& jobs_;
     std::filesystem::path file_;
-    std::string written_;  ///< What the file holds.
+    std::string written_;  ///< Content of the file.
     std::function<void(const std::string&)> tell_;
-    bool failed_ = false;  ///< The last write did.
+    bool failed_ = false;  ///< True if the last write failed.
     std::optional<double> due_;
 };
 

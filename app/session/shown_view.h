@@ -9,7 +9,7 @@
 
 namespace scree {
 
-/// The ground stays visible under the overlay of a tool up to this opacity.
+/// Highest opacity of a tool's overlay, so that the ground stays visible.
 inline constexpr float kToolOverlayOpacity = 0.55f;
 
 /// The document's view. If it has no overlay, and the chosen tool paints a layer other than the ground, that layer is

@@ -10,35 +10,35 @@
 
 namespace scree {
 
-/// Whether a terrain is what its recipe says, or a coarse preview of it.
+/// Whether a terrain has the full grid of its recipe or is a coarse preview.
 enum class Grid { Whole, Coarse };
 
-/// A terrain and what it was made from.
+/// A terrain and its recipe.
 struct MadeTerrain {
     TerrainRecipe recipe;
     Grid grid = Grid::Whole;
     std::weak_ptr<const Terrain> terrain;
 };
 
-/// The terrain on the screen, and those that are on their way there through the worker.
+/// The terrain on the screen, and the terrains on their way to the screen through the worker.
 class TerrainOnScreen {
  public:
     enum class State { Shown, OnItsWay };
     State state() const { return sent_.empty() ? State::Shown : State::OnItsWay; }
 
-    /// What is on the screen.
+    /// The terrain on the screen.
     const MadeTerrain& shown() const { return shown_; }
-    /// What will be on the screen once all that was sent has arrived.
+    /// The terrain that will be on the screen when all sent terrains have arrived.
     const MadeTerrain& newest() const { return sent_.empty() ? shown_ : sent_.back(); }
 
-    /// The worker was asked to load this terrain.
+    /// Records that the worker was asked to load this terrain.
     void send(MadeTerrain made) { sent_.push_back(std::move(made)); }
-    /// This is on the screen now, and nothing is on its way: the history has moved.
+    /// Records that this terrain is on the screen and none is on its way, because the history has moved.
     void moveTo(MadeTerrain made) {
         shown_ = std::move(made);
         sent_.clear();
     }
-    /// Takes the newest snapshot: a terrain that was sent may have arrived, or may have been refused.
+    /// Takes the newest snapshot. A sent terrain may have arrived, or the worker may have refused it.
     void see(const Snapshot& newest) {
         const auto arrived = std::find_if(sent_.begin(), sent_.end(),
                                           [&](const MadeTerrain& made) { return made.terrain.lock() == newest.start; });

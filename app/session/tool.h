@@ -14,37 +14,38 @@ namespace scree {
 /// What the left mouse button does on the ground.
 enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
 
-/// How a tool paints. Its dabs have the falloff of the brush.
+/// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
     Layer layer = Layer::Rain;
     StrokeMode mode = StrokeMode::Add;
     StrokeMode withCtrl = StrokeMode::Subtract;
     StrokeSide side = StrokeSide::Both;
-    /// What a dab adds at a strength of 1: layer units; of the height, radii of the brush, so that a brush feels alike
-    /// on small and on large maps.
+    /// Amount that a dab adds at a strength of 1, in units of the layer. For the height layer the unit is the brush
+    /// radius, so that a brush feels alike on small and on large maps.
     float full = 1.0f;
 };
 
-/// One tool: all that keys, menus, the tool bar, reports and the brush need to know.
+/// One tool with all that keys, menus, the tool bar, reports and the brush need.
 struct ToolInfo {
     Tool tool;
-    std::string_view action;  ///< Id of the action that chooses it: "tool-" and the tool's name.
+    std::string_view action;  ///< Id of the action that chooses the tool: "tool-" and the tool's name.
     std::string_view title;
     int key;             ///< GLFW_KEY_*
     const char* symbol;  ///< Code point of the Material Design Icons font (1.6), as UTF-8.
     std::string_view help;
     std::optional<Painting> paint = {};  ///< Empty for tools that do not paint.
 
-    /// In reports and in the history.
+    /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
-    /// The layer that is laid over the ground while the tool is chosen: what it paints, if that is not the ground.
+    /// Overlay while the tool is chosen: the layer that it paints, or nothing if it paints the ground or does not
+    /// paint.
     constexpr std::optional<Layer> overlay() const {
         return paint && !sculpts() ? std::optional(paint->layer) : std::nullopt;
     }
 };
 
-/// Every tool once, in the order of the enum. A new brush is a name there and a line here.
+/// Every tool once, in the order of the enum. To add a tool, add its name to the enum and a row here.
 inline constexpr std::array kTools{
     ToolInfo{Tool::Look, "tool-look", "Look", GLFW_KEY_1, "\uF464",
              "Drag to orbit. Double-click to set the orbit centre."},

@@ -12,19 +12,19 @@
 
 namespace scree {
 
-/// The land that variations begin with.
+/// The land from which variations start.
 enum class VariationStart { Start, Land };
 template <>
 inline constexpr auto choicesOf<VariationStart> = std::array<std::string_view, 2>{"start", "land"};
 
-/// Over which part of its range a knob varies.
+/// The part of a knob's range over which it varies.
 enum class VariationSpan { Near, Whole };
 template <>
 inline constexpr auto choicesOf<VariationSpan> = std::array<std::string_view, 2>{"nearby", "wholeRange"};
 
-/// What the user wants to see varied.
+/// The variations that the user asks for.
 struct VariationWish {
-    std::string knob;  ///< As --set takes it; empty for the one that variations begin with.
+    std::string knob;  ///< Name as --set takes it; empty for the default knob.
     VariationStart from = VariationStart::Start;
     VariationSpan span = VariationSpan::Near;
     bool operator==(const VariationWish&) const = default;
@@ -35,30 +35,30 @@ struct VariableKnob {
     std::string name;      ///< "droplet.capacity"
     std::string group;     ///< "Water droplets"
     std::string title;     ///< "Carry capacity"
-    bool ofStart = false;  ///< It changes the start: variations cannot begin with the land as it is.
+    bool ofStart = false;  ///< True if the knob changes the start. Such variations cannot begin with the present land.
 };
 
-/// One of the pictures.
+/// One variation with its picture.
 struct Variation {
-    double value = 0.0;                    ///< Of the knob.
-    std::string text;                      ///< The value as users read it, with its unit.
-    bool isCurrent = false;                ///< The document has this value.
-    std::shared_ptr<const Image> picture;  ///< Null before the first one is drawn.
-    std::string failure;                   ///< Why its erosion has stopped; empty where it has not.
+    double value = 0.0;                    ///< Value of the knob.
+    std::string text;                      ///< The value with its unit, as shown to the user.
+    bool isCurrent = false;                ///< True if the document has this value.
+    std::shared_ptr<const Image> picture;  ///< Picture, or null before the first one is drawn.
+    std::string failure;                   ///< Why its erosion stopped early; empty if it did not.
 };
 
-/// What the window of variations shows.
+/// Content of the window of variations.
 struct VariationsView {
     static constexpr std::size_t kMost = 9;
 
     VariationWish wish;
     std::vector<VariableKnob> knobs;
     std::vector<Variation> variations;  ///< At most kMost.
-    int rounds = 0, length = 0;         ///< Done, and to be done.
+    int rounds = 0, length = 0;         ///< Rounds done, and rounds to do.
     std::uint64_t changes = 0;          ///< Number of pictures drawn.
-    std::string failure;                ///< Why nothing is drawn; empty where it is.
+    std::string failure;                ///< Why nothing is drawn; empty if there is no failure.
 
-    /// The knob that is varied; null where it cannot be found.
+    /// Returns the knob that is varied, or null if it is not among `knobs`.
     const VariableKnob* knob() const {
         for (const VariableKnob& each : knobs)
             if (each.name == wish.knob) return &each;
@@ -66,7 +66,7 @@ struct VariationsView {
     }
 };
 
-/// The window of variations is open.
+/// Open while the window of variations is open.
 struct VariationsQuestion {};
 
 }  // namespace scree

@@ -9,24 +9,24 @@
 
 namespace scree {
 
-/// From where the camera takes the whole terrain into view.
+/// Direction from which the camera frames the whole terrain.
 enum class Framing { SameDirection, FromAbove, FromSouth };
 
-/// From where the user sees the terrain.
+/// The user's camera and how it moves.
 class Viewpoint {
  public:
-    /// Where the user wants the camera.
+    /// The camera where the user wants it.
     Camera& camera() { return camera_; }
     const Camera& camera() const { return camera_; }
-    /// The camera as it is shown, on its way there.
+    /// The camera as drawn. It moves smoothly towards camera().
     const Camera& eye() const { return eye_; }
     void moveEye(const Camera& eye) { eye_ = eye; }
 
     enum class Mode { Orbit, Flight };
     bool flying() const { return mode_ == Mode::Flight; }
-    /// The mouse turns the eye, keys move it.
+    /// Starts a flight: the mouse turns the eye, and keys move it.
     void fly() { mode_ = Mode::Flight; }
-    /// Ends a flight: the camera turns around what it looks at from now on.
+    /// Ends a flight. From now on the camera orbits the point that it looks at.
     void endFlight(const Terrain& terrain, float exaggeration) {
         if (!flying()) return;
         mode_ = Mode::Orbit;
@@ -35,12 +35,12 @@ class Viewpoint {
                                     : kDefaultReach * camera_.sceneSize());
     }
 
-    /// The camera is to take the whole terrain into view in the next frame.
+    /// Frames the whole terrain in the next frame.
     void frame(Framing framing) { framing_ = framing; }
-    /// The next terrain is another place: the camera must look for it.
+    /// Marks the next terrain as another place, which the camera must frame.
     void frameNextTerrain() { nextIsElsewhere_ = true; }
     enum class Ground { Same, Other };
-    /// Another terrain is shown: frames it where it is another place or covers other ground.
+    /// To be called when another terrain is shown. Frames it if it is another place or covers other ground.
     void seeTerrain(Ground ground) {
         if (std::exchange(nextIsElsewhere_, false))
             framing_ = Framing::FromSouth;
@@ -50,7 +50,7 @@ class Viewpoint {
     std::optional<Framing> takeFraming() { return std::exchange(framing_, std::nullopt); }
 
  private:
-    /// Share of the scene: how far ahead the camera's target lies when it looks at no ground.
+    /// Distance to the camera's target, as a share of the scene size, if the camera looks at no ground.
     static constexpr double kDefaultReach = 0.3;
 
     Camera camera_;

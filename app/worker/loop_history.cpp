@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// Moments take no more than this share of a run's time.
+/// Moments take at most one part in this many of a run's time.
 constexpr int kMomentShare = 25;
 /// Longest side of an entry's picture, in pixels.
 constexpr int kPictureSide = 96;
@@ -45,7 +45,7 @@ void SimulationLoop::act(KeepCommand& command) {
             history_.add(std::move(entry));
             break;
         } catch (const std::bad_alloc&) {
-            // Old entries make room for the new one.
+            // Drop old entries to make room for the new one.
             if (history_.dropOne()) continue;
             history_.clear();
             showHistory();
@@ -75,7 +75,7 @@ void SimulationLoop::addLine(std::vector<HistoryEntry> line, std::uint64_t raise
         for (HistoryEntry& entry : line) {
             HistoryEntry own = entry.raisedBy(raised);
             own.start = packedStart_;
-            // No tile that changes from now on may get a version that one of an entry has.
+            // Tiles that change from now on must not reuse a version from an entry.
             simulation_->terrain().nextRevisionAfter(own.land);
             history_.add(std::move(own));
         }
@@ -89,7 +89,7 @@ HistoryEntry SimulationLoop::entryNow(const KeepCommand& command) {
     const HistoryEntry* before = history_.current();
     auto terrain = std::make_shared<const PackedTerrain>(simulation_->terrain(),
                                                          before != nullptr ? before->terrain.get() : nullptr, *pool_);
-    // A base has the start's colours on a coarser grid.
+    // With a base, the start's colours are on a coarser grid, so the start must be packed separately.
     const bool isStart = isUntouched() && !(loaded_->has(Layer::Colour) && terrain->hasBase());
     if (!packedStart_)
         packedStart_ = isStart ? terrain : std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
@@ -120,8 +120,8 @@ void SimulationLoop::act(CaptureEntryCommand& command) {
     }
 }
 
-/// The newest version of a tile of what rounds and strokes work on. Undo restores versions along with values, so that
-/// equal numbers stand for equal land.
+/// Returns the newest version of any tile in the layers that rounds and strokes change. Undo restores versions together
+/// with values, so equal numbers mean equal land.
 std::uint64_t SimulationLoop::land() const {
     if (isUntouched()) return 0;
     const Terrain& terrain = simulation_->terrain();
@@ -139,7 +139,7 @@ void SimulationLoop::moveTo(const HistoryEntry* entry) {
     showHistory();
     stopRun();
     if (entry == nullptr) return;
-    // What may fail comes first.
+    // Do first what can fail.
     std::unique_ptr<SimulationState> state = entry->simulation->unpack(*pool_);
     SimulationSettings settings = entry->settings;
     std::shared_ptr<const Terrain> start = loaded_;

@@ -11,10 +11,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLogInterval = 250ms;  // of rounds
-constexpr auto kLogRetry = 60s;       // after a state that could not be packed
+constexpr auto kLogInterval = 250ms;  // between two records of rounds
+constexpr auto kLogRetry = 60s;       // wait after a state that could not be packed
 
-/// What the log is told of a command; nothing where the command does not change the land by itself.
+/// Returns the log's record of a command, or nothing if the command does not change the land by itself.
 std::optional<LandCommand> logged(const Command& command) {
     return std::visit(
         [](const auto& each) -> std::optional<LandCommand> {
@@ -34,7 +34,7 @@ std::optional<LandCommand> logged(const Command& command) {
 
 void SimulationLoop::carryOut(Command& command) {
     const std::optional<LandCommand> change = log_ ? logged(command) : std::nullopt;
-    // Settings alone change nothing yet: a state that is given later has them.
+    // A change of settings alone needs no state yet, because a later state contains it.
     if (change && !std::holds_alternative<SettingsCommand>(*change)) beginLog();
     std::visit([this](auto& alternative) { act(alternative); }, command);
     if (change) log(*change);
@@ -72,7 +72,7 @@ void SimulationLoop::tellState(const HistoryEntry& state, std::shared_ptr<const 
 }
 
 void SimulationLoop::placeInLog(HistoryEntry& entry) {
-    if (!log_ || isUntouched()) return;  // undo to land that nothing was done to goes back to its recipe
+    if (!log_ || isUntouched()) return;  // undo to untouched land goes back to its recipe
     if (!logBegun_) {
         if (Clock::now() < logRetry_) return;
         tellState(entry, std::exchange(logFrom_, nullptr));
@@ -97,7 +97,7 @@ void SimulationLoop::logWhatIsDue() {
     if (isUntouched()) return;
     if (!logBegun_) return beginLog();
     if (Clock::now() < logRetry_ || !log_->wantsState()) return;
-    logRounds();  // what was told ends in the state that follows
+    logRounds();  // first, so that the log ends at the state that follows
     giveState(log_->place());
 }
 

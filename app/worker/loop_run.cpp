@@ -6,21 +6,23 @@
 #include "app/worker/simulation_loop.h"
 #include "erosion/base/failure_reason.h"
 
-/// How runs begin, do a round, and stop by themselves.
+/// How runs begin, do a round, and stop.
 namespace scree {
 
 namespace {
 
-/// Most changes in the first rounds of a run: then lakes and rivers are found anew twice as often as later.
+/// At the start of a run, lakes and rivers are searched twice as often as later, because the first rounds change the
+/// most. The interval is this many times the cost of a search.
 constexpr int kFirstCoverShare = 4;
 
 constexpr std::chrono::seconds kGoodInterval{1};
-constexpr int kGoodShare = 20;  // large terrains take long to copy: no more than this share of the time goes into it
+// a copy of a large terrain takes long: spend at most one part in this many of the time on it
+constexpr int kGoodShare = 20;
 
 }  // namespace
 
 void SimulationLoop::act(RunCommand& command) {
-    // What is carved on a coarse grid reaches the terrain now and then: between, its change cannot be told.
+    // Changes on a coarse grid reach the terrain only every few rounds, so the change between two rounds is unknown.
     if (std::holds_alternative<StopWhenSettled>(command.stop)) stopRun();
     std::optional<RunGoal> goal = RunGoal::begin(command.stop, *simulation_, *pool_);
     startRun();
@@ -49,7 +51,7 @@ void SimulationLoop::act(PaceCommand& command) {
 
 void SimulationLoop::startRun() {
     if (isRunning()) return;
-    // What the user saw while it was paused is what a failing run goes back to.
+    // A failing run goes back to the terrain that the user saw before it started.
     keepGood();
     coverShare_ = kFirstCoverShare;
     coverTime_ = Clock::now();

@@ -11,10 +11,10 @@ namespace scree {
 
 namespace {
 
-/// Sums of many years round; a round more for that would be wrong.
+/// Relative tolerance for sums of years, so that rounding does not add a round.
 constexpr double kYearsRounding = 1e-6;
 
-/// True if kWindow rounds hold whole groups of any number of rounds up to `most`.
+/// True if kWindow is a multiple of every number of rounds up to `most`.
 constexpr bool holdsWholeGroups(std::uint64_t most) {
     for (std::uint64_t joined = 1; joined <= most; ++joined)
         if (RunGoal::kWindow % joined != 0) return false;
@@ -22,7 +22,7 @@ constexpr bool holdsWholeGroups(std::uint64_t most) {
 }
 static_assert(holdsWholeGroups(kMostRoundsJoined) && holdsWholeGroups(FinerScales::kRounds));
 
-/// Number of droplets that were launched before the rounds that ask for them, modulo 2^64.
+/// Returns the number of droplets launched ahead of the rounds that ask for them, modulo 2^64.
 std::uint64_t launchedAhead(const Simulation& simulation) {
     const SimulationStatistics done = simulation.statistics();
     return done.droplets - done.dropletsAsked;
@@ -38,7 +38,7 @@ std::string percentText(double percent) {
     return formatKnobValue(percent) + "%";
 }
 
-/// To three digits, 12.34567 as "12.3".
+/// Rounds to three digits: 12.34567 becomes 12.3.
 double rounded(double value) {
     if (value <= 0.0) return 0.0;
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);

@@ -8,59 +8,59 @@
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/terrain.h"
 
-/// Where a run stops by itself.
+/// When a run stops by itself.
 namespace scree {
 
-/// At this round, counted from the starting terrain, unless the run begins there or later.
+/// Stops at this round, counted from the starting terrain. No effect if the run begins there or later.
 struct StopAtRound {
     std::uint64_t round = 0;
 };
-/// After so many rounds of this run, at least 1.
+/// Stops after this many rounds of this run, at least 1.
 struct StopAfterRounds {
     std::uint64_t rounds = 1;
 };
-/// After the first round of this run with which so many years have passed, above 0. Rounds take the years of the
-/// models that know them (Stream power), and none where those are off.
+/// Stops after the first round of this run at which this many years (above 0) have passed. Only some models know the
+/// years of a round (Stream power). If they are off, no time passes.
 struct StopAfterYears {
     double years = 1.0;
 };
-/// Once the land changes less than `percent` % as much in a round as in the first rounds of this run. Heights are
-/// compared with those RunGoal::kWindow rounds before, once in so many rounds, by the mean of their absolute
-/// differences over the map: what is dug and filled again in between is no change. Rounds in which the models launched
-/// more or fewer droplets than the knobs ask for, because a knob was turned, are not compared.
+/// Stops when the land changes by less than `percent` % of the change in the first rounds of this run. The change is
+/// the mean absolute difference of heights over the map, compared every RunGoal::kWindow rounds with the heights that
+/// many rounds before. Ground that is dug out and filled again in between does not count. If the models launched more
+/// or fewer droplets in these rounds than the knobs ask for, because the user turned a knob, the comparison is skipped.
 struct StopWhenSettled {
     double percent = 5.0;
 };
-/// The first alternative is a run without end.
+/// When a run stops. The first alternative means never.
 using RunStop = std::variant<std::monostate, StopAtRound, StopAfterRounds, StopAfterYears, StopWhenSettled>;
 
-/// How far a run is.
+/// Progress of a run.
 struct RunProgress {
-    std::string title;            ///< "Round 57 of 150".
-    std::optional<double> share;  ///< 0 to 1 of the run is done; empty where that is not known.
+    std::string title;            ///< Text such as "Round 57 of 150".
+    std::optional<double> share;  ///< Completed share, 0 to 1, or nothing if unknown.
 };
 
-/// Follows a run to where it stops.
+/// Watches a run and decides when it stops.
 class RunGoal {
  public:
-    /// Rounds between two looks at how much the land changes. So many rounds hold whole groups of rounds whose droplets
-    /// are launched together, and as many turns of the finer scales as any others.
+    /// Rounds between two comparisons of the heights. A multiple of every number of rounds whose droplets may be
+    /// launched together, and of the cycle of the finer scales, so that all comparisons are alike.
     static constexpr std::uint64_t kWindow = 12;
 
-    /// Of a run that begins now; nothing where it has no end. Throws std::bad_alloc.
+    /// Goal of a run that begins now, or nothing if the run has no end. Throws std::bad_alloc.
     static std::optional<RunGoal> begin(const RunStop& stop, const Simulation& simulation, ThreadPool& pool);
 
-    /// To be called after each round. True where the run shall stop. Throws std::bad_alloc.
+    /// Call after each round. Returns true if the run must stop. Throws std::bad_alloc.
     bool seeRound(const Simulation& simulation, ThreadPool& pool);
 
     RunProgress progress() const;
-    /// Where the run has stopped, as a sentence.
+    /// Returns why the run has stopped, as a sentence.
     std::string message() const;
 
  private:
     explicit RunGoal(const RunStop& stop) : stop_(stop) {}
 
-    /// Keeps what the next look compares with.
+    /// Stores the heights for the next comparison.
     void look(const Simulation& simulation, ThreadPool& pool);
     bool isReached(const StopAtRound& stop) const { return round_ >= stop.round; }
     bool isReached(const StopAfterRounds& stop) const { return rounds_ >= stop.rounds; }
@@ -69,13 +69,13 @@ class RunGoal {
     bool isReached(const std::monostate&) const { return false; }
 
     RunStop stop_;
-    std::uint64_t round_ = 0;   ///< From the starting terrain.
-    std::uint64_t rounds_ = 0;  ///< Of this run.
+    std::uint64_t round_ = 0;   ///< Rounds since the starting terrain.
+    std::uint64_t rounds_ = 0;  ///< Rounds of this run.
     double years_ = 0.0;
-    Terrain before_;               ///< The heights at the last look.
-    std::uint64_t ahead_ = 0;      ///< Droplets launched before their rounds, at the last look, modulo 2^64.
-    std::optional<double> first_;  ///< Change to the first look, m^3; empty before that.
-    double newest_ = 0.0;          ///< Change to the last look, m^3.
+    Terrain before_;               ///< Heights at the last comparison.
+    std::uint64_t ahead_ = 0;      ///< Droplets launched ahead of their rounds at the last comparison, modulo 2^64.
+    std::optional<double> first_;  ///< Change at the first comparison, in m^3; empty before it.
+    double newest_ = 0.0;          ///< Change at the last comparison, in m^3.
 };
 
 }  // namespace scree

@@ -6,22 +6,22 @@
 
 namespace scree {
 
-/// How fast a run goes: droplets and steps a second over its last second.
+/// Speed of a run: droplets and steps per second over its last second.
 class RunRate {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// What had been done at an entry.
+    /// Counts at a moment of the run.
     struct Sample {
         Clock::time_point time;
         std::uint64_t droplets;
         std::uint64_t steps;
     };
 
-    /// A run begins here.
+    /// Starts a run.
     void start(const Sample& sample) { samples_.assign(1, sample); }
 
-    /// The run has come this far. Samples are in the order of time.
+    /// Adds a sample. Samples must be in the order of time.
     void add(const Sample& sample) {
         samples_.push_back(sample);
         while (samples_.size() > 2 && samples_[1].time + kWindow <= sample.time) samples_.pop_front();

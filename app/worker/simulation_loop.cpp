@@ -16,16 +16,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kPublishInterval = 16667us;  // 60 a second
-constexpr auto kRetryInterval = 1s;         // after a snapshot that could not be made
-// Large terrains take long to copy: no more than this share of the time goes into it.
+constexpr auto kPublishInterval = 16667us;  // 60 per second
+constexpr auto kRetryInterval = 1s;         // wait after a snapshot that failed
+// A large terrain takes long to copy and to analyse. Wait this many times the last cost before the next one.
 constexpr int kPublishShare = 5;
 constexpr int kCoverShare = 8;
 
 constexpr LayerSet kModelLayers =
     layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
 
-/// `map` is the one that work was done on, or null if that is not known.
+/// Returns the reason of a failure as text. `map` is the map that was worked on, or null if unknown.
 std::string reasonOn(const Terrain* map, const std::exception& failure) {
     return map != nullptr ? reasonOf(failure, map->width(), map->height()) : reasonOf(failure);
 }
@@ -39,7 +39,8 @@ bool isOfHistory(const Command& command) {
            std::holds_alternative<RedoCommand>(command) || std::holds_alternative<GoToCommand>(command);
 }
 
-/// The map that a command makes or works on, or null for entries of the history, which may have any size.
+/// Returns the map that a command makes or works on, or null for commands of the history, whose entries may have any
+/// size.
 const Terrain* mapOf(const Command& command, const Terrain& current) {
     if (const auto* load = std::get_if<LoadCommand>(&command)) return load->terrain.get();
     if (const auto* resample = std::get_if<ResampleCommand>(&command)) return resample->start.get();
@@ -97,19 +98,19 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
     prepareOnce();
     if (!publishPending_ || Clock::now() < publishTime()) return;
     if (isRunning() && !snapshots_.taken())
-        lastPublish_ = Clock::now();  // no one has looked at the last one: the next can wait
+        lastPublish_ = Clock::now();  // nobody has looked at the last snapshot, so the next can wait
     else
         publish();
 }
 
-/// While nothing runs, what the first rounds on a new terrain need is made: on large maps that takes seconds.
+/// Prepares the first round on a new terrain while nothing runs. On large maps that takes seconds.
 void SimulationLoop::prepareOnce() {
     if (isRunning() || preparedFor_ == generation_) return;
     preparedFor_ = generation_;
     try {
         if (isUntouched()) simulation_->prepare();
     } catch (const std::exception&) {
-        // The first round will try again, and tell.
+        // The first round tries again, and reports the failure.
     }
 }
 
@@ -133,7 +134,7 @@ void SimulationLoop::tellFailure(std::string_view what, const std::exception& fa
     try {
         messages_.push_back(std::string(what) + reasonOn(map, failure) + ".");
     } catch (const std::bad_alloc&) {
-        // There is no memory even for a message.
+        // No memory even for a message.
     }
 }
 
@@ -147,7 +148,7 @@ std::vector<std::string> SimulationLoop::takeNotes() {
 
 void SimulationLoop::act(SettingsCommand& command) {
     simulation_->setSettings(command.settings);
-    coverRevision_ = 0;  // the sea may have risen
+    coverRevision_ = 0;  // the sea level may have changed
     changed();
 }
 
@@ -175,11 +176,11 @@ void SimulationLoop::act(PaintCommand& command) {
     paintValues(simulation_->terrain(), command.layer, *command.values, *pool_);
     edited_ = true;
     changed();
-    logTerrain();  // the values are no line of a log: it begins anew, with the land as it is now
+    logTerrain();  // the log cannot store the values, so it starts again from the present land
 }
 
 void SimulationLoop::act(ColourCommand& command) {
-    // Models mix the colours: Restart goes back to those that were given.
+    // Models mix the colours. Restart goes back to the given ones.
     auto start = std::make_shared<Terrain>(*loaded_);
     start->dropBase(*pool_);
     paintColours(*start, *command.colours, *pool_);
@@ -226,7 +227,7 @@ void SimulationLoop::act(LoadCommand& command) {
 
 void SimulationLoop::act(ResumeCommand& command) {
     Checkpoint& checkpoint = *command.checkpoint;
-    // Models tell by versions what others have changed since their last step.
+    // Models use versions to see what others have changed since their last step.
     const std::uint64_t by = simulation_->terrain().revision();
     checkpoint.terrain.raiseVersions(by);
     forEachModel(checkpoint.state->models, [by](auto& model) {
@@ -299,12 +300,12 @@ void SimulationLoop::restoreGood(const std::string& reason) {
     stopRun();
     messages_.push_back("The last good terrain was restored: " + reason + ".");
     Terrain& terrain = simulation_->terrain();
-    // A model that failed may have changed tiles without telling: give each a version that no copy has.
+    // A failed model may have changed tiles without a new version. Give each tile a version that no copy has.
     terrain.startAfter(terrain.revision());
     const std::uint64_t spoilt = terrain.revision();
     terrain.copyStored(good_, kModelLayers, pool_.get());
     terrain.startAfter(spoilt);
-    changingState().forget();  // droplets under way may be what spoilt it
+    changingState().forget();  // the droplets in flight may have caused the failure
     logTerrain();
 }
 
@@ -337,14 +338,14 @@ void SimulationLoop::publish() {
     lastPublish_ = Clock::now();
     try {
         if (landCoverIsDue()) fillInWatched();
-        const Clock::time_point begin = Clock::now();  // the land cover has an interval of its own
+        const Clock::time_point begin = Clock::now();  // after the land cover, which has its own interval
         const Terrain::Copied copied = bringUpToDate(snapshots_.back());
         snapshots_.publish();
         publishPending_ = false;
         publishFailed_ = false;
         if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - begin;
     } catch (const std::exception& failure) {
-        snapshots_.back().terrain = Terrain();  // whatever was half copied
+        snapshots_.back().terrain = Terrain();  // drop the half-copied terrain
         if (!publishFailed_) tellFailure("The viewport is out of date: ", failure, &simulation_->terrain());
         publishFailed_ = true;
         stopRun();
@@ -353,7 +354,7 @@ void SimulationLoop::publish() {
 
 Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
     const Terrain& terrain = simulation_->terrain();
-    // Layers that are not watched stay behind, and after a load they would even have the wrong size.
+    // Layers that are not watched would be outdated, and after a load even of the wrong size.
     if (snapshot.generation != generation_) snapshot.terrain = Terrain();
     LayerSet layers = watched_;
     layers.add(Layer::Height);

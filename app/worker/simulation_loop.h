@@ -21,16 +21,16 @@
 
 namespace scree {
 
-/// What the worker's thread does: applies commands, runs rounds, publishes snapshots, and goes back to the last good
-/// terrain when a round fails. It knows no thread; all its functions are for the one that owns it. None of them
-/// throws, save the constructor: what goes wrong becomes a message.
+/// The work of the worker's thread: applies commands, runs rounds, publishes snapshots, and goes back to the last good
+/// terrain if a round fails. The class has no thread of its own. Call all functions on the thread that owns it.
+/// Failures become messages, unless a function says that it throws; the constructor may throw.
 class SimulationLoop {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// Publishes a first snapshot. Starts paused, with an empty history, which may need `historyBudget` bytes.
-    /// advance() runs rounds for `slice`; its length changes no bit of the terrain. `log`, where given, is told of all
-    /// that changes the land from the first load on.
+    /// Publishes a first snapshot. Starts paused, with an empty history that may use `historyBudget` bytes. advance()
+    /// runs rounds for `slice`, whose length does not affect the bits of the terrain. `log`, if given, records all
+    /// changes of the land from the first load on.
     SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
                    TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget = kHistoryBudget,
                    Clock::duration slice = kSlice, std::shared_ptr<LandLog> log = nullptr);
@@ -38,28 +38,29 @@ class SimulationLoop {
     static constexpr std::size_t kHistoryBudget = std::size_t{512} << 20;
     static constexpr Clock::duration kSlice = std::chrono::milliseconds(8);
 
-    /// Applies the commands in order; of several settings only the newest, and those of an entry that is kept.
+    /// Applies the commands in order. Of several settings in a row only the newest counts, unless a command of the
+    /// history stands between them.
     void apply(std::vector<Command>& commands);
 
-    /// Runs rounds for about a slice, fewer where a command is waiting or the pace is slower, and publishes when a
-    /// snapshot is due.
+    /// Runs rounds for about a slice, fewer if a command is waiting or the pace is limited. Publishes a snapshot if one
+    /// is due.
     void advance(const std::atomic<bool>& commandWaiting);
 
-    /// Runs so many rounds, as a run that was started would. False where one fails.
+    /// Runs this many rounds at once. Returns false if a round fails.
     bool runRounds(std::uint64_t rounds);
 
-    /// Everything as it is now. Throws std::bad_alloc.
+    /// Returns the present state. Throws std::bad_alloc.
     std::shared_ptr<const HistoryEntry> captureEntry();
 
-    /// When advance() has something to do next; empty while paused with nothing to publish.
+    /// Time at which advance() has work again, or nothing if the loop is paused and has nothing to publish.
     std::optional<Clock::time_point> nextDue() const;
 
-    /// What went wrong since the last call.
+    /// Returns the failures since the last call.
     std::vector<std::string> takeMessages();
-    /// Where runs have stopped by themselves since the last call.
+    /// Returns why runs have stopped by themselves since the last call.
     std::vector<std::string> takeNotes();
 
-    /// A note where fewer threads than asked for run; else empty.
+    /// Message to show if fewer threads started than requested; otherwise empty.
     std::string shortage() const { return pool_->shortage(); }
 
  private:
@@ -68,7 +69,7 @@ class SimulationLoop {
     void act(StepCommand& command);
     void act(PaceCommand& command);
     void act(SettingsCommand& command);
-    /// Throws where the terrain has no such layer: it may be gone by an undo.
+    /// Throws if the terrain has no such layer, because undo may have removed it.
     void requireLayer(Layer layer) const;
     void act(StrokeCommand& command);
     void act(FillCommand& command);
@@ -89,40 +90,42 @@ class SimulationLoop {
     void act(GoToCommand& command) { moveTo(history_.find(command.id)); }
     void act(RecallCommand& command);
 
-    /// Adds the entries that led to the terrain, whose versions were raised by so much.
+    /// Adds to the history the entries that led to the terrain. `raised` is the amount by which its versions were
+    /// raised.
     void addLine(std::vector<HistoryEntry> line, std::uint64_t raised);
     bool isWorthKeeping(const KeepCommand& command) const;
-    /// Everything as it is now. Throws std::bad_alloc.
+    /// Returns the present state as an entry. Throws std::bad_alloc.
     HistoryEntry entryNow(const KeepCommand& command);
-    /// Goes to an entry of the history, if there is one. Throws std::bad_alloc before anything has changed.
+    /// Goes to an entry of the history, or only reports the move if it is null. Throws std::bad_alloc before any
+    /// change.
     void moveTo(const HistoryEntry* entry);
     void showHistory();
 
-    /// Carries out a command, and tells the log.
+    /// Carries out a command and records it in the log.
     void carryOut(Command& command);
     void log(const LandCommand& command);
     void logRounds();
-    /// Another terrain is there. `place` in the log leads to it; null if none does.
+    /// To be called after the terrain was replaced. `place` is the place in the log that leads to it, or null.
     void logTerrain(std::shared_ptr<const LogPlace> place = nullptr);
-    /// Gives the log a state to begin from, if it has none.
+    /// Gives the log a state to begin from, unless it has begun already.
     void beginLog();
     void giveState(std::shared_ptr<const LogPlace> after);
     void tellState(const HistoryEntry& state, std::shared_ptr<const LogPlace> after);
-    /// Tells the entry, which is the land as it is now, from where in the log it can be made again.
+    /// Sets the entry's place in the log. The entry must be the present land.
     void placeInLog(HistoryEntry& entry);
     void logWhatIsDue();
 
-    /// The simulation, to change what it goes on from: the state that was packed is the present one no longer. All
-    /// changes to it go through here, when they are made and not before.
+    /// The simulation, for changes of its state. Discards the packed state, which is then outdated. All changes go
+    /// through here, and only at the moment of the change.
     Simulation& changingState() {
         packedSimulation_.reset();
         return *simulation_;
     }
-    /// Makes `terrain` the simulated one, newer than all before it. Where that fails, nothing has changed.
+    /// Makes `terrain` the simulated terrain, with versions newer than all before. On failure nothing has changed.
     void begin(Terrain terrain);
-    /// The same for a terrain that is newer already.
+    /// Same as begin(), for a terrain whose versions are already newer.
     void replaceTerrain(Terrain terrain);
-    /// Snapshot::land.
+    /// See Snapshot::land.
     std::uint64_t land() const;
     bool isUntouched() const { return !edited_ && simulation_->statistics().rounds == 0; }
     bool isRunning() const { return freeRun_ || roundsToStep_ > 0; }
@@ -131,17 +134,17 @@ class SimulationLoop {
     void stopRun();
     void runRound(Clock::time_point now);
     void forgetGoal();
-    /// Stops the run where a round has brought it to its goal.
+    /// Stops the run if a round has reached its goal.
     void followGoal();
     void keepGood();
     void restoreGood(const std::string& reason);
-    /// Adds the message `what` + reason. `map` is the map that was worked on, whose size is named if memory ran out; it
-    /// may be null. Throws nothing: without memory for the message it is left out.
+    /// Adds the message `what` + reason. `map` is the map that was worked on, or null. Its size is named if memory ran
+    /// out. Does not throw: without memory there is no message.
     void tellFailure(std::string_view what, const std::exception& failure, const Terrain* map);
-    /// The screen must see a change: at once while paused and when a run stops, else with the next snapshot.
+    /// Asks for a snapshot: at once while paused and when a run stops, otherwise with the next one.
     void changed() { publishPending_ = true; }
     Clock::time_point publishTime() const;
-    /// Fills in what analysis tells of the land.
+    /// Brings layers of the analysis up to date.
     void fillIn(const LayerSet& layers, const LandCoverSettings& cover);
     void fillInWatched();
     bool landCoverIsDue() const;
@@ -150,52 +153,53 @@ class SimulationLoop {
     RunRate::Sample progress() const;
 
     TripleBuffer<Snapshot>& snapshots_;
-    Clock::duration slice_;  ///< Of rounds between two looks at the queue of commands.
+    Clock::duration slice_;  ///< Time of rounds between two looks at the queue of commands.
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> loaded_;
     std::unique_ptr<Simulation> simulation_;
     History history_;
     std::shared_ptr<const Timeline> timeline_ = std::make_shared<const Timeline>();
     std::uint64_t moves_ = 0;
-    std::uint64_t keptRounds_ = 0;  ///< That had run at the last change kept, or at the entry that was gone to.
-    Clock::time_point momentTime_;  ///< When the last moment was kept.
-    Clock::duration momentCost_{};  ///< Of packing it.
-    std::shared_ptr<const PackedTerrain> packedStart_;          ///< `loaded_`, once it was packed.
-    std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< The present state, or null: see changingState().
-    bool edited_ = false;  ///< By a stroke or the like since the terrain was loaded.
-    /// `loaded_` has colours that its recipe does not have, or may have such.
+    std::uint64_t keptRounds_ = 0;  ///< Rounds at the last kept change, or at the entry that the history went to.
+    Clock::time_point momentTime_;  ///< Time of the last moment.
+    Clock::duration momentCost_{};  ///< Duration of its packing.
+    std::shared_ptr<const PackedTerrain> packedStart_;  ///< Packed form of `loaded_`, or null if not packed yet.
+    std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Packed present state, or null: see changingState().
+    bool edited_ = false;  ///< True if a stroke or another edit has changed the land since the load.
+    /// True if `loaded_` has colours, or may have some, that its recipe does not make.
     bool startIsEdited_ = false;
-    Terrain good_;  ///< The terrain as it was about a second of running ago, or when the run began.
+    Terrain good_;  ///< The terrain about a second of running ago, or at the beginning of the run.
     Clock::time_point goodTime_;
-    Clock::duration goodCost_{};  ///< Of the last copy into memory that was there.
+    Clock::duration goodCost_{};  ///< Duration of the last copy into existing memory.
 
     bool freeRun_ = false;
     std::int64_t roundsToStep_ = 0;
-    RunStop stop_;                 ///< Of the run that is under way.
-    std::optional<RunGoal> goal_;  ///< Of that run, while it lies ahead.
-    int roundsPerSecond_ = 0;      ///< 0 without limit.
+    RunStop stop_;                 ///< Stop of the current run.
+    std::optional<RunGoal> goal_;  ///< Goal of the current run, if it has one.
+    int roundsPerSecond_ = 0;      ///< Pace; 0: no limit.
     Clock::time_point nextRound_;
     RunRate rate_;
 
     std::shared_ptr<LandLog> log_;
-    bool logBegun_ = false;                    ///< The log has a state from which all that it was told of goes on.
-    std::shared_ptr<const LogPlace> logFrom_;  ///< Leads to the present land while the log is not begun, or null.
+    bool logBegun_ = false;  ///< True once the log contains a full state to replay from.
+    /// Place in the log that leads to the present land, while the log has not begun; null if none does.
+    std::shared_ptr<const LogPlace> logFrom_;
     std::uint64_t roundsToLog_ = 0;
-    Clock::time_point logTime_;   ///< When it was last told of rounds.
-    Clock::time_point logRetry_;  ///< No state can be packed before.
+    Clock::time_point logTime_;   ///< Time when rounds were last recorded.
+    Clock::time_point logRetry_;  ///< Earliest time to pack a state again after a failure.
 
     LayerSet watched_;
     LandCoverSettings cover_;
-    std::uint64_t coverRevision_ = 0;  ///< Of the terrain whose land cover is known; 0 for none.
+    std::uint64_t coverRevision_ = 0;  ///< Revision of the terrain whose land cover is known; 0 if none.
     Clock::time_point coverTime_;
     Clock::duration coverCost_{};
-    int coverShare_ = 1;  ///< Costs that pass before the next one.
+    int coverShare_ = 1;  ///< Wait before the next land cover, in units of its cost.
     std::uint64_t generation_ = 0;
-    std::optional<std::uint64_t> preparedFor_;  ///< The generation for which a run is prepared.
+    std::optional<std::uint64_t> preparedFor_;  ///< Generation that is prepared for a run.
     bool publishPending_ = false;
-    bool publishFailed_ = false;  ///< The last snapshot could not be made: try again later.
+    bool publishFailed_ = false;  ///< True if the last snapshot failed. The loop tries again later.
     Clock::time_point lastPublish_;
-    Clock::duration publishCost_{};  ///< Of the last snapshot copied into memory that was there.
+    Clock::duration publishCost_{};  ///< Duration of the last copy into a snapshot that had its memory already.
     std::vector<std::string> messages_;
     std::vector<std::string> notes_;
 };

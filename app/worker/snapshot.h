@@ -11,23 +11,23 @@
 
 namespace scree {
 
-/// What the screen may read: a copy of the terrain between two rounds.
+/// Copy of the terrain between two rounds, for the screen.
 struct Snapshot {
     Terrain terrain;
-    LayerSet upToDate;  ///< Height and the watched layers; another is as it was when it was last watched.
+    LayerSet upToDate;  ///< The height and the watched layers. Other layers are as they were when last watched.
     bool running = false;
-    std::optional<RunProgress> goal;  ///< Of a run that stops by itself.
-    SimulationStatistics statistics;  ///< Since the terrain was loaded or restarted.
-    double dropletsPerSecond = 0.0;   ///< Over the last second of running.
+    std::optional<RunProgress> goal;  ///< Progress of a run that stops by itself.
+    SimulationStatistics statistics;  ///< Counts since the terrain was loaded or restarted.
+    double dropletsPerSecond = 0.0;   ///< Rate over the last second of running.
     double stepsPerSecond = 0.0;
-    double volume = 0.0;                   ///< m^3 above the datum, for the ledger's drift.
+    double volume = 0.0;                   ///< Volume above the datum in m^3, for the ledger's drift.
     Extremes heights;                      ///< Metres above the datum.
-    std::uint64_t generation = 0;          ///< Grows each time another terrain is loaded.
-    std::shared_ptr<const Terrain> start;  ///< As it was loaded: what Restart goes back to.
+    std::uint64_t generation = 0;          ///< Grows whenever another terrain is loaded.
+    std::shared_ptr<const Terrain> start;  ///< The loaded terrain, which Restart goes back to.
     std::shared_ptr<const Timeline> history = std::make_shared<const Timeline>();
-    bool untouched = true;   ///< Neither eroded nor painted since it was loaded.
-    std::uint64_t land = 0;  ///< Names all that rounds and strokes change, as it is; 0 where untouched.
-    NetChange net;           ///< From `start` to the terrain.
+    bool untouched = true;   ///< True if the land was neither eroded nor painted since it was loaded.
+    std::uint64_t land = 0;  ///< Version number of the land. Changes with every round and stroke; 0 before the first.
+    NetChange net;           ///< Change from `start` to the terrain.
 };
 
 }  // namespace scree

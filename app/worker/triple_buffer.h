@@ -6,22 +6,22 @@
 
 namespace scree {
 
-/// Hands values from one writing thread to one reading thread; neither ever waits for the other. Of the three
-/// buffers one is the writer's, one the reader's, and one, in the middle, holds the newest published value. The
-/// middle's index and whether it is fresh share one atomic.
+/// Hands values from one writing thread to one reading thread. Neither ever waits for the other. One of the three
+/// buffers is the writer's, one is the reader's, and the middle one has the newest published value. One atomic has both
+/// the index of the middle buffer and whether it is fresh.
 template <class T>
 class TripleBuffer {
  public:
-    /// The writer's buffer. It holds an older value: bring it up to date, then publish().
+    /// The writer's buffer. It has an older value: bring it up to date, then call publish().
     T& back() { return buffers_[back_]; }
 
     /// Makes the writer's buffer the newest value.
     void publish() { back_ = middle_.exchange(back_ | kFresh, std::memory_order_acq_rel) & kIndex; }
 
-    /// For the writer: the reader has the newest value.
+    /// For the writer: true if the reader has taken the newest value.
     bool taken() const { return (middle_.load(std::memory_order_relaxed) & kFresh) == 0; }
 
-    /// The reader's buffer: the newest value published before this call.
+    /// Returns the reader's buffer with the newest value published before this call.
     const T& latest() {
         if ((middle_.load(std::memory_order_relaxed) & kFresh) != 0)
             front_ = middle_.exchange(front_, std::memory_order_acq_rel) & kIndex;

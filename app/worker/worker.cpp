@@ -15,7 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Raises `longest` to the time from its making to its end.
+/// Measures the time from its construction to its destruction, and raises `longest` to that time.
 class WaitTimer {
  public:
     explicit WaitTimer(double& longest) : longest_(longest) {}
@@ -63,7 +63,7 @@ struct SimulationWorker::Shared {
         }
     }
 
-    /// Sleeps until there is a command or the loop has something to do. False when it is time to quit.
+    /// Sleeps until a command arrives or the loop has work. Returns false when the thread must end.
     bool waitForWork(std::vector<Command>& commands) {
         std::unique_lock lock(mutex);
         const auto isCalled = [this] { return quit || !queue.empty(); };

@@ -10,12 +10,13 @@
 
 namespace scree {
 
-/// Owns the Simulation on a thread of its own: drains commands, runs rounds for about 8 ms, publishes at most 60
-/// snapshots a second, and always one when it stops. All functions here are for the interface's thread.
+/// Owns the simulation and its thread: takes commands, runs rounds for about 8 ms, and publishes at most 60 snapshots
+/// per second, and always one when it stops. Call all functions on the interface's thread.
 class SimulationWorker {
  public:
-    /// `threads` of the simulation's pool; 0 is one for each processor. Its history may need `historyBudget` bytes.
-    /// Looks for commands after each `slice` of rounds. Starts paused. `log` is told of what changes the land.
+    /// `threads` is the size of the simulation's pool; 0 for one thread per processor. The history may use
+    /// `historyBudget` bytes. The worker looks for commands after each `slice` of rounds. Starts paused. `log`, if
+    /// given, records all changes of the land.
     SimulationWorker(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads = 0,
                      std::size_t historyBudget = SimulationLoop::kHistoryBudget,
                      SimulationLoop::Clock::duration slice = SimulationLoop::kSlice,
@@ -27,22 +28,22 @@ class SimulationWorker {
 
     void post(Command command);
 
-    /// The newest snapshot; the reference holds until the next call. Never waits for the worker.
+    /// Returns the newest snapshot. The reference is valid until the next call. Never waits for the worker.
     const Snapshot& latest();
 
-    /// True where every command was carried out, latest() shows what they did, and nothing runs.
+    /// True if every command was carried out, latest() shows the result, and nothing runs.
     bool resting() const;
 
-    /// Messages for the user since the last call: what stopped the run, and why.
+    /// Returns the failures since the last call: what stopped the run, and why.
     std::vector<std::string> takeMessages();
 
-    /// Notes for the user since the last call: where runs have stopped by themselves.
+    /// Returns the notes since the last call on runs that have stopped by themselves.
     std::vector<std::string> takeNotes();
 
-    /// A note where fewer threads than asked for run: how many, and why. Empty where all do.
+    /// Message to show if fewer threads started than requested, with the number and the reason; otherwise empty.
     const std::string& shortage() const;
 
-    /// Longest time in seconds that a call of post(), latest(), takeMessages() or takeNotes() has taken: the interface
+    /// Longest time in seconds that a call of post(), latest(), takeMessages() or takeNotes() has taken. The interface
     /// must never wait for the simulation.
     double longestWait() const;
 

@@ -19,7 +19,7 @@ std::vector<ShippedPreset> shippedPresets() {
     std::sort(presets.begin(), presets.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
     for (ShippedPreset& preset : presets) {
         const Result<PresetReading> reading = loadPreset(preset.path);
-        if (!reading) continue;  // opening it says what is wrong
+        if (!reading) continue;  // the user sees the reason when opening it
         if (!reading->preset.title.empty()) preset.title = reading->preset.title;
         preset.description = reading->preset.description;
     }

@@ -7,20 +7,20 @@
 
 namespace scree {
 
-/// A preset that ships with the program, as the menu shows it.
+/// A preset that ships with the program, for the menu.
 struct ShippedPreset {
     std::filesystem::path path;
-    std::string title;        ///< The file's name where it has none.
-    std::string description;  ///< May be empty.
+    std::string title;        ///< Title, or the file's name if it has none.
+    std::string description;  ///< Description; may be empty.
 };
 
-/// All of them, in the order of their files' names.
+/// Returns all shipped presets, sorted by file name.
 std::vector<ShippedPreset> shippedPresets();
 
-/// The file of that preset.
+/// Returns the file of the shipped preset with this name.
 std::filesystem::path shippedPreset(std::string_view name);
 
-/// True where the file is one of them.
+/// True if the file is a shipped preset.
 bool isShipped(const std::filesystem::path& path);
 
 }  // namespace scree

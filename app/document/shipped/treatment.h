@@ -11,20 +11,21 @@
 
 namespace scree {
 
-/// What erosion is to do with a map from a file.
+/// What erosion should do with an imported map.
 enum class Treatment { AddDetail, Weather, Rebuild };
 
-/// One treatment: its words, and the settings that it sets.
+/// One treatment with its texts and its settings.
 struct TreatmentInfo {
     Treatment treatment;
-    std::string_view name;  ///< On the command line and in reports.
+    std::string_view name;  ///< Name on the command line and in reports.
     std::string_view title;
     std::string_view tooltip;
-    std::string_view settings;  ///< As --set takes them, with blanks between; all other settings have their defaults.
+    /// Settings as --set takes them, separated by spaces. All other settings get their defaults.
+    std::string_view settings;
 };
 
-/// Every treatment once, in the order of the enum, which is that of their strength. The import dialog and the command
-/// line walk this table. Their settings were chosen by the pictures of real maps after 20 and 200 rounds.
+/// Every treatment once, in the order of the enum, from weak to strong. The import dialog and the command line use this
+/// table. The settings were chosen by looking at real maps after 20 and 200 rounds.
 inline constexpr std::array kTreatments{
     TreatmentInfo{Treatment::AddDetail, "addDetail", "Add detail",
                   "A little rain that dries up soon. It keeps every valley and ridge and adds small gullies.",
@@ -51,14 +52,14 @@ constexpr const TreatmentInfo& info(Treatment treatment) {
     return kTreatments[static_cast<std::size_t>(treatment)];
 }
 
-/// What a map gets whose user has chosen nothing.
+/// Treatment of a map if the user has chosen none.
 inline constexpr Treatment kUsualTreatment = Treatment::Weather;
 
-/// The treatment of this name. An Error names all of them.
+/// Returns the treatment of this name. An error lists all names.
 Result<Treatment> treatmentNamed(std::string_view name);
 
-/// `preset` with the erosion, the length and the finish of a treatment: its terrain and its look stay. An empty
-/// treatment keeps all.
+/// Returns `preset` with the erosion, length and finish of a treatment. Its terrain and look stay. Without a treatment
+/// nothing changes.
 Preset treated(Preset preset, std::optional<Treatment> treatment);
 
 }  // namespace scree

@@ -8,11 +8,11 @@
 
 namespace scree {
 
-/// A new file that text is appended to. What append() has written outlives the process; what sync() has written
-/// outlives a power failure. Errors are the system's reason alone.
+/// A new file to append text to. Text from append() survives the end of the process, and after sync() also a power
+/// failure. Errors contain only the system's reason.
 class LogFile {
  public:
-    /// An Error where the file exists already, also as a symbolic link.
+    /// Makes the file. Fails if it exists already, also as a symbolic link.
     static Result<LogFile> create(const std::filesystem::path& path);
     LogFile(LogFile&& other) noexcept;
     LogFile& operator=(LogFile&& other) noexcept;
@@ -24,23 +24,24 @@ class LogFile {
 
  private:
     explicit LogFile(std::intptr_t file) : file_(file) {}
-    std::intptr_t file_;  ///< The system's descriptor or handle; -1 for none.
+    std::intptr_t file_;  ///< Descriptor or handle of the system; -1 if there is none.
 };
 
-/// A lock that one process holds at a time. The system releases it when the process ends, however that happens.
+/// A lock that only one process can hold. The system releases it when the process ends, even in a crash.
 class FileLock {
  public:
-    /// Makes the file where there is none. An Error where another process, or another FileLock, holds the lock.
+    /// Takes the lock, and makes the file if it does not exist. Fails if another process or another FileLock holds the
+    /// lock.
     static Result<FileLock> acquire(const std::filesystem::path& path);
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;
     ~FileLock();
-    /// Lets others have the lock. Some systems neither move nor remove a folder while a file in it is open.
+    /// Releases the lock and closes its file. Some systems cannot move or remove a folder with an open file.
     void release();
 
  private:
     explicit FileLock(std::intptr_t file) : file_(file) {}
-    std::intptr_t file_;  ///< The system's descriptor or handle; -1 for none.
+    std::intptr_t file_;  ///< Descriptor or handle of the system; -1 if there is none.
 };
 
 }  // namespace scree

@@ -16,7 +16,8 @@ Error systemError() {
     return {lastSystemReason()};
 }
 
-/// A new file must outlive a power failure, too. A file system that cannot flush a folder is no reason to fail.
+/// Flushes the folder, so that a new file survives a power failure. Ignores failures, because some file systems cannot
+/// flush a folder.
 void syncFolder(const std::filesystem::path& folder) {
     const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
@@ -24,7 +25,7 @@ void syncFolder(const std::filesystem::path& folder) {
     ::close(descriptor);
 }
 
-/// No effect where it is closed already.
+/// Does nothing if the file is already closed.
 void closeFile(std::intptr_t& file) {
     if (file >= 0) ::close(static_cast<int>(std::exchange(file, -1)));
 }

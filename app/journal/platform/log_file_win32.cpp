@@ -20,7 +20,7 @@ HANDLE handleOf(std::intptr_t file) {
     return reinterpret_cast<HANDLE>(file);
 }
 
-/// No effect where it is closed already.
+/// Does nothing if the file is already closed.
 void closeFile(std::intptr_t& file) {
     if (file != -1) ::CloseHandle(handleOf(std::exchange(file, -1)));
 }
@@ -72,7 +72,8 @@ Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
     if (file == INVALID_HANDLE_VALUE) return systemError();
     FileLock lock(reinterpret_cast<std::intptr_t>(file));
     if (isLink(file)) return Error{"it is a link"};
-    // A region far behind the end: virus scanners that open the file neither meet the lock nor are taken for it.
+    // Lock a region far beyond the end, so that a virus scanner that reads the file neither meets the lock nor looks
+    // like its holder.
     OVERLAPPED place{};
     place.OffsetHigh = 0x40000000;
     if (::LockFileEx(file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place) == 0)

@@ -8,7 +8,7 @@ namespace scree {
 
 bool makePrivateFolder(const std::filesystem::path& path, std::error_code& failed) {
     failed.clear();
-    // mkdir() applies the umask, which may take away rights of the user as well.
+    // mkdir() applies the umask, which may also remove rights of the user.
     if (::mkdir(path.c_str(), S_IRWXU) == 0 && ::chmod(path.c_str(), S_IRWXU) == 0) return true;
     if (errno != EEXIST) failed.assign(errno, std::generic_category());
     return false;

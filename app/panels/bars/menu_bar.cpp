@@ -29,7 +29,7 @@ void entries(const PanelContext& context, std::initializer_list<Action> actions,
     for (const Action action : actions) entry(context, action, enabled);
 }
 
-/// An action on a change, with the change's name; greyed where there is none.
+/// Draws an action on a change, with the change's name. Greyed if `change` is empty.
 void entryOf(const PanelContext& context, Action action, const std::string& change) {
     const std::string label = std::string(info(action).label) + (change.empty() ? "" : " " + change);
     if (ImGui::MenuItem(label.c_str(), shortcutText(action).c_str(), false, !change.empty())) context.post(action);
@@ -38,7 +38,7 @@ void entryOf(const PanelContext& context, Action action, const std::string& chan
 
 bool beginMenu(const PanelContext& context, const char* label, Enabled enabled = Enabled::Yes) {
     const bool open = ImGui::BeginMenu(label, enabled == Enabled::Yes);
-    // In an open menu, ImGui's last item is no longer the menu's entry.
+    // In an open menu, ImGui's last item is not the menu's entry any more.
     if (!open) context.note(std::string("menu.") + label);
     if (open && escapePressed()) ImGui::CloseCurrentPopup();
     return open;
@@ -56,7 +56,7 @@ void recentMenu(const PanelContext& context) {
     ImGui::EndMenu();
 }
 
-/// A title with a line in small print below it. True where it was chosen.
+/// Draws a title with a line of small print below. Returns true if it was chosen.
 bool titledItem(const PanelContext& context, const std::string& title, const std::string& description) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float titleHeight = ImGui::GetTextLineHeight();
@@ -66,7 +66,7 @@ bool titledItem(const PanelContext& context, const std::string& title, const std
     const float width = std::max(titleWidth, ImGui::CalcTextSize(description.c_str()).x);
     ImGui::PopFont();
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    // Its height alone closes the gap to the next item: the whole menu can be clicked.
+    // The height includes the gap to the next item, so that the whole menu can be clicked.
     const bool chosen =
         ImGui::Selectable(("##" + title).c_str(), false, 0, {width + style.ItemSpacing.x, titleHeight + smallHeight});
     ImDrawList& draw = *ImGui::GetWindowDrawList();

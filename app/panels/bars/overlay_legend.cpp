@@ -19,7 +19,7 @@ namespace {
 constexpr float kLegendMargin = 14.0f;
 constexpr float kPadding = 10.0f;
 constexpr float kBarWidth = 14.0f;
-constexpr float kSmallestView = 140.0f;  ///< A viewport narrower or lower than this would show little else.
+constexpr float kSmallestView = 140.0f;  ///< In a smaller viewport the legend would cover most of the land.
 constexpr int kTicks = 5;
 constexpr unsigned kCard = 0x15181CE0;
 
@@ -27,7 +27,7 @@ unsigned packedColour(const glm::vec3& rgb) {
     return ImGui::ColorConvertFloat4ToU32({rgb.r, rgb.g, rgb.b, 1.0f});
 }
 
-/// The value at a share of the colour bar.
+/// Returns the value at a share of the colour bar.
 float barValue(const OverlayScale& scale, float share) {
     if (!scale.logarithmic || scale.low <= 0.0f) return scale.low + (scale.high - scale.low) * share;
     return scale.low * std::pow(scale.high / scale.low, share);
@@ -44,7 +44,7 @@ std::string barNumber(float value) {
     return text.data();
 }
 
-/// A dark card in the corner with the overlay's title and, below it, its unit. Returns where its content begins.
+/// Draws a dark card in the corner with the overlay's title and, below, its unit. Returns the position of its content.
 ImVec2 drawCard(const PanelContext& context, const Rect& viewport, ImVec2 content, const std::string& title,
                 const std::string& unit) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
@@ -71,7 +71,7 @@ ImVec2 drawCard(const PanelContext& context, const Rect& viewport, ImVec2 conten
 
 void drawColourBar(const PanelContext& context, const Rect& viewport, Overlay overlay, const OverlayScale& scale) {
     const OverlayInfo about = overlayInfo(overlay);
-    std::string unit(about.unit == "°" ? "degrees" : about.unit);  // alone on its line
+    std::string unit(about.unit == "°" ? "degrees" : about.unit);  // a sign alone on a line is hard to read
     if (scale.logarithmic) unit += unit.empty() ? "logarithmic" : ", logarithmic";
     const ImFont& small = *context.theme.small;
     std::vector<std::string> numbers;
@@ -82,7 +82,7 @@ void drawColourBar(const PanelContext& context, const Rect& viewport, Overlay ov
     }
     const float barWidth = context.px(kBarWidth), gap = context.px(8.0f);
     const float height = std::clamp(0.32f * viewport.height, context.px(80.0f), context.px(190.0f));
-    const float half = 0.5f * small.FontSize;  // the end numbers stand as far beyond the bar
+    const float half = 0.5f * small.FontSize;  // end numbers extend this far beyond the bar
     const ImVec2 at =
         drawCard(context, viewport, {barWidth + gap + widest, height + 2.0f * half}, std::string(about.title), unit);
     const ImVec2 top{at.x, at.y + half};

@@ -13,7 +13,7 @@ constexpr float kMinWidth = 220.0f;
 constexpr float kMaxWidth = 520.0f;
 constexpr float kStrip = 12.0f;
 constexpr float kHandleHeight = 64.0f;
-/// Share of the window that panels may take together, and one alone.
+/// Largest share of the window for both panels, and for one.
 constexpr float kMostOfBoth = 0.56f;
 constexpr float kMostOfOne = 1.0f / 3.0f;
 
@@ -36,7 +36,7 @@ void dragEdge(const PanelContext& context, Side side) {
     context.post(StateChange([layout](EditorState& state) { state.layout = layout; }));
 }
 
-/// The handle in the middle of the strip, with an arrow to where the panel goes.
+/// Draws the handle in the middle of the strip, with an arrow in the direction that the panel will move.
 void foldHandle(const PanelContext& context, Side side, float thickness) {
     const bool left = side == Side::Left;
     const Action action = left ? Action::ToggleLeftPanel : Action::ToggleRightPanel;
@@ -56,7 +56,8 @@ void foldHandle(const PanelContext& context, Side side, float thickness) {
                            {middle.x - ahead, middle.y + aside}, packed(lit ? colour::kText : colour::kTextDim));
 }
 
-/// The strip between a panel and the ground: drag it for the panel's width, click its handle to fold the panel.
+/// Draws the strip between a panel and the ground. Dragging it changes the panel's width, and clicking its handle folds
+/// the panel.
 void strip(const PanelContext& context, Side side, float height) {
     const float thickness = context.px(kStrip);
     const float above = std::max(1.0f, 0.5f * (height - context.px(kHandleHeight)));

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kMessageSeconds = 12.0;  // an error stays longer
 
-/// The active brush with its size; empty if another tool is active.
+/// Returns the size of the brush, or an empty text if the tool does not paint.
 std::string brushText(const PanelContext& context) {
     const bool paints = info(context.state.tool).paint.has_value();
     return paints ? "Brush " + lengthText(static_cast<double>(context.state.brush.size)) : std::string();
@@ -67,7 +67,7 @@ void newestMessage(const PanelContext& context, float right) {
     ImGui::PopClipRect();
 }
 
-/// How much is done, 0 to 1; where that is not known, a piece of the bar wanders with the seconds.
+/// Draws the progress, 0 to 1. If `share` is empty, a part of the bar moves with the seconds.
 void progressBar(const PanelContext& context, std::optional<double> share, double seconds) {
     const float width = context.px(110.0f);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -76,7 +76,7 @@ void progressBar(const PanelContext& context, std::optional<double> share, doubl
     const float top = at.y + height * 0.5f - context.px(3.0f);
     const float bottom = top + context.px(6.0f);
     draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(colour::kTrack), context.px(3.0f));
-    // Where it is not known how far the work is, a piece that wanders shows that it goes on.
+    // If the progress is unknown, a moving piece shows that the work goes on.
     const float piece = width * (share ? static_cast<float>(*share) : 0.3f);
     const float wander = static_cast<float>(0.5 - 0.5 * std::cos(seconds * 2.4));
     const float left = at.x + (share ? 0.0f : (width - piece) * wander);

@@ -18,24 +18,24 @@ constexpr float kSideMargin = 10.0f;
 constexpr float kPictureHeight = 34.0f;
 constexpr float kLargePicture = 144.0f;  // of the tooltip
 constexpr float kLane = 14.0f;           // of a branch
-constexpr int kMostLanes = 5;            // the History panel lists the branches below them, too
+constexpr int kMostLanes = 5;            // the History panel lists the branches in further lanes
 constexpr float kWidestSlot = 42.0f;     // between two entries
 constexpr unsigned kComesLater = 0xFFFFFF70;
 
-/// An entry at its place in the window.
+/// An entry and its place in the window.
 struct Mark {
     const TimelineEntry* entry = nullptr;
     ImVec2 at;
     bool onLine = true;
 };
 
-/// Where everything in the bar is.
+/// Places of everything in the bar.
 struct Places {
-    std::vector<Mark> line;  ///< As Timeline::line.
-    std::vector<Mark> left;  ///< Those of Timeline::left whose lane is shown.
+    std::vector<Mark> line;  ///< In the order of Timeline::line.
+    std::vector<Mark> left;  ///< Entries of Timeline::left in the lanes that are shown.
     std::map<std::uint64_t, ImVec2> of;
     float slot = 0.0f;
-    float track = 0.0f;  ///< Height of the middle of the line in the window.
+    float track = 0.0f;  ///< Height of the line's middle in the window.
 };
 
 Places placesOf(const PanelContext& context, const Rect& place) {
@@ -45,7 +45,8 @@ Places placesOf(const PanelContext& context, const Rect& place) {
     const float from = place.x + context.px(kSideMargin) + context.px(0.5f * kPictureHeight);
     const float width = place.width - 2.0f * (from - place.x);
     places.slot =
-        std::min(context.px(kWidestSlot), width / static_cast<float>(layout.columns));  // one for what is open
+        // leaves a slot for an open change
+        std::min(context.px(kWidestSlot), width / static_cast<float>(layout.columns));
     places.track = place.y + context.px(5.0f + kPictureHeight + 8.0f);
     const auto add = [&](std::vector<Mark>& marks, const TimelineEntry& entry) {
         const TimeLineCell& cell = layout.cells.at(entry.id);
@@ -60,7 +61,8 @@ Places placesOf(const PanelContext& context, const Rect& place) {
     return places;
 }
 
-/// The entry that the pointer means: on the line, or in a branch where it is at one.
+/// Returns the entry that the pointer means: one of a branch if the pointer is close to it, otherwise the nearest on
+/// the line. Null if there are no entries.
 const Mark* pointed(const PanelContext& context, const Places& places) {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const auto distance = [&](const Mark& mark) { return std::hypot(mark.at.x - pointer.x, mark.at.y - pointer.y); };
@@ -76,7 +78,7 @@ const Mark* pointed(const PanelContext& context, const Places& places) {
     return nearest;
 }
 
-/// Pictures of some entries, as many as have room beside one another.
+/// Draws pictures of as many entries as fit side by side.
 void drawPictures(const PanelContext& context, const Places& places, const Rect& place, int current) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     float free = place.x;
@@ -126,7 +128,7 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
         const ImVec2 at = places.line[i].at;
         context.note("time.entry." + std::to_string(i), {at.x - 3.0f, at.y - 3.0f, 6.0f, 6.0f});
     }
-    // Where work goes on from: beyond the entry, as long as a change is open.
+    // The place of the present land. While a change is open, it is beyond the current entry.
     const bool open = !context.state.openChange.empty();
     const ImVec2 at{head.x + (open ? places.slot : 0.0f), head.y};
     if (open) draw.AddLine(head, at, packed(colour::kAccent), thickness);
@@ -135,7 +137,8 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
     draw.AddCircleFilled(at, context.px(2.0f), packed(colour::kBar), 12);
 }
 
-/// Above the bar, as wide as its picture and heading need, and not over the hint of the viewport.
+/// Draws the tooltip of an entry above the bar, as wide as its picture and heading need, without covering the hint of
+/// the viewport.
 void describe(const PanelContext& context, const Mark& mark, const Rect& place) {
     const std::string heading = capitalised(mark.entry->name) + ", round " + std::to_string(mark.entry->rounds);
     const float picture = context.px(kLargePicture);
@@ -180,8 +183,8 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     }
     const TimelineEntry* current = history.currentEntry();
     const bool isThere = current != nullptr && mark != nullptr && mark->entry->id == current->id;
-    // A drag that begins on the line goes along it. A click on a branch makes that the line: the pointer then stands on
-    // another entry, which is not meant.
+    // A drag that begins on the line stays on it. A click on a branch makes that the line. Then another entry lies
+    // under the pointer, which the user does not mean.
     if (pressed) context.memory.timeLineDrag = mark != nullptr && mark->onLine;
     const bool wanted = pressed || (context.memory.timeLineDrag && mark != nullptr && mark->onLine);
     if (held && wanted && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))

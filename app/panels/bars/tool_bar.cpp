@@ -35,7 +35,7 @@ constexpr float kRowGap = 6.0f;
 
 enum class Look { Plain, Lit, Strong };
 
-/// A button for an action, with its icon, its words where `words` is not null, and its key in the tooltip.
+/// Draws the button of an action with its icon, with its words if `words` is not null, and with its key in the tooltip.
 void actionButton(const PanelContext& context, Action action, const char* glyph, const char* words, Look look,
                   const std::string& help) {
     const ImVec4 usual = ImGui::GetStyleColorVec4(ImGuiCol_Button);
@@ -102,7 +102,7 @@ void runButtons(const PanelContext& context) {
     }
 }
 
-/// The buttons of the tools for which `belongs` holds.
+/// Draws the buttons of the tools for which `belongs` is true.
 void buttonsOf(const PanelContext& context, bool (*belongs)(const ToolInfo&)) {
     bool isFirst = true;
     for (const ToolInfo& tool : kTools) {
@@ -143,7 +143,7 @@ void historyButtons(const PanelContext& context) {
     button(Action::Redo, icon::kRedo, redoneNext(context));
 }
 
-/// The size within what this terrain allows, rather than within what any could.
+/// Draws the size of the brush with the limits of this terrain, not of all terrains.
 bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSettings& brush) {
     constexpr auto kKnob = std::get<0>(knobsOf<BrushSettings>);
     const Terrain& terrain = context.snapshot.terrain;
@@ -178,7 +178,8 @@ void brushKnobs(const PanelContext& context) {
     if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
 }
 
-/// Of a tool that paints: the layer from a file; a factor is also set to 1 and to 0 everywhere.
+/// Draws the buttons of a painting tool: fill the layer from a file and, if the layer is a factor, set it to 1 or to 0
+/// everywhere.
 void fillButtons(const PanelContext& context) {
     const LayerInfo& layer = info(*info(context.state.tool).overlay());
     const std::string name(layer.name);
@@ -206,7 +207,7 @@ void fillButtons(const PanelContext& context) {
 
 using ToolGroup = void (*)(const PanelContext& context);
 
-/// The tool bar's groups from left to right; as many to a row as fit.
+/// Returns the groups of the tool bar from left to right. A row has as many as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
     const std::optional<Layer> painted = info(context.state.tool).overlay();
@@ -214,7 +215,7 @@ std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     return groups;
 }
 
-/// One of its groups, and its width for the next frame.
+/// Draws a group, and measures its width for the next frame.
 void drawGroup(const PanelContext& context, ToolGroup group, float& width) {
     ImGui::BeginGroup();
     group(context);
@@ -234,8 +235,7 @@ void endToolBar() {
     ImGui::PopStyleVar(3);
 }
 
-/// Draws the groups beside the screen if the width of one is not known yet: the first frame has its rows where the
-/// others will have them.
+/// If a width is not known yet, draws the groups off the screen, so that the first frame already has the right rows.
 void measureGroups(const PanelContext& context, const std::vector<ToolGroup>& groups) {
     const std::span<float> widths = std::span(context.memory.toolGroupWidths).first(groups.size());
     if (std::count(widths.begin(), widths.end(), 0.0f) == 0) return;
@@ -246,7 +246,7 @@ void measureGroups(const PanelContext& context, const std::vector<ToolGroup>& gr
     endToolBar();
 }
 
-/// The row of each group in a bar of this width, by the widths that the groups had in the last frame.
+/// Returns the row of each group in a bar of this width, from the widths in the last frame.
 std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, float width) {
     const float room = width - 2.0f * context.px(kPadX), divider = context.px(2.0f * kDividerGap + 1.0f);
     std::vector<int> rows;

@@ -22,7 +22,7 @@ constexpr float kHintHeight = 72.0f;
 constexpr unsigned kInk = 0xF4F6F8FF;
 constexpr unsigned kShade = 0x0A0C0EB0;
 
-/// Text that stands out from any ground.
+/// Draws text that is readable on any ground.
 void shadedText(ImDrawList& draw, ImVec2 at, const char* text, float shade) {
     for (const ImVec2 offset : {ImVec2{shade, 0.0f}, ImVec2{-shade, 0.0f}, ImVec2{0.0f, shade}, ImVec2{0.0f, -shade}})
         draw.AddText({at.x + offset.x, at.y + offset.y}, packed(kShade), text);
@@ -55,7 +55,7 @@ void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList&
     const ImVec2 middle{viewport.x + viewport.width - context.px(kMargin) - radius,
                         viewport.y + context.px(kMargin) + radius};
     const auto yaw = static_cast<float>(context.camera.pose().yaw);
-    // From above, with the direction of view up on the screen.
+    // Seen from above, with the direction of view towards the top of the screen.
     const ImVec2 north{-std::sin(yaw), -std::cos(yaw)};
     const ImVec2 east{-north.y, north.x};
     const auto at = [&](float ahead, float aside) {
@@ -78,7 +78,7 @@ void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList&
     context.report->note("guides.north", WidgetRect{corner.x, corner.y, size.x, size.y});
 }
 
-/// The line between the start and the terrain, its grip, and which is which.
+/// Draws the line between the compared terrains, its grip, and their names.
 void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
     const float x = dividerAt(context.state, viewport);
     const float top = viewport.y, bottom = viewport.y + viewport.height;
@@ -107,7 +107,7 @@ void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& d
     for (const FlightKey& key : kFlightKeys) keys += keyName(key.key) + " ";
     const std::array parts{"Flying at " + lengthText(context.flightSpeed) + "/s", keys + "move",
                            std::string("Wheel: speed"), std::string("Esc ends")};
-    // As many parts in a line as it holds.
+    // As many parts in a line as fit.
     const float pad = context.px(10.0f);
     std::vector<std::string> lines(1);
     float widest = 0.0f;
@@ -121,7 +121,7 @@ void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& d
     }
     const float line = ImGui::GetTextLineHeight();
     const float height = line * static_cast<float>(lines.size()) + pad;
-    const float bottom = viewport.y + viewport.height - context.px(kHintHeight);  // the first hint stands below
+    const float bottom = viewport.y + viewport.height - context.px(kHintHeight);  // leaves room for the first hint
     const ImVec2 from{viewport.x + 0.5f * (viewport.width - widest) - pad, bottom - height};
     draw.AddRectFilled(from, {from.x + widest + 2.0f * pad, bottom}, packed(0x15181CD8), 0.5f * (line + pad));
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -136,7 +136,7 @@ void drawViewportGuides(const PanelContext& context, const Rect& viewport) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     const GuideSettings& guides = context.preset.guides;
     draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
-    // A viewport hardly larger than they are would show nothing else.
+    // In a small viewport they would cover most of the land.
     const bool roomy = std::min(viewport.width, viewport.height) > context.px(5.0f * kCompassRadius);
     if (guides.scaleBar && roomy && !context.state.flying) scaleBarAt(context, viewport, draw);
     if (guides.northArrow && roomy) northArrowAt(context, viewport, draw);

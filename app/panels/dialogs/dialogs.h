@@ -2,24 +2,23 @@
 
 #include "app/panels/widgets/panel_context.h"
 
-/// The windows above all others.
+/// The windows in front of all others.
 namespace scree {
 
-/// The windows that tell: messages, the manual, shortcuts, what the program is. At most one is open.
+/// Draws the open information window, if any: messages, the manual, shortcuts, or about the program.
 void drawInformationWindows(const PanelContext& context);
-/// The manual's pages: a list of their sections, words to search for, and the page.
+/// Draws the manual: a list of its sections, a search, and the page.
 void drawManual(const PanelContext& context);
 
-/// The windows that ask: height range at export, what to do with unsaved changes, how long a run or a series
-/// of pictures shall be.
+/// Draws the questions: height range at export, unsaved changes, the length of a run or of a series of pictures.
 void drawQuestions(const PanelContext& context);
-/// The window in which a heightmap is imported.
+/// Draws the window that imports a heightmap.
 void drawImportWindow(const PanelContext& context);
-/// The window that asks for which engine a pack is, what it holds and where it goes.
+/// Draws the window that asks for the engine, content and folder of a pack.
 void drawPackWindow(const PanelContext& context);
-/// Pictures of the land with other values of a knob, to choose from.
+/// Draws pictures of the land with other values of a knob, to choose from.
 void drawVariations(const PanelContext& context);
-/// A small file dialog of the program's own, for desktops that have none.
+/// Draws the program's own file dialog, for desktops that have none.
 void drawFileBrowser(const PanelContext& context);
 
 }  // namespace scree

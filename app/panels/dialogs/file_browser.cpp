@@ -44,7 +44,7 @@ std::string withIcon(const PanelContext& context, const char* glyph, const std::
     return context.theme.hasIcons ? std::string(glyph) + "  " + name : name;
 }
 
-/// The folder's content. True where a file was double-clicked.
+/// Draws the folder's content. Returns true if a file was double-clicked.
 bool drawListing(const PanelContext& context, const FileRequest& request) {
     PanelMemory& memory = context.memory;
     bool chosen = false;
@@ -72,7 +72,7 @@ bool drawListing(const PanelContext& context, const FileRequest& request) {
     return chosen;
 }
 
-/// The path that the fields mean now: a typed name may be absolute, and gets the ending it lacks.
+/// Returns the path that the fields describe. A typed name may be absolute. A missing ending is added.
 std::filesystem::path meantPath(const PanelMemory& memory, const FileRequest& request) {
     const bool asksFolder = request.mode == FileRequest::Mode::Folder;
     if (memory.browserName.empty()) return asksFolder ? memory.browserFolder : std::filesystem::path();
@@ -136,7 +136,7 @@ void drawFileBrowser(const PanelContext& context) {
     }
     const std::filesystem::path meant = meantPath(memory, *request);
     std::error_code ignored;
-    // The line is always there, so that the buttons stay where they are while a name is typed.
+    // The line is always drawn, so that the buttons keep their place while a name is typed.
     if (request->mode == FileRequest::Mode::Folder)
         ImGui::TextDisabled(std::filesystem::is_directory(meant, ignored) ? " " : "There is no folder of this name.");
     const char* label = request->mode == FileRequest::Mode::Folder ? "Choose"

@@ -7,7 +7,7 @@
 #include "app/session/questions.h"
 #include "erosion/importing/orientation.h"
 
-/// The dialog in which a map is imported: what its files share.
+/// The dialog that imports a map: declarations that its files share.
 namespace scree::import_window {
 
 // Pixels at a scale of 1.
@@ -15,28 +15,29 @@ inline constexpr float kPictureSide = 300.0f;
 inline constexpr float kKnobWidth = 330.0f;
 inline constexpr float kGap = 18.0f;  ///< Between the columns.
 
-/// A dialog that is being drawn.
+/// The dialog while it is drawn.
 struct ImportDialog {
     const PanelContext& context;
     const ImportQuestion& question;
     const ImportPreview& preview;
-    ImportQuestion answer;        ///< As the user has filled it in.
-    HeightmapInfo info;           ///< By the answer.
-    std::string problem;          ///< Why the file cannot be imported so; empty where it can.
-    std::optional<MapNodes> map;  ///< Nodes of what is kept, where that is sound.
+    ImportQuestion answer;        ///< The question as the user has filled it in.
+    HeightmapInfo info;           ///< Header of the file, read with the answer.
+    std::string problem;          ///< Why the file cannot be imported in this way; empty if it can.
+    std::optional<MapNodes> map;  ///< Nodes of the part that is kept, or nothing if the answer is invalid.
 };
 
-/// A value of the facts, which are shares of the range where the file has grey levels.
+/// Returns a value of the facts in metres, or in the unit of the layer. If the file has grey levels, the facts are
+/// shares of the range.
 double valueOf(const ImportDialog& dialog, double value);
 
-/// A line of smaller weight.
+/// Draws a dim line.
 void dimLine(const std::string& text);
 
-/// The picture of the map, its histogram, and what is known of it.
+/// Draws the picture of the map, its histogram and its facts.
 void drawOverview(const ImportDialog& dialog);
 
-/// The kinds of erosion that a new land can get, each with a picture: beside the column of knobs, which was drawn last,
-/// if the window is wide enough, else below it. True if another one was chosen.
+/// Draws the kinds of erosion for a new land, each with a picture. They are beside the column of knobs, which must be
+/// drawn just before, or below it if the window is too narrow. Returns true if another one was chosen.
 bool drawErosion(ImportDialog& dialog);
 
 }  // namespace scree::import_window

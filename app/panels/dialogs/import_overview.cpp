@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kHistogramHeight = 80.0f;  // pixels at a scale of 1
 
-/// The map from above, with what the crop leaves out in the dark.
+/// Draws the map from above. The part that the crop removes is dark.
 void drawPicture(const ImportDialog& dialog) {
     const PanelContext& context = dialog.context;
     const float side = context.px(kPictureSide);
@@ -65,7 +65,7 @@ void drawHistogram(const ImportDialog& dialog) {
     const float bar = width / static_cast<float>(shares.size());
     for (std::size_t i = 0; i < shares.size(); ++i) {
         const float left = from.x + bar * static_cast<float>(i);
-        // The square root shows what is rare, too.
+        // The square root makes rare heights visible.
         const float top = from.y + height * (1.0f - std::sqrt(shares[i]));
         draw.AddRectFilled({left, top}, {left + bar - 1.0f, from.y + height}, packed(colour::kAccent));
     }
@@ -74,7 +74,7 @@ void drawHistogram(const ImportDialog& dialog) {
 void drawFacts(const ImportDialog& dialog) {
     if (!dialog.preview.facts) {
         dimLine("Not known yet");
-        return dimLine("");  // the window keeps its size
+        return dimLine("");  // so that the window keeps its size
     }
     const ImportFacts& facts = *dialog.preview.facts;
     if (dialog.answer.isColours()) {

@@ -11,9 +11,9 @@ namespace scree::import_window {
 namespace {
 
 constexpr float kOutcomeGap = 10.0f;     // between two pictures, pixels at a scale of 1
-constexpr float kOutcomeAspect = 0.85f;  // height of a picture by its width
+constexpr float kOutcomeAspect = 0.85f;  // height of a picture divided by its width
 
-/// One of the choices.
+/// One choice of erosion.
 struct Choice {
     std::optional<Treatment> treatment;
     std::string_view name, title, tooltip;
@@ -29,7 +29,7 @@ constexpr auto kChoices = [] {
     return choices;
 }();
 
-/// The picture in the middle of its place, as large as it can be.
+/// Draws the picture centred between two corners, as large as fits.
 void drawFitted(const PanelContext& context, const std::shared_ptr<const Image>& picture, ImVec2 from, ImVec2 to) {
     const auto wide = static_cast<float>(picture->width), high = static_cast<float>(picture->height);
     const float scale = std::min((to.x - from.x) / wide, (to.y - from.y) / high);
@@ -39,7 +39,7 @@ void drawFitted(const PanelContext& context, const std::shared_ptr<const Image>&
                                          {middle.x + half.x, middle.y + half.y});
 }
 
-/// True where it was clicked.
+/// Draws one choice. Returns true if it was clicked.
 bool drawChoice(const ImportDialog& dialog, std::size_t index, float width) {
     const PanelContext& context = dialog.context;
     const Choice& choice = kChoices[index];

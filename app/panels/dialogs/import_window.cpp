@@ -13,7 +13,7 @@
 #include "erosion/base/shown_text.h"
 #include "erosion/generators/terrain_settings.h"
 
-/// The dialog in which a map is imported, as heights or as a layer: what it is, and what is to be done with it.
+/// The dialog that imports a map, as heights or as a layer.
 namespace scree {
 
 namespace import_window {
@@ -24,7 +24,7 @@ bool isCropKnob(std::string_view key) {
     return key.starts_with("crop");
 }
 
-/// Whether the dialog shows a knob for this file.
+/// True if the dialog shows this knob for this file.
 bool isShown(const ImportDialog& dialog, std::string_view key) {
     if (!(*formatOf(dialog.question.path))->heeds(key) || key.starts_with("channel")) return false;
     if (dialog.answer.isColours() && key == "removeSteps") return false;
@@ -32,7 +32,7 @@ bool isShown(const ImportDialog& dialog, std::string_view key) {
     return !dialog.info.metric || (key != "low" && key != "high");
 }
 
-/// What 0 stands for, in a word.
+/// Returns a word for the value 0 of a knob, or an empty text to show the number.
 std::string zeroText(const ImportDialog& dialog, std::string_view key) {
     if (key == "cropWidth" || key == "cropHeight") return "all";
     if (key == "resolution") return "as it is";
@@ -40,7 +40,7 @@ std::string zeroText(const ImportDialog& dialog, std::string_view key) {
     return {};
 }
 
-/// A crop knob, whose slider goes no farther than the map.
+/// Draws a crop knob, whose slider ends at the size of the map.
 template <class K>
 bool drawCropKnob(const ImportDialog& dialog, const K& knob, const KnobStyle& style, FileSettings& file) {
     const MapNodes rotated = rotatedSize({dialog.info.width, dialog.info.height}, file);
@@ -62,7 +62,8 @@ bool drawCropKnob(const ImportDialog& dialog, const K& knob, const KnobStyle& st
     return true;
 }
 
-/// The steps that may be removed. Numbers that are whole metres, or finer, are as exact as the data are.
+/// Returns the steps that can be removed, or nothing. In metric heights, steps of a metre or less are the data's own
+/// precision and stay.
 std::optional<HeightSteps> removableSteps(const ImportDialog& dialog) {
     constexpr double kWholeMetres = 1.0 + 1e-6;
     if (!dialog.preview.facts) return {};
@@ -71,7 +72,7 @@ std::optional<HeightSteps> removableSteps(const ImportDialog& dialog) {
     return steps;
 }
 
-/// Why there are steps to remove; empty for none.
+/// Returns why there are steps to remove, or an empty text.
 std::string stepsText(const ImportDialog& dialog) {
     const std::optional<HeightSteps> steps = removableSteps(dialog);
     if (!steps) return {};
@@ -81,7 +82,7 @@ std::string stepsText(const ImportDialog& dialog) {
                                 : " m apart: gentle slopes may look like stairs.");
 }
 
-/// The channel by its name in the file, where it has several.
+/// Draws a list of the file's channels, if it has several.
 bool drawChannel(ImportDialog& dialog) {
     const PanelContext& context = dialog.context;
     const std::vector<std::string>& channels = dialog.info.channels;
@@ -137,7 +138,7 @@ bool drawFileKnobs(ImportDialog& dialog) {
     return changed;
 }
 
-/// The length of the longer edge, which decides the cell size.
+/// Draws the length of the longer edge, which decides the cell size.
 bool drawExtent(ImportDialog& dialog) {
     if (!dialog.map) return false;
     constexpr auto& kCellSize = std::get<3>(knobsOf<TerrainSettings>);
@@ -170,7 +171,7 @@ bool drawCellSize(ImportDialog& dialog) {
     return drawExtent(dialog) || changed;
 }
 
-/// The size of the land that is made.
+/// Returns the size of the new land as text.
 std::string sizeText(const ImportDialog& dialog) {
     const MapNodes made = resampledSize(*dialog.map, dialog.answer.options.file);
     const double longer = std::max(dialog.map->width, dialog.map->height);
@@ -178,7 +179,7 @@ std::string sizeText(const ImportDialog& dialog) {
     return extentText(made.width, made.height, cell * longer / std::max(made.width, made.height));
 }
 
-/// What a file can be imported as, and its name in the list.
+/// A way to import a file, and its name in the list.
 struct Use {
     std::optional<Layer> layer;
     std::string_view name;
@@ -212,7 +213,7 @@ bool drawUse(ImportDialog& dialog) {
     return true;
 }
 
-/// The values of black and white of a layer.
+/// Draws the values of black and white of a layer.
 bool drawLayerRange(ImportDialog& dialog) {
     if (!dialog.answer.layer || dialog.answer.isColours() || dialog.answer.info().metric) return false;
     const LayerInfo& about = info(*dialog.answer.layer);
@@ -234,9 +235,9 @@ bool drawLayerRange(ImportDialog& dialog) {
     return draw("Value of white", "import.high", usual.high, dialog.answer.layerRange.high) || low;
 }
 
-/// True where the answer has changed.
+/// Draws the column of knobs. Returns true if the answer has changed.
 bool drawKnobColumn(ImportDialog& dialog) {
-    // As high as the overview, or as its knobs, of which raw files have more. A low window has a scroll bar.
+    // As high as the overview, or as the knobs if these are higher (raw files have more). In a low window it scrolls.
     constexpr float kOtherRows = 260.0f;  // above and below
     ImGuiStorage& memory = *ImGui::GetStateStorage();
     const ImGuiID heightOfKnobs = ImGui::GetID("height of knobs");
@@ -253,7 +254,7 @@ bool drawKnobColumn(ImportDialog& dialog) {
     return changed;
 }
 
-/// Why the values of a file cannot be those of the layer; empty where they can.
+/// Returns why the values of the file do not suit the layer, or an empty text if they do.
 std::string layerProblem(const ImportDialog& dialog) {
     if (dialog.answer.isColours()) return {};
     const LayerInfo& about = info(*dialog.answer.layer);
@@ -268,7 +269,7 @@ std::string layerProblem(const ImportDialog& dialog) {
            ", and the file beyond that: scale its values.";
 }
 
-/// What the answer makes of the file.
+/// Works out the result of the answer: header, kept nodes and problem.
 void judge(ImportDialog& dialog) {
     const FileSettings& file = dialog.answer.options.file;
     dialog.map.reset();
@@ -318,7 +319,8 @@ std::string resultText(const ImportDialog& dialog) {
            " values over all of it.";
 }
 
-/// Where the land will lie, or why it will lie nowhere; empty where the file tells no place.
+/// Returns the place of the land in its coordinate system, or why it is lost, or an empty text if the file has no
+/// place.
 std::string placeText(const ImportDialog& dialog) {
     if (dialog.answer.layer) return {};
     const ImportOptions& options = dialog.answer.options;
@@ -328,7 +330,7 @@ std::string placeText(const ImportDialog& dialog) {
     return place.whyNone.empty() ? "" : "Its place in its coordinate system is lost: " + place.whyNone + ".";
 }
 
-/// What is wrong with the size of the land, and the way out; empty where nothing is.
+/// Returns what is wrong with the size of the land and how to correct it, or an empty text.
 std::string scaleText(const ImportDialog& dialog) {
     const std::string& problem = dialog.context.state.importOutcomes.scaleProblem;
     if (dialog.answer.layer || problem.empty()) return {};

@@ -35,7 +35,7 @@ void shortcutRow(const char* keys, const char* what) {
     ImGui::TextUnformatted(what);
 }
 
-/// The keys of all actions that have one, in two columns.
+/// Draws the keys of all actions that have one, in two columns.
 void actionKeys(const PanelContext& context) {
     std::vector<Action> actions;
     for (const ActionInfo& about : kActions)
@@ -82,7 +82,7 @@ void mouseAndFlight(const PanelContext& context) {
 
 void shortcutsWindow(const PanelContext& context) {
     const ImVec2 whole = ImGui::GetIO().DisplaySize;
-    // Where the window is too small to show them, there are no tables.
+    // If the window is too small to show the tables, BeginChild() returns false.
     if (ImGui::BeginChild("columns",
                           {std::min(context.px(930.0f), whole.x - context.px(60.0f)),
                            std::min(context.px(440.0f), whole.y - context.px(130.0f))},

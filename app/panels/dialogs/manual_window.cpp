@@ -29,7 +29,7 @@ constexpr std::array kPages{PageFile{"first_steps.md", "First steps"},   PageFil
 constexpr float kWidestColumn = 420.0f;
 constexpr std::size_t kLongestPage = std::size_t{1} << 20;  // bytes
 constexpr float kNarrowColumn = 230.0f;
-constexpr float kMostForNarrow = 0.7f;  ///< Of the page's width.
+constexpr float kMostForNarrow = 0.7f;  ///< Share of the page's width.
 
 std::filesystem::path manualFile(const std::string& name) {
     return resourceFolder("assets") / "manual" / name;
@@ -42,14 +42,14 @@ ManualPage loadPage(const PageFile& page) {
     return parseManual(page.title, "This page is missing: " + path.string() + " cannot be read. Reinstall Scree.");
 }
 
-/// The blocks from a heading to the next of its level, or to the end.
+/// Returns the index after the last block of a section: that of the next heading, or the end of the page.
 std::size_t endOfSection(const ManualPage& page, std::size_t heading) {
     std::size_t end = heading + 1;
     while (end < page.blocks.size() && page.blocks[end].kind != ManualBlock::Kind::Heading) ++end;
     return end;
 }
 
-/// Draws words one after the other, from line to line, within the width that is left.
+/// Draws words one after the other, and wraps them at the width.
 class Flow {
  public:
     Flow(const PanelContext& context, float width)
@@ -68,7 +68,7 @@ class Flow {
         }
     }
 
-    /// Leaves the cursor below the last line.
+    /// Moves the cursor below the last line.
     void finish() { ImGui::Dummy({width_, y_ + ImGui::GetTextLineHeight()}); }
 
  private:
@@ -129,7 +129,7 @@ void drawTable(const PanelContext& context, const ManualBlock& block, int number
     if (!ImGui::BeginTable(("table " + std::to_string(number)).c_str(), columns,
                            ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings))
         return;
-    // Narrow columns as wide as their words, if these leave room for the others.
+    // Give narrow columns the width of their words, if that leaves enough room for the others.
     const float narrow = context.px(kNarrowColumn);
     float taken = 0.0f;
     for (const float width : widths) taken += width <= narrow ? width : 0.0f;
@@ -152,7 +152,8 @@ void drawTable(const PanelContext& context, const ManualBlock& block, int number
     ImGui::EndTable();
 }
 
-/// A picture at its own size, or as wide as the page. It is read when it comes into view.
+/// Draws a picture at its own size, or at the width of the page if that is less. Reads it when it first comes into
+/// view.
 void drawPicture(const PanelContext& context, const ManualBlock& block) {
     const std::filesystem::path path = manualFile(block.picture);
     const auto [found, isNew] = context.memory.manual.pictures.try_emplace(block.picture);
@@ -209,7 +210,7 @@ void drawBlock(const PanelContext& context, const ManualBlock& block, int number
     ImGui::Dummy({0.0f, context.px(4.0f)});
 }
 
-/// The sections of all pages in which the searched words are found.
+/// Draws the sections of all pages that contain the searched words.
 void drawContents(const PanelContext& context, ManualView& view) {
     const std::string wanted = view.search.data();
     const auto goTo = [&](std::size_t page, std::size_t section) {

@@ -24,7 +24,7 @@ std::filesystem::path proposedFolder(const PackQuestion& question, Engine engine
     return question.folder / (question.name + "-" + std::string(nameOf(engine)));
 }
 
-/// A number, where the engine takes any size: that of the terrain until the user changes it.
+/// Draws the size as a number, for engines that take any size. It is the terrain's size until the user changes it.
 bool anySizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
                  PackSettings& settings) {
     PackSettings shown = settings;
@@ -35,7 +35,7 @@ bool anySizeKnob(const PanelContext& context, const auto& knob, const KnobStyle&
     return true;
 }
 
-/// A list of the sizes that the engine takes, or a number where it takes any.
+/// Draws the size as a list of the engine's sizes, or as a number if the engine takes any size.
 bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, const PackLand& land,
               PackSettings& settings) {
     const EngineInfo& engine = info(settings.engine);
@@ -55,7 +55,7 @@ bool sizeKnob(const PanelContext& context, const auto& knob, const KnobStyle& st
     return true;
 }
 
-/// A list of the formats that the engine takes.
+/// Draws a list of the engine's formats.
 bool formatKnob(const PanelContext& context, const auto& knob, const KnobStyle& style, PackSettings& settings) {
     std::vector<std::string> names;
     std::vector<PackFormat> formats;
@@ -75,7 +75,7 @@ bool formatKnob(const PanelContext& context, const auto& knob, const KnobStyle& 
     return true;
 }
 
-/// What the new engine does not take is what it takes by default.
+/// Resets the settings that the new engine does not support to its defaults.
 void suitEngine(PackSettings& settings) {
     const EngineInfo& engine = info(settings.engine);
     if (!engine.takes(settings.size)) settings.size = 0;
@@ -86,7 +86,7 @@ void suitEngine(PackSettings& settings) {
     }
 }
 
-/// The layers that the pack has as grey pictures. True where one is added or left out.
+/// Draws the list of layers that the pack contains as grey pictures. Returns true if the choice has changed.
 bool maskChoice(const PanelContext& context, LayerSet& masks) {
     std::string chosen;
     for (const LayerInfo& layer : kLayers)
@@ -115,13 +115,13 @@ bool maskChoice(const PanelContext& context, LayerSet& masks) {
     return changed;
 }
 
-/// What a pack holds, as the dialog shows and changes it.
+/// Content of a pack, as the dialog shows and changes it.
 struct PackChoices {
     PackSettings settings;
     LayerSet masks;
 };
 
-/// A button that asks for the pack whose range this one shares.
+/// Draws a button that asks for another pack, whose range this one will share.
 void sharedRange(const PanelContext& context, const PackChoices& choices) {
     if (ImGui::Button("Range of another pack...", {context.px(kKnobs - 12.0f), 0.0f}))
         context.post(PackAnswer{
@@ -131,7 +131,7 @@ void sharedRange(const PanelContext& context, const PackChoices& choices) {
             "Takes the heights of black and white from a pack that was made before, so that both fit together.");
 }
 
-/// The knobs of the settings. True where one has changed.
+/// Draws the knobs of the settings. Returns true if one has changed.
 bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& choices) {
     PackSettings& settings = choices.settings;
     bool changed = false;
@@ -142,7 +142,7 @@ bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& c
         if ((knob.key == "rows" || knob.key == "byteOrder") && settings.engine != Engine::Custom) return;
         if (knob.key == "byteOrder" && settings.format != PackFormat::R16 && settings.format != PackFormat::R32) return;
         if constexpr (std::is_same_v<V, bool>) {
-            // Two switches to a row.
+            // Two switches per row.
             if (knob.key == "colour" || knob.key == "occlusion") ImGui::SameLine(context.px(kKnobs * 0.5f));
         }
         if constexpr (std::is_same_v<V, int>) {
@@ -174,7 +174,7 @@ void factLine(const std::string& text) {
     ImGui::PopTextWrapPos();
 }
 
-/// Three digits.
+/// Returns the number with three digits.
 std::string shortNumber(double value) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.3g", value);
@@ -213,7 +213,7 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet
     ImGui::EndTable();
 }
 
-/// The pattern of the files' names, which a custom pack may have.
+/// Returns the pattern of file names for a custom pack, otherwise an empty text.
 std::string namesOf(const PanelContext& context, const PackSettings& settings) {
     return settings.engine == Engine::Custom ? context.memory.packNames : std::string();
 }
@@ -230,7 +230,7 @@ void namesField(const PanelContext& context, const PackSettings& settings) {
     tooltip(context, "{map} stands for what a file shows, such as height or colour, {x} and {y} for the tile.");
 }
 
-/// Where the pack goes. False where it cannot.
+/// Draws the folder of the pack. Returns false if the pack cannot be made there.
 bool folderField(const PanelContext& context, const PackChoices& choices) {
     PanelMemory& memory = context.memory;
     ImGui::AlignTextToFramePadding();
@@ -251,7 +251,7 @@ bool folderField(const PanelContext& context, const PackChoices& choices) {
         context.note("pack.replace");
         return memory.packReplaces;
     }
-    // The line is always there, so that the window does not change its size.
+    // The line is always drawn, so that the window keeps its size.
     ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
     ImGui::TextUnformatted(replaceable ? " " : replaceable.error().message.c_str());
     ImGui::PopStyleColor();

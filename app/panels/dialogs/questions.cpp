@@ -34,7 +34,7 @@ void metresField(const PanelContext& context, const char* label, const char* nam
     ImGui::TextDisabled("m");
 }
 
-/// The range of grey values. False where it is no range.
+/// Draws the range of grey values. Returns false if it is invalid.
 bool greyFields(const PanelContext& context, const std::string& name, float& low, float& high) {
     metresField(context, "Height of black", (name + ".low").c_str(), low);
     metresField(context, "Height of white", (name + ".high").c_str(), high);
@@ -88,7 +88,7 @@ void meshWindow(const PanelContext& context) {
     endModal(context);
 }
 
-/// Whether a limited run that stops so has this knob.
+/// True if a limited run of this kind has this knob.
 bool belongsTo(RunFor until, std::string_view key) {
     if (key == "rounds") return until == RunFor::Rounds;
     if (key == "years") return until == RunFor::Years;
@@ -180,7 +180,7 @@ void recoveryWindow(const PanelContext& context) {
     endModal(context);
 }
 
-/// Stands behind the desktop's own dialog: nothing else in the window takes keys and clicks meanwhile.
+/// Draws a modal behind the desktop's own dialog, so that the rest of the window gets no keys and clicks.
 void desktopDialogWindow(const PanelContext& context) {
     if (!beginModal(context, "File dialog", context.state.questions.shown<DesktopDialog>() != nullptr)) return;
     ImGui::TextUnformatted("A file dialog is open.");
@@ -189,7 +189,7 @@ void desktopDialogWindow(const PanelContext& context) {
     endModal(context);
 }
 
-/// Which knobs a series asks for.
+/// True if a series has this knob.
 bool asksFor(Series series, std::string_view key) {
     if (key == "scale") return true;
     return key.starts_with(series == Series::Turntable ? "turntable" : "lapse");

@@ -16,12 +16,12 @@ constexpr float kWidest = 380.0f;  // of a picture, pixels at a scale of 1
 constexpr float kAspect = 1.6f;    // of a picture
 constexpr float kGap = 10.0f;
 
-/// Size of the pictures, so that three rows of them fit the window of the program.
+/// Returns the size of the pictures with which three rows fit the window.
 ImVec2 pictureSize(const PanelContext& context) {
     const ImVec2 whole = ImGui::GetIO().DisplaySize;
     const float line = ImGui::GetTextLineHeight() + 2.0f * ImGui::GetStyle().ItemSpacing.y;
     const float others = context.px(150.0f) + kColumns * line;
-    const float tallest = (0.9f * whole.y - others) / kColumns;  // a modal is a little below the middle
+    const float tallest = (0.9f * whole.y - others) / kColumns;  // a modal is slightly off the middle
     const float widest = (0.97f * whole.x - context.px(60.0f) - (kColumns - 1) * context.px(kGap)) / kColumns;
     const float width = std::max(context.px(60.0f), std::min({context.px(kWidest), widest, tallest * kAspect}));
     return {width, width / kAspect};
@@ -55,7 +55,7 @@ void knobList(const PanelContext& context, const VariationsView& view) {
     ImGui::EndCombo();
 }
 
-/// A list of the choices of an enum.
+/// Draws a list of an enum's choices.
 template <class E>
 void choiceOf(const PanelContext& context, const VariationsView& view, const char* title, const char* name,
               E VariationWish::*member) {

@@ -13,7 +13,7 @@ namespace scree {
 
 namespace {
 
-/// Metres of a unit of the model's lengths, where these are given in reference cells; else 0.
+/// Returns the metres in one unit of the model's lengths if these are in reference cells, or 0.
 template <class S>
 double referenceLength(const S& settings, const Terrain& terrain) {
     if constexpr (requires {
@@ -28,7 +28,7 @@ double referenceLength(const S& settings, const Terrain& terrain) {
     return 0.0;
 }
 
-/// Why a knob of this model does nothing now for a reason outside of its settings; else empty.
+/// Returns why a knob of this model has no effect for a reason outside of its settings, or an empty text.
 template <class Model>
 std::string outsideReason(const PanelContext& context, bool enabled, std::string_view key) {
     if (!enabled) return "No effect while " + std::string(Model::kTitle) + " is off.";
@@ -37,7 +37,8 @@ std::string outsideReason(const PanelContext& context, bool enabled, std::string
     return {};
 }
 
-/// A model that acts shows its knobs unless its page was folded, one that is off only where it was opened.
+/// Folds or opens a model's page. By default, models that are on are open and models that are off are folded, so only
+/// the exceptions are stored.
 void fold(const PanelContext& context, const std::string& page, bool enabled, bool folded) {
     Layout layout = context.state.layout;
     std::set<std::string>& listed = enabled ? layout.folded : layout.opened;
@@ -48,16 +49,16 @@ void fold(const PanelContext& context, const std::string& page, bool enabled, bo
     context.post(StateChange([layout](EditorState& state) { state.layout = layout; }));
 }
 
-/// The model's own line: a switch, its title, which folds the knobs, and a button that resets them.
+/// The header of a model: a switch, the title, which folds the knobs, and a reset button.
 struct ModelLine {
     std::string_view name, title;
-    bool pristine;         ///< All knobs are as they were at first.
-    bool enabled;          ///< Changed by the switch.
-    bool changed = false;  ///< The switch was used.
-    bool reset = false;    ///< The button was used.
+    bool pristine;         ///< True if all knobs have their defaults.
+    bool enabled;          ///< Set by the switch.
+    bool changed = false;  ///< True if the switch was used.
+    bool reset = false;    ///< True if the reset button was used.
 };
 
-/// True where the model's knobs are to be drawn.
+/// Draws the header. Returns true if the model's knobs must be drawn.
 bool draw(const PanelContext& context, ModelLine& line) {
     const std::string id(line.name);
     const std::string page = "model " + id;

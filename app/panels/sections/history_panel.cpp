@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kShownEntries = 7;
 
-/// True where the entry was clicked.
+/// Draws an entry. Returns true if the user clicked it to go there.
 bool entryRow(const PanelContext& context, std::size_t index) {
     const Timeline& history = *context.snapshot.history;
     const TimelineEntry& entry = history.entries[index];
@@ -59,7 +59,7 @@ void entries(const PanelContext& context) {
     ImGui::EndChild();
 }
 
-/// The branches that work has left: every entry of each, so that all can be gone to.
+/// Draws the branches that work has left, with every entry, so that the user can go to each.
 void branches(const PanelContext& context) {
     const Timeline& history = *context.snapshot.history;
     if (history.left.empty()) return;

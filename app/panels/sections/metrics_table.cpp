@@ -15,7 +15,7 @@ std::string metricText(double value, bool withSign = false) {
     std::array<char, 32> text{};
     const double size = std::abs(value);
     const int digits = size >= 100.0 ? 0 : size >= 10.0 ? 1 : 2;
-    const double shown = size < 0.005 ? 0.0 : value;  // not "-0.00"
+    const double shown = size < 0.005 ? 0.0 : value;  // avoids "-0.00"
     std::snprintf(text.data(), text.size(), withSign ? "%+.*f" : "%.*f", digits, shown);
     return text.data();
 }
@@ -32,7 +32,7 @@ unsigned tintOf(const MetricInfo& metric, double value) {
     return value >= metric.naturalLow && value <= metric.naturalHigh ? colour::kGood : colour::kText;
 }
 
-/// Right edges of the three columns, from the left edge of the group that the row is drawn in.
+/// Right edges of the three columns, measured from the left edge of the group.
 struct Columns {
     float start, now, change;
 };

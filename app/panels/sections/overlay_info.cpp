@@ -30,7 +30,7 @@ std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Poi
     if (overlay == Overlay::Slope) return slopeAt(terrain, cell);
     const Layer layer = *overlayInfo(overlay).layer;
     if (!terrain.has(layer)) return info(layer).initial;
-    if (layer == Layer::Biome)  // a number between two kinds means neither
+    if (layer == Layer::Biome)  // a mean of two kinds is no kind
         return terrain.layer(layer)(static_cast<int>(std::lround(cell.x)), static_cast<int>(std::lround(cell.y)));
     const float value = valueAt(terrain, layer, cell);
     return layer == Layer::Height ? value + static_cast<float>(terrain.datum()) : value;

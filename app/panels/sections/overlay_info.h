@@ -8,18 +8,19 @@
 
 namespace scree {
 
-/// What an overlay shows, in words.
+/// Title, unit and layer of an overlay.
 struct OverlayInfo {
     std::string_view title;
     std::string_view unit;
-    std::optional<Layer> layer;  ///< Empty for none and for the form of the ground.
+    std::optional<Layer> layer;  ///< Empty if there is no overlay, or for the form of the ground.
 };
 OverlayInfo overlayInfo(Overlay overlay);
 
-/// Slope of the ground in degrees at a point in cells.
+/// Returns the slope of the ground in degrees at a point in cells.
 float slopeAt(const Terrain& terrain, Point cell);
 
-/// The overlay's value there; empty where its colours are no values. A layer that is not in use has its initial value.
+/// Returns the overlay's value at a point, or nothing if its colours do not represent values. A layer that is not in
+/// use has its initial value.
 std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Point cell);
 
 }  // namespace scree

@@ -20,14 +20,14 @@ void rainPart(const PanelContext& context, RainSettings& rain, bool& changed) {
     tooltip(context, "Sets the rain to 0 everywhere. Then paint with the Rain tool where it should rain.");
 }
 
-/// Why a spring's knob does nothing now; else empty.
+/// Returns why a spring's knob has no effect, or an empty text.
 std::string springReason(const PanelContext& context, std::string_view key) {
     const bool pipes = std::get<ModelEntry<PipesModel>>(context.preset.simulation.models).enabled;
     return key == "discharge" && !pipes ? "No effect while Pipes is off: only that model computes discharge in m³/s."
                                         : "";
 }
 
-/// One line of the list of springs; its knobs too where it is the selected one. True where it is to be deleted.
+/// Draws one line of the list of springs, with knobs if it is selected. Returns true if the spring must be deleted.
 bool springLine(const PanelContext& context, int index, Spring& spring, bool& changed) {
     const std::string id = "springs." + std::to_string(index);
     const bool selected = context.state.selectedSpring == index;

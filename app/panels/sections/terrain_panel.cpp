@@ -15,8 +15,8 @@ namespace scree {
 
 namespace {
 
-/// True for knobs of a file that are not shown: the map's resolution stands for the file's, and some say how files of
-/// other formats are read.
+/// True for hidden knobs of a file: its resolution, which the map's resolution replaces, and knobs for files of other
+/// formats.
 bool isHiddenOfFile(const TerrainRecipe& recipe, std::string_view key) {
     if (recipe.terrain.start != Start::File) return false;
     if (key == "resolution") return true;
@@ -35,7 +35,7 @@ void fileSummary(const PanelContext& context, const TerrainRecipe& recipe) {
     tooltip(context, shownPath(path));
 }
 
-/// The map's size: that of the heightmap on the screen, or the one that the knobs ask for.
+/// Draws the size of the map: of the heightmap on the screen, or the size that the knobs ask for.
 void sizeSummary(const PanelContext& context, const TerrainSettings& settings) {
     const Terrain& terrain = context.snapshot.terrain;
     const bool fromFile = settings.start == Start::File;
@@ -48,13 +48,13 @@ void sizeSummary(const PanelContext& context, const TerrainSettings& settings) {
     context.say("terrain.size", text);
 }
 
-/// True for knobs that are not shown: extent and resolution stand for width, height and cell size, and a heightmap has
-/// no seed.
+/// True for hidden knobs: width, height and cell size, which extent and resolution replace, and the seed of a
+/// heightmap.
 bool isHidden(const TerrainSettings& settings, std::string_view key) {
     return key == "width" || key == "height" || key == "cellSize" || (settings.start == Start::File && key == "seed");
 }
 
-/// The map as artists think of it.
+/// Size of the map in the terms of the panel.
 struct MapSize {
     float extent = 5.12f;
     int resolution = 512;
@@ -84,7 +84,7 @@ MapSize sizeOf(const PanelContext& context, const TerrainRecipe& recipe) {
     return {static_cast<float>(longer * cell / 1000.0), longer, static_cast<float>(height) / static_cast<float>(width)};
 }
 
-/// Resolutions by their usual names; engines take others than powers of two.
+/// Draws a list of usual resolutions, because some engines need sizes other than powers of two.
 void resolutionList(const PanelContext& context, int now) {
     if (!ImGui::BeginCombo("##resolutions", "Usual resolutions", ImGuiComboFlags_None)) {
         context.note("terrain.resolutions");
@@ -100,7 +100,8 @@ void resolutionList(const PanelContext& context, int now) {
     ImGui::EndCombo();
 }
 
-/// Extent, resolution and shape. True where the recipe was changed; another resolution is asked for by itself.
+/// Draws extent, resolution and shape. Returns true if the recipe was changed. A new resolution is a request of its
+/// own.
 bool mapSize(const PanelContext& context, TerrainRecipe& recipe) {
     const MapSize before = sizeOf(context, recipe);
     const bool fromFile = recipe.terrain.start == Start::File;

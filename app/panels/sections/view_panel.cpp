@@ -13,7 +13,7 @@ namespace scree {
 
 namespace {
 
-/// True for knobs that have no meaning for this overlay: they would only push the others down.
+/// True for knobs that have no meaning for this overlay. Hiding them keeps the panel short.
 bool isHidden(const ViewSettings& view, std::string_view key) {
     const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
     const bool isPainted = view.overlay != Overlay::None && view.overlay != overlayOf(Layer::Colour) && !isForm;
@@ -26,13 +26,13 @@ bool isHidden(const ViewSettings& view, std::string_view key) {
     return isEnd && (!hasRange || view.overlayRange == OverlayRange::Automatic);
 }
 
-/// Why a knob does nothing now for a reason outside of the view's settings; else empty.
+/// Returns why a knob has no effect for a reason outside of the view's settings, or an empty text.
 std::string outsideReason(const PanelContext& context, std::string_view key) {
     if (key == "freshwater" && context.snapshot.terrain.has(Layer::Water)) return "No effect: a model has made water.";
     return {};
 }
 
-/// The knobs that tell water bodies apart, and biomes.
+/// Draws the knobs that classify water bodies, and biomes.
 void landCoverKnobs(const PanelContext& context, bool biomes) {
     LandCoverSettings cover = context.preset.cover;
     bool changed = drawKnobs(context, "water_bodies", cover.water);
@@ -40,14 +40,14 @@ void landCoverKnobs(const PanelContext& context, bool biomes) {
     if (changed) context.post(PresetChange([cover](Preset& preset) { preset.cover = cover; }));
 }
 
-/// Where the snow line now is, in whole metres.
+/// Returns the height of the present snow line in whole metres.
 float snowLineInMetres(const PanelContext& context, const ViewSettings& view) {
     const Extremes& ground = context.snapshot.heights;
     const float line = ground.lowest + view.snowLineShare * (ground.highest - ground.lowest);
     return std::round(line + static_cast<float>(context.snapshot.terrain.datum()));
 }
 
-/// The slider of one end of the overlay's range, in the layer's unit. It covers the layer's current values.
+/// Draws the slider for one end of the overlay's range, in the layer's unit. It spans the layer's present values.
 bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& knob, const KnobStyle& style,
                   ViewSettings& view) {
     const std::optional<OverlayScale>& scale = context.state.overlayScale;
@@ -93,13 +93,13 @@ void drawViewPanel(const PanelContext& context) {
         if (shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater))
             landCoverKnobs(context, shown == overlayOf(Layer::Biome));
     });
-    // A fixed range begins as what the colours span now.
+    // A fixed range starts as the present range of the colours.
     const std::optional<OverlayScale>& scale = context.state.overlayScale;
     if (view.overlayRange == OverlayRange::Fixed && context.preset.view.overlayRange != view.overlayRange && scale) {
         view.overlayLow = scale->automatic.lowest;
         view.overlayHigh = scale->automatic.highest;
     }
-    // A snow line in metres begins where it was as a share.
+    // A snow line in metres starts at the height that its share gave.
     if (view.snowLineBy == SnowLineBy::Metres && context.preset.view.snowLineBy == SnowLineBy::Relief)
         view.snowLine = snowLineInMetres(context, view);
     if (changed) context.post(PresetChange([view](Preset& preset) { preset.view = view; }));

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Code points of the Material Design Icons font (1.6), as UTF-8. Those of the tools are in their table.
+/// Code points of the Material Design Icons font (1.6), as UTF-8. The icons of the tools are in kTools.
 namespace scree::icon {
 
 inline constexpr const char* kPlay = "\uF40A";

@@ -13,10 +13,10 @@ namespace scree {
 
 namespace {
 
-constexpr double kFine = 0.1;  // share of the usual speed while Shift is held
+constexpr double kFine = 0.1;  // share of the usual speed while Shift is down
 constexpr float kIdleAlpha = 0.4f;
 
-/// `facts` are its default and range in words.
+/// Shows the tooltip of a knob. `facts` are its default and range in words.
 void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
                  const std::string& facts) {
     if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
@@ -48,7 +48,7 @@ std::string numberFacts(const NumberKnob& knob) {
            shownNumber(knob.max);
 }
 
-/// What is typed before the field has the keyboard waits until it has.
+/// Stores characters that are typed before the field has the keyboard, and passes them on when it has.
 void passCharacters(PanelMemory& memory) {
     auto& queue = ImGui::GetIO().InputQueueCharacters;
     if (memory.typingHasKeys && memory.early.empty()) return;
@@ -59,7 +59,7 @@ void passCharacters(PanelMemory& memory) {
     memory.early.clear();
 }
 
-/// Types the number of a knob in the place of its bar. True when a new value was entered.
+/// Draws the field to type a number in place of the bar. Returns true if a new value was entered.
 bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     PanelMemory& memory = context.memory;
     if (memory.typingBegins) ImGui::SetKeyboardFocusHere();
@@ -75,7 +75,7 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
     if (!entered && !left) return false;
     memory.typingKnob = 0;
     const auto number = parseNumber(memory.typed.data());
-    if (!number) return false;  // Escape puts the old text back
+    if (!number) return false;  // Escape restores the old text
     const double before = value;
     value = std::clamp(knob.whole ? std::round(*number) : *number, knob.min, knob.max);
     return value != before;
@@ -133,7 +133,7 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     ImGui::PopFont();
 }
 
-/// Moves the value by the mouse while the bar is held. True where it has changed.
+/// Changes the value with the mouse while the bar is held. Returns true if the value has changed.
 bool dragBar(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     if (ImGui::IsItemActivated()) context.memory.dragValue = sliderPosition(knob, value);
     if (!ImGui::IsItemActive() || ImGui::GetIO().MouseDelta.x == 0.0f) return false;

@@ -12,30 +12,31 @@
 
 namespace scree {
 
-/// How a knob is shown besides what its declaration says.
+/// How a knob is shown, in addition to its declaration.
 struct KnobStyle {
-    std::string name;        ///< In reports: "droplet.capacity".
-    std::string idleReason;  ///< Why it does nothing now; empty where it acts. Then it is dimmed.
-    float width = 0.0f;      ///< Pixels; 0 fills the row.
-    double metres = 0.0;     ///< Metres of the knob's unit, where it is shown in metres instead; else 0.
-    std::string zero{};      ///< Shown for 0 where that stands for what something else decides; empty shows the number.
+    std::string name;        ///< Name in reports: "droplet.capacity".
+    std::string idleReason;  ///< Why the knob has no effect now; empty if it has. The knob is dimmed if this is set.
+    float width = 0.0f;      ///< Width in pixels; 0 fills the row.
+    double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
+    std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
 };
 
-/// A bar that is dragged sideways (Shift: finely); double-click or Ctrl+click types a number, which is clamped to the
-/// limits; right-click resets. True where `value` has changed.
+/// Draws a bar that is dragged sideways (with Shift: finely). A double-click or Ctrl+click types a number, which is
+/// clamped to the limits. A right-click resets. Returns true if `value` has changed.
 bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value);
 
-/// Ends the typing of a number whose knob is not drawn any more. To be called once a frame, after all knobs.
+/// Ends the typing of a number whose knob is not drawn any more. Call once per frame, after all knobs.
 void endLostTyping(PanelMemory& memory);
 
-/// A check box; right-click resets.
+/// Draws a check box. A right-click resets. Returns true if `value` has changed.
 bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value);
 
-/// A list to choose from; right-click resets.
+/// Draws a list of choices. A right-click resets. Returns true if `value` has changed.
 bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
                 const std::vector<std::string_view>& choices, int& value);
 
-/// Draws one knob of `settings`, dimmed where its declaration says that it does nothing now. True where it has changed.
+/// Draws one knob of `settings`, dimmed if its declaration says that it has no effect. Returns true if its value has
+/// changed.
 template <class S, class V>
 bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle style, S& settings) {
     const std::string_view because = idleBecause(knob, settings);
@@ -69,8 +70,8 @@ bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle sty
     }
 }
 
-/// Draws all knobs of `settings`; `group` is their prefix in reports. `restyle(style, knob)` may say why a knob does
-/// nothing now for a reason outside of `settings`, or how it is shown. True where one has changed.
+/// Draws all knobs of `settings`. `group` is their prefix in reports. `restyle(style, knob)` may change how a knob is
+/// shown, or say why it has no effect for a reason outside of `settings`. Returns true if a value has changed.
 template <class S, class Restyle>
 bool drawKnobs(const PanelContext& context, std::string_view group, S& settings, Restyle&& restyle) {
     bool changed = false;
@@ -82,7 +83,7 @@ bool drawKnobs(const PanelContext& context, std::string_view group, S& settings,
     return changed;
 }
 
-/// As above, for knobs that are shown as they are declared.
+/// Same as above, for knobs shown as declared.
 template <class S>
 bool drawKnobs(const PanelContext& context, std::string_view group, S& settings) {
     return drawKnobs(context, group, settings, [](KnobStyle&, const auto&) {});

@@ -27,7 +27,7 @@ bool sectionHeading(const PanelContext& context, const char* icon, std::string_v
     const std::string name(title);
     const bool open = context.state.layout.folded.count(name) == 0;
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // a tiny window leaves none
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // a tiny window leaves no room
     const float height = ImGui::GetFrameHeight() + context.px(2.0f);
     const bool clicked = ImGui::InvisibleButton(("section " + name).c_str(), {width, height});
     context.note("section." + name);
@@ -105,7 +105,7 @@ std::string capitalised(std::string_view word) {
 }
 
 std::string choiceLabel(std::string_view choice) {
-    // Terms with a spelling of their own.
+    // Terms with an irregular spelling.
     if (choice == "fbm") return "fBm";
     if (choice == "vonNeumann") return "Von Neumann";
     if (const std::optional<Layer> layer = layerNamed(choice)) return std::string(info(*layer).title);
@@ -125,7 +125,7 @@ void beginTooltip(const PanelContext& context) {
     const float gap = context.px(6.0f), padding = context.px(10.0f);
     const float wrap = context.px(300.0f);
     const float widest = wrap + 2.0f * padding;
-    // Toward the middle of the window: half of it holds any tooltip.
+    // Towards the middle of the window, because half of the window fits any tooltip.
     const bool down = from.y + to.y < whole.y;
     const float leftRoom = panelLeft - gap, rightRoom = whole.x - panelRight - gap;
     if (std::max(leftRoom, rightRoom) >= widest) {

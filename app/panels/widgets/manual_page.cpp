@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-/// Gathers the blocks of a page from the parser's calls.
+/// Collects the blocks of a page from the parser's calls.
 class Reader {
  public:
     explicit Reader(ManualPage& page) : page_(page) {}
@@ -51,7 +51,7 @@ class Reader {
     void leave(MD_BLOCKTYPE type) {
         if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) --depth_;
         if (type == MD_BLOCK_TD || type == MD_BLOCK_TH || type == MD_BLOCK_P || type == MD_BLOCK_H) text_ = nullptr;
-        // A paragraph of nothing that is shown.
+        // Drop a paragraph without visible content.
         if (type == MD_BLOCK_P && page_.blocks.back().text.empty() &&
             page_.blocks.back().kind == ManualBlock::Kind::Paragraph)
             page_.blocks.pop_back();
@@ -92,8 +92,8 @@ class Reader {
     }
 
     ManualPage& page_;
-    ManualText* text_ = nullptr;  ///< Where words go; null between blocks.
-    int depth_ = 0;               ///< Of lists.
+    ManualText* text_ = nullptr;  ///< Text that receives the words; null between blocks.
+    int depth_ = 0;               ///< Depth of lists.
     bool strong_ = false, code_ = false, link_ = false, picture_ = false;
 };
 

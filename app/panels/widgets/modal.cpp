@@ -20,7 +20,7 @@ bool pressed(Pressed which) {
 #endif
 }
 
-/// Closes a modal before its window is begun: a window without its content would be an empty box for a frame.
+/// Closes a modal before its window is begun. Otherwise an empty box would be visible for a frame.
 void close(ImGuiID id) {
     const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
     for (int level = 0; level < open.Size; ++level)

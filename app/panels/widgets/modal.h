@@ -4,19 +4,19 @@
 
 namespace scree {
 
-/// Opens, keeps open or closes a modal window in the middle of the screen, as `wanted` says. While another modal is
-/// open this one waits. True where it is open: then draw its content, with a button for Escape, and call endModal().
+/// Opens, keeps open or closes a modal in the middle of the screen, according to `wanted`. While another modal is open,
+/// this one waits. If it returns true, draw the content with a button for Escape, and call endModal().
 bool beginModal(const PanelContext& context, const char* title, bool wanted);
 void endModal(const PanelContext& context);
 
-/// True in the frame in which Escape goes down.
+/// True in the frame in which Escape was pressed.
 bool escapePressed();
 
-/// Main is what Enter does, Cancel is what Escape does, and Close, the only button of a modal, is both.
+/// Enter presses Main, Escape presses Cancel, and both press Close, which is then the only button of the modal.
 enum class ButtonKind { Main, Cancel, Close, Other };
 
-/// A button of a modal's last line. True if it was pressed, or its key was: not while a list is open above the modal or
-/// the number of a knob is being typed, for then the key is for those.
+/// Draws a button in a modal's last line. Returns true if the button or its key was pressed. The key does not count
+/// while a list is open above the modal or the number of a knob is being typed.
 bool modalButton(const PanelContext& context, const char* label, const char* name, ButtonKind kind);
 
 }  // namespace scree

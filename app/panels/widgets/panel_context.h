@@ -21,53 +21,53 @@ namespace scree {
 
 /// A picture of the manual.
 struct ManualPicture {
-    PictureSize size;                    ///< 0 x 0 where its file cannot be read.
-    std::shared_ptr<const Image> image;  ///< Null until it is in view.
+    PictureSize size;                    ///< 0 x 0 if the file cannot be read.
+    std::shared_ptr<const Image> image;  ///< Null until it comes into view.
 };
 
-/// What the manual shows.
+/// State of the manual window.
 struct ManualView {
-    std::vector<ManualPage> pages;  ///< Empty until the manual is opened.
+    std::vector<ManualPage> pages;  ///< Empty until the manual is first opened.
     std::size_t page = 0;
-    std::size_t section = 0;  ///< Block of the page that its heading is; 0 for the page's beginning.
-    bool jump = false;        ///< Scroll there.
+    std::size_t section = 0;  ///< Index of the heading's block in the page; 0 for the beginning of the page.
+    bool jump = false;        ///< True to scroll to the section.
     std::array<char, 64> search{};
-    std::map<std::string, ManualPicture> pictures;  ///< By their files as the pages name them.
+    std::map<std::string, ManualPicture> pictures;  ///< By their paths as written in the pages.
 };
 
-/// What interaction leaves half done between two frames: no values, only what is being typed or picked right now.
+/// State of unfinished interactions between two frames. It has no values, only what the user is typing or picking.
 struct PanelMemory {
-    unsigned typingKnob = 0;  ///< ImGui id of the knob whose number is being typed; 0 for none.
+    unsigned typingKnob = 0;  ///< ImGui id of the knob whose number is typed; 0 for none.
     bool typingBegins = false;
-    bool typingDrawn = false;     ///< That knob was drawn in this frame.
-    bool typingHasKeys = false;   ///< Its field has the keyboard.
-    std::vector<unsigned> early;  ///< Characters that were typed before it had.
+    bool typingDrawn = false;     ///< True if that knob was drawn in this frame.
+    bool typingHasKeys = false;   ///< True if its field has the keyboard.
+    std::vector<unsigned> early;  ///< Characters typed before the field had the keyboard.
     std::array<char, 64> typed{};
     double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
 
-    std::array<float, 8> toolGroupWidths{};  ///< Of the tool bar, as drawn last; 0 before that.
+    std::array<float, 8> toolGroupWidths{};  ///< Widths of the tool bar's groups when last drawn; 0 before that.
 
-    std::uint64_t shownEntry = 0;  ///< Of the history: the one last scrolled to.
+    std::uint64_t shownEntry = 0;  ///< Id of the history's entry last scrolled to.
 
-    bool timeLineDrag = false;  ///< Goes along the line of the history, not into its branches.
+    bool timeLineDrag = false;  ///< True if the drag began on the line of the history, so that it ignores branches.
 
-    unsigned openModal = 0;     ///< ImGui id of the modal window that is open; 0 for none.
-    bool modalCovered = false;  ///< A list was open above it in the last frame, or a number being typed.
+    unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
+    bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.
 
-    std::filesystem::path browserFolder;  ///< Of the built-in file browser.
+    std::filesystem::path browserFolder;  ///< Folder shown by the built-in file browser.
     std::string browserName;
     bool browserAsksOverwrite = false;
     HeightRange exportRange;
-    bool exportLevels = false;  ///< 16 bits rather than metres, where a format has both.
+    bool exportLevels = false;  ///< 16 bits instead of metres, if the format has both.
     MeshSettings mesh;
-    std::string packFolder;  ///< Of the pack that is asked for, as typed.
-    std::string packNames;   ///< Pattern of the names in a custom pack, as typed.
+    std::string packFolder;  ///< Folder of the pack in the dialog, as typed.
+    std::string packNames;   ///< Pattern of the file names in a custom pack, as typed.
     bool packReplaces = false;
     LimitedRun limitedRun;
     ManualView manual;
 };
 
-/// All that a panel may see, and where its requests go.
+/// Everything that a panel may read, and the list of its requests.
 struct PanelContext {
     const Preset& preset;
     const Snapshot& snapshot;
@@ -76,24 +76,25 @@ struct PanelContext {
     PanelMemory& memory;
     ImageTextures& textures;
     std::vector<Request>& requests;
-    const Camera& camera;        ///< As the ground is shown.
-    double flightSpeed = 0.0;    ///< Metres per second.
-    bool doubleClicked = false;  ///< By the left button, since the last frame: ImGui may miss one between slow frames.
+    const Camera& camera;      ///< The camera with which the ground is drawn.
+    double flightSpeed = 0.0;  ///< Metres per second.
+    /// True if the left button was double-clicked since the last frame. ImGui may miss this if frames are slow.
+    bool doubleClicked = false;
     WidgetReport* report = nullptr;  ///< Null in normal use.
 
     void post(Request request) const { requests.push_back(std::move(request)); }
-    /// Notes the widget drawn last for the report.
+    /// Records the last widget for the report.
     void note(std::string_view name) const {
         if (report != nullptr) report->note(name);
     }
     void note(std::string_view name, const WidgetRect& rect) const {
         if (report != nullptr) report->note(name, rect);
     }
-    /// Notes what a widget says for the report.
+    /// Records the text of a widget for the report.
     void say(std::string_view name, const std::string& text) const {
         if (report != nullptr) report->say(name, text);
     }
-    /// Pixels at the theme's scale.
+    /// Converts pixels at a scale of 1 to the theme's scale.
     float px(float pixels) const { return pixels * theme.scale; }
 };
 

@@ -21,7 +21,7 @@ std::string volumeText(double cubicMetres) {
     const double size = std::abs(cubicMetres);
     if (size >= 1e9) return formatted("%.3f km\u00B3", cubicMetres / 1e9);
     if (size >= 1e6) return formatted("%.2f million m\u00B3", cubicMetres / 1e6);
-    return formatted("%.0f m\u00B3", size < 0.5 ? 0.0 : cubicMetres);  // not "-0"
+    return formatted("%.0f m\u00B3", size < 0.5 ? 0.0 : cubicMetres);  // avoids "-0"
 }
 
 std::string countText(double count) {

@@ -5,19 +5,19 @@
 
 namespace scree {
 
-/// "1234 m³", "12.3 million m³", "1.23 km³": a volume given in cubic metres.
+/// Returns a volume, given in m^3, as "1234 m³", "12.3 million m³" or "1.23 km³".
 std::string volumeText(double cubicMetres);
 
-/// "812", "45.2 k", "3.10 M": a count or a rate.
+/// Returns a count or a rate as "812", "45.2 k" or "3.10 M".
 std::string countText(double count);
 
-/// "0.5 m", "200 m", "1.5 km": a length that is about round, in metres.
+/// Returns a rounded length, given in metres, as "0.5 m", "200 m" or "1.5 km".
 std::string lengthText(double metres);
 
-/// "403 × 344 nodes, 36.2 × 30.9 km": a map of this many nodes, `cellSize` metres apart.
+/// Returns "403 × 344 nodes, 36.2 × 30.9 km" for a map of this many nodes, `cellSize` metres apart.
 std::string extentText(int width, int height, double cellSize);
 
-/// "1034.2 m"
+/// Returns a height as "1034.2 m".
 std::string heightText(double metres);
 
 }  // namespace scree

@@ -19,7 +19,7 @@ constexpr float kIconSize = 17.0f;
 
 ImFont* addFont(const std::string& path, float size) {
     ImGuiIO& io = ImGui::GetIO();
-    // Latin, punctuation, and the arrows and signs that labels use.
+    // Latin, punctuation, and the arrows and symbols in labels.
     static constexpr std::array<ImWchar, 9> kRanges{0x0020, 0x017F, 0x2010, 0x2030, 0x2190, 0x2193, 0x2212, 0x2265, 0};
     if (!path.empty())
         if (ImFont* font = io.Fonts->AddFontFromFileTTF(path.c_str(), size, nullptr, kRanges.data())) return font;

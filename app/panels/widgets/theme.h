@@ -6,15 +6,14 @@ struct ImFont;
 
 namespace scree {
 
-/// Files of the interface's fonts; empty where none is found. On Linux the
-/// set-up (./dev) installs the packages that hold them.
+/// Paths of the interface's fonts; empty if a font was not found. On Linux, the set-up (./dev) installs their packages.
 struct FontFiles {
     std::string text;
     std::string bold;
     std::string icons;
 };
 
-/// Looks for the interface's fonts where fontFile() does.
+/// Finds the interface's fonts with fontFile().
 FontFiles findFontFiles();
 
 /// Fonts and scale of the interface.
@@ -23,11 +22,11 @@ struct Theme {
     ImFont* text = nullptr;
     ImFont* bold = nullptr;
     ImFont* small = nullptr;
-    ImFont* heading = nullptr;  ///< Of a page.
-    bool hasIcons = false;      ///< The icon font was found; without it, words stand for icons.
+    ImFont* heading = nullptr;  ///< Font for headings of a page.
+    bool hasIcons = false;      ///< True if the icon font was found. Otherwise words replace icons.
 };
 
-/// Colours of things that ImGui's style has no name for, as 0xRRGGBBAA.
+/// Colours that are not in ImGui's style, as 0xRRGGBBAA.
 namespace colour {
 inline constexpr unsigned kAccent = 0x5AB0E0FF;
 inline constexpr unsigned kAccentDim = 0x2B4F63FF;
@@ -47,11 +46,10 @@ inline constexpr unsigned kGood = 0x86C08BFF;
 inline constexpr unsigned kCode = 0xD9C08AFF;
 }  // namespace colour
 
-/// A colour above as ImGui packs it.
+/// Converts one of these colours to ImGui's format.
 unsigned packed(unsigned rgba);
 
-/// Loads fonts for this scale and sets ImGui's style. Call outside a frame; the font texture has to be made anew after
-/// it.
+/// Loads the fonts for this scale and sets ImGui's style. Call outside of a frame. Then make the font texture again.
 Theme applyTheme(float scale);
 
 }  // namespace scree

@@ -17,7 +17,7 @@ namespace scree {
 namespace {
 
 constexpr int kMostNodes = 512;      // of the small copy, along the longer edge
-constexpr int kPixels = 320;         // pixels
+constexpr int kPixels = 320;         // longest side of the picture
 constexpr double kWorthAWord = 0.5;  // seconds until progress is shown
 
 Field<float> smallCopy(const Field<float>& heights) {
@@ -62,7 +62,7 @@ ImportFacts factsOf(ReadHeights read) {
     return facts;
 }
 
-/// The means over squares of pixels, on middle grey where they are clear.
+/// Returns the means of the colours over squares of pixels. Transparent pixels are drawn over middle grey.
 ImportFacts factsOf(const Field<Rgba>& colours) {
     ImportFacts facts;
     const int step = (std::max(colours.width(), colours.height()) + kPixels - 1) / kPixels;
@@ -95,7 +95,7 @@ Image imageOf(const Field<ColourPixel>& pixels) {
     return image;
 }
 
-/// From black to white: levels as they are, numbers from the lowest to the highest.
+/// Draws values from black to white: levels as they are, other values from the lowest to the highest.
 Image greyImage(const Field<float>& values, bool areLevels) {
     const Extremes range = areLevels ? Extremes{0.0f, 1.0f} : extremes(values);
     const float span = range.highest > range.lowest ? range.highest - range.lowest : 1.0f;
@@ -108,7 +108,7 @@ Image greyImage(const Field<float>& values, bool areLevels) {
     return imageOf(pixels);
 }
 
-/// Reads the file as what it is imported as.
+/// Reads the file as heights or as colours.
 Result<ImportFacts> readFacts(const std::filesystem::path& path, const FileSettings& settings, bool colours) {
     if (colours) {
         const Result<Field<Rgba>> picture = readColourFile(path);
@@ -128,7 +128,7 @@ Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const T
                                       std::optional<Layer> layer) {
     ImportQuestion question{.path = path, .options = {}, .layer = layer};
     const Result<HeightmapInfo> usual = inspectHeightmap(path);
-    // A file whose channels have other names: the first one, until the user chooses.
+    // If no channel has a usual name, take the first one until the user chooses.
     FileSettings first;
     first.channelNumber = 1;
     const Result<HeightmapInfo> map = usual ? usual : inspectHeightmap(path, first);
@@ -147,10 +147,10 @@ Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const T
     FileSettings& file = question.options.file;
     if (std::filesystem::path(recipe.path) == path && !layer) {
         file = recipe.file;
-        question.treatment.reset();  // the erosion was chosen for this map
+        question.treatment.reset();  // keep the document's erosion, which was chosen for this map
     }
     if (!usual && map && file.channelNumber == 0) file.channelNumber = 1;
-    // What was done with another map is not meant for this one, but its heights may be.
+    // Changes made to another map do not suit this one, but its range of heights may.
     file.low = map && map->range ? map->range->low : recipe.file.low;
     file.high = map && map->range ? map->range->high : recipe.file.high;
     question.options.cellSize = map && map->cellSize ? *map->cellSize : recipe.terrain.cellSize;
@@ -166,7 +166,7 @@ Result<HeightmapInfo> infoOf(const ImportQuestion& question) {
 ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
     const FileSettings& file = question.options.file;
     FileSettings settings;
-    settings.low = 0.0f;  // the heights of black and white change no more than the scale
+    settings.low = 0.0f;  // the heights of black and white affect only the scale
     settings.high = 1.0f;
     settings.channel = file.channel;
     settings.channelNumber = file.channelNumber;

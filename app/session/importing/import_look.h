@@ -9,37 +9,37 @@
 
 namespace scree {
 
-/// What is to be asked of a file before it is imported: as a layer where one is given, else as heights where it holds
-/// some, else as colours. An Error where it can be read as nothing, or not as the layer.
+/// Inspects a file before its import. Reads it as `layer` if that is given, otherwise as heights if the file has any,
+/// otherwise as colours. Fails if the file cannot be read as any of these, or not as `layer`.
 Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
                                       std::optional<Layer> layer = {});
 
-/// What the file says of itself, read as the question's answers say: a raw file tells its size by them.
+/// Reads the header of the file with the answers to the question, which give the size of a raw file.
 Result<HeightmapInfo> infoOf(const ImportQuestion& question);
 
-/// Reads the file of the import dialog in the background and draws its picture and what erosion would make of it, anew
-/// if a knob of the dialog asks for that.
+/// Reads the file of the import dialog in the background and draws its picture and the outcomes of erosion. Draws again
+/// if a knob of the dialog changes them.
 class ImportLook {
  public:
     explicit ImportLook(Session& session) : session_(session), outcomes_(session) {}
 
-    /// Begins or calls off what the dialog asks for. To be called in each frame; `hand` is that on the knobs.
+    /// Starts or cancels the work that the dialog needs. Call in each frame. `hand` says if the user holds a knob.
     void follow(Session::Hand hand);
 
  private:
-    /// What decides what is read.
+    /// The values that decide what is read.
     struct Reading {
         std::filesystem::path path;
-        FileSettings settings;  ///< Only what decides how the file is read; the rest is as in FileSettings{}.
+        FileSettings settings;  ///< Only the values that affect reading; all others have their defaults.
         bool colours = false;
         bool operator==(const Reading&) const = default;
     };
-    /// What decides how it looks.
+    /// The values that decide how the picture looks.
     struct Look {
         Flip flip = Flip::None;
         Rotation rotate = Rotation::None;
-        bool isLayer = false;    ///< Grey values; else land.
-        bool areLevels = false;  ///< The values go from 0 to 1.
+        bool isLayer = false;    ///< True for grey values, false for land.
+        bool areLevels = false;  ///< True if the values go from 0 to 1.
         bool operator==(const Look&) const = default;
     };
     static Reading readingOf(const ImportQuestion& question);
@@ -47,7 +47,7 @@ class ImportLook {
 
     Session& session_;
     ImportOutcomesWork outcomes_;
-    std::optional<Reading> reading_;  ///< Asked for last.
+    std::optional<Reading> reading_;  ///< The last reading asked for.
     Look look_;
 };
 

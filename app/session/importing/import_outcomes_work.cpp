@@ -14,11 +14,11 @@ namespace scree {
 
 namespace {
 
-constexpr int kNodes = 192;       // of the land that is eroded, along the longer edge
-constexpr int kMostRounds = 200;  // of them, so that no picture takes long
+constexpr int kNodes = 192;       // of the eroded land, along the longer edge
+constexpr int kMostRounds = 200;  // limit, so that no picture takes long
 constexpr int kUsualRounds = 100;
 
-/// The crop of a map in nodes of its small copy.
+/// Converts the crop of a map to nodes of its small copy.
 FileSettings cropOfSmall(const FileSettings& file, MapNodes map, MapNodes small) {
     const MapPart kept = croppedPart(map, file);
     FileSettings result = file;
@@ -32,12 +32,12 @@ FileSettings cropOfSmall(const FileSettings& file, MapNodes map, MapNodes small)
     return result;
 }
 
-/// The erosion that a picture shows: of a treatment, or last of the document.
+/// Returns the settings of a picture: the document's with this treatment or, for the last index, with its own erosion.
 Preset presetOf(const Preset& document, std::size_t index) {
     return treated(document, index < kTreatments.size() ? std::optional(kTreatments[index].treatment) : std::nullopt);
 }
 
-/// The land after its rounds, or as far as it comes. Throws WorkCancelled.
+/// Draws the land after its rounds, or when its erosion fails, as far as it got. Throws WorkCancelled.
 Image pictureAfter(const Terrain& land, const Preset& preset, const WorkWatch& watch) {
     Simulation simulation(land, preset.simulation, std::make_shared<ThreadPool>(1));
     const int rounds = preset.run.rounds > 0 ? std::min(preset.run.rounds, kMostRounds) : kUsualRounds;
@@ -82,7 +82,7 @@ bool ImportOutcomesWork::Wish::sameLand(const Wish& other) const {
            options.boundary == other.options.boundary;
 }
 
-/// Empty if there is no land to be made, or not one that could be imported.
+/// Returns the land to erode, or nothing if there is no land or it could not be imported.
 std::optional<ImportOutcomesWork::Wish> ImportOutcomesWork::wish() const {
     const EditorState& state = session_.state();
     const auto* question = state.questions.shown<ImportQuestion>();

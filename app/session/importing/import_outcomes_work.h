@@ -8,22 +8,22 @@
 
 namespace scree {
 
-/// The land that a map becomes by `options`, on at most `nodes` nodes along the longer edge: from the small copy that
-/// `facts` have of it. `info` is of its file. The crop must keep a part of the map.
+/// Makes the land of a map by `options`, with at most `nodes` nodes along the longer edge, from the small copy in
+/// `facts`. `info` is the header of the map's file. The crop must keep a part of the map.
 Terrain smallLand(const ImportFacts& facts, const HeightmapInfo& info, const ImportOptions& options, int nodes,
                   ThreadPool& pool);
 
-/// Erodes small copies of the map of the import dialog in the background, one in each way that can be chosen, and draws
-/// them: EditorState::importOutcomes.
+/// Erodes small copies of the map of the import dialog in the background, one with each treatment, and draws them into
+/// EditorState::importOutcomes.
 class ImportOutcomesWork {
  public:
     explicit ImportOutcomesWork(Session& session) : session_(session) {}
 
-    /// Begins anew if the dialog asks for another land and no knob of it is held. To be called in each frame.
+    /// Starts again if the dialog asks for another land and the user holds no knob. Call in each frame.
     void follow(Session::Hand hand);
 
  private:
-    /// What decides the land.
+    /// The values that decide the land.
     struct Wish {
         std::shared_ptr<const ImportFacts> facts;
         HeightmapInfo info;

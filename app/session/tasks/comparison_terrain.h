@@ -8,47 +8,48 @@
 
 namespace scree {
 
-/// What the terrain is compared with: its start, or an entry of the history, which the worker unpacks. Where the view
-/// shows what analysis tells of the land, a copy with that.
+/// The terrain to compare with: the start, or an entry of the history, which the worker unpacks. If the view shows
+/// layers of the analysis, it is a copy with these layers.
 class ComparisonTerrain {
  public:
     explicit ComparisonTerrain(Session& session) : session_(session) {}
 
-    /// Shows the comparison, where there is a terrain, or hides it.
+    /// Shows the comparison if there is a terrain, or hides it.
     void show(bool on) { session_.state().comparison.on = on && session_.state().terrainReady; }
-    /// Chooses an entry of the history by its id, or the start.
+    /// Chooses an entry of the history by its id, or the start if there is no id.
     void choose(std::optional<std::uint64_t> id);
-    /// Takes the terrain once it has come, and has it analysed where the view needs that.
+    /// Takes the terrain when it has arrived, and has it analysed if the view needs that.
     void poll() {
         takeRecalled();
         analyse();
     }
 
-    /// Null before there is one.
+    /// The terrain, or null before there is one.
     const std::shared_ptr<const Terrain>& terrain() const { return analysed_ ? analysed_ : bare(); }
-    /// Another number for another terrain.
+    /// A number that differs between terrains.
     std::uint64_t key() const { return (recalled_ ? 0 : session_.snapshot().generation << 32) + changes_; }
-    /// A terrain is still to come from the worker.
+    /// True while the worker has still to send a terrain.
     bool busy() const { return coming_.valid(); }
 
  private:
-    /// What a terrain is analysed for.
+    /// What was asked of the analysis.
     struct Analysis {
         std::shared_ptr<const Terrain> terrain;
         LayerSet layers;
         LandCoverSettings settings;
     };
 
-    /// As it was kept.
+    /// The terrain without analysis.
     const std::shared_ptr<const Terrain>& bare() const { return recalled_ ? recalled_ : session_.snapshot().start; }
     void takeRecalled();
     void analyse();
 
     Session& session_;
-    std::shared_ptr<const Terrain> recalled_;  ///< Null for the start.
+    std::shared_ptr<const Terrain> recalled_;  ///< Terrain of the entry, or null for the start.
     std::future<std::shared_ptr<const Terrain>> coming_;
     Analysis asked_;
-    std::shared_ptr<const Terrain> analysed_;  ///< Null where nothing of the kind is shown, or known yet.
+    /// The analysed copy, or null if the view needs no analysis or the analysis is not done.
+    std::shared_ptr<const Terrain> analysed_;
     std::uint64_t changes_ = 0;
 };
 

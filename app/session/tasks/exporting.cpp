@@ -17,20 +17,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What users are told of a file.
+/// Returns the message to the user about a written file.
 template <class Written>
 Result<std::string> toldOf(const Result<Written>& written) {
     if (!written) return written.error();
     return shownFacts(*written);
 }
 
-/// How the ground of a map looks.
+/// Look of the ground in a map.
 struct MapLook {
     ViewSettings view;
     ShownStrata strata;
 };
 
-/// Writes a map, and gives what users are told of it: also the files of several images.
+/// Writes a map. Returns the message to the user, which also names the files if the map has several images.
 Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const Terrain& terrain,
                               const fs::path& path) {
     ThreadPool pool;
@@ -68,7 +68,7 @@ void Exporting::askLand() {
                 return start(path, {Layer::Height},
                              [path](const Terrain& terrain) { return toldOf(exportHeightmap(terrain, path)); });
             const HeightRange range = heightRange(session_.snapshot().terrain);
-            // Whole metres, with room for what a running erosion still cuts.
+            // Whole metres, rounded outwards because erosion may still be running.
             session_.state().questions.ask(ExportQuestion{.path = path,
                                                           .mayHoldMetres = format.mayWriteLevels,
                                                           .range = {std::floor(range.low), std::ceil(range.high)},
@@ -87,7 +87,7 @@ void Exporting::askLayer(Layer layer) {
 
 void Exporting::askMap(const TerrainMap& map) {
     const auto check = [&map](const fs::path& path) -> Result<void> {
-        // The dialog has asked whether `path` may be replaced. Files of several images have other names.
+        // The dialog has already asked about replacing `path`. A map of several images writes files with other names.
         std::error_code ignored;
         for (const fs::path& file : filesOfMap(map, path))
             if (file != path && fs::exists(file, ignored))

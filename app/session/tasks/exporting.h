@@ -15,22 +15,22 @@ class Exporting {
  public:
     Exporting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// Asks where to, and for the range of grey values or how a mesh is made, if the format needs it.
+    /// Asks for the file and, if the format needs it, for the range of grey values or the settings of the mesh.
     void askLand();
-    /// Any layer but Colour.
+    /// Asks for the file of a layer. Any layer except Colour.
     void askLayer(Layer layer);
-    /// As PNG.
+    /// Asks for the PNG file of a map.
     void askMap(const TerrainMap& map);
     void answer(const ExportAnswer& answer);
     void answer(const MeshAnswer& answer);
-    /// Asks for which engine, and where to.
+    /// Asks for the engine and the folder.
     void askPack();
     void answer(const PackAnswer& answer);
 
  private:
-    /// Gives what users are told of the file.
+    /// Writes the file. Returns the message for the user.
     using Write = std::function<Result<std::string>(const Terrain&)>;
-    /// What is exported, in words, and to which files.
+    /// What is exported, in words, and the endings of its files.
     struct Target {
         std::string what, kind, nameEnd;
         std::vector<std::string> endings;

@@ -64,8 +64,9 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
 }
 
-/// Documents go where the open one is. What is read or written besides goes where its kind went last, and at first
-/// where the documents are.
+/// Returns the folder in which a dialog starts: for documents that of the open document or the last one, for turntables
+/// and time-lapses the last one or the pictures folder, for other kinds the last one or a folder of documents. The
+/// first that exists counts, or else the home folder.
 fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;
     const ChosenFolders& folders = session_.state().folders;

@@ -10,35 +10,36 @@
 
 namespace scree {
 
-/// Asks for files, by the desktop's own dialog where there is one, else by the built-in browser.
+/// Asks for files with the desktop's own dialog, or with the built-in browser if the desktop has none.
 class FileChooser {
  public:
-    /// Dialogs belong to `window`. Both must outlive this.
+    /// `window` owns the dialogs. Session and window must outlive this object.
     FileChooser(Session& session, const Window& window) : session_(session), window_(window) {}
 
     using Chosen = std::function<void(const std::filesystem::path&)>;
     /// What is asked for.
     struct Wanted {
-        FolderOf folder = nullptr;  ///< Its kind, whose folder is shown first and remembers what is chosen.
+        /// Kind of file. The dialog starts in its folder, and a save remembers the chosen one.
+        FolderOf folder = nullptr;
         std::string title;
-        std::string kind;                  ///< In words: "Presets".
-        std::vector<std::string> endings;  ///< With their dots.
+        std::string kind;                  ///< Kind in words: "Presets".
+        std::vector<std::string> endings;  ///< Endings with their dots.
     };
-    /// Asks for a file. `chosen` gets it, unless the user cancels.
+    /// Asks for a file. Calls `chosen` with it, unless the user cancels.
     void askOpen(Wanted wanted, Chosen chosen);
     /// Asks where to save a file.
     void askSave(Wanted wanted, std::string suggestedName, Chosen chosen);
-    /// Asks for a folder that exists, and shows `folder` first. `cancelled` is called where the user cancels.
+    /// Asks for an existing folder, starting in `folder`. Calls `cancelled` if the user cancels.
     void askFolder(std::string title, Chosen chosen, std::filesystem::path folder,
                    std::function<void()> cancelled = {});
     void answer(const FileAnswer& answer);
-    /// Takes the answer of the desktop's dialog.
+    /// Takes the answer of the desktop's dialog, if there is one.
     void poll() {
         if (!dialog_) return;
         if (const auto path = dialog_->poll()) answer(FileAnswer{*path});
     }
     bool busy() const { return dialog_.has_value(); }
-    /// Puts the file first in the list of recent ones, and its folder is from now on that of its kind.
+    /// Puts the file first in the list of recent files, and makes its folder the folder of its kind.
     void remember(const std::filesystem::path& path, FolderOf kind);
 
  private:
@@ -49,7 +50,7 @@ class FileChooser {
     Session& session_;
     const Window& window_;
     std::optional<DesktopFileDialog> dialog_;
-    Chosen chosen_;  ///< Empty while nothing is asked.
+    Chosen chosen_;  ///< Called with the chosen path; empty while no question is open.
     std::function<void()> cancelled_;
 };
 

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The document of a preset file. A preset that ships with the program is a start, not a file to save over, and what
-/// the user saves from it is no longer that one.
+/// Reads the document of a preset file. A preset that ships with the program gives a document without a file, title and
+/// description: the user must not save over the preset, and changes make it another one.
 Result<Document> readPreset(const fs::path& path, std::vector<std::string>& notes) {
     Result<PresetReading> reading = loadPreset(path);
     if (!reading) return reading.error();
@@ -29,7 +29,7 @@ Result<Document> readPreset(const fs::path& path, std::vector<std::string>& note
     return Document(reading->preset);
 }
 
-/// What a new document has: a range that rises; the default settings where that preset is missing.
+/// Returns a new document: the preset "range", or the default settings if that preset is missing.
 Document newDocument() {
     std::vector<std::string> notes;
     Result<Document> range = readPreset(shippedPreset("range"), notes);
@@ -42,7 +42,7 @@ void FileFlow::begin(const fs::path& file) {
     const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", newDocument(), "start"); };
     if (file.empty()) return defaultTerrain();
     if (isProject(file) || isPreset(file)) return openNow(file, defaultTerrain);
-    // A heightmap has questions to be asked over a living window: it comes after the default terrain.
+    // The import asks questions, which need an open window. So the default terrain comes first.
     defaultTerrain();
     afterFirst_ = [this, file] { askHowToImport(file); };
 }
@@ -71,7 +71,7 @@ void FileFlow::open(const fs::path& path) {
 
 void FileFlow::openNow(const fs::path& path, Next onFailure) {
     const std::string name = shownPath(path.stem());
-    // What is in a file decides before its name does.
+    // The content decides before the name does.
     if (isProject(path)) {
         const auto read = [path, journal = session_.journal()](Notes& notes, WorkWatch&) -> Result<Opened> {
             std::error_code unknown;
@@ -212,7 +212,7 @@ void FileFlow::changeResolution(int nodes) {
     Preset preset = session_.document().preset();
     const Preset before = preset;
     preset.terrain = atResolution(preset.terrain, nodes);
-    // As long as nothing was done to the terrain it follows its recipe.
+    // An untouched terrain follows its recipe.
     if (session_.snapshot().untouched) return session_.apply(SettingsEdit{before, preset});
     make(
         "Changing the resolution",
@@ -251,7 +251,7 @@ void FileFlow::answer(const ImportAnswer& answer) {
         "Importing " + name, [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
         [this, preset, name, path = question->path](const Opened& made) {
             Opened opened = made;
-            opened.document = session_.document();  // it stays the document that it was, with its file
+            opened.document = session_.document();  // keeps the document and its file
             opened.document.setPreset(preset);
             adopt(opened, "heightmap " + name);
             chooser_.remember(path, &ChosenFolders::maps);
@@ -277,7 +277,7 @@ void FileFlow::answer(UnsavedAnswer answer) {
     const Next next = std::exchange(afterUnsaved_, {});
     if (answer == UnsavedAnswer::Discard) return next();
     if (answer == UnsavedAnswer::Cancel) return;
-    session_.pause();  // more rounds would not be in the file
+    session_.pause();  // because the file would not contain later rounds
     saving_.save(Saving::Keep::All, [this, next] { unlessUnsaved(next); });
 }
 

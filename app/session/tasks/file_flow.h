@@ -14,14 +14,14 @@
 
 namespace scree {
 
-/// Opens and generates documents, after asking about unsaved changes. The open document stays as it is until new work
-/// has succeeded.
+/// Opens and generates documents, after asking about unsaved changes. The open document stays until the new one is
+/// complete.
 class FileFlow {
  public:
     FileFlow(Session& session, FileChooser& chooser, Saving& saving)
         : session_(session), chooser_(chooser), saving_(saving) {}
 
-    /// The first terrain: of this file, or the default one.
+    /// Opens the first terrain: that of this file, or the default one.
     void begin(const std::filesystem::path& file);
 
     void newTerrain();
@@ -29,18 +29,18 @@ class FileFlow {
     void askImport();
     /// Opens a project, a preset or a heightmap, after asking about unsaved changes.
     void open(const std::filesystem::path& path);
-    /// Opens work that was left unsaved, as unsaved. `next` follows once it is there, with RecoveredWork::whole. Where
-    /// it cannot be recovered its files are set aside.
+    /// Opens recovered work as unsaved. Then calls `next` with RecoveredWork::whole. If the work cannot be recovered,
+    /// its files are set aside.
     void openRecovered(const Recoverable& work, std::function<void(bool whole)> next);
-    /// Opens the document's file anew. The history keeps what was there.
+    /// Opens the document's file again. The history keeps the state before.
     void revert();
-    /// Makes the terrain of the document's recipe anew.
+    /// Makes the terrain of the document's recipe again.
     void generate() { generate({}); }
-    /// The same with a seed drawn at random: one change.
+    /// Same as generate(), with a random seed, as one change.
     void generateWithNewSeed();
-    /// Brings the land to so many nodes along the longer edge. What was done to it stays.
+    /// Resamples the land to this many nodes along the longer edge. Its erosion and paint stay.
     void changeResolution(int nodes);
-    /// Sets quit() once the user agrees.
+    /// Sets quit() if the user agrees.
     void askQuit();
     bool quit() const { return quit_; }
 
@@ -53,12 +53,13 @@ class FileFlow {
     /// A document with its terrain.
     struct Opened {
         Document document;
-        std::shared_ptr<Checkpoint> checkpoint = nullptr;  ///< Null where the terrain is to be made from the recipe.
+        /// State to continue from, or null to make the terrain from the recipe.
+        std::shared_ptr<Checkpoint> checkpoint = nullptr;
         std::shared_ptr<const Terrain> start = nullptr;
-        bool isSaved = true;                      ///< The document's file has this land.
-        bool isWhole = true;                      ///< RecoveredWork::whole.
-        std::shared_ptr<const LogPlace> place{};  ///< Of the checkpoint in the journal; null for none.
-        std::vector<SavedMoment> line{};          ///< What led to the checkpoint, oldest first.
+        bool isSaved = true;                      ///< True if the document's file contains this land.
+        bool isWhole = true;                      ///< See RecoveredWork::whole.
+        std::shared_ptr<const LogPlace> place{};  ///< Place of the checkpoint in the journal, or null.
+        std::vector<SavedMoment> line{};          ///< Entries that led to the checkpoint, oldest first.
     };
     /// Reads a document in the background.
     using Read = std::function<Result<Opened>(Notes&, WorkWatch&)>;
@@ -77,7 +78,7 @@ class FileFlow {
     FileChooser& chooser_;
     Saving& saving_;
     Next afterUnsaved_;
-    Next afterFirst_;  ///< Waits for the first terrain.
+    Next afterFirst_;  ///< Called after the first terrain has arrived.
     bool quit_ = false;
 };
 

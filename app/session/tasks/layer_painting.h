@@ -5,12 +5,12 @@
 
 namespace scree {
 
-/// Paints a layer from a picture or another heightmap file, or the colours from a picture, as one change.
+/// Paints a layer from a picture or from another heightmap, or the colours from a picture. This is one change.
 class LayerPainting {
  public:
     LayerPainting(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// Asks for the file, then how it is to be imported.
+    /// Asks for the file, then for the import settings.
     void ask(Layer layer);
     void answer(const ImportAnswer& answer);
 

@@ -6,7 +6,7 @@
 
 namespace scree {
 
-/// Measures the landscape in the background when it is asked to: the terrain as it is, beside the one it started from.
+/// Measures the landscape in the background on request: the present terrain and the start.
 class Measuring {
  public:
     explicit Measuring(Session& session) : session_(session) {}
@@ -35,7 +35,7 @@ class Measuring {
 
  private:
     Session& session_;
-    std::weak_ptr<const Terrain> start_;  ///< Was measured already:
+    std::weak_ptr<const Terrain> start_;  ///< The start measured last, with its metrics:
     TerrainMetrics startMetrics_;
 };
 

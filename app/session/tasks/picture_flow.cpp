@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A name for a picture that is not taken yet: scree-2026-03-01-142233.png.
+/// Returns an unused file name: scree-2026-03-01-142233.png.
 fs::path freePictureName(const fs::path& folder) {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     const std::tm local = localTime(now);
@@ -35,7 +35,7 @@ fs::path freePictureName(const fs::path& folder) {
 
 }  // namespace
 
-/// What is to be drawn, and from where: a copy, for another thread.
+/// Settings, camera and size of a picture, copied for another thread.
 struct PictureFlow::Order {
     Preset preset;
     Camera camera;
@@ -63,7 +63,7 @@ ComingTerrain PictureFlow::capture() {
     return session_.capture(TerrainRenderer::layersFor(session_.state().shownView));
 }
 
-/// `draw` returns what to tell the user.
+/// `draw` returns the message to the user.
 void PictureFlow::start(std::string title, Cancellable cancellable,
                         std::function<Result<std::string>(WorkWatch&)> draw) {
     session_.jobs().start(

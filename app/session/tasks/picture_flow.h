@@ -10,19 +10,18 @@
 
 namespace scree {
 
-/// Pictures that the user asks for: of the view as it stands, larger ones, turntables and time-lapses. All but the
-/// first are drawn in the background, by a context without a window.
+/// Pictures on request: the view as shown, larger pictures, turntables and time-lapses. All except the first are drawn
+/// in the background by a context without a window.
 class PictureFlow {
  public:
     PictureFlow(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// The next frame shall be saved as a picture. Asks where pictures go if that is not known, or is no folder any
-    /// more.
+    /// Saves the next frame as a picture. Asks for the folder if it is unknown or no longer exists.
     void wantView();
-    /// Asks where pictures of the view go from now on.
+    /// Asks for the folder of pictures of the view.
     void chooseFolder();
     bool viewWanted() const { return viewWanted_; }
-    /// Saves the view. `shown` is what the window shows; it is taken where pictures have the window's size.
+    /// Saves the view. `shown` is the window's content, which is used if pictures have the window's size.
     void saveView(Image shown);
     void ask(Series series);
     void answer(const SeriesAnswer& answer);
@@ -34,7 +33,7 @@ class PictureFlow {
     void beginTurntable(const NumberedFiles& files);
     void beginTimeLapse(const NumberedFiles& files);
     void start(std::string title, Cancellable cancellable, std::function<Result<std::string>(WorkWatch&)> draw);
-    /// A copy of the terrain as it is now, with what the view shows of it.
+    /// Returns a copy of the present terrain with the layers that the view shows.
     ComingTerrain capture();
 
     Session& session_;

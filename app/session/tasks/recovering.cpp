@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kPictureSide = 192;   // pixels
-constexpr auto kLongestPause = 5s;  // until the round is done that runs at the end
+constexpr auto kLongestPause = 5s;  // longest wait for the running round at the end
 constexpr double kLookEvery = 0.5;  // seconds
 constexpr double kLookFor = 10.0;   // seconds
 
@@ -96,7 +96,7 @@ void Recovering::answer(RecoveryAnswer answer) {
     const Recoverable work = found_.front();
     found_.erase(found_.begin());
     if (answer == RecoveryAnswer::Discard) return discard(work);
-    found_.clear();  // the other ones are offered at the next start
+    found_.clear();  // the others are offered at the next start
     locked_.clear();
     lookUntil_ = 0.0;
     if (answer == RecoveryAnswer::Recover) recoverNow(work);
@@ -137,7 +137,7 @@ void Recovering::end(Unsaved unsaved) {
     Journal* journal = session_.journal();
     if (journal == nullptr) return;
     if (unsaved == Unsaved::Keep) {
-        session_.pause();  // the journal is told of the last rounds
+        session_.pause();  // so that the journal gets the last rounds
         const auto deadline = std::chrono::steady_clock::now() + kLongestPause;
         while (!session_.worker().resting() && std::chrono::steady_clock::now() < deadline)
             std::this_thread::sleep_for(1ms);

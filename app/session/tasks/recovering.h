@@ -10,24 +10,24 @@
 
 namespace scree {
 
-/// Tells the session's journal what the document is, and offers at the start what programs that have ended left
-/// unsaved.
+/// Keeps the journal informed about the document, and offers unsaved work of earlier runs at the start.
 class Recovering {
  public:
     Recovering(Session& session, FileFlow& files, const Window& window)
         : session_(session), files_(files), window_(window) {}
 
-    /// Looks for unsaved work, in the background, and asks about it. Journals that are locked are looked at again for
-    /// some seconds: a program that was just killed may not be gone yet. From now on the journal is finished if the
-    /// window system goes away.
+    /// Looks for unsaved work in the background and asks about it. Retries locked journals for some seconds, because a
+    /// program that was just killed may still hold its lock. From now on the journal is finished if the window system
+    /// goes away.
     void begin();
-    /// To be called in each frame, after the newest snapshot was taken.
+    /// Call in each frame, after the newest snapshot was taken.
     void poll();
-    /// Seconds until poll() wants to be called, or nothing if it does not matter when.
+    /// Seconds until poll() should be called, or nothing if there is no deadline.
     std::optional<double> wait(double now) const;
     void answer(RecoveryAnswer answer);
 
-    /// The program ends: writes what there is to write where work is unsaved, and else removes the journal.
+    /// Ends the journal when the program ends. `Keep` completes its files if the document is unsaved, or if recovered
+    /// work is not stored elsewhere yet. Otherwise the journal is removed.
     enum class Unsaved { Keep, Discard };
     void end(Unsaved unsaved);
 
@@ -36,25 +36,26 @@ class Recovering {
     void lookAgainIfDue();
     void askIfDue();
     void recoverNow(const Recoverable& work);
-    /// What was recovered is kept elsewhere: its journal goes, or is set aside where not all of it could be read.
+    /// The recovered work is stored elsewhere by now. Removes its journal, or sets it aside if parts of it could not be
+    /// read.
     void leaveRecovered();
 
-    /// Work that was recovered. Its journal stays until the session's own has it, or it is saved.
+    /// Work that was recovered. Its journal stays until the work is in this session's journal or saved.
     struct Recovered {
         Recoverable work;
         bool whole = true;
-        std::uint64_t generationsBefore = 0;  ///< Journal::wholeGenerations() when it was opened.
-        bool seenUnsaved = false;             ///< The document has been shown as unsaved since.
+        std::uint64_t generationsBefore = 0;  ///< Journal::wholeGenerations() when the work was opened.
+        bool seenUnsaved = false;             ///< True if the document has been shown as unsaved since then.
     };
 
     Session& session_;
     FileFlow& files_;
     const Window& window_;
-    std::vector<Recoverable> found_;             ///< Not answered yet, the next one first.
-    bool asks_ = false;                          ///< The question about the next one is shown, or will be.
-    std::vector<std::filesystem::path> locked_;  ///< FoundJournals::locked, while none looks into them.
-    double lookAt_ = 0.0;                        ///< When to look into them again, as EditorState::now.
-    double lookUntil_ = 0.0;                     ///< What is found later is not asked about.
+    std::vector<Recoverable> found_;  ///< Work without an answer yet, the next one first.
+    bool asks_ = false;               ///< True if the question about the next work is shown or is about to be.
+    std::vector<std::filesystem::path> locked_;  ///< FoundJournals::locked, while no search looks into them.
+    double lookAt_ = 0.0;                        ///< Time of the next look, as EditorState::now.
+    double lookUntil_ = 0.0;  ///< End of the search, as EditorState::now. Work found later is not offered.
     std::optional<Recovered> recovered_;
     std::optional<JournalDocument> told_;
 };

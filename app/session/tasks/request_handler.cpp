@@ -9,14 +9,14 @@ namespace {
 
 constexpr float kBrushStep = 1.15f;
 
-/// What an action is carried out with.
+/// What the handlers of actions work with.
 struct ActionContext {
     Session& session;
     Tasks& tasks;
     EditorState& state;
     Viewpoint& viewpoint;
 
-    /// Erodes the terrain, where there is one.
+    /// Applies the edit if there is a terrain.
     void erode(const LandEdit& how) const {
         if (state.terrainReady) session.apply(how);
     }
@@ -71,7 +71,7 @@ struct ActionContext {
         viewpoint.camera().setPose(scaled(*view, session.snapshot().terrain.extent()));
     }
 
-    /// The key of one of the views' actions, by the first one's.
+    /// Returns the shortcut of an action for the view with this index. `first` is the action for the first view.
     static std::string keyOf(Action first, std::size_t index) {
         return shortcutText(static_cast<Action>(static_cast<std::size_t>(first) + index));
     }
@@ -159,7 +159,7 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.information = Action::ShowAbout; }},
 };
 
-/// What each action does, in the order of the enum.
+/// The handler of each action, in the order of the enum.
 constexpr auto kActionHandlers =
     joined(kHandlersBeforeTools, toolHandlers(std::make_index_sequence<kToolCount>()), kHandlersAfterTools);
 static_assert(inOrderOfActions(kActionHandlers));

@@ -18,7 +18,7 @@
 
 namespace scree {
 
-/// What the editor does besides edits: each asks its questions and starts its jobs in the session.
+/// The tasks of the editor besides edits. Each asks its questions and starts its jobs in the session.
 struct Tasks {
     Session& session;
     const Window& window;
@@ -36,11 +36,11 @@ struct Tasks {
     ComparisonTerrain compared{session};
     Variations variations{session};
 
-    /// Answers every question as its Cancel does, and closes windows of information.
+    /// Cancels every question, and closes windows of information.
     void cancelQuestions();
 };
 
-/// Carries out what panels, keys and the mouse on the ground ask for.
+/// Carries out the requests of panels, keys and the mouse on the ground.
 class RequestHandler {
  public:
     RequestHandler(Session& session, Tasks& tasks) : session_(session), tasks_(tasks) {}

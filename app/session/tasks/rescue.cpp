@@ -13,10 +13,10 @@ namespace scree {
 
 namespace {
 
-/// Throws where there is no memory.
+/// Throws if memory runs out.
 std::string save(const Terrain& terrain, const Preset& preset) {
     const std::filesystem::path folder = stateFolder();
-    std::error_code ignored;  // what cannot be made cannot be written to: that is told
+    std::error_code ignored;  // a failure shows when the file is written
     std::filesystem::create_directories(folder, ignored);
     std::filesystem::path heights = folder / "rescued.png";
     for (int copy = 2; std::filesystem::exists(heights, ignored); ++copy)
@@ -29,7 +29,7 @@ std::string save(const Terrain& terrain, const Preset& preset) {
            (saved ? " and its settings as " + shownPath(settings) : std::string());
 }
 
-/// What `saving` returns, or why it could not: there may be no memory.
+/// Returns the result of `saving`, or the reason if it throws, for example because memory ran out.
 std::string attempt(const auto& saving) {
     try {
         return saving();

@@ -6,11 +6,13 @@
 
 namespace scree {
 
-/// Saves the terrain on the screen, as a heightmap, and its settings, as a preset, in the user's state folder, for when
-/// the program cannot go on. Returns where they are, or why they are not saved. Throws nothing.
+/// Call if the program cannot continue: saves the shown terrain as a heightmap and its settings as a preset in the
+/// user's state folder. Returns the message for the user: the paths, or the reason why nothing was saved. Does not
+/// throw.
 std::string rescueNow(const Session& session);
 
-/// Does the same in the background, for when the program goes on after a failure, and tells the user both.
+/// Call if the program continues after a failure: does the same in the background, and tells the user about the failure
+/// and the files.
 void beginRescue(Session& session, const std::string& failure);
 
 }  // namespace scree

@@ -18,7 +18,7 @@ bool isPreset(const fs::path& path) {
 
 namespace {
 
-/// True for a land that differs by paint alone from what its recipe makes.
+/// True if the land differs only by paint from the land of its recipe.
 bool isRecipesLand(const HistoryEntry& entry, const Checkpoint& checkpoint) {
     return entry.rounds == 0 && hashBits(checkpoint.terrain.heights()) == hashBits(checkpoint.start->heights());
 }
@@ -95,12 +95,12 @@ void Saving::saveTo(const fs::path& path, Next next) {
             ThreadPool pool;
             Project project{preset, entry->unpack(pool)};
             if (!asPreset) project.timeLine = timeLineOf(line->get(), presets, *entry, budget);
-            // A preset has what is painted; of the rest it has what its recipe makes.
+            // A preset contains the recipe and the paint, but no other changes of the land.
             const bool hasLand = !asPreset || isRecipesLand(*entry, project.checkpoint);
             const Result<void> saved = asPreset ? savePresetOf(project, path) : saveProject(project, path);
             return [this, path, next, asPreset, preset, saved, hasLand, land = entry->land] {
                 if (!saved) return session_.tell(Severity::Error, saved.error().message);
-                // A project stays the document's file when a preset of it is saved.
+                // Saving a preset of a project does not change the document's file.
                 const fs::path& own = session_.document().path();
                 if (!asPreset || own.empty() || writesPreset(own))
                     session_.isSavedAs(path, preset, hasLand ? land : Document::kUntouchedLand);

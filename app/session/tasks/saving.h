@@ -9,44 +9,45 @@
 
 namespace scree {
 
-/// Saves the document as a project, or its settings as a preset, in the background: erosion and painting go on.
+/// Saves the document as a project, or its settings as a preset, in the background. Erosion and painting continue
+/// meanwhile.
 class Saving {
  public:
     Saving(Session& session, FileChooser& chooser) : session_(session), chooser_(chooser) {}
 
-    /// Called once the file is whole, and the screen shows the land that was saved or a newer one.
+    /// Called when the file is complete and the screen shows the saved land or a newer one.
     using Next = std::function<void()>;
 
-    /// Saves to the document's own file, or asks for one where it has none. Where that file is a preset and the land is
-    /// more than its settings make, `Keep::All` asks for a project instead.
+    /// Saves to the document's own file, or asks for one if it has none. If that file is a preset and the land has more
+    /// than its settings make, `Keep::All` asks for a project instead.
     enum class Keep { AsFile, All };
     void save(Keep keep = Keep::AsFile, Next next = {});
-    /// Whether that asks for a file.
+    /// True if save() would ask for a file.
     bool asksWhere(Keep keep) const;
-    /// Asks where to.
+    /// Asks for the file.
     void saveAs(Next next = {});
     void savePresetAs();
 
-    /// To be called in each frame, after the newest snapshot was taken.
+    /// Call in each frame, after the newest snapshot was taken.
     void poll();
-    /// A file is whole, and what comes after waits for the snapshot.
+    /// True if a file is complete and `next` waits for the snapshot.
     bool busy() const { return static_cast<bool>(next_); }
 
-    /// Remembers how the document's file is now: later changes to it are not its own.
+    /// Records the present state of the document's file, so that changes by other programs are noticed.
     void noteFile(const std::filesystem::path& path) { known_ = stampOf(path); }
-    /// The same for a document that was at work on its file until then: a file written later is another program's.
+    /// Same as above for a document that used its file until then. A file written later was changed by another program.
     void noteFile(const std::filesystem::path& path, std::filesystem::file_time_type until);
 
  private:
-    /// Tells one state of a file from another.
+    /// Identifies a state of a file.
     struct FileStamp {
         std::filesystem::path path;
-        bool isProject = false;  ///< By what is in it, whatever its name.
+        bool isProject = false;  ///< True if the content is a project, whatever the name.
         std::uintmax_t bytes = 0;
         std::filesystem::file_time_type time;
         bool operator==(const FileStamp&) const = default;
     };
-    /// Whether a save to this file writes a preset: by its name, but a file that was a project stays one.
+    /// True if a save to this file writes a preset. The name decides, but a file that was a project stays one.
     bool writesPreset(const std::filesystem::path& path) const;
     static std::optional<FileStamp> stampOf(const std::filesystem::path& path);
     void saveTo(const std::filesystem::path& path, Next next);
@@ -55,10 +56,10 @@ class Saving {
     Session& session_;
     FileChooser& chooser_;
     Next next_;
-    std::optional<FileStamp> known_;  ///< The document's file as it was read or written last.
+    std::optional<FileStamp> known_;  ///< The document's file when it was last read or written.
 };
 
-/// True for the names of preset files. A file that is there may be a project all the same: see isProject().
+/// True for names of preset files. The content may still be a project: see isProject().
 bool isPreset(const std::filesystem::path& path);
 
 }  // namespace scree

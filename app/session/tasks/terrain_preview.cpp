@@ -10,8 +10,8 @@ namespace scree {
 
 namespace {
 
-constexpr double kAtOnce = 0.1;      // seconds: what takes no longer needs no coarse look first
-constexpr double kCoarse = 0.05;     // seconds for a coarse look
+constexpr double kAtOnce = 0.1;      // seconds; work below this needs no coarse preview
+constexpr double kCoarse = 0.05;     // seconds that a coarse preview may take
 constexpr double kWorthAWord = 0.4;  // seconds until progress is shown
 constexpr int kFewestNodes = 64;
 constexpr int kMostNodes = 256;
@@ -37,11 +37,11 @@ void TerrainPreview::follow(Session::Hand hand) {
         return session_.apply(PreviewEdit{wholeRecipe_, whole_, Grid::Whole});
     }
     if (jobs.busy(JobKind::Preview)) {
-        // A coarse look is ready in a moment: were it called off at each move of the mouse, none would ever be seen.
+        // A coarse preview takes a moment. Do not cancel it at each move of the mouse, or none would ever be shown.
         if (target_.grid == Grid::Coarse || sameRecipe(wanted, target_.recipe)) return;
         jobs.cancel(JobKind::Preview);
     }
-    // Changing from coarse to whole and back under one hand would flicker.
+    // Switching between coarse and full while the user holds a knob would flicker.
     coarseInHand_ = hand == Session::Hand::Holds && (coarseInHand_ || secondsFor(wanted) > kAtOnce);
     const bool atOnce = !coarseInHand_ && secondsFor(wanted) <= kAtOnce;
     if (!atOnce && !sameRecipe(wanted, shown.recipe) && wanted.terrain.start != Start::File)

@@ -6,19 +6,20 @@
 
 namespace scree {
 
-/// Makes the terrain on the screen follow the knobs of its recipe, as long as nothing was done to it yet: each change
-/// makes it anew in the background. Where that takes long, a coarse look at it comes first, and while a knob is held
-/// nothing but coarse looks.
+/// Makes the terrain on the screen follow the knobs of its recipe while the terrain is untouched. Each change makes the
+/// terrain again in the background. If that takes long, a coarse preview comes first. While the user holds a knob,
+/// there are only coarse previews.
 class TerrainPreview {
  public:
     explicit TerrainPreview(Session& session) : session_(session) {}
 
-    /// Begins or calls off what the document's recipe asks for. To be called in each frame. `hand` may hold a knob.
+    /// Starts or cancels the work that the document's recipe needs. Call in each frame. `hand` says if the user holds a
+    /// knob.
     void follow(Session::Hand hand);
 
  private:
     void begin(const TerrainRecipe& recipe, Grid grid);
-    /// Goes back to the last terrain that was whole, and to its recipe.
+    /// Returns to the last terrain with the full grid, and to its recipe.
     void goBack();
     double& secondsPerNode(const TerrainRecipe& recipe) {
         return secondsPerNode_[static_cast<std::size_t>(recipe.terrain.start)];
@@ -27,11 +28,11 @@ class TerrainPreview {
     int coarseNodes(const TerrainRecipe& recipe);
 
     Session& session_;
-    MadeTerrain target_;         ///< What is being made.
-    bool coarseInHand_ = false;  ///< The knob that is held gets coarse looks.
+    MadeTerrain target_;         ///< The terrain that is being made.
+    bool coarseInHand_ = false;  ///< True if the held knob gets coarse previews.
     TerrainRecipe wholeRecipe_;
-    std::shared_ptr<const Terrain> whole_;  ///< The last terrain that was shown in full.
-    /// Of each start, as it was last; 0 where not known.
+    std::shared_ptr<const Terrain> whole_;  ///< The last terrain shown with its full grid.
+    /// Last measured seconds per node for each kind of start; 0 if unknown.
     std::array<double, choicesOf<Start>.size()> secondsPerNode_{};
 };
 

@@ -12,8 +12,7 @@ enum class KeptTimeLine { Off, FiftyMegabytes, All };
 template <>
 inline constexpr auto choicesOf<KeptTimeLine> = std::array<std::string_view, 3>{"off", "50 MB", "all"};
 
-/// The most bytes that the entries of a time line take in a project. "All" ends where a project could no longer be
-/// opened.
+/// Largest size in bytes of a project's time line. "All" is the largest size with which a project can still be opened.
 constexpr std::size_t budgetOf(KeptTimeLine kept) {
     switch (kept) {
         case KeptTimeLine::Off:
@@ -26,7 +25,7 @@ constexpr std::size_t budgetOf(KeptTimeLine kept) {
     return std::size_t{1} << 30;
 }
 
-/// How projects are saved from the window; kept between starts.
+/// How the window saves projects. Kept between starts.
 struct SavingSettings {
     KeptTimeLine timeLine = KeptTimeLine::FiftyMegabytes;
 };

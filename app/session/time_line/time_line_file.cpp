@@ -11,7 +11,7 @@ namespace scree {
 std::string timeLineOf(const std::vector<HistoryEntry>& line, const std::map<std::uint64_t, Preset>& presets,
                        const HistoryEntry& now, std::size_t budget) {
     if (budget == 0) return {};
-    // A history thins entries out as the time line in the window does.
+    // The history drops entries in the same order as the time line in the window.
     History kept(budget);
     for (const HistoryEntry& entry : line) {
         const bool isNow = entry.land == now.land && entry.rounds == now.rounds;
@@ -21,13 +21,13 @@ std::string timeLineOf(const std::vector<HistoryEntry>& line, const std::map<std
         std::vector<NotedEntry> entries;
         for (HistoryEntry& entry : kept.entriesToCurrent()) {
             Preset preset = presets.at(entry.id);
-            // More than a preset holds is in the layers alone.
+            // Paint that is too large for a preset is stored only in the layers.
             if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
             entries.push_back({std::move(entry), formatPreset(preset)});
         }
         std::string bytes = bytesOfEntries(entries, now);
         if (bytes.size() <= budget) return bytes;
-        // A history does not count presets, and keeps its newest entry however large it is.
+        // The history does not count the size of presets, and keeps its newest entry whatever its size.
         if (!kept.dropOne()) return {};
     }
 }

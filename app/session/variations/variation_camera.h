@@ -13,11 +13,12 @@ struct PictureForm {
     float aspect = 1.0f;  ///< Width / height.
 };
 
-/// True where no corner of the terrain's box, from its lowest to its highest ground, lies outside of the picture.
+/// True if the box of the terrain, from its lowest to its highest ground, lies within the picture.
 bool showsWhole(const Camera& camera, const Terrain& terrain, const PictureForm& form);
 
-/// The camera for pictures of other terrains on the same ground: the user's, or one that frames the highest of them
-/// from the same direction, where the user sees the whole of `land` and would not see the whole of that one.
+/// Returns the camera for pictures of other terrains on the same ground: the user's camera, or, if the user sees the
+/// whole of `land` but would not see the whole of the highest other terrain, one that frames that terrain from the same
+/// direction.
 Camera cameraForAll(const Camera& camera, const Terrain& land, std::span<const Terrain* const> others,
                     const PictureForm& form);
 

@@ -10,14 +10,14 @@ namespace scree {
 
 namespace {
 
-constexpr double kNear = 0.4;  // of the slider
+constexpr double kNear = 0.4;  // share of the slider
 constexpr std::string_view kSeedOfTerrain = "terrain.seed";
 
 bool isSeed(std::string_view name) {
     return name.ends_with(".seed");
 }
 
-/// The title of the start's group of knobs.
+/// Returns the title of the start's group of knobs.
 std::string_view titleOf(Start start) {
     std::string_view title;
     forEachStart([&](const auto& entry) {
@@ -26,7 +26,7 @@ std::string_view titleOf(Start start) {
     return title;
 }
 
-/// Over which part of the slider the values spread.
+/// Returns the part of the slider over which the values spread.
 std::pair<double, double> reach(const NamedKnob& knob, VariationSpan span) {
     if (span == VariationSpan::Whole) return {0.0, 1.0};
     const double low = std::clamp(sliderPosition(knob.knob, knob.value) - 0.5 * kNear, 0.0, 1.0 - kNear);
@@ -99,7 +99,7 @@ std::vector<Variation> variationsOf(const Preset& preset, const VariationWish& w
 
 Preset withValue(const Preset& preset, const std::string& knob, double value) {
     Preset changed = preset;
-    // Values are within the knob's range: there is nothing to refuse.
+    // Cannot fail, because the value is within the knob's range.
     const Result<void> set = setByName(changed, knob, formatKnobValue(value));
     static_cast<void>(set);
     return changed;

@@ -7,20 +7,20 @@
 
 namespace scree {
 
-/// The knobs whose variation is worth a look: the seeds, the knobs of the start, and those of sources, strata and
-/// models that act.
+/// Returns the knobs that are useful to vary: the seeds, the knobs of the start, and those of sources, strata and of
+/// models that are on.
 std::vector<VariableKnob> variableKnobs(const Preset& preset);
 
-/// The knob with which variations begin: the one that was turned last, if it is among them, or else one of which no two
-/// values look alike: the seed of the terrain, if its form has one, or a knob of the first model that acts.
+/// Returns the first knob to vary. That is the knob turned last, if it can be varied. Otherwise it is one whose values
+/// all look different: the seed of the terrain if its form has one, or a knob of the first model that is on.
 std::string firstKnob(const Preset& preset, const std::string& turned);
 
-/// The values of the wish's knob, rising, the document's own among them: seeds from the document's on, other knobs in
-/// equal steps of their slider. Fewer than kMost where the knob has no more. Empty for an unknown knob.
-/// Their texts are of the map of this form.
+/// Returns values of the wish's knob in rising order, including the document's own: seeds from the document's own on,
+/// other knobs in equal steps of the slider. Fewer than kMost if the knob has fewer values; empty for an unknown knob.
+/// The texts of the values suit a map of this form.
 std::vector<Variation> variationsOf(const Preset& preset, const VariationWish& wish, const TerrainForm& map);
 
-/// The preset with the value of the knob.
+/// Returns the preset with this value of the knob.
 Preset withValue(const Preset& preset, const std::string& knob, double value);
 
 }  // namespace scree

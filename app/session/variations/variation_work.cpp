@@ -25,7 +25,7 @@ constexpr int kPictureWidth = 352, kPictureHeight = 220;
 
 using Clock = std::chrono::steady_clock;
 
-/// The land on a grid of at most kNodes along an edge, with books of its own.
+/// Resamples the land to at most kNodes along an edge, with its own mass accounting.
 Terrain smallCopy(const Terrain& land, ThreadPool& pool) {
     const double shrink = std::min(1.0, static_cast<double>(kNodes) / std::max(land.width(), land.height()));
     const auto scaled = [&](int size) {
@@ -52,7 +52,7 @@ class VariationWork {
 
     void run() {
         begin();
-        Clock::duration drawing{};  // how long it took to draw all of them
+        Clock::duration drawing{};  // time to draw all pictures
         Clock::time_point drawn = Clock::now();
         for (int round = 1; round <= plan_.rounds; ++round) {
             for (std::size_t i = 0; i < all_.size(); ++i) erode(i);
@@ -60,7 +60,7 @@ class VariationWork {
                 const std::lock_guard lock(plan_.board->mutex);
                 plan_.board->rounds = round;
             }
-            // At most half of the time goes into pictures.
+            // Spend at most half of the time on pictures.
             const Clock::time_point now = Clock::now();
             if (now - drawn < drawing && round < plan_.rounds) continue;
             for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
@@ -96,7 +96,7 @@ class VariationWork {
         for (std::size_t i = 0; i < all_.size(); ++i) draw(i);
     }
 
-    /// Starts may be higher than the land that the user sees.
+    /// Sets the camera so that it shows the starts too, which may be higher than the land that the user sees.
     void showAll(const Terrain& land, std::span<const Terrain* const> starts) {
         camera_ = cameraForAll(plan_.camera, land, starts,
                                {.exaggeration = plan_.presets.front().view.exaggeration,
@@ -123,7 +123,7 @@ class VariationWork {
         watch_.beginPart();
         Terrain shown;
         shown.copyChanged(small.simulation.terrain(), kAllLayers, pool_.get());
-        shown.startAfter(drawn_);  // the renderer is not to take it for the one drawn before
+        shown.startAfter(drawn_);  // so that the renderer does not mistake it for the terrain drawn before
         drawn_ = shown.revision();
         updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view), small.preset.simulation,
                           small.preset.cover, *pool_);

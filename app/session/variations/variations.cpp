@@ -28,7 +28,7 @@ void Variations::open() {
 void Variations::change(const VariationWish& wish) {
     EditorState& state = session_.state();
     if (!state.variations) return;
-    state.knobTurned = wish.knob;  // who looks at a knob's values comes back to them
+    state.knobTurned = wish.knob;  // so that this knob is proposed again next time
     begin(wish);
 }
 

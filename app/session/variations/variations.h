@@ -8,26 +8,26 @@
 
 namespace scree {
 
-/// The window of variations: small maps, each with another value of one knob, that erode side by side in the
-/// background. The one that the user takes sets the document's knob.
+/// The window of variations: small maps that erode side by side in the background, each with another value of one knob.
+/// The user's choice sets the document's knob.
 class Variations {
  public:
     explicit Variations(Session& session) : session_(session) {}
 
-    /// Opens the window and begins, where there is a terrain. Pauses erosion.
+    /// Opens the window and begins, if there is a terrain. Pauses erosion.
     void open();
-    /// Begins again with what is wanted now.
+    /// Begins again with another wish.
     void change(const VariationWish& wish);
-    /// Closes the window, ends the work, and takes the variation with this index, if any.
+    /// Closes the window, ends the work, and applies the variation with this index, if any.
     void answer(const VariationAnswer& answer);
-    /// Takes what was drawn since the last call. True where there was anything.
+    /// Takes the results since the last call. Returns true if there were any.
     bool poll();
 
  private:
     void begin(VariationWish wish);
 
     Session& session_;
-    VariationWish last_;  ///< As the window was left.
+    VariationWish last_;  ///< The wish when the window was closed.
     std::shared_ptr<VariationBoard> board_;
 };
 
