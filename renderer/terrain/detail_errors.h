@@ -27,7 +27,7 @@ inline constexpr int patchSide(int level) {
 
 /// Deviation of each patch of each level from the nodes of its surface, updated after the surface has changed.
 ///
-/// The edges of a patch contain the edges of the next finer patches. So a patch deviates from these by at most its
+/// The edges of the next finer patches lie on those of a patch. So the patch deviates from them by at most its
 /// deviation at their corners, and the sum over the levels bounds the deviation from the nodes. The errors are nested,
 /// after P. Lindstrom and V. Pascucci, "Visualization of large terrains made easy", IEEE Visualization 2001: the error
 /// of a patch is at least kNesting times that of any finer patch within it or beside it.

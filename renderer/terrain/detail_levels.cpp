@@ -132,8 +132,8 @@ double DetailChooser::shareOf(const PatchPlace& place) const {
     return std::max(1.0 - frustum_.distanceTo(box.low, box.high) / margin, 0.0);
 }
 
-/// Returns the error in metres as drawn. At the shores of the sea the surface bends, which the measured errors of the
-/// ground do not include.
+/// Returns the error in metres as drawn. It is 0 below the sea, and infinite near the shores, because there the surface
+/// bends and the measured errors of the ground do not include that.
 double DetailChooser::errorOf(const PatchPlace& place) const {
     if (block_.sea > block_.rangeOf(block_.heights->levels() - 1, 0, 0).lowest) {
         const int level = squareLevel(place);
@@ -148,7 +148,7 @@ double DetailChooser::errorOf(const PatchPlace& place) const {
 
 double DetailChooser::excessOf(const PatchPlace& place) const {
     if (place.level == 0) return 0.0;
-    // Edges of patches are not narrower than a pixel.
+    // The limit of the error keeps edges from being narrower than a pixel.
     const double error =
         std::min(errorOf(place) / static_cast<double>(limits_.pixelError), 0.5 * place.step() * metres_);
     if (error <= 0.0) return 0.0;

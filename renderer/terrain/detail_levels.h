@@ -61,12 +61,13 @@ struct DetailLimits {
 /// Journal of Graphics, GPU, and Game Tools 14(4), 2009. Grids morph into each other, but by the error of each patch
 /// instead of one distance per level.
 ///
-/// The excess of a patch is its DetailErrors in pixels, divided by the pixels allowed. The distance used is that of its
-/// surroundings of its own size. If the excess is above 1, four finer patches replace the patch. At an excess of 1 they
-/// look like the patch, and at kMorphEnd they have their own form. Errors and surroundings are nested: if a patch has
-/// an excess above 1, its neighbours on the next coarser level have an excess above kMorphEnd. So neighbours differ by
-/// at most one level. If they differ, all corners of the finer edge are on the coarser edge, and they do not move. The
-/// edge between patches of one level moves like the patch that has moved farther.
+/// The excess of a patch is its DetailErrors in pixels, divided by the pixels allowed. The distance is that to the
+/// nearest node of the patch and the patches of its size around it. If the excess is above 1, four finer patches
+/// replace the patch. At an excess of 1 they look like the patch, and at kMorphEnd they have their own form. Errors and
+/// surroundings are nested: if a patch has an excess above 1, its neighbours on the next coarser level have an excess
+/// above kMorphEnd. So neighbours differ by at most one level. If they differ, all corners of the finer edge are on the
+/// coarser edge, and they do not move. The edge between patches of one level moves like the patch that has moved
+/// farther.
 struct DetailLevels {
     double detail = 0.0;  ///< 1 if the pixel limit is met; less if there would be too many patches.
     std::vector<DetailPatch> patches;
