@@ -199,7 +199,7 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
                 gathered_.insert(gathered_.end(), texel, texel + channels);
             }
         }
-        // Larger values become infinite as halfs, and blending infinity gives NaN: black ground.
+        // Larger values become infinite in half precision, and blending infinity gives NaN: black ground.
         if (info(layer_).texel == Texel::Half)
             for (float& value : gathered_) value = std::min(value, kLargestHalf);
     }

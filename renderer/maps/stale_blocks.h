@@ -20,8 +20,8 @@ class StaleBlocks {
     void mark(CellRect part);
     void markAll() { mark({0, 0, size_.x, size_.y}); }
     bool empty() const { return count_ == 0; }
-    /// Takes the next squares in turn, with about `texels` texels in all but at least one square. They count as up to
-    /// date from now on. Neighbouring squares are joined to one rectangle.
+    /// Takes the next squares in turn until they have at least `texels` texels together. They count as up to date from
+    /// now on. Neighbouring squares of a row are joined to one rectangle.
     std::vector<CellRect> take(int texels);
 
  private:

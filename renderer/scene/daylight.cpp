@@ -26,7 +26,7 @@ Daylight Daylight::of(const ViewSettings& view) {
     const glm::vec3 opticalDepth{0.09f, 0.14f, 0.24f};
     day.sun = glm::exp(-opticalDepth * std::min(airMass, 12.0f));
 
-    // The air scatters sunlight into the sky, so the horizon turns warm near sunset.
+    // The sky gets the light that the air scatters out of the sunlight. Near sunset the horizon turns warm.
     const float high = std::sqrt(std::clamp(day.toSun.y, 0.0f, 1.0f));
     const glm::vec3 blue{0.24f, 0.30f, 0.41f};
     day.sky = blue * (0.17f + 0.12f * high);
