@@ -18,8 +18,8 @@ Result<void> checkAccess(const std::filesystem::path& path, FileAccess access);
 /// this before any other system call.
 Error lastFolderError();
 
-/// Makes a write beyond the size that files may have (`ulimit -f`) fail like a write to a full disk. POSIX systems end the
-/// process otherwise. Call it at the beginning of main(). No effect on Windows.
+/// Makes a write beyond the size that files may have (`ulimit -f`) fail like a write to a full disk. POSIX systems end
+/// the process otherwise. Call it at the beginning of main(). No effect on Windows.
 void failBeyondFileSizeLimit();
 
 /// Follows one symbolic link: returns the next link or the final target, which need not exist. On Windows it returns

@@ -9,8 +9,8 @@ namespace scree {
 /// Id of this process, unique among the processes that run on this machine.
 int processId();
 
-/// Returns true if a process with this id runs on this machine. A process that has ended does not run, even if its parent
-/// has not yet asked for its status.
+/// Returns true if a process with this id runs on this machine. A process that has ended does not run, even if its
+/// parent has not yet asked for its status.
 bool isRunning(int process);
 
 /// Name of this machine in its network; empty if it has none.

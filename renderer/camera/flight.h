@@ -21,8 +21,8 @@ class Flight {
  public:
     /// Starts a flight. The camera must have framed its terrain.
     void begin(const Camera& camera);
-    /// Makes the flight faster (steps > 0) or slower, by a quarter each step: from a hundredth of the first speed to ten
-    /// times that.
+    /// Makes the flight faster (steps > 0) or slower, by a quarter each step: from a hundredth of the first speed to
+    /// ten times that.
     void changeSpeed(double steps);
     /// Metres per second at full speed, without the fast key.
     double speed() const { return speed_; }
