@@ -12,8 +12,8 @@ namespace scree {
 
 /// Beds of rock as textures, made from the same function that the models use, so that the shaders cannot show anything
 /// else.
-/// beds   RG8, GL_REPEAT: how pale and how red the beds are, from the lowest bed up
-/// folds  R32F: metres by which folds raise the beds, over the map
+///   beds   RG8, GL_REPEAT: how pale and how red the beds are, from the lowest bed up
+///   folds  R32F: metres by which folds raise the beds, over the map
 class StrataMaps {
  public:
     /// Makes the maps if the strata or the size of the terrain have changed. Uses texture unit 0.
