@@ -1,4 +1,4 @@
-// Sun, sky and air; and from light to the screen's colours.
+// Light of the sun, the sky and the air, and the conversion of light to colours of the screen.
 uniform vec3 toSun;
 uniform vec3 sunLight;
 uniform vec3 skyLight;
@@ -8,9 +8,9 @@ uniform vec3 horizonColour;  // below the sun
 uniform vec3 horizonAway;    // opposite to the sun
 uniform float haze;        // optical depth of one hazeLength
 uniform float hazeLength;  // metres
-uniform float hazeBegin;   // metres from the eye; nearer air is clear
+uniform float hazeBegin;   // metres from the eye; closer air is clear
 
-// Radiance of the sky; below the horizon the air over a far plain.
+// Radiance of the sky. Below the horizon it is that of the air over a distant plain.
 vec3 skyRadiance(vec3 direction) {
     float clear = 1.0 - clamp(direction.y, 0.0, 1.0);
     vec2 across = direction.xz / max(length(direction.xz) * length(toSun.xz), 1e-4);
@@ -31,7 +31,7 @@ vec3 throughHaze(vec3 colour, vec3 fromEye) {
     float optical = haze * max(way - hazeBegin, 0.0) / hazeLength;
     vec3 direction = fromEye / way;
     vec3 air = skyRadiance(vec3(direction.x, max(direction.y * 0.3, -0.12), direction.z));
-    // Blue light is scattered most: far ground turns blue before it turns pale.
+    // Blue light is scattered most, so distant ground turns blue before it turns pale.
     return mix(air, colour, exp(-optical * vec3(0.75, 0.95, 1.35)));
 }
 

@@ -1,8 +1,8 @@
-// Trees and bushes, as slices: the ground is drawn again and again, a little higher each time, and of each slice only
-// what lies in a crown is kept (shell texturing; J. Lengyel et al., "Real-time fur over arbitrary surfaces", 2001). A
-// crown counts where the line of sight meets it anywhere between this slice and the one before, so that slices do not
-// show from the side.
-// Whether a tree stands somewhere must not depend on from where it is seen.
+// Draws trees and bushes as slices (shell texturing; J. Lengyel et al., "Real-time fur over arbitrary surfaces", 2001).
+// The ground is drawn many times, a little higher each time, and only the parts of each slice inside a crown are kept.
+// A pixel is kept if its line of sight enters a crown anywhere between this slice and the one below, so that slices do
+// not show from the side.
+// The place of a tree must not depend on the place of the eye, so the maps are read at a fixed mipmap level.
 #define SITE_TEXTURE(map, at) textureLod(map, at, 0.0)
 #include "daylight.glsl"
 #include "materials.glsl"
@@ -16,13 +16,13 @@ uniform sampler2D visibilityMap;
 uniform sampler2D waterMap;
 uniform float seaLevel;      // metres
 uniform float treeDistance;  // cells from one tree to the next
-uniform float treeHeight;    // of the highest, in treeDistance
-uniform float slice;         // height in the highest crown, 0 to 1
+uniform float treeHeight;    // height of the tallest tree, in treeDistance
+uniform float slice;         // height of the slice in the tallest tree, 0 to 1
 uniform float sliceThickness;
 
 out vec4 colour;
 
-// Four numbers from 0 to 1 that belong to a place of the grid.
+// Returns four random numbers from 0 to 1 for a place of the grid.
 vec4 chance(ivec2 place) {
     uint bits = uint(place.x) * 0x9E3779B9u ^ uint(place.y) * 0x85EBCA6Bu;
     bits = (bits ^ bits >> 16) * 0x7FEB352Du;
@@ -31,7 +31,7 @@ vec4 chance(ivec2 place) {
     return vec4(bits & 255u, bits >> 8 & 255u, bits >> 16 & 255u, bits >> 24) / 255.0;
 }
 
-// Where on the way from `from` to `to` a crown is entered, 0 to 1; above 1 where it is not.
+// Returns where between `from` and `to` the line enters a crown, 0 to 1, or a number above 1 if it misses the crown.
 float entry(vec3 from, vec3 to, vec3 centre, vec3 radii) {
     vec3 origin = (from - centre) / radii;
     vec3 way = (to - from) / radii;
@@ -43,7 +43,7 @@ float entry(vec3 from, vec3 to, vec3 centre, vec3 radii) {
     return discriminant < 0.0 || b >= 0.0 ? 2.0 : (-b - sqrt(discriminant)) / a;
 }
 
-// Share of the ground that trees cover there; `at` in cells.
+// Returns the share of the ground that trees cover at a place; `at` is in cells.
 float treesAt(vec2 at) {
     vec2 uv = (at + 0.5) / vec2(mapSize);
     float height = textureLod(heights, uv, 0.0).r;
@@ -60,11 +60,12 @@ void main() {
     vec4 leaves = texture(noise, place * 0.37 + slice * vec2(0.11, 0.17));
     vec2 seen = texture(visibilityMap, uv).rg;
     vec2 slope = textureLod(groundMap, uv, 0.0).xy * exaggeration;
-    // Trees that are smaller than pixels would only flicker: the ground's own colour stands for them.
+    // Trees smaller than pixels would flicker. At that distance the colour of the ground represents them.
     float near = 1.0 - smoothstep(0.45, 0.8, perPixel);
     if (near <= 0.0) discard;
 
-    // The line of sight back to the slice before: distances between trees across, heights of trees up from the ground.
+    // The line of sight back to the slice below, in distances between trees along the ground and heights of trees
+    // upward.
     vec3 sight = vec3(fromEye.xz, (fromEye.y - dot(slope, fromEye.xz)) / treeHeight);
     float back = min(sliceThickness / max(abs(sight.z), 1e-6), 1.2 / max(length(sight.xy), 1e-6));
     vec3 to = vec3(place, slice);
@@ -92,7 +93,7 @@ void main() {
     outward = normalize(normalize(outward) + 1.2 * (leaves.gba - 0.5));
 
     vec3 albedo = mix(vec3(0.036, 0.062, 0.016), vec3(0.088, 0.106, 0.030), kind) * (0.7 + 0.6 * leaves.g);
-    // Little light comes down between the crowns.
+    // Little light reaches the ground between the crowns.
     depth = smoothstep(-0.1, 0.8, depth);
     float facing = max(0.15 + 0.85 * dot(outward, toSun), 0.0) * seen.g;
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * outward.y);

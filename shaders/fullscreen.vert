@@ -1,4 +1,4 @@
-// A triangle that covers the viewport, at the far plane.
+// A triangle at the far plane that covers the viewport.
 out vec2 clipPosition;
 
 void main() {

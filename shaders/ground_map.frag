@@ -1,5 +1,5 @@
-// The form of the ground at each node: slope east and south (m/m), depth below the four neighbours and below the
-// surroundings at about 12 nodes' distance, both in cells.
+// The form of the ground at each node: slope to the east and to the south (m/m), and depth below the four neighbours
+// and below the surroundings at a distance of about 12 nodes (both in cells).
 uniform sampler2D heights;
 uniform float cellSize;
 
@@ -19,11 +19,11 @@ void main() {
     float heightSouth = texelFetch(heights, south, 0).r;
     vec2 span = vec2(east.x - west.x, south.y - north.y) * cellSize;
     vec2 slope = vec2(heightEast - heightWest, heightSouth - heightNorth) / span;
-    // One-sided at the rim, where a plane has no depth either.
+    // A direction without a neighbour at the rim adds no depth, so that a plane has none there either.
     float hollow = (heightWest + heightEast - 2.0 * here) * (east.x - west.x == 2 ? 0.25 : 0.0) +
                    (heightNorth + heightSouth - 2.0 * here) * (south.y - north.y == 2 ? 0.25 : 0.0);
 
-    // Means over blocks of 8 nodes at opposite places: a plane cancels out.
+    // Means over blocks of 8 nodes at opposite places, so that a plane cancels out.
     vec2 texel = 1.0 / vec2(last + 1);
     vec2 uv = gl_FragCoord.xy * texel;
     vec2 reach = min(vec2(8.0) * texel, min(uv, 1.0 - uv));

@@ -1,4 +1,4 @@
-// A mipmap level from the one before, the only one of `source` that is to be seen.
+// Makes a mipmap level from the one before. `source` must be restricted to that level.
 uniform sampler2D source;
 uniform vec2 targetSize;  // texels
 

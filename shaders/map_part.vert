@@ -1,9 +1,9 @@
-// Rectangles of a map, or of one of its mipmap levels.
-layout(location = 0) in ivec4 part;  // texels of the map: from and to
+// Draws rectangles of a map, or of one of its mipmap levels.
+layout(location = 0) in ivec4 part;  // west, north, east and south edge in texels of the map
 
-uniform vec2 partScale;   // texels of the target to one of the map
+uniform vec2 partScale;   // texels of the target per texel of the map
 uniform vec2 targetSize;  // texels
-uniform float reach;      // texels of the target around each part
+uniform float reach;      // margin around each part, in texels of the target
 
 void main() {
     vec2 low = max(floor(vec2(part.xy) * partScale) - reach, vec2(0.0));

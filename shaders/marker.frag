@@ -1,4 +1,4 @@
-// A drop that points down, with a pale rim.
+// Draws a drop that points down and has a pale rim.
 in vec2 pinPosition;
 flat in float hidden;
 
@@ -7,13 +7,13 @@ uniform vec3 rim;
 
 out vec4 colour;
 
-// Distance from a drop: a disc around (0, 0.7), and the tangents from it to the tip.
+// Distance from a drop, which consists of a disc around (0, 0.7) and the tangents from the disc to the tip.
 float dropDistance(vec2 p) {
     const vec2 kCentre = vec2(0.0, 0.70);
     const float kRadius = 0.26;
     p.x = abs(p.x);
     float disc = length(p - kCentre) - kRadius;
-    // The tangent touches the disc where sin of its angle to the axis is radius / height of the centre.
+    // At the tangent the sine of the angle to the axis is the radius divided by the height of the centre.
     const float kSine = kRadius / 0.70;
     float cosine = sqrt(1.0 - kSine * kSine);
     vec2 outward = vec2(cosine, -kSine);

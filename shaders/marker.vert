@@ -1,4 +1,4 @@
-// A pin of constant size in pixels whose tip stands on a point of the ground.
+// A pin of constant size in pixels, with its tip at a point of the ground.
 uniform vec3 anchor;  // metres from the eye
 uniform mat4 viewProjection;
 uniform vec2 viewportSize;  // pixels
@@ -13,7 +13,7 @@ void main() {
     vec2 corner = vec2(gl_VertexID % 2 == 0 ? -0.5 : 0.5, gl_VertexID / 2 == 0 ? -0.1 : 1.1);
     pinPosition = corner;
     vec3 ndc = clip.xyz / clip.w;
-    // The farthest depth of a few pixels above the tip: a coarse mesh may stand a little above the anchor.
+    // Use the farthest depth of a few pixels above the tip, because a coarse mesh may be a little above the anchor.
     vec2 at = ndc.xy * 0.5 + 0.5;
     float depth = 0.0;
     for (int i = 0; i < 3; ++i) depth = max(depth, textureLod(sceneDepth, at + vec2(0.0, 3.0 * float(i) / viewportSize.y), 0.0).r);

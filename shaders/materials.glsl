@@ -1,15 +1,15 @@
-// What the ground is made of: shares of the materials from its form and its layers, and its colour from these and the
-// table. renderer/ground/ground_rule.cpp has the same on the processor: a change of a rule is one there, too.
+// Shares of the ground's materials from its form and its layers, and its colour from these and the table.
+// renderer/ground/ground_rule.cpp computes the same on the processor: change the rules in both places.
 #include "ground_table.glsl"
 #include "strata.glsl"
 
 struct Ground {
-    float weights[kMaterials];  // of each material; their sum is 1
+    float weights[kMaterials];  // shares of the materials; their sum is 1
     vec3 albedo;      // linear
-    float roughness;  // of the grain, 0 smooth to 1 rugged
+    float roughness;  // roughness of the grain, 0 smooth to 1 rough
     float rock;       // 0 loose ground to 1 bare rock
     float water;      // 0 land to 1 open water
-    float forest;     // share where trees may stand
+    float forest;     // share of the ground that trees may cover
     float sheen;      // 0 dull to 1 as shiny as wet rock
 };
 
@@ -18,48 +18,48 @@ struct Site {
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
     float height;      // metres
-    vec2 bed;          // of strata.glsl, where there are beds
+    vec2 bed;          // bedAt() of strata.glsl, if there are beds
     float level;       // 0 lowest to 1 highest ground
     float moisture;    // 0..1
     float sediment;    // loose material, cells of height
-    float wear;        // what was carried away, cells of height
-    vec4 macro, meso, micro;  // noise from wide to fine
+    float wear;        // height that erosion has removed, cells
+    vec4 macro, meso, micro;  // noise with a long, a medium and a short period
     vec4 rock;                // noise on rock faces
-    vec4 form;                // of ground_map.frag
+    vec4 form;                // texel of ground_map.frag
     vec3 normal;
 };
 
-// What the materials depend on.
+// Intermediate quantities that the shares depend on.
 struct Conditions {
-    float ragged;   // around 0, for uneven edges
+    float ragged;   // noise around 0, for ragged edges
     float wet;      // 0..1
-    float shelter;  // below 0 on open ground
-    float worn;     // 0 to 1 as far as the ground is cut down
-    float fertile;  // share that is grown over
-    float lush;     // share of that which is lush
-    float steep;    // as a share of the rock's slope, with uneven edges
-    float silt;     // share that fresh sediment drowns
+    float shelter;  // negative on exposed ground
+    float worn;     // how much the ground has been worn down, 0 to 1
+    float fertile;  // share of the ground that is overgrown
+    float lush;     // share of the grass that is lush
+    float steep;    // slope as a share of the rock's slope, with ragged edges
+    float silt;     // share that fresh sediment covers
 };
 
 uniform float rockSlope;       // m/m at which bare rock begins
-uniform float strataHeight;    // metres from bed to bed
-uniform float snowLine;        // metres; far above all ground for no snow
+uniform float strataHeight;    // metres from bed to bed if there are no strata
+uniform float snowLine;        // metres; far above all ground if there is no snow
 uniform float relief;          // metres
 uniform float waterThreshold;
-uniform float vegetation;      // 0 none to 1 as much as there may be
-uniform float foliage;         // 1 where trees are drawn
+uniform float vegetation;      // amount of vegetation, 0 none to 1 the most
+uniform float foliage;         // 1 if trees are drawn
 uniform sampler2D noise;
 
 float onset(Onset share, float at) { return smoothstep(share.from, share.to, at); }
 float within(Limits limits, float value) { return clamp(value, limits.low, limits.high); }
 mat2 rotation(Turn turn) { return mat2(turn.cosine, turn.sine, -turn.sine, turn.cosine); }
 
-// Noise on steep faces, where noise laid on the map would be drawn out into streaks: seen from the side.
+// Noise on steep faces, read from the side: noise projected from above would be stretched to streaks.
 vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
 #ifdef RICH_DETAIL
     vec2 share = normal.xz * normal.xz;
     share /= share.x + share.y + 1e-4;
-    // Turned: what the noise has along its axes would draw a plaid of layers and gullies.
+    // Rotated, because features along the axes of the noise would make a plaid pattern of layers and gullies.
     mat2 turn = rotation(kGround.noise.faceTurn);
     float period = kGround.noise.facePeriod;
     vec4 eastFace = texture(noise, turn * vec2(cell.y, height) / period);
@@ -71,7 +71,7 @@ vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
 #endif
 }
 
-// The tilt of a rock face by its grain.
+// Returns the tilt of a rock face by its grain.
 vec3 rockRelief(vec4 grain, vec3 normal) {
     vec3 along = normalize(vec3(normal.z, 0.0, -normal.x) + vec3(1e-4, 0.0, 0.0));
     return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.65;
@@ -87,14 +87,14 @@ Conditions conditionsAt(Site site) {
     here.wet = clamp(site.moisture, 0.0, 1.0);
     here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
     here.worn = 1.0 - exp(-kGround.soil.wear * site.wear);
-    // Ground that is cut down has lost its soil and its grass.
+    // Ground that has been worn down has lost its soil and its grass.
     float steepness = site.steepness / rockSlope;
     float gentle = 1.0 - onset(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
     here.fertile = vegetation * (1.0 - kGround.grass.wornLoss * here.worn) * gentle *
                    growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
     here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
     here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
-    // Fresh sediment drowns what lies below. Grass comes back where the ground is moist, and in patches elsewhere.
+    // Fresh sediment covers the materials below. Grass grows back on moist ground, and in patches elsewhere.
     SandRule sand = kGround.sand;
     float overgrown = onset(sand.overgrown, sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g +
                                                 sand.overgrownWet * here.wet);
@@ -103,26 +103,26 @@ Conditions conditionsAt(Site site) {
     return here;
 }
 
-// Share of bare rock on ground that no sediment and no snow covers.
+// Returns the share of bare rock, as if the ground had no sediment and no snow.
 float rockAt(Site site, Conditions here) {
     RockRule rock = kGround.rock;
     return onset(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
-// How much of the ground snow covers: patchy where it begins, less where it is steep, more in hollows.
+// Returns the share of the ground that snow covers: patchy near the snow line, less on steep ground, more in hollows.
 float snowAt(Site site, Conditions here) {
     SnowRule snow = kGround.snow;
     float edge = max(snow.edge * relief, snow.leastEdge);
     float above = (site.height - snowLine) / edge + snow.macro * (site.macro.r - 0.5) + snow.ragged * here.ragged;
     above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow);
-    // Gullies and ledges hold it on faces that are too steep for it; high up it clings to more.
+    // In gullies and on ledges snow holds on faces that are otherwise too steep. High up it holds on steeper ground.
     float shed = site.steepness / rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5);
     shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow);
     shed -= snow.cling * within(snow.clingLimits, above);
     return onset(snow.cover, above) * (1.0 - onset(snow.steep, shed));
 }
 
-// Share of the ground where trees may stand.
+// Returns the share of the ground that trees may cover.
 float forestAt(Site site, Conditions here, float rock, float snow) {
     ForestRule forest = kGround.forest;
     float wooded = forest.lush * here.lush + forest.macro * (site.macro.a - 0.5) + forest.meso * (site.meso.b - 0.5);
@@ -130,7 +130,7 @@ float forestAt(Site site, Conditions here, float rock, float snow) {
            (1.0 - onset(forest.snow, snow)) * (1.0 - onset(forest.steep, here.steep));
 }
 
-// The weights of the materials: from the top down each takes its share of what those above it leave.
+// Returns the weights of the materials. From the top down, each takes its share of the area that those above it leave.
 float[kMaterials] weightsOf(Conditions here, float rock, float snow, float forest) {
     float weights[kMaterials];
     weights[kSoil] = 1.0;
@@ -149,19 +149,19 @@ float[kMaterials] weightsOf(Conditions here, float rock, float snow, float fores
     return weights;
 }
 
-// The colour of bare rock, as if its grain were 1.
+// Returns the colour of bare rock for a grain of 1.
 vec3 rockColour(Site site) {
     MaterialLook look = kGround.materials[kRock];
     RockRule rule = kGround.rock;
     if (hasBeds > 0.5) return rockOfBed(site.bed, look.colour, look.second);
-    // Beds of uneven thickness and hardness, folded a little.
+    // Beds of uneven thickness and hardness, slightly folded.
     float bed = site.height / strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
     float layer = texture(noise, vec2(bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r)).r;
     vec3 rock = mix(look.colour, look.second, onset(rule.pale, layer));
     return mix(rock, rule.red, rule.redShare * onset(rule.redPatches, site.macro.r));
 }
 
-// A material's colour with its grain, a desert's iron and the water between its grains; `iron` and `dark` are factors.
+// Returns a material's colour with its grain. `iron` and `dark` are the factors of a desert's iron and of moisture.
 vec3 tinted(MaterialLook look, vec3 colour, float grain, vec3 iron, float dark) {
     return colour * (look.darkest + look.grain * grain) * mix(vec3(1.0), iron, look.reddening) *
            mix(1.0, dark, look.darkening);
@@ -207,7 +207,7 @@ Ground groundAt(Site site) {
                        (1.0 - 0.7 * snow);
     ground.rock = rock * (1.0 - snow);
     ground.sheen = here.wet * max(rock, here.silt) * 0.8 * (1.0 - snow);
-    // A threshold of 1 draws none, however wet.
+    // With a threshold of 1 no moisture is drawn as water.
     ground.water =
         waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, here.wet) : 0.0;
     return ground;

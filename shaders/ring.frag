@@ -1,9 +1,9 @@
-// A ring on the ground, drawn over the finished picture: the depth tells where each pixel's ground is.
+// Draws a ring on the ground over the finished picture. The depth gives the place of the ground at each pixel.
 in vec2 clipPosition;
 
 uniform sampler2D sceneDepth;
 uniform mat4 clipToDirection;  // from clip space to world space seen from the eye
-uniform vec2 centre;           // metres from the eye, east and south
+uniform vec2 centre;           // centre in metres from the eye, east and south
 uniform float radius;          // metres
 uniform vec4 lineColour;
 uniform vec4 fillColour;
@@ -12,7 +12,7 @@ out vec4 colour;
 
 float depthAt(vec2 clip) { return texture(sceneDepth, clip * 0.5 + 0.5).r; }
 
-// Metres from the centre across the map.
+// Returns the distance from the centre along the map, in metres.
 float distanceAt(vec2 clip) {
     vec4 ground = clipToDirection * vec4(clip, depthAt(clip) * 2.0 - 1.0, 1.0);
     return length(ground.xz / ground.w - centre);
@@ -20,7 +20,7 @@ float distanceAt(vec2 clip) {
 
 void main() {
     float distance = distanceAt(clipPosition);
-    // To the nearer neighbour on either side: beyond a crest the ground is far away, and no part of the line.
+    // Use the closer neighbour on either side: beyond a crest the ground is far away and does not belong to the line.
     vec2 pixel = 2.0 / vec2(textureSize(sceneDepth, 0));
     vec2 after = vec2(distanceAt(clipPosition + vec2(pixel.x, 0.0)), distanceAt(clipPosition + vec2(0.0, pixel.y)));
     vec2 before = vec2(distanceAt(clipPosition - vec2(pixel.x, 0.0)), distanceAt(clipPosition - vec2(0.0, pixel.y)));
@@ -28,7 +28,7 @@ void main() {
     float perPixel = max(across.x + across.y, 1e-6);
     if (depthAt(clipPosition) >= 1.0) discard;
     float share = distance / radius;
-    // The brush's own falloff, so that its reach can be judged.
+    // The falloff of the brush shows how far it reaches.
     float falloff = max(1.0 - share * share, 0.0);
     float line = 1.0 - smoothstep(0.8, 1.8, abs(distance - radius) / perPixel);
     float rim = 1.0 - smoothstep(2.0, 3.2, abs(distance - radius) / perPixel);

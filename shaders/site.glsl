@@ -1,5 +1,5 @@
-// Where the ground is, as materials.glsl wants to know it; needs that file. SITE_TEXTURE may be defined before: how the
-// maps are read.
+// Computes the Site of a place for materials.glsl, which must be included before. SITE_TEXTURE may be defined before;
+// it is the function that reads the maps.
 #ifndef SITE_TEXTURE
 #define SITE_TEXTURE(map, at) texture(map, at)
 #endif
@@ -16,7 +16,7 @@ uniform float lowest;  // metres
 Site siteAt(vec2 cell, vec2 uv, float height) {
     Site site;
     site.form = SITE_TEXTURE(groundMap, uv);
-    // Wider on large maps: what repeats after some hundred cells would show as a pattern on one of thousands.
+    // Periods are longer on large maps, where noise that repeats after a few hundred cells would show as a pattern.
     NoiseScales scales = kGround.noise;
     float size = float(max(mapSize.x, mapSize.y));
     float large = onset(scales.large, size);

@@ -1,7 +1,7 @@
-// A stroke with round ends for each instance: a rectangle around it, in pixels.
-layout(location = 0) in vec4 ends;    // from and to, pixels from the lower left
+// Draws one stroke with round ends per instance: a rectangle around the stroke, in pixels.
+layout(location = 0) in vec4 ends;    // both ends, pixels from the lower left
 layout(location = 1) in vec4 inks;    // red, green, blue, opacity
-layout(location = 2) in float width;  // half of it, pixels
+layout(location = 2) in float width;  // half the width, pixels
 
 uniform vec2 viewportSize;  // pixels
 

@@ -17,11 +17,11 @@ uniform float seaLevel;  // metres
 uniform sampler2D overlayMap;
 uniform sampler2D overlayColours;
 uniform float overlayOpacity;
-uniform float overlayShading;   // 1 where light falls on the overlay
+uniform float overlayShading;   // 1 if the overlay is shaded by light
 uniform int overlayKind;        // 0 layer, 1 slope, 2 hillshade, 3 normals
 uniform vec2 overlayRange;      // low, 1 / (high - low); of the logarithm on a logarithmic scale
 uniform float overlayIsLog;
-uniform float overlayIsClass;   // 1 where values between two classes mean nothing
+uniform float overlayIsClass;   // 1 if values between two classes have no meaning
 #endif
 #ifdef SURFACE_COLOUR
 uniform sampler2D overlayMap;
@@ -29,7 +29,7 @@ uniform float overlayOpacity;
 #endif
 #ifdef CONTOURS
 uniform float contourInterval;  // metres
-uniform float contourOffset;    // of the datum above a line, metres
+uniform float contourOffset;    // height of the datum above a contour line, metres
 #endif
 
 out vec4 colour;
@@ -37,8 +37,9 @@ out vec4 colour;
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
 #ifdef WATER
-// Slope of ripples that the current draws out: of noise stretched along the flow, in the two nearest of eight fixed
-// directions, for turned by each pixel's own it would be sheared. dx and dy are what `at` changes by from pixel to pixel.
+// Returns the slope of ripples that the current stretches. The noise is stretched along the two nearest of eight fixed
+// directions, because noise turned by the direction of each pixel would be sheared. dx and dy are the changes of `at`
+// from pixel to pixel.
 vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     const float kEighth = 0.785398163;
     const vec2 kPeriod = vec2(26.0, 6.5);  // cells, along and across
@@ -55,8 +56,8 @@ vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     return slope;
 }
 
-// Water over the ground: clear in the shallows, and rough where it runs fast. `still` is the slope of ripples on still
-// water.
+// Adds water over the ground: clear in shallow places, rough where it runs fast. `still` is the slope of ripples on
+// still water.
 vec3 underWater(vec3 bed, vec4 water, vec2 still, float grain, vec3 toEye, float sun, float open) {
     float steepness = length(water.yz);
     vec2 dx = dFdx(cell);
@@ -65,8 +66,8 @@ vec3 underWater(vec3 bed, vec4 water, vec2 still, float grain, vec3 toEye, float
     if (steepness > 0.002) waves = mix(still, drawnOut(water.yz, cell, dx, dy), smoothstep(0.002, 0.02, steepness));
     vec2 ripples = water.yz * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
-    // Light goes down to the bed and up to the eye. A brook is to be seen, and a lake's shelf too: part of the light
-    // is gone after a metre, the rest after some tens.
+    // Light goes down to the bed and up to the eye. Part of the light is absorbed after a metre, so that brooks are
+    // visible, and the rest after some tens of metres, so that the shelf of a lake is visible, too.
     float way = max(water.x, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
     vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
     vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
@@ -78,9 +79,9 @@ vec3 underWater(vec3 bed, vec4 water, vec2 still, float grain, vec3 toEye, float
 #endif
 
 #ifdef OVERLAY
-// The colour of the overlay on the colour bar.
+// Returns the colour of the overlay, as on the colour bar.
 vec3 overlayColour(vec2 uv, float steepness, vec3 smoothNormal) {
-    // As in a normal map: red east, green north, blue up.
+    // Like a normal map: red is east, green is north, blue is up.
     if (overlayKind == 3) return vec3(smoothNormal.x, -smoothNormal.z, smoothNormal.y) * 0.5 + 0.5;
     ivec2 node = clamp(ivec2(uv * vec2(textureSize(overlayMap, 0))), ivec2(0), textureSize(overlayMap, 0) - 1);
     float amount = mix(texture(overlayMap, uv).r, texelFetch(overlayMap, node, 0).r, overlayIsClass);
@@ -92,14 +93,14 @@ vec3 overlayColour(vec2 uv, float steepness, vec3 smoothNormal) {
 
 vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
     vec3 smoothNormal = normalize(vec3(-slope, 1.0).xzy);
-    // As a share of the light on level open ground.
+    // Light relative to that on level, unshaded ground.
     float lit = luminance(sunLight * max(dot(smoothNormal, toSun), 0.0) * mix(overlayKind == 2 ? 0.0 : 0.35, 1.0, sun) +
                           mix(groundLight, skyLight, 0.5 + 0.5 * smoothNormal.y) * open) /
                 luminance(sunLight * toSun.y + skyLight);
     if (overlayKind == 2) return encodeSrgb(vec3(1.0 - exp(-0.5 * lit)));
     vec3 tint = overlayColour(uv, steepness, smoothNormal);
     if (overlayShading < 0.5 || overlayKind == 3) return tint;
-    // Level ground in full light shows the colour as it stands on the colour bar.
+    // Level ground in full light has exactly the colour of the colour bar.
     float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
     tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
     float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
@@ -125,19 +126,19 @@ void main() {
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
     normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock);
-    // Creases gather dirt and shade, crests catch light, finer than the visibility map can tell.
+    // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
     float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
     float facing = max(dot(normal, toSun), 0.0) * seen.g;
     // The sky is brighter around the sun.
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
-    // Light from sunlit slopes across the valley fills the shade.
+    // Light reflected from sunlit slopes across the valley brightens the shade.
     float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
     vec3 bounced = groundLight * (0.65 * across * (1.0 - 0.5 * seen.g) + 0.5 * (1.0 - seen.r));
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;
-    // A film of water mirrors the sun and, at a flat angle, the sky.
+    // A film of water reflects the sun and, at a flat angle, the sky.
     radiance += ground.sheen * (0.5 * mirrored(normal, toEye, 0.0, open) +
                                 0.06 * sunLight * seen.g * pow(max(dot(reflect(-toEye, normal), toSun), 0.0), 24.0));
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
@@ -161,7 +162,7 @@ void main() {
     float fifth = abs(mod(floor(lines + 0.5), 5.0)) < 0.5 ? 1.0 : 0.0;
     float distancePixels = abs(fract(lines + 0.5) - 0.5) / perPixel;
     float ink = 1.0 - smoothstep(0.4 + 0.5 * fifth, 1.2 + 0.5 * fifth, distancePixels);
-    // Lines closer than the pixels would only grey the slope.
+    // Lines closer together than pixels would only make the slope grey.
     ink *= (0.5 + 0.3 * fifth) * (1.0 - smoothstep(0.2, 0.5, perPixel / (1.0 + 4.0 * fifth)));
     shown = mix(shown, vec3(0.10, 0.065, 0.04), ink);
 #endif

@@ -1,7 +1,7 @@
 #include "terrain_grid.glsl"
 
-// The ground, or the water on it: a patch of 16 x 16 quads.
-uniform float lift;  // metres above them
+// The ground or the water on it, as a patch of 16 x 16 quads.
+uniform float lift;  // metres above the ground or the water
 
 out vec2 cell;
 out float height;
@@ -9,7 +9,7 @@ out vec3 fromEye;
 
 void main() {
     ivec2 corner = ivec2(gl_VertexID % 17, gl_VertexID / 17);
-    // Corners of the patch itself never move.
+    // The corners of the patch itself never move.
     float morph = corner.y == 0    ? edgeMorphs.x
                   : corner.y == 16 ? edgeMorphs.y
                   : corner.x == 0  ? edgeMorphs.z

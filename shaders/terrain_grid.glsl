@@ -1,8 +1,9 @@
-// Where the vertices of a patch are: see DetailLevels. World space as in Camera, but seen from the eye: float32 stays
-// exact on large maps.
-layout(location = 0) in ivec3 patchGrid;   // node of its north-western corner, nodes between its vertices
-layout(location = 1) in float patchMorph;  // 0 fine to 1 coarse: of its vertices within
-layout(location = 2) in vec4 edgeMorphs;   // of those on its northern, southern, western and eastern edge
+// Places of the vertices of a patch: see DetailLevels. World space as in Camera, but relative to the eye, so that
+// float32 is exact enough on large maps.
+layout(location = 0) in ivec3 patchGrid;   // node of the north-western corner, nodes between vertices
+layout(location = 1) in float patchMorph;  // morph of the inner vertices, 0 fine to 1 coarse
+// Morph of the vertices on the northern, southern, western and eastern edge.
+layout(location = 2) in vec4 edgeMorphs;
 
 uniform sampler2D heights;
 uniform ivec2 mapSize;      // nodes
@@ -16,13 +17,13 @@ uniform sampler2D waterMap;
 uniform float seaLevel;  // metres
 #endif
 
-// Of all programs that draw the same vertex: they must not differ by a bit where they meet.
+// All programs that draw the same vertex must compute the same bits, or their surfaces would not meet.
 invariant gl_Position;
 
 struct Surface {
     vec2 node;
     float ground;  // metres
-    float top;     // of the water, or the ground where it is dry; metres
+    float top;     // surface of the water, or the ground if it is dry; metres
 };
 
 Surface surfaceAtNode(ivec2 node) {
@@ -37,12 +38,12 @@ Surface surfaceAtNode(ivec2 node) {
     return surface;
 }
 
-// A vertex of the patch, `corner` steps from its north-western corner; outside of the map it stands on the edge. It
-// lies on `along` times that place, plus `origin`.
+// Returns the vertex `corner` steps from the north-western corner of the patch, clamped to the map's edge. Its node is
+// `along` times that place plus `origin`.
 Surface surfaceAtCorner(ivec2 corner, float morph, ivec2 along, ivec2 origin) {
     int grid = patchGrid.z;
     ivec2 index = patchGrid.xy / grid + corner;
-    // The next coarser grid has the even ones; odd ones move to the nearest that is a multiple of four.
+    // The next coarser grid has the even vertices. Odd ones move to the nearest multiple of four.
     ivec2 coarseIndex = index + (index & 1) * (((index + 1) & ~3) - index);
     ivec2 fineNode = origin + along * min(index * grid, mapSize - 1);
     ivec2 coarseNode = origin + along * min(coarseIndex * grid, mapSize - 1);

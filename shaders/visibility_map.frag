@@ -1,8 +1,9 @@
-// Red: the share of the sky's light that reaches the ground. Green: the share of the sun's disc in sight.
-// The ground is searched along straight lines at growing distances, in mipmaps of the heights that grow along.
+// Red is the share of the sky's light that reaches the ground; green is the visible share of the sun's disc.
+// The shader samples the ground along straight lines at growing distances, in coarser and coarser mipmaps of the
+// heights.
 uniform sampler2D heights;
 uniform vec2 mapSize;       // nodes
-uniform vec2 mapTexel;      // of this map, as a share of its size
+uniform vec2 mapTexel;      // size of a texel of this map, as a share of the map
 uniform float heightScale;  // cells per metre of height, times the exaggeration
 uniform float highest;      // metres
 uniform vec3 toSun;
@@ -15,7 +16,7 @@ out vec4 visibility;
 
 const float kTurn = 6.2831853;
 
-// Height in cells of the ground, or of the water on it.
+// Returns the height of the ground, or of the water on it, in cells.
 float surfaceAt(vec2 uv, float level) {
     float surface = textureLod(heights, uv, level).r;
 #ifdef WATER
@@ -24,14 +25,14 @@ float surfaceAt(vec2 uv, float level) {
     return surface * heightScale;
 }
 
-// Height in cells above `from` of the ground `offset` cells away; deep where that is beyond the map.
+// Returns the height of the ground `offset` cells away above `from`, in cells. Beyond the map it is very low.
 float rise(vec2 uv, vec2 offset, float from, float level) {
     vec2 at = uv + offset / mapSize;
     if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0)))) return -1e9;
     return surfaceAt(at, level) - from;
 }
 
-// The sky over level ground is dimmed by cos^2 of the horizon's elevation in each direction.
+// The horizon dims the sky over level ground by cos^2 of its elevation in each direction.
 float openSky(vec2 uv, float from) {
     const int kDistances = 6;
     float open = 0.0;
@@ -54,14 +55,14 @@ float sunInSight(vec2 uv, float from) {
     if (across < 1e-3) return 1.0;
     vec2 direction = toSun.xz / across;
     float sunSlope = toSun.y / across;
-    // Half the width of the penumbra, as a slope: wider than the real sun's, for soft edges.
+    // Half the width of the penumbra, as a slope. It is wider than that of the real sun, for soft edges.
     float soft = 0.035 * (1.0 + sunSlope * sunSlope);
     float farthest = max((highest * heightScale - from) / sunSlope, 2.0);
     float growth = pow(farthest / 1.2, 1.0 / float(SHADOW_STEPS));
     float reach = 1.2;
     float inSight = 1.0;
     for (int i = 0; i < SHADOW_STEPS; ++i) {
-        // Finer mipmaps than the stride asks for: coarse ones wear ridges down.
+        // Mipmaps are finer than the stride requires, because coarse ones flatten ridges.
         float level = log2(max(reach * (growth - 1.0), 1.0)) * 0.75;
         float horizon = rise(uv, direction * reach, from, level) / reach;
         inSight = min(inSight, smoothstep(sunSlope + soft, sunSlope - soft, horizon));

@@ -18,7 +18,7 @@ uniform float relief;  // metres
 out vec4 colour;
 
 void main() {
-    // In cells of the reference grid, so that the rock looks the same at every resolution.
+    // Place in cells of the reference grid, so that the rock looks the same at every resolution.
     float referenceCells = 512.0 / float(max(512, max(mapSize.x, mapSize.y)));
     float along = (cell.x + cell.y) * referenceCells / 90.0;
     float bend = texture(noise, vec2(along, 0.37)).g - 0.5;
@@ -29,7 +29,7 @@ void main() {
     const vec3 kPale = vec3(0.25, 0.215, 0.175);
     vec3 albedo = mix(kDark, kPale, smoothstep(0.35, 0.65, bed));
     if (hasBeds > 0.5) albedo = rockOfBed(bedAt((cell + 0.5) / vec2(mapSize), height), kDark, kPale);
-    // Darker than in nature: the block is the frame, not the picture.
+    // Darker than in nature, because the block is only the frame of the picture.
     albedo *= 0.5 + 0.25 * grain;
     float depth = (surface - height) / relief;
     albedo = mix(vec3(0.115, 0.082, 0.052), albedo, smoothstep(0.01, 0.05, depth + (grain - 0.5) * 0.02));
@@ -37,7 +37,7 @@ void main() {
     vec3 light = 0.55 * sunLight * max(dot(wallNormal, toSun), 0.0) + 0.5 * (skyLight + groundLight) * open;
     vec3 radiance = albedo * light;
 #ifdef WATER
-    // The water's cut side: bright below its surface, dark in the depths.
+    // The cut side of the water: bright below its surface, dark at depth.
     float below = (top - height) / relief;
     vec3 side = mix(vec3(0.075, 0.185, 0.205), vec3(0.016, 0.060, 0.085), 1.0 - exp(-12.0 * below));
     float isWater = smoothstep(0.0, max(fwidth(height), 1e-4), height - surface);

@@ -1,15 +1,15 @@
 #include "terrain_grid.glsl"
 
-// The sides of the block: a strip along the edge of a patch of the ground, between the surface and the base.
-uniform int edge;  // of the map: northern, southern, western, eastern
+// The sides of the block: a strip along an edge of a patch of the ground, from the surface down to the base.
+uniform int edge;  // edge of the map: northern, southern, western, eastern
 uniform ivec2 edgeOrigin;
 uniform ivec2 edgeDirection;
 uniform float base;  // metres
 
 out vec2 cell;
 out float height;
-out float surface;  // of the ground
-out float top;      // of the water, or the ground where it is dry
+out float surface;  // surface of the ground
+out float top;      // surface of the water, or the ground if it is dry
 out vec3 fromEye;
 
 void main() {

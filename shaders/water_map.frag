@@ -1,6 +1,6 @@
-// The water at each node: its depth in metres, and the slope of its surface east and south (m/m). On dry ground the
-// depth is below zero: as far as the surface of the water beside it, drawn on, lies below the ground. So the depth
-// between nodes is zero where the shore is.
+// The water at each node: its depth in metres, and the slope of its surface to the east and to the south (m/m). On dry
+// ground the depth is negative: the height of the neighbouring water's surface, extended to the node, minus that of the
+// ground. So the depth interpolated between nodes is zero at the shore.
 uniform sampler2D heights;
 uniform sampler2D water;
 uniform float cellSize;
@@ -14,7 +14,7 @@ ivec2 last;
 float depthAt(ivec2 node) { return texelFetch(water, clamp(node, ivec2(0), last), 0).r - kFilm; }
 float groundAt(ivec2 node) { return texelFetch(heights, clamp(node, ivec2(0), last), 0).r; }
 
-// Height of the surface there, or `otherwise` on dry ground.
+// Returns the height of the water's surface at a node, or `otherwise` on dry ground.
 float surfaceAt(ivec2 node, float otherwise) {
     float depth = depthAt(node);
     return depth > 0.0 ? groundAt(node) + depth : otherwise;
@@ -37,7 +37,8 @@ void main() {
                 surfaces += groundAt(node + ivec2(x, y)) + beside;
                 count += 1.0;
             }
-        // Between steep banks a brook would be too thin to be seen from afar: they fall to at most twice its depth.
+        // Between steep banks a brook would be too thin to be visible from afar. So the depth on banks is limited to
+        // twice that of the brook.
         depth = count > 0.0 ? clamp(surfaces / count - ground, -2.0 * depths / count - kFilm, -kFilm) : -0.2;
         seen = vec4(depth, 0.0, 0.0, 0.0);
         return;

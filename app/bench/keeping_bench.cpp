@@ -15,9 +15,9 @@
 #include "app/project/project_file.h"
 #include "app/session/session.h"
 
-/// What it costs that nothing is lost: the rate of erosion with journal, history and moments beside that without;
-/// saving and opening a project beside writing and reading the same bytes; and what the window's thread does meanwhile.
-/// All on the preset alpine. Usage: scree_keeping_bench [NODES_OF_RUNS [NODES_OF_PROJECT]]
+/// Measures the cost of keeping work safe, with the preset alpine: the rate of erosion with and without journal,
+/// history and moments; saving and opening a project compared with writing and reading the same bytes; and the work of
+/// the window's thread meanwhile. Usage: scree_keeping_bench [NODES_OF_RUNS [NODES_OF_PROJECT]]
 namespace scree {
 namespace {
 
@@ -56,7 +56,7 @@ std::shared_ptr<const Terrain> startOf(const Preset& preset) {
     return std::make_shared<const Terrain>(orEnd(makeStartingTerrain(preset.terrain, pool, nullptr)));
 }
 
-/// Rounds a second of a run from the start, as the window makes it.
+/// Rounds per second of a run from the start, made the same way as in the window.
 double rate(const Preset& preset, const std::shared_ptr<const Terrain>& start, const std::filesystem::path* folder) {
     std::shared_ptr<Journal> journal;
     if (folder != nullptr) {
@@ -105,13 +105,13 @@ void compareRates(int nodes, const std::filesystem::path& folder) {
     std::printf("  median ratio %.3f (at least 0.9 is asked for)\n\n", median(ratios));
 }
 
-/// What the window's thread does in a frame of a session besides drawing and input, as the editor does it.
+/// The work of the window's thread in a frame of a session, except drawing and input. Same as in the editor.
 struct FrameWork {
     Session& session;
     std::vector<double> seconds = {};  ///< Processor time of each frame.
     JournalDocument told = {};
 
-    /// `also` is what else happens in this frame.
+    /// Runs a frame. `also` is additional work in this frame.
     template <class Also>
     void run(const Also& also) {
         const double before = threadTime();
@@ -134,9 +134,9 @@ struct FrameWork {
     }
 };
 
-/// Saves while it erodes, with a journal, and counts the processor time of the window's thread: in the frame that
-/// begins the save, in those while it goes on, and in the one that ends it. Drawing is left out: it does not know of
-/// the save.
+/// Saves during erosion, with a journal, and measures the processor time of the window's thread: in the frame that
+/// begins the save, in the frames during the save, and in the frame that ends it. Drawing is left out, because a save
+/// does not affect it.
 void saveWhileEroding(const Preset& preset, const std::shared_ptr<const Terrain>& start,
                       const std::filesystem::path& path, const std::filesystem::path& journal) {
     Session session(start, 0, SimulationLoop::kHistoryBudget,

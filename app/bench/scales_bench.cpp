@@ -18,14 +18,14 @@
 #include "erosion/bench/modelled_threads.h"
 #include "erosion/simulation/simulation.h"
 
-/// One place at several resolutions: what a preset makes of it, and what that costs, each beside the map of 512 nodes
-/// of the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
+/// Erodes one place at several resolutions with a preset. Compares land and cost with those of the map of 512 nodes in
+/// the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
 namespace scree {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kCompared = 512;  ///< Nodes of the maps that are compared: finer ones are averaged.
+constexpr int kCompared = 512;  ///< Nodes of the compared maps. Finer maps are averaged.
 
 template <class T>
 T orEnd(Result<T> result) {
@@ -54,7 +54,7 @@ Terrain averaged(const Terrain& terrain, ThreadPool& pool) {
     return Terrain(grid.coarsen(terrain.heights(), pool), terrain.cellSize() * static_cast<float>(grid.ratio()), 0.0);
 }
 
-/// Cosine of the angle between the ground and a sun in the north-west, 45 degrees high.
+/// Cosine of the angle between the normal of the ground and a sun in the north-west, 45 degrees high.
 std::vector<double> hillshade(const Terrain& terrain) {
     const Field<float>& h = terrain.heights();
     const double twoCells = 2.0 * static_cast<double>(terrain.cellSize());
@@ -104,7 +104,8 @@ void transform(std::vector<std::complex<double>>& values) {
     }
 }
 
-/// Amplitudes of rows by octaves of wavelength: 2 to 4 cells, 4 to 8, ... ; from a window that falls to 0 at its ends.
+/// Amplitudes of rows by octaves of wavelength: 2 to 4 cells, 4 to 8 cells, ... Uses a window that falls to 0 at its
+/// ends.
 std::vector<double> spectrum(const Field<float>& heights) {
     std::size_t count = 1;
     while (2 * count <= static_cast<std::size_t>(heights.width())) count *= 2;
@@ -131,7 +132,7 @@ std::vector<double> spectrum(const Field<float>& heights) {
     return bands;
 }
 
-/// The bands against the power law through those of 128 to 1024 cells.
+/// Ratios of the bands to the power law through the bands of 128 to 1024 cells.
 std::vector<double> besidePowerLaw(const std::vector<double>& bands) {
     constexpr std::size_t kFirst = 6, kEnd = 9;  // 128-256, 256-512, 512-1024
     double sx = 0.0, sy = 0.0, sxx = 0.0, sxy = 0.0;
@@ -163,8 +164,8 @@ void keep(const Field<float>& heights, const std::string& path) {
                    static_cast<std::streamsize>(sizeof(float)) * heights.width());
 }
 
-/// Whether the start is that of the preset, or differs from it by a millimetre here and there: how much the course of
-/// single droplets decides shows in the latter.
+/// Start of a run: that of the preset, or one that differs from it by a millimetre in some places. The latter shows how
+/// much depends on the paths of single droplets.
 enum class StartIs { Exact, Shaken };
 
 Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, const std::shared_ptr<ThreadPool>& pool,
@@ -176,7 +177,7 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
             for (int x = 0; x < start.width(); ++x)
                 start.use(Layer::Height)(x, y) += 0.001f * static_cast<float>((x * 7 + y * 13) % 3 - 1);
     Simulation simulation(std::move(start), preset.simulation, pool);
-    simulation.prepare();  // as the window does while it waits
+    simulation.prepare();  // like the window while it is idle
     orEnd(simulation.runRound());
     const auto begin = Clock::now();
     for (int i = 1; i < rounds; ++i) orEnd(simulation.runRound());
@@ -201,8 +202,8 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
     return outcome;
 }
 
-/// What the order of tiles, passes and grids allows on more threads than there are: the time of ten rounds on one
-/// thread over their time on so many, modelled from the measured times of all parts.
+/// Prints the speed-up that the order of tiles, passes and grids permits with more threads than the machine has: the
+/// time of ten rounds on one thread divided by that on more threads, modelled from the measured times of all parts.
 void printModelledSpeedUps(const std::string& name, int nodes, nlohmann::json& all) {
     constexpr int kRounds = 10;
     std::printf("  %6d nodes on more threads, as modelled:", nodes);

@@ -56,8 +56,8 @@ struct ResolvedPreset {
 /// Applies --seed, then each --set.
 Result<void> applyOptions(const TerrainOptions& options, Preset& preset);
 
-/// The document that the options describe: the preset, or the treatment of a heightmap without one, then the input file
-/// and what it tells of its scale, then the options, then `--set`.
+/// Builds the document from the options: the preset (or the treatment of a heightmap without a preset), then the input
+/// file and the scale stored in it, then the options, then each `--set`.
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options);
 
 /// Loads a project and applies --seed and each --set. Fails if the options describe another terrain.

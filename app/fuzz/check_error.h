@@ -10,24 +10,24 @@
 
 #include "erosion/base/result.h"
 
-/// What the programs have in common that feed a reader with what libFuzzer makes up.
+/// Shared by the programs that feed a reader with inputs of libFuzzer.
 namespace scree {
 
-/// A file for this process alone, in memory where the system has a folder for that.
+/// Returns the path of a file for this process only, in memory if the system has a folder for that.
 inline std::filesystem::path fuzzedFile(const char* ending) {
     const std::filesystem::path shared = "/dev/shm";
     const auto folder = std::filesystem::is_directory(shared) ? shared : std::filesystem::temp_directory_path();
     return folder / ("scree-fuzz-" + std::to_string(std::random_device()()) + ending);
 }
 
-/// Ends the program where something does not hold: libFuzzer keeps the input.
+/// Aborts the program if `holds` is false, so that libFuzzer keeps the input.
 inline void require(bool holds, const char* what, const std::string& text = {}) {
     if (holds) return;
     std::fprintf(stderr, "%s: %s\n", what, text.c_str());
     std::abort();
 }
 
-/// An Error is one line that names the file.
+/// Requires that an Error is one line that names the file.
 inline void checkError(const Error& error) {
     require(error.message.find("scree-fuzz-") != std::string::npos, "an Error that names no file", error.message);
     for (const char letter : error.message)

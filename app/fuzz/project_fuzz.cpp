@@ -5,7 +5,7 @@
 #include "app/fuzz/check_error.h"
 #include "app/project/project_file.h"
 
-/// Reads what libFuzzer makes up as a project. Whatever it is, the reader gives a sound land or an Error of one line
+/// Reads inputs of libFuzzer as a project. For every input the reader must return a valid land or an Error of one line
 /// that names the file.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const std::filesystem::path path = scree::fuzzedFile(".scree.exr");

@@ -11,9 +11,9 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 
-/// Reads what libFuzzer makes up as a heightmap of one format, and as colours where the format holds some; .prj is the
-/// file beside an ASCII grid that is always the same; of .hgt most inputs are the name of a tile. Whatever it is, the
-/// reader gives a sound map or an Error of one line that names the file.
+/// Reads inputs of libFuzzer as a heightmap of one format, and as colours if the format can hold colours. An input of
+/// .prj is the file beside an ASCII grid, which is always the same. Most inputs of .hgt are the name of a tile. For
+/// every input the reader must return a valid map or an Error of one line that names the file.
 namespace {
 
 using scree::checkError;
@@ -28,13 +28,13 @@ const std::filesystem::path& inputFile() {
     return path;
 }
 
-/// The file with what libFuzzer makes up.
+/// Path of the file with the input of libFuzzer.
 const std::filesystem::path& fuzzedPart() {
     static const std::filesystem::path path = std::filesystem::path(inputFile()).replace_extension(SCREE_FUZZED_ENDING);
     return path;
 }
 
-/// The same of the reader of colours.
+/// Checks the reader of colours.
 void checkColours() {
     const scree::Result<scree::Field<scree::Rgba>> colours = scree::readColourFile(inputFile());
     if (!colours) return checkError(colours.error());
@@ -47,8 +47,8 @@ void checkColours() {
             }
 }
 
-/// Inspects a tile of this name. Its length is right, and a tile tells nothing else: it takes seconds to read one under
-/// the sanitizers, which inputs that begin with "content:" do.
+/// Inspects a tile with this name and the right length; a tile has no other properties. Reading a tile takes seconds
+/// with the sanitizers, so only inputs that begin with "content:" do that.
 void checkTileName(std::string name) {
     static const std::filesystem::path folder = scree::fuzzedFile("");
     constexpr std::size_t kLongest = 40;
@@ -62,7 +62,7 @@ void checkTileName(std::string name) {
     const scree::Result<scree::HeightmapInfo> info = scree::inspectHeightmap(path);
     std::filesystem::remove_all(folder);
     if (!info) return checkError(info.error());
-    // The longer step of its cells stays.
+    // The longer step of the cells is kept.
     require(std::max(info->width, info->height) == 1201 && std::min(info->width, info->height) >= 1201 / 10,
             "another size");
     if (!info->place.place) return;
@@ -82,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             checkTileName(std::move(bytes));
             return 0;
         }
-        if (kIsTile) {  // a tile has a fixed length: what follows is repeated up to it
+        if (kIsTile) {  // a tile has a fixed length, so the rest of the input is repeated
             bytes.erase(0, kContent.size());
             bytes.push_back('\0');
             while (bytes.size() < kTileBytes) bytes += bytes;

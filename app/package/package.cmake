@@ -1,16 +1,16 @@
-# What is installed: the program, and the files that it finds relative to itself, see app/io/resources.h. ./dev package makes
-# packages of it.
+# Files to install: the program, and the files that it finds relative to itself (see app/io/resources.h). ./dev package
+# makes packages of them.
 install(DIRECTORY shaders presets DESTINATION share/scree COMPONENT program)
 install(DIRECTORY assets/heightmaps assets/manual DESTINATION share/scree/assets COMPONENT program PATTERN make_pictures EXCLUDE)
 
-# Fonts, where the system does not have them.
+# Fonts, for systems that lack them.
 set(fonts /usr/share/fonts/opentype/inter/Inter-Regular.otf /usr/share/fonts/opentype/inter/Inter-SemiBold.otf
           /usr/share/fonts/truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf)
 
 if(WIN32)
   install(TARGETS scree scree_console RUNTIME DESTINATION . COMPONENT program)
   install(FILES ${fonts} DESTINATION share/scree/fonts COMPONENT program)
-  # The program in the build folder finds them, too.
+  # The program in the build folder uses these fonts, too.
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/scree/fonts)
   foreach(font IN LISTS fonts)
     cmake_path(GET font FILENAME name)

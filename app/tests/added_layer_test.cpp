@@ -11,7 +11,7 @@
 #include "app/tests/project_fixture.h"
 #include "erosion/terrain/resample.h"
 
-/// Layers that a terrain has besides the built-in ones: history, projects, the journal and exports take them along.
+/// Layers added to a terrain besides the built-in ones, in history, projects, the journal and exports.
 namespace scree {
 namespace {
 
@@ -80,7 +80,7 @@ TEST(AddedLayerHistory, StrokesOnItAreUndoneAndRedone) {
     }
     worker.post(UndoCommand{});
     EXPECT_EQ(capture(worker)->findLayer("snow"), std::nullopt);
-    // A stroke that waited while the layer went away.
+    // The stroke waits in the queue while its layer is removed.
     worker.post(StrokeCommand{snowStroke(kSnowLayer, {20.0f, 20.0f})});
     EXPECT_EQ(printOf(*capture(worker)), printOf(hills(120)));
     settled(worker);
@@ -213,7 +213,7 @@ TEST(AddedLayerExport, IsWrittenAsAMapAndAsAHeightmap) {
     ASSERT_EQ(image->width, 80);
     double farthest = 0.0;
     for (int y = 0; y < 80; ++y)
-        for (int x = 0; x < 80; ++x) {  // black is 0 m, white 2 m
+        for (int x = 0; x < 80; ++x) {  // black is 0 m, white is 2 m
             const auto depth = static_cast<double>(snow(x, y));
             ASSERT_EQ(*image->at(x, y), std::lround(255.0 * depth / 2.0)) << x << ", " << y;
             farthest = std::max(farthest, std::abs(2.0 * *image->at(x, y) / 255.0 - depth));

@@ -12,7 +12,7 @@ TimelineEntry entry(std::uint64_t id, std::uint64_t before) {
     return {.id = id, .name = "erosion", .rounds = id, .kind = EntryKind::Change, .before = before, .picture = {}};
 }
 
-/// A line of so many entries, 1 to `count`.
+/// Returns a line of entries with the ids 1 to `count`.
 Timeline lineOf(std::uint64_t count) {
     Timeline history;
     for (std::uint64_t id = 1; id <= count; ++id) history.line.push_back(entry(id, id - 1));

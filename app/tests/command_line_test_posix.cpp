@@ -4,7 +4,7 @@
 #include "app/io/base64.h"
 #include "app/tests/command_line_fixture.h"
 
-/// The command line and what POSIX systems have: pipes, devices, limits of a shell.
+/// The command line on POSIX systems: pipes, devices, limits of a shell.
 namespace scree {
 namespace {
 
@@ -43,7 +43,7 @@ TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
     }
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these sanitizers need the address space
 TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
     const TemporaryFolder folder;
     const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
@@ -59,16 +59,16 @@ TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
 }
 #endif
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which have a `new` of their own
-/// Runs the program with so many bytes for fields.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these sanitizers replace `new`
+/// Runs the program with a limit of this many bytes for fields.
 RunOutcome runWithMemory(std::size_t bytes, bool staysFull, const std::vector<std::string>& arguments) {
     return runScreeInShell("LD_PRELOAD='" SCREE_FULL_MEMORY "' SCREE_MEMORY=" + std::to_string(bytes) +
                                (staysFull ? " SCREE_MEMORY_STAYS_FULL=1 " : " "),
                            arguments);
 }
 
-/// Calls `check(outcome)` for runs with less memory than they need, from none on, and stops at the first that has
-/// enough. Returns how many had not.
+/// Calls `check(outcome)` for runs with less memory than they need, starting with none. Stops at the first run that has
+/// enough memory. Returns the number of runs that had too little.
 template <class Check>
 int forEachShortage(bool staysFull, const std::vector<std::string>& arguments, const Check& check) {
     constexpr std::size_t kStep = 400'000;
@@ -100,7 +100,7 @@ TEST(CommandLine, MessagesOfMemoryNameTheMap) {
             expectError(outcome, outcome.status == 2 ? 2 : 1, "needs more memory than is available");
             if (outcome.err.find("a terrain of 256 x 256 nodes") != std::string::npos)
                 ++named;
-            else  // what reads or writes a file names that
+            else  // code that reads or writes a file names it
                 EXPECT_NE(outcome.err.find(folder.path().string()), std::string::npos) << outcome.err;
         });
         EXPECT_GT(2 * named, runs) << arguments[0];
@@ -122,10 +122,10 @@ TEST(CommandLine, WithoutAnyMemoryItSaysSoInOneLine) {
 }
 #endif
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which need the address space for themselves
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these sanitizers need the address space
 TEST(PresetPaint, UnpacksNoMoreThanItsSizeSays) {
     const TemporaryFolder folder;
-    // Each block is 128 KB of one byte: 100,000 of them are 12.8 GB.
+    // Each block decodes to 128 KB of one byte, so 100,000 blocks are 12.8 GB.
     std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);
     for (int i = 0; i < 100'000; ++i) frame.append("\x02\x00\x10\x00", 4);
     writeFile(folder / "a.json", R"({"terrain": {"paint": {"width": 2048, "height": 2048, "hardness": ")" +

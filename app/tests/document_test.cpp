@@ -12,7 +12,7 @@ TEST(Document, IsCleanAgainWhereUndoBringsBackWhatWasSaved) {
     Preset preset;
     preset.simulation.seed = 2;
     document.setPreset(preset);
-    const Document before = document;  // as the history keeps it
+    const Document before = document;  // a copy, like the one in the history
     EXPECT_TRUE(before.dirty());
     document.isSavedAs("/maps/hills.json", preset, document.land());
     preset.simulation.seed = 3;
@@ -37,7 +37,7 @@ TEST(Document, IsDirtyWhereItsLandIsAnotherThanTheFiles) {
 
 TEST(Document, TheLengthOfItsRunIsSavedWithItAndIsNoChangeOfTheLand) {
     Document document;
-    const Document before = document;  // as the history keeps it
+    const Document before = document;  // a copy, like the one in the history
     Preset longer;
     longer.run.rounds = 300;
     document.setPreset(longer);

@@ -13,8 +13,9 @@
 namespace scree {
 namespace {
 
-/// Gives a land the rim of its start back, and the sum that the rim had sunk by: a simulation lets it follow the land
-/// behind it after each round and counts that as eroded, which no plain loop does. Nothing else moves the rim.
+/// Raises the rim of a land back to its start, and returns the sum of the depths by which it had sunk. After each round
+/// a simulation lowers the rim with the land behind it and books this as eroded, which a plain loop does not do.
+/// Nothing else moves the rim.
 double raiseRim(Field<float>& heights, const Field<float>& start) {
     double sunk = 0.0;
     for (int y = 0; y < start.height(); ++y)
@@ -26,7 +27,7 @@ double raiseRim(Field<float>& heights, const Field<float>& start) {
     return sunk;
 }
 
-/// What is compared of an eroded land.
+/// A measure by which eroded lands are compared.
 struct Quantity {
     const char* name;
     bool fewerIsBetter;
@@ -66,7 +67,7 @@ Scatter scatterOf(const std::vector<Land>& lands, std::size_t quantity) {
     return scatter;
 }
 
-/// A starting terrain with heights in cells.
+/// Returns a starting terrain with heights in cells.
 Field<float> startOf(const std::string& name) {
     TerrainRecipe recipe;
     recipe.terrain.width = recipe.terrain.height = name == "fineGrid" ? 481 : name == "largeTiles" ? 255 : 193;
@@ -88,9 +89,9 @@ Field<float> startOf(const std::string& name) {
 
 class DropletStatistics : public testing::TestWithParam<const char*> {};
 
-// The engine runs its droplets side by side, in tiles and on threads; the plain loop runs one after the other. Their
-// lands differ by no more than two standard deviations of what the seed of the rain makes of them. On the fine grid a
-// step crosses nearly two cells (from two on, droplets would act on a base); large tiles have twice as many lanes.
+// The engine runs its droplets side by side, in tiles and on threads; the plain loop runs them one after the other. The
+// lands differ by at most two standard deviations of the variation with the seed of the rain. On the fine grid a step
+// crosses nearly two cells (at two or more, droplets would act on a base). Large tiles have twice as many lanes.
 TEST_P(DropletStatistics, AreThoseOfThePlainLoop) {
     const Field<float> start = startOf(GetParam());
     const float unit = GetParam() == std::string("fineGrid") ? 1.9f : 1.0f;

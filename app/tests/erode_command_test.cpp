@@ -8,7 +8,7 @@
 #include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/water_scale.h"
 
-// What `scree erode` makes.
+// Results of `scree erode`.
 
 namespace scree {
 namespace {
@@ -45,7 +45,8 @@ TEST(CommandLine, WritesLayersAndAPicture) {
     refused("water", "NAME=FILE");
 }
 
-// Four rounds of 500 droplets make a group on so large a map: the first launches all, the others none.
+// On a map of this size, four rounds of 500 droplets form a group. The first round launches all of them, the others
+// none.
 TEST(CommandLine, ACountOfDropletsIsMetOverRoundsThatLaunchNone) {
     const TemporaryFolder folder;
     const auto run = [&](std::vector<std::string> arguments) {
@@ -108,7 +109,7 @@ TEST(CommandLine, AProjectIsShownAndMeasuredAsItIs) {
         runScree({"erode", "--resolution", "96", "--rounds", "5", "--set", "view.overlay=flow", "--save-project",
                   project, "--picture", folder / "eroded.png", "--output", map});
     ASSERT_EQ(eroded.status, 0) << eroded.err;
-    // With its layers and its view: the picture that the run made.
+    // The picture shows the layers and the view of the project, so it is equal to that of the run.
     const RunOutcome drawn = runScree({"render", "--input", project, "--output", folder / "shown.png"});
     ASSERT_EQ(drawn.status, 0) << drawn.err;
     EXPECT_EQ(readFile(folder / "shown.png"), readFile(folder / "eroded.png"));
@@ -156,7 +157,7 @@ TEST(CommandLine, WithoutRoundsAPresetRunsForItsLength) {
         runScree({"erode", "--preset", folder / "p.json", "--set", "run.rounds=-1", "--output", folder / "a.r32"}), 2,
         "run.rounds");
 
-    // A project goes on to the length; beyond that, as where there is none.
+    // A project runs up to the preset's length. If it is already longer, it runs like a preset without a length.
     const std::vector<std::string> project{"--project", folder / "p.scree.exr", "--output", folder / "a.r32"};
     roundsOf(with({"--rounds", "5", "--save-project", folder / "p.scree.exr"}));
     EXPECT_EQ(roundsOf(project), 7);
@@ -226,7 +227,7 @@ TEST(CommandLine, SameHeightHashWithOneTwoAndEightThreads) {
         EXPECT_EQ(outcome.err, "");
         const Json stats = Json::parse(readFile(folder / "s.json"));
         EXPECT_EQ(stats["droplets"], 20500);
-        EXPECT_EQ(stats["rounds"], 6);  // five of 4000, one of 500
+        EXPECT_EQ(stats["rounds"], 6);  // five rounds of 4000, one of 500
         EXPECT_EQ(stats["cells"], 403 * 344);
         EXPECT_EQ(std::to_string(stats["threads"].get<int>()), threads);
         EXPECT_EQ(stats["models"]["droplet"]["droplets"], 20500);
@@ -254,7 +255,7 @@ TEST(CommandLine, ErodedMapReopensWithItsOwnMetres) {
     const RunOutcome info = runScree({"info", folder / "a.png"});
     EXPECT_EQ(info.status, 0);
     EXPECT_NE(info.out.find("black is 236 m, white 1076 m"), std::string::npos) << info.out;
-    // Nothing is assumed, so nothing is said; the heights stay the same through a second pass.
+    // No assumption was made, so no note is printed. Heights do not change in a second pass.
     const RunOutcome again =
         runScree({"erode", "--input", folder / "a.png", "--rounds", "0", "--output", folder / "b.png"});
     EXPECT_EQ(again.status, 0);
@@ -264,7 +265,7 @@ TEST(CommandLine, ErodedMapReopensWithItsOwnMetres) {
 
 TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     const TemporaryFolder folder;
-    // 100 to 160 m.
+    // The heights are 100 to 160 m.
     writeFile(folder / "a.r32",
               test::floatBytes(8, 8, [](int x, int y) { return 100.0 + 10.0 * (x > 3) + 50.0 * (y > 3); }));
     const auto erode = [&](const std::vector<std::string>& more) {
@@ -277,16 +278,16 @@ TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     EXPECT_EQ(inspectHeightmap(png)->range, (HeightRange{50.0f, 200.0f}));
     EXPECT_EQ(inspectHeightmap(tif)->bitsPerSample, 16);
     EXPECT_FALSE(inspectHeightmap(tif)->metric);
-    // 100 m is a third of 65535, 160 m is 11/15 of it: 21845 and 48059.
+    // 100 m is a third of the range and 160 m is 11/15 of it, so the levels are 21845 and 48059 of 65535.
     const std::string bytes = readFile(raw);
     EXPECT_EQ(bytes.substr(0, 2), "\x55\x55");
     EXPECT_EQ(bytes.substr(126, 2), "\xbb\xbb");
-    // The range of another file.
+    // Use the range of another file.
     ASSERT_EQ(erode({"--range", png, "--output", folder / "b.r16"}).status, 0);
     EXPECT_EQ(readFile(folder / "b.r16"), bytes);
     ASSERT_EQ(erode({"--range", "exact", "--output", folder / "c.png", "--output", folder / "c.tif"}).status, 0);
     EXPECT_EQ(inspectHeightmap(folder / "c.png")->range, (HeightRange{100.0f, 160.0f}));
-    // Levels that are asked for by name, in a format that has metres otherwise.
+    // Levels are requested explicitly, in a format that otherwise has metres.
     EXPECT_EQ(inspectHeightmap(folder / "c.tif")->bitsPerSample, 16);
     ASSERT_EQ(erode({"--output", folder / "d.tif"}).status, 0);
     EXPECT_TRUE(inspectHeightmap(folder / "d.tif")->metric);
@@ -309,7 +310,7 @@ TEST(CommandLine, TellsWhatEachFileHolds) {
         EXPECT_NE(outcome.out.find("wrote " + file + ": " + facts + "\n"), std::string::npos) << outcome.out;
     };
     expectTold(mesh, "8 x 8 nodes, 100 to 160 m, 64 vertices and 98 triangles, at most 0 m from the land");
-    // A level of the mask is 4 m: 110 m and 150 m lie between two.
+    // The levels of the mask are 4 m apart, and 110 m and 150 m are halfway between two levels.
     expectTold(mask, "8 x 8 nodes, 0 to 1020 m, largest rounding error 2 m");
     expectTold(folder / "s-1.png", "8 x 8 pixels");
     expectTold(folder / "s-2.png", "8 x 8 pixels");

@@ -3,7 +3,7 @@
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/small_disk.h"
 
-/// `scree erode` with several files on a disk that fills up.
+/// `scree erode` with several output files on a disk that becomes full.
 namespace scree {
 namespace {
 
@@ -12,7 +12,7 @@ using test::readFile;
 using test::runScree;
 using test::TemporaryFolder;
 
-/// Land of 64 x 64 nodes: 16 kB as .r32, and some 400 kB as a mesh of all nodes.
+/// Arguments of a run on land of 64 x 64 nodes: 16 kB as .r32, and about 400 kB as a mesh of all nodes.
 std::vector<std::string> smallRun(const std::vector<std::string>& more) {
     std::vector<std::string> all{"erode",    "--preset", SCREE_SOURCE_FOLDER "/presets/mesa.json", "--resolution", "64",
                                  "--rounds", "1"};
@@ -63,7 +63,7 @@ TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
     const TemporaryFolder folder;
     ASSERT_EQ(runScree(smallRun({"--map", "splat=" + (folder / "s.png").string()})).status, 0);
     const auto pages = [&](const char* name) { return (std::filesystem::file_size(folder / name) + 4095) / 4096; };
-    // The first one fits, the second one lacks a page.
+    // The first file fits; for the second one the disk is one page too small.
     const std::string size = std::to_string(4096 * (pages("s-1.png") + pages("s-2.png") - 1));
     const std::string disk = folder / "disk/";
     const std::optional<Leftover> left = runOnSmallDisk(folder, size, smallRun({"--map", "splat=" + disk + "s.png"}));
@@ -75,7 +75,7 @@ TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
     EXPECT_TRUE(readFile(folder / "left/s-1.png") == readFile(folder / "s-1.png"));
 }
 
-/// Of three items the first one fits, the second one does so in part, and there is room for nothing of the third.
+/// The disk holds the files of the first of three items, a part of those of the second, and none of the third.
 TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
     const TemporaryFolder folder;
     const std::string disk = folder / "disk/";
@@ -97,7 +97,7 @@ TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
     EXPECT_NE(told.find("3a.r32 cannot be written: No space left on device; nothing was changed"), std::string::npos)
         << told;
     EXPECT_EQ(left->names, "1a.r32\n1b.r32\n2a.r32\n");
-    // With room the same command makes the same files.
+    // With enough space the same command makes the same files.
     ASSERT_EQ(runScree(batch((folder / "whole-").string())).status, 0);
     for (const char* name : {"1a.r32", "1b.r32", "2a.r32"})
         EXPECT_TRUE(readFile(folder / ("left/" + std::string(name))) ==
@@ -108,7 +108,7 @@ TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
 TEST(FullDisk, AFileBeyondTheLimitOfTheShellIsAFailedWrite) {
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder / "land");
-    // Blocks of 512 or 1024 bytes: less than the 16 KiB that it has.
+    // The limit is 8 blocks of 512 or 1024 bytes, which is less than the 16 KiB of the file.
     const test::RunOutcome outcome =
         test::runScreeInShell("ulimit -f 8; ", smallRun({"--output", (folder / "land/a.r32").string()}));
     expectError(outcome, 1, "a.r32 cannot be written: File too large; nothing was changed");

@@ -11,7 +11,7 @@ using Numbers = std::vector<std::uint64_t>;
 
 constexpr std::uintmax_t kMuch = 1000000;
 
-/// A snapshot of 100 bytes and a log of so many records and 10 bytes.
+/// Adds a generation with a snapshot of 100 bytes and a log of 10 bytes with this many records.
 void addWithSnapshot(GenerationTree& tree, std::uint64_t number, std::uint64_t records,
                      const std::optional<LogPlace>& after = {}) {
     tree.add(number, Origin::State, after);

@@ -10,8 +10,8 @@
 #include "erosion/terrain/painted_layers.h"
 #include "erosion/tests/grid_lengths.h"
 
-/// Colours that the user gives to a land, which droplets then mix: Restart, undo, projects, presets and the journal
-/// keep them as they were given.
+/// Colours that the user gives to a land, and that droplets then mix. Restart, undo, projects, presets and the journal
+/// keep the original colours.
 namespace scree {
 namespace {
 
@@ -30,8 +30,8 @@ ColourCommand giving(const Field<Rgba>& colours) {
     return {std::make_shared<const Field<Rgba>>(colours), "a.png"};
 }
 
-/// Droplets that carry colour, alone. With this detail scale, in cells of the map, they act on a base where it is 2 or
-/// more.
+/// Settings in which only droplets act, and carry colour. The detail scale is in cells of the map; at 2 or more,
+/// droplets act on a base.
 SimulationSettings carrying(float cells = 1.0f) {
     SimulationSettings settings = settingsWith(3000);
     forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
@@ -47,7 +47,7 @@ Checkpoint checkpointOf(SimulationLoop& loop) {
     return loop.captureEntry()->unpack(pool);
 }
 
-/// A preset of the loop's land, as the window saves it.
+/// Returns a preset of the loop's land, as saved by the window.
 Preset presetOf(SimulationLoop& loop) {
     const Checkpoint now = checkpointOf(loop);
     Preset preset;
@@ -135,7 +135,7 @@ TEST(GivenColours, SurviveAPresetBitForBit) {
               std::string::npos);
 }
 
-// The grid on which models act has the means of four nodes each. The given colours stay as fine as they were.
+// The grid on which models act has means of four nodes each. The given colours keep their resolution.
 TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
@@ -162,7 +162,7 @@ TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
     work.act(StepCommand{0});
     EXPECT_TRUE(checkpointOf(work.loop()).start->colour() == colours);
 
-    // A land that a preset has given them to is the start itself.
+    // If a preset gives the colours to a land, the start itself has them.
     auto start = std::make_shared<Terrain>(hills(kNodes));
     ThreadPool pool(1);
     makePaint({}, colours)->putOn(*start, pool);
@@ -196,7 +196,7 @@ TEST(GivenColours, OfAPictureGoOntoAProjectToo) {
     const Result<Project> project = loadProject(folder / "b.scree.exr");
     ASSERT_TRUE(project) << project.error().message;
     ASSERT_EQ(project->checkpoint.start->colour().width(), 64);
-    // sRGB 64 of 255 as a linear value (IEC 61966-2-1).
+    // The linear value of sRGB 64 of 255 (IEC 61966-2-1).
     EXPECT_NEAR(project->checkpoint.start->colour()(9, 40).r, 0.0513f, 1e-4f);
 }
 

@@ -8,7 +8,7 @@
 #include "app/tests/worker_fixture.h"
 #include "app/worker/simulation_loop.h"
 
-/// Strokes and the history on random sequences of what users do.
+/// Strokes and the history under random sequences of user actions.
 namespace scree {
 
 using test::expectForAll;
@@ -24,7 +24,7 @@ std::ostream& operator<<(std::ostream& out, const Stroke& stroke) {
     return out;
 }
 
-/// Something that a user does, in numbers that it is made from.
+/// A user action and the numbers that determine it.
 struct HistoryStep {
     enum Kind { Paint, Fill, Turn, Finish, Load, Restart, Run, Undo, Redo, GoTo, kKinds };
     int kind = Paint;
@@ -50,8 +50,8 @@ struct Arbitrary<scree::Stroke> {
         using scree::Stroke;
         using scree::StrokeMode;
         using scree::StrokeSide;
-        // From -200 to 400 cells: on the map, over its edge and far away. The simplest is the middle of the map. The
-        // size is given, as a small one would keep all points beside each other.
+        // Coordinates from -200 to 400 cells are on the map, beyond its edge or far away. The simplest case is the
+        // middle of the map. The size is fixed, because a small one would keep all points close together.
         const auto place = gen::map(gen::resize(kNominalSize, gen::inRange(0, 60'000)),
                                     [](int i) { return static_cast<float>((i + 25'000) % 60'000 - 20'000) / 100.0f; });
         const auto point = gen::map(gen::pair(place, place), [](const auto& p) {
@@ -91,7 +91,7 @@ constexpr std::array kPainted{Layer::Rain, Layer::Hardness, Layer::Uplift, Layer
 TEST(StrokeProperty, AnyStrokesStayInRangeMarkWhatTheyChangeAndUndoToTheSameBits) {
     ThreadPool pool(1);
     int changed = 0;
-    int clipped = 0;  // nodes that a stroke brought to the end of the range
+    int clipped = 0;  // number of nodes that a stroke moved to the end of the range
     expectForAll(60, [&](const std::vector<Stroke>& strokes) {
         Terrain terrain = hills(100);
         std::vector<PackedTerrain> entries{PackedTerrain(terrain, nullptr, pool)};
@@ -131,7 +131,7 @@ TEST(StrokeProperty, AnyStrokesStayInRangeMarkWhatTheyChangeAndUndoToTheSameBits
     EXPECT_GT(clipped, 1000) << "no stroke is strong enough to leave the range";
 }
 
-/// The worker's loop, driven without a thread.
+/// The loop of the worker, driven without a thread.
 class Hand {
  public:
     Hand() : loop_(std::make_shared<const Terrain>(hills(70)), settingsWith(60), 1, snapshots_) { keep(); }
@@ -194,7 +194,7 @@ class Hand {
 TEST(HistoryProperty, AnyDeedsUndoneAndRedoneLeaveTheBitsOfThoseThatStand) {
     expectForAll(60, [](const std::vector<HistoryStep>& steps) {
         Hand hand;
-        std::vector<HistoryStep> stand;  // those that were not undone and replaced
+        std::vector<HistoryStep> stand;  // steps that were not undone and replaced
         std::vector<TerrainPrint> prints{hand.print()};
         std::size_t at = 0;
         for (const HistoryStep& step : steps) {
@@ -219,7 +219,7 @@ TEST(HistoryProperty, AnyDeedsUndoneAndRedoneLeaveTheBitsOfThoseThatStand) {
             RC_ASSERT(hand.timeline().current == static_cast<int>(at));
             RC_ASSERT(hand.print() == prints[at]);
         }
-        // The same steps by someone who never undid any.
+        // A user who never undoes does the same steps.
         Hand straight;
         for (std::size_t i = 0; i < at; ++i) straight.act(stand[i]);
         RC_ASSERT(straight.print() == prints[at]);

@@ -6,13 +6,13 @@
 #include "app/history/relief_picture.h"
 #include "app/tests/worker_fixture.h"
 
-/// The tree of entries without a worker, and the pictures of entries.
+/// The tree of entries without a worker, and the thumbnails of entries.
 namespace scree {
 namespace {
 
 using worker_tests::hills;
 
-/// Entries of a terrain of its own each, so that each needs as much memory.
+/// Each entry has its own terrain, so that all need the same memory.
 class HistoryTree : public testing::Test {
  protected:
     HistoryEntry entry(std::uint64_t rounds, EntryKind kind) {
@@ -42,7 +42,7 @@ class HistoryTree : public testing::Test {
         return all;
     }
 
-    /// A budget for so many entries and a half.
+    /// Returns a budget for half an entry more than this number.
     std::size_t roomFor(std::size_t entries) {
         const HistoryEntry first = entry(0, EntryKind::Change);
         const std::size_t each = first.terrain->bytesBeside(nullptr);
@@ -65,8 +65,8 @@ TEST_F(HistoryTree, MomentsOfALongRunThinOutEvenly) {
     EXPECT_EQ(kept.size(), static_cast<std::size_t>(History::kMostMoments) + 2);
     EXPECT_EQ(kept.front(), 0u);
     EXPECT_EQ(kept.back(), 1001u);
-    // With 64 moments in 1000 rounds the mean distance is 15.4. Taking the closest pair away keeps each below the
-    // double of the double of it: a pair joins to one gap at most twice as wide as any that was there.
+    // With 64 moments in 1000 rounds the mean distance is 15.4. Removing a moment joins two gaps to one, which is at
+    // most twice as wide as any gap before. So no gap exceeds four times the mean.
     for (std::size_t i = 1; i < kept.size(); ++i) EXPECT_LE(kept[i] - kept[i - 1], 4u * 1001u / History::kMostMoments);
     EXPECT_EQ(history.timeline().entries.size(), 2u) << "undo takes back the run as a whole";
 }
@@ -123,7 +123,7 @@ TEST(ReliefPicture, SlopesThatFaceTheNorthWestAreBrighterAndTheShapeIsThatOfTheM
     ASSERT_EQ(picture.width, 80);
     ASSERT_EQ(picture.height, 40);
     const auto grey = [&](int x, int y) { return picture.rgb[static_cast<std::size_t>(3 * (y * 80 + x))]; };
-    // The same height on both flanks of a ridge that runs from north to south.
+    // Both flanks of a ridge from north to south have the same height.
     EXPECT_GT(grey(20, 20), grey(59, 20) + 20);
     const Image small = reliefPicture(hills(5), 80);
     EXPECT_EQ(small.width, 5);

@@ -12,7 +12,7 @@
 
 #include "app/tests/command_line_fixture.h"
 
-/// `scree erode`, `scree export` and signals, sent as Ctrl+C, a farm and the system send them.
+/// Signals to `scree erode` and `scree export`, as sent by Ctrl+C, a render farm and the system.
 namespace scree {
 namespace {
 
@@ -25,10 +25,10 @@ using test::TemporaryFolder;
 
 constexpr auto kPatience = 60s;
 
-/// The program while it runs.
+/// A running program.
 class Running {
  public:
-    /// `ignored` is a signal that it is started with ignored; 0 for none.
+    /// `ignored` is a signal that the program ignores from its start, or 0 for none.
     Running(const TemporaryFolder& folder, std::vector<std::string> arguments, int ignored = 0)
         : errors_(folder / "stderr") {
         arguments.insert(arguments.begin(), SCREE_PROGRAM);
@@ -54,7 +54,7 @@ class Running {
 
     void send(int signal) const { ::kill(child_, signal); }
 
-    /// True while the program has a handler of its own for the signal.
+    /// Returns true if the program has its own handler for the signal.
     bool handles(int signal) const {
         std::ifstream status("/proc/" + std::to_string(child_) + "/status");
         for (std::string line; std::getline(status, line);)
@@ -63,7 +63,7 @@ class Running {
         return false;
     }
 
-    /// The status as waitpid() tells it; -1 where it did not end.
+    /// Returns the status of waitpid(), or -1 if the program did not end.
     int wait() {
         int status = -1;
         for (const auto begin = std::chrono::steady_clock::now();
@@ -107,7 +107,7 @@ TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
                                                "--save-project", folder / "a.scree.exr"};
         Running run(folder, with({"erode", "--rounds", "1000000000"}, options));
         ASSERT_TRUE(comesTrue([&] { return run.handles(signal); })) << run.text();
-        std::this_thread::sleep_for(30ms);  // some rounds
+        std::this_thread::sleep_for(30ms);  // a few rounds
         run.send(signal);
         const int status = run.wait();
         ASSERT_TRUE(WIFEXITED(status)) << status;
@@ -117,7 +117,7 @@ TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
         EXPECT_NE(run.text().find("interrupted; the files have the land after " + std::to_string(rounds)),
                   std::string::npos)
             << run.text();
-        // The run of so many rounds, and work goes on from it.
+        // The file has the land after this number of rounds, and work can continue from it.
         const std::string land = readFile(folder / "a.r32");
         ASSERT_EQ(runScree(with({"erode", "--rounds", std::to_string(rounds)}, options)).status, 0);
         EXPECT_EQ(readFile(folder / "a.r32"), land);
@@ -127,12 +127,12 @@ TEST(Interrupt, ASingleRunWritesTheLandOfTheRoundsDone) {
 
 TEST(Interrupt, ASecondSignalEndsAtOnceAndLeavesNothing) {
     const TemporaryFolder folder;
-    // A round that takes long.
+    // A run in which a round takes long.
     Running run(folder,
                 {"erode", "--resolution", "2048", "--rounds", "5", "--threads", "1", "--set",
                  "droplet.dropletsPerRound=1000000", "--set", "rain.byArea=false", "--output", folder / "a.r32"});
     ASSERT_TRUE(comesTrue([&] { return run.handles(SIGINT); })) << run.text();
-    std::this_thread::sleep_for(300ms);  // the first round is under way
+    std::this_thread::sleep_for(300ms);  // the first round is in progress
     run.send(SIGINT);
     ASSERT_TRUE(comesTrue([&] { return !run.handles(SIGINT); }));
     run.send(SIGINT);
@@ -181,7 +181,7 @@ TEST(Interrupt, ABatchStopsWithWholeItemsAndGoesOnWithSkipExisting) {
 }
 
 TEST(Interrupt, ASignalThatIsIgnoredStaysIgnored) {
-    // As under nohup.
+    // Like under nohup.
     const TemporaryFolder folder;
     Running run(
         folder,
@@ -194,7 +194,7 @@ TEST(Interrupt, ASignalThatIsIgnoredStaysIgnored) {
     EXPECT_EQ(Json::parse(readFile(folder / "a.json"))["rounds"], 300);
 }
 
-/// An export of a second and more, of which a part are large maps, into FOLDER/pack.
+/// Arguments of an export to FOLDER/pack that takes a second or more, with large maps among its files.
 std::vector<std::string> longExport(const TemporaryFolder& folder) {
     return {"export", "--for", "custom",   "--input",       SCREE_SOURCE_FOLDER "/presets/mesa.json",
             "--size", "2048",  "--output", folder / "pack", "--threads",
@@ -223,7 +223,7 @@ TEST(Interrupt, WhatAKilledExportLeftGoesWithTheNextOne) {
             const std::vector<std::string> names = folder.names();
             return !names.empty() && names.front().starts_with(".pack.scree-");
         })) << run.text();
-    }  // kills it
+    }  // the destructor kills the program
     ASSERT_EQ(folder.names().size(), 2u);
     const test::RunOutcome next = runScree({"export", "--for", "custom", "--input", kMap, "--height-range", "236:1076",
                                             "--cell-size", "90", "--maps", "none", "--output", folder / "other"});

@@ -2,13 +2,14 @@
 
 #include "app/tests/journal_fixture.h"
 
-/// What becomes of journals that cannot be read to their end: nothing unread is lost.
+/// Journals that cannot be read to their end. No unread data may be lost.
 namespace scree {
 namespace {
 
 using namespace journal_tests;
 
-/// Nothing is offered, one message tells why, and the journal is in the folder `broken`, with all its files.
+/// Expects that no recovery is offered, one message gives the reason, and the journal with all its files is in the
+/// folder `broken`.
 void expectSetAside(const TemporaryFolder& folder, const fs::path& own) {
     std::size_t files = 0;
     for ([[maybe_unused]] const auto& each : fs::directory_iterator(own)) ++files;

@@ -13,7 +13,7 @@ namespace {
 using namespace journal_tests;
 using namespace std::chrono_literals;
 
-/// No file of this process grows beyond so many bytes while it lives: a full disk.
+/// Simulates a full disk: while an object exists, no file of this process can grow beyond this many bytes.
 class FullDisk {
  public:
     explicit FullDisk(rlim_t bytes) {

@@ -12,7 +12,7 @@
 #include "app/worker/simulation_loop.h"
 #include "erosion/tests/grid_lengths.h"
 
-/// Work that is written down in a journal, for tests.
+/// Work with a journal, for tests.
 namespace scree::journal_tests {
 
 using namespace worker_tests;
@@ -38,7 +38,7 @@ inline TerrainPrint landOf(SimulationLoop& loop) {
 inline SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
     auto& droplet = std::get<ModelEntry<DropletModel>>(settings.models).settings;
-    droplet.detail = test::lengthOf(4.0f, kNodes);  // leaves room for a coarser grid
+    droplet.detail = test::lengthOf(4.0f, kNodes);  // coarse enough that a coarser grid fits
     settings.sources.springs.resize(chance() % 3);
     for (auto& spring : settings.sources.springs) spring.x = static_cast<float>(chance() % 1000) / 1000.0f;
     forEachModel(settings.models, [&](auto& entry) {
@@ -47,7 +47,7 @@ inline SimulationSettings someSettings(std::mt19937& chance) {
     return settings;
 }
 
-/// One of the commands that change the land, or a few rounds.
+/// Returns one of the commands that change the land, or a few rounds.
 inline Command someCommand(std::mt19937& chance, int nodes) {
     switch (chance() % 10) {
         case 0:
@@ -84,7 +84,7 @@ class Work {
  public:
     explicit Work(JournalOptions options, std::shared_ptr<const Terrain> start = sharedHills(kNodes))
         : journal_(std::make_shared<Journal>(std::move(options))) {
-        // A snapshot to which nothing was done since is no unsaved work unless the document says so.
+        // A snapshot without later changes counts as unsaved work only if the document says so.
         journal_->setDocument({.preset = {}, .path = {}, .unsaved = true});
         loop_.emplace(std::move(start), SimulationSettings{}, 2, snapshots_, std::size_t{1} << 30, 4ms, journal_);
     }
@@ -98,7 +98,7 @@ class Work {
         do loop_->advance(commandWaiting_);
         while (loop_->nextDue());
     }
-    /// The program ends without a word once its journal has written what it was told.
+    /// Ends like a crash, after the journal has written everything that it was told.
     void end() {
         loop_.reset();
         journal_.reset();
@@ -111,7 +111,7 @@ class Work {
     std::atomic<bool> commandWaiting_{false};
 };
 
-/// Folder of the only journal.
+/// Returns the folder of the only journal.
 inline fs::path onlyFolder(const fs::path& folder) {
     fs::path found;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -127,7 +127,7 @@ void waitFor(const Wanted& wanted) {
     EXPECT_TRUE(wanted());
 }
 
-/// Some work that leaves a journal in the folder.
+/// Does some work that leaves a journal in the folder. Returns the folder of the journal.
 inline fs::path leaveWork(const fs::path& folder) {
     Work work(folder);
     work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
@@ -142,7 +142,7 @@ inline fs::path leaveWork(const fs::path& folder) {
     return own;
 }
 
-/// A log that has nothing but this header, with a CRC of its own.
+/// Returns a log with only this header and its CRC.
 inline std::string headerOf(const LogHeader& header) {
     LogText text;
     return text.header(header);
@@ -156,7 +156,7 @@ inline Result<RecoveredWork> recoverOnly(const fs::path& folder) {
     return recover(found.work.front(), 1, watch);
 }
 
-/// Ends the work; what is recovered must be its bits.
+/// Ends the work and expects that recovery gives the same bits.
 inline void expectRecovers(Work& work, const fs::path& folder, const std::string& what = {}) {
     ThreadPool pool(1);
     const auto before = work.loop().captureEntry();

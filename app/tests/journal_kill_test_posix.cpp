@@ -14,16 +14,16 @@
 #include "app/project/project_file.h"
 #include "app/tests/journal_fixture.h"
 
-/// A program that erodes, paints and saves is killed at random moments; its journal gives back what it did.
+/// A program that erodes, paints and saves is killed at random moments. Its journal must restore the work.
 namespace scree {
 namespace {
 
 using namespace journal_tests;
-using Clock = std::chrono::steady_clock;  // the same one in all processes
+using Clock = std::chrono::steady_clock;  // the same clock in all processes
 
 constexpr int kMapSize = 256;
 
-/// How often it is killed: SCREE_KILLS in the environment, for longer runs by hand.
+/// Number of kills: SCREE_KILLS in the environment, for longer runs by hand.
 int kills() {
     const char* text = std::getenv("SCREE_KILLS");
     return text != nullptr ? std::atoi(text) : 50;
@@ -40,19 +40,19 @@ std::shared_ptr<const Terrain> startingLand() {
     return std::make_shared<const Terrain>(generate(startingPreset().terrain, {pool, nullptr}));
 }
 
-/// The command of this number.
+/// Returns the command with this number.
 Command commandOf(unsigned seed, std::uint64_t number) {
     std::mt19937 chance(seed * 7919u + static_cast<unsigned>(number));
     return someCommand(chance, kMapSize);
 }
 
-/// Passes on what it is told, and notes it in a file of its own, line by line, with the time.
+/// Passes on all log calls, and writes each with its time as a line to its own file.
 class Witness final : public LandLog {
  public:
     Witness(const fs::path& path, std::shared_ptr<LandLog> next)
         : file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600)), next_(std::move(next)) {}
 
-    std::uint64_t number = 0;  ///< Of the command that is carried out.
+    std::uint64_t number = 0;  ///< Number of the command in progress.
 
     void begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) override {
         next_->begin(state, std::move(after));
@@ -60,7 +60,8 @@ class Witness final : public LandLog {
     void landIsMade() override { next_->landIsMade(); }
     std::shared_ptr<const LogPlace> place() override { return next_->place(); }
     void add(const LandCommand& command) override {
-        const bool isNoted = std::holds_alternative<SettingsCommand>(command);  // the first ones it is not told of
+        // The first settings are not logged, so none are noted.
+        const bool isNoted = std::holds_alternative<SettingsCommand>(command);
         if (!isNoted) note('c', number);
         next_->add(command);
     }
@@ -82,7 +83,7 @@ class Witness final : public LandLog {
     std::shared_ptr<LandLog> next_;
 };
 
-/// What the program that is killed does, without end.
+/// Work of the program that is killed. Never ends.
 [[noreturn]] void workUntilKilled(const fs::path& folder, unsigned seed) {
     auto journal = std::make_shared<Journal>(JournalOptions{.folder = folder / "journal", .snapshotEvery = 60ms});
     auto witness = std::make_shared<Witness>(folder / "witness", journal);
@@ -126,7 +127,7 @@ std::vector<Noted> readWitness(const fs::path& path) {
     return all;
 }
 
-/// How many of the noted things lead from the start to this land, at most; empty where no number of them does.
+/// Returns the largest number of noted actions that lead from the start to this land, or nothing if no number does.
 std::optional<std::size_t> lengthThatMakes(const Terrain& land, unsigned seed, const std::vector<Noted>& noted) {
     TripleBuffer<Snapshot> snapshots;
     SimulationLoop loop(startingLand(), {}, 1, snapshots);
@@ -146,7 +147,7 @@ std::optional<std::size_t> lengthThatMakes(const Terrain& land, unsigned seed, c
     }
 }
 
-/// Seconds of work that are lost where the first `kept` things were recovered.
+/// Returns the seconds of work lost if the first `kept` actions were recovered.
 double lostSeconds(const std::vector<Noted>& noted, std::size_t kept, Clock::time_point killed) {
     if (kept == noted.size()) return 0.0;
     return std::max(0.0, std::chrono::duration<double>(killed - noted[kept].time).count());
@@ -163,7 +164,8 @@ TEST(JournalKill, AtMostASecondIsLostAndTheRestHasTheSameBits) {
         const pid_t child = ::fork();
         ASSERT_GE(child, 0);
         if (child == 0) workUntilKilled(folder.path(), seed);
-        // On a busy machine it may take long until there is anything to lose; every fourth is killed before that, too.
+        // On a busy machine it may take long until there is work to lose. Every fourth program is killed without
+        // waiting for that.
         const auto works = [&] { return fs::exists(folder / "witness") && fs::file_size(folder / "witness") > 0; };
         for (int i = 0; i < 1000 && kill % 4 != 0 && !works(); ++i) std::this_thread::sleep_for(10ms);
         std::this_thread::sleep_for(std::chrono::milliseconds(50 + chance() % 1000));

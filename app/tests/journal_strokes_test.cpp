@@ -6,7 +6,7 @@
 
 #include "app/tests/journal_fixture.h"
 
-/// Strokes, and records that are none, in the logs of journals.
+/// Strokes and invalid records in the logs of journals.
 namespace scree {
 namespace {
 
@@ -49,7 +49,7 @@ TEST(JournalStrokes, ARecordHasTheWholeStroke) {
             }
 }
 
-/// A line of a log after one that begins with its CRC.
+/// Returns a line of a log that follows one with a CRC at its beginning.
 std::string lineAfter(const std::string& before, const std::string& record) {
     const auto crc = crc32(std::stoul(before.substr(0, 8), nullptr, 16), reinterpret_cast<const Bytef*>(record.data()),
                            static_cast<uInt>(record.size()));
@@ -58,7 +58,7 @@ std::string lineAfter(const std::string& before, const std::string& record) {
     return std::string(digits.data()) + " " + record + "\n";
 }
 
-// Of a record that no program writes, the CRC may be right all the same.
+// The CRC of a record may be right even if no program writes such a record.
 TEST(JournalRecords, OneThatIsNoObjectWithOneKnownKeyIsDamageAndThoseBeforeItCount) {
     const TemporaryFolder folder;
     const std::string header = headerOf({.fromRecipe = true, .settings = {}, .document = {}});

@@ -65,7 +65,7 @@ TEST(Journal, RemembersTheDocument) {
     EXPECT_FALSE(recovered->checkpoint) << "the land follows from the recipe";
 }
 
-/// Work on land that is as its recipe makes it, with a journal into whose bytes no snapshot fits.
+/// Returns work on land that equals its recipe, with a journal whose byte limit is too small for any snapshot.
 std::unique_ptr<Work> workOnRecipe(const fs::path& folder) {
     Preset preset;
     preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
@@ -78,14 +78,13 @@ std::unique_ptr<Work> workOnRecipe(const fs::path& folder) {
     return work;
 }
 
-// All comes from the recipe and the logs.
+// Everything comes from the recipe and the logs.
 TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
     const TemporaryFolder folder;
     const auto owned = workOnRecipe(folder.path());
     Work& work = *owned;
     std::mt19937 chance(3);
-    // States are asked for at most in a twentieth of the time, so that it depends on the machine when the second one
-    // is.
+    // States are requested for at most a twentieth of the time. So the time of the second one depends on the machine.
     const auto generations = [&] { return generationsIn(onlyFolder(folder.path())).size(); };
     for (int step = 0; step < 20 || (step < 1000 && generations() < 2); ++step) {
         work.act(someCommand(chance, 128));
@@ -97,7 +96,7 @@ TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
     expectRecovers(work, folder.path());
 }
 
-// Settings that change between two generations, on land as its recipe makes it, are in no log: the header has them.
+// Settings that change between two generations, on land that equals its recipe, are in no log. The header has them.
 TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
     const TemporaryFolder folder;
     const auto owned = workOnRecipe(folder.path());
@@ -108,7 +107,7 @@ TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
         work.act(StepCommand{1});
         work.act(RestartCommand{});
         std::this_thread::sleep_for(2ms);
-        work.act(PauseCommand{});  // a state may be asked for here
+        work.act(PauseCommand{});  // a state may be requested here
     }
     work.act(SettingsCommand{settingsWith(50)});
     work.act(StepCommand{1});
@@ -165,7 +164,7 @@ TEST(Journal, NoneOfALivingProgramIsTaken) {
     EXPECT_EQ(findRecoverable(folder.path()).work.size(), 1u);
 }
 
-// Of each length that a killed program may leave, recovery gives the land of all records that are whole.
+// For each length of a log that a killed program may leave, recovery restores the land of all complete records.
 TEST(Journal, ARecordCutInTheMiddleCostsNoOther) {
     const TemporaryFolder folder;
     const fs::path log = logPath(leaveWork(folder.path()), 2);
@@ -281,7 +280,7 @@ TEST(Journal, SymbolicLinksAreNotFollowed) {
     EXPECT_TRUE(fs::exists(elsewhere / "log"));
 }
 
-// Which record is newer is told by its place, not by a clock.
+// The place of a record decides which one is newer, not a clock.
 TEST(Journal, AClockThatGoesBackChangesNothing) {
     const TemporaryFolder folder;
     const fs::path own = leaveWork(folder.path());

@@ -13,22 +13,22 @@
 #include "app/project/project_file.h"
 #include "app/tests/journal_fixture.h"
 
-/// A program that paints, goes back and paints on is killed after the undo, while its snapshots take long.
+/// A program that paints, undoes and continues to paint is killed after the undo, while its snapshots are slow.
 namespace scree {
 namespace {
 
 using namespace journal_tests;
-using Clock = std::chrono::steady_clock;  // the same one in all processes
+using Clock = std::chrono::steady_clock;  // the same clock in all processes
 
 struct UndoKill {
     int nodes = 256;
     int kills = 10;
-    std::chrono::milliseconds within{10000};     ///< After the undo it is killed.
-    std::chrono::milliseconds snapshotTakes{0};  ///< Longer than it would.
+    std::chrono::milliseconds within{10000};     ///< Longest time from the undo to the kill.
+    std::chrono::milliseconds snapshotTakes{0};  ///< Additional time that each snapshot takes.
 };
 
-constexpr int kMarksAlong = 24;  // along an edge; each stroke has one of its own
-constexpr int kBefore = 6;       // strokes until the undo
+constexpr int kMarksAlong = 24;  // number along an edge; each stroke has its own mark
+constexpr int kBefore = 6;       // number of strokes before the undo
 constexpr int kUndone = 2;
 
 Preset recipeOf(int nodes) {
@@ -43,7 +43,7 @@ Point markOf(int number, int nodes) {
             (static_cast<float>(number / kMarksAlong) + 0.5f) * step};
 }
 
-/// The numbers of the strokes that are on the land.
+/// Returns the numbers of the strokes on the land.
 std::set<int> marksOn(const Terrain& terrain) {
     std::set<int> marks;
     if (!terrain.has(Layer::Rain)) return marks;
@@ -55,9 +55,9 @@ std::set<int> marksOn(const Terrain& terrain) {
     return marks;
 }
 
-/// A stroke that was begun, or the undo of the last one.
+/// A stroke that was begun, or the undo of the last stroke.
 struct Step {
-    int stroke = -1;  ///< -1 is an undo.
+    int stroke = -1;  ///< Number of the stroke, or -1 for an undo.
     Clock::time_point time;
 };
 
@@ -88,7 +88,7 @@ std::vector<Step> readSteps(const fs::path& path) {
     const auto paint = [&](int number) {
         StrokeCommand command{rainStroke(StrokeMode::Add, 0.5f, markOf(number, plan.nodes))};
         command.stroke.radius = static_cast<float>(plan.nodes) / (3.0f * kMarksAlong);
-        note(number);  // the journal may have it before this thread goes on
+        note(number);  // the journal may have it before this thread continues
         work.act(std::move(command));
         work.act(keeping("stroke"));
     };
@@ -99,7 +99,7 @@ std::vector<Step> readSteps(const fs::path& path) {
     while (number < kBefore) paint(number++);
     work.act(StepCommand{1});
     work.act(keeping("round"));
-    work.act(UndoCommand{});  // of the round
+    work.act(UndoCommand{});  // undoes the round
     for (int i = 0; i < kUndone; ++i) {
         work.act(UndoCommand{});
         note(-1);
@@ -111,7 +111,7 @@ std::vector<Step> readSteps(const fs::path& path) {
     for (;;) ::pause();
 }
 
-/// How many of the noted things lead to these marks; empty if no number of them does.
+/// Returns the number of noted steps that lead to these marks, or nothing if no number does.
 std::optional<std::size_t> stepsThatMake(const std::set<int>& marks, const std::vector<Step>& noted) {
     std::optional<std::size_t> found;
     std::set<int> now;
@@ -125,7 +125,7 @@ std::optional<std::size_t> stepsThatMake(const std::set<int>& marks, const std::
     }
 }
 
-/// Kills the program so many times and returns the most seconds of work that were lost.
+/// Kills the program this many times. Returns the largest number of seconds of lost work.
 double mostLost(const UndoKill& plan) {
     ThreadPool pool(1);
     const auto land = std::make_shared<const Terrain>(generate(recipeOf(plan.nodes).terrain, {pool, nullptr}));

@@ -4,7 +4,7 @@
 #include "app/project/project_planes.h"
 #include "app/tests/journal_fixture.h"
 
-/// After a move through the history the journal goes on at once, from a place in its logs.
+/// After a move through the history the journal continues at once, from a place in its logs.
 namespace scree {
 namespace {
 
@@ -23,7 +23,7 @@ std::shared_ptr<const Terrain> landOfRecipe() {
     return std::make_shared<const Terrain>(generate(recipe().terrain, {pool, nullptr}));
 }
 
-/// Lets the writer of snapshots wait, like a disk that has stopped.
+/// Blocks the writer of snapshots, like a disk that hangs.
 class SnapshotGate {
  public:
     void close() { set(true); }
@@ -54,7 +54,7 @@ class SnapshotGate {
     bool isClosed_ = false;
 };
 
-/// Work on land that is as its recipe makes it.
+/// Returns work on land that equals its recipe.
 std::unique_ptr<Work> workOf(const fs::path& folder, SnapshotGate& gate, JournalOptions options = {}) {
     options.folder = folder;
     options.writeSnapshot = gate.writer();
@@ -70,13 +70,14 @@ Command strokeAt(float x) {
     return StrokeCommand{{.layer = Layer::Height, .path = {{x, 40.0f}}, .radius = 9.0f, .strength = 3.0f}};
 }
 
-/// What a program that is killed now leaves gives this land, sooner or later: nothing of it waits for a snapshot.
+/// Expects that a program killed now would leave this land, within kPatience. No part of it may depend on a snapshot
+/// that is not written.
 void expectIsRecoverable(const fs::path& folder, const TerrainPrint& land) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     std::string problem;
     for (;;) {
         const TemporaryFolder copy;
-        std::error_code changing;  // files come and go meanwhile
+        std::error_code changing;  // files appear and disappear meanwhile
         fs::copy(folder, copy / "journal", fs::copy_options::recursive, changing);
         const Result<RecoveredWork> recovered = recoverOnly(copy / "journal");
         if (recovered && recovered->checkpoint && printOf(recovered->checkpoint->terrain) == land) return;
@@ -118,7 +119,7 @@ TEST(JournalUndo, WhatIsDoneAfterAMoveIsRecoverableThoughNoSnapshotIsWritten) {
     expectRecovers(*work, folder.path());
 }
 
-// A move to land that was never whole in any snapshot, from one that is.
+// The move leads from land with a complete snapshot to land that was never in one.
 TEST(JournalUndo, WhatIsDoneAfterAMoveIsRecoverableFromTheLastSnapshot) {
     const TemporaryFolder folder;
     SnapshotGate gate;
@@ -194,12 +195,12 @@ TEST(JournalUndo, AProjectThatHasChangedSinceItWasReadIsNoPlace) {
     EXPECT_FALSE(journal.placeOf(folder / "a.scree.exr", written));
 }
 
-/// Goes on until another snapshot is whole.
+/// Continues until another snapshot is complete.
 void makeSnapshot(Work& work) {
     const std::uint64_t before = work.journal().wholeGenerations();
     waitFor([&] {
         work.act(StepCommand{1});
-        work.act(PauseCommand{});  // a state may be asked for here
+        work.act(PauseCommand{});  // a state may be requested here
         return work.journal().wholeGenerations() > before;
     });
 }

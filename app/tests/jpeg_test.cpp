@@ -30,7 +30,7 @@ TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
         EXPECT_EQ(image->height, 43);
         const std::string expected = readFile(folder / "a.rgb");
         ASSERT_EQ(image->rgb.size(), expected.size()) << kind;
-        // Decoders may round, and blend halved colours, each in its own way.
+        // Decoders differ in how they round and how they interpolate subsampled colours.
         for (std::size_t i = 0; i < expected.size(); ++i)
             ASSERT_NEAR(image->rgb[i], static_cast<unsigned char>(expected[i]), 8) << kind << ", byte " << i;
     }
@@ -39,7 +39,7 @@ TEST(Jpeg, IsReadAsAnotherProgramReadsIt) {
 TEST(Jpeg, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
     const TemporaryFolder folder;
     writeFile(folder / "large.jpg", "no JPEG");
-    std::filesystem::resize_file(folder / "large.jpg", std::uintmax_t{60} << 20);  // which takes no room on the disk
+    std::filesystem::resize_file(folder / "large.jpg", std::uintmax_t{60} << 20);  // takes no space on the disk
     EXPECT_LT(test::peakOf([&] { EXPECT_FALSE(readJpeg(folder / "large.jpg")); }), 8.0);
     EXPECT_LT(test::peakOf([&] { EXPECT_FALSE(jpegSize(folder / "large.jpg")); }), 8.0);
 }

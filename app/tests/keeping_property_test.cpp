@@ -7,7 +7,7 @@
 #include "app/tests/journal_fixture.h"
 #include "app/tests/property.h"
 
-/// All that keeps work, on the same random work: history, projects and the journal.
+/// History, projects and the journal, with the same random work.
 namespace scree {
 namespace {
 
@@ -17,7 +17,7 @@ using test::expectForAll;
 constexpr int kCommands = 200;
 constexpr int kRoundsAfter = 2;
 
-/// The land and the counts of some work.
+/// The land and the counters of some work.
 struct WorkPrint {
     TerrainPrint land;
     std::uint64_t rounds = 0;
@@ -25,7 +25,7 @@ struct WorkPrint {
     bool operator==(const WorkPrint&) const = default;
 };
 
-/// What some more rounds make of it.
+/// Returns the land after a few more rounds.
 TerrainPrint goneOn(Checkpoint checkpoint, const SimulationSettings& settings) {
     Simulation simulation(std::move(checkpoint.terrain), settings, std::make_shared<ThreadPool>(2));
     simulation.setState(std::move(checkpoint.state));
@@ -37,7 +37,7 @@ WorkPrint printOfAll(const Checkpoint& checkpoint) {
     return {printOf(checkpoint.terrain), checkpoint.state->rounds, checkpoint.edited};
 }
 
-/// The commands that lead somewhere, by the seeds that make them.
+/// A sequence of commands, given by their seeds.
 using Way = std::vector<std::uint32_t>;
 
 Command commandOf(std::uint32_t seed) {
@@ -45,7 +45,7 @@ Command commandOf(std::uint32_t seed) {
     return someCommand(chance, kNodes);
 }
 
-/// Work that nothing interrupts: no journal, no history, and nothing captured before its end.
+/// Work without interruption: no journal, no history, and no capture before the end.
 class Uninterrupted {
  public:
     explicit Uninterrupted(const Way& way) : loop_(sharedHills(kNodes), SimulationSettings{}, 1, snapshots_) {
@@ -73,7 +73,7 @@ class Uninterrupted {
     std::atomic<bool> commandWaiting_{false};
 };
 
-/// Whether a project that is saved and opened again is, and goes on, as the work that nothing has interrupted.
+/// Returns true if a project equals uninterrupted work after it was saved and opened, and after more rounds.
 bool isProjectOf(const Way& way, SimulationLoop& loop, const fs::path& path) {
     ThreadPool pool(2);
     const auto entry = loop.captureEntry();
@@ -143,9 +143,9 @@ TEST(KeepingProperty, TwoHundredCommandsHaveTheSameBitsAfterUndoRedoSavingAndRep
     EXPECT_GT(moved, kCommands);
 }
 
-// The journal packs a state just before the first change: what is kept after the change must not share it.
+// The journal packs a state just before the first change. Entries kept after the change must not share this state.
 TEST(KeepingProperty, AfterEachKindOfActionAProjectAndAnEntryGoOnLikeWorkThatNothingInterrupts) {
-    std::map<std::size_t, std::uint32_t> kinds;  // a seed for each kind of command
+    std::map<std::size_t, std::uint32_t> kinds;  // one seed for each kind of command
     for (std::uint32_t seed = 1; seed < 200; ++seed) kinds.try_emplace(commandOf(seed).index(), seed);
     ASSERT_GE(kinds.size(), 7u);
     std::uint32_t oneRound = 1;

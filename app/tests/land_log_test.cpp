@@ -16,11 +16,11 @@ using namespace worker_tests;
 
 constexpr int kLandNodes = 160;
 
-/// Keeps what it is told.
+/// Stores all log calls.
 class KeptLog final : public LandLog {
  public:
     struct Generation {
-        std::shared_ptr<const HistoryEntry> state;  ///< Null if the land is as its recipe makes it.
+        std::shared_ptr<const HistoryEntry> state;  ///< Null if the land equals its recipe.
         std::shared_ptr<const LogPlace> after;
         std::vector<std::variant<LandCommand, std::uint64_t>> records;
     };
@@ -50,7 +50,7 @@ class KeptLog final : public LandLog {
     bool wantsState() override { return wants; }
 };
 
-/// A loop of its own whose log is kept.
+/// A loop with a log that stores everything.
 struct LoggedLoop {
     std::shared_ptr<KeptLog> log = std::make_shared<KeptLog>();
     TripleBuffer<Snapshot> snapshots;
@@ -63,7 +63,7 @@ struct LoggedLoop {
         commands.push_back(std::move(command));
         loop.apply(commands);
     }
-    /// As the worker's thread does until nothing runs.
+    /// Does the same as the worker's thread until nothing runs.
     void advanceToRest() {
         do loop.advance(commandWaiting);
         while (loop.nextDue());
@@ -79,10 +79,10 @@ void run(SimulationLoop& loop, Command command) {
     loop.apply(commands);
 }
 
-/// From which state the land is made again: the last one, or the first of those that go on from each other.
+/// State from which the land is restored: the last one, or the first in the chain that leads to the last one.
 enum class From { LastState, FirstState };
 
-/// Makes the land again up to so many records of a generation.
+/// Replays the records of a generation up to `place`.
 void replay(const KeptLog& log, const LogPlace& place, From from, SimulationLoop& loop) {
     ThreadPool pool(3);
     const KeptLog::Generation& generation = log.generations.at(place.generation - 1);
@@ -102,7 +102,7 @@ void replay(const KeptLog& log, const LogPlace& place, From from, SimulationLoop
     }
 }
 
-/// What the land is when it is made again from the log.
+/// Returns the land that replaying the log gives.
 TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& start, From from = From::LastState) {
     ThreadPool pool(3);
     TripleBuffer<Snapshot> snapshots;
@@ -115,7 +115,7 @@ TerrainPrint replayed(const KeptLog& log, const std::shared_ptr<const Terrain>& 
 SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
     std::get<ModelEntry<DropletModel>>(settings.models).settings.detail =
-        test::lengthOf(4.0f, kLandNodes);  // on a base
+        test::lengthOf(4.0f, kLandNodes);  // coarse enough for a base
     forEachModel(settings.models, [&](auto& entry) {
         if (chance() % 4 == 0) entry.enabled = true;
     });
@@ -194,7 +194,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
     }
 }
 
-// A state is given at once or not at all: what is done between would be in no log.
+// A state is given at once or not at all. Changes before it would be in no log.
 TEST(LandLog, SettingsOnRestartedLandAreTold) {
     LoggedLoop logged;
     logged.act(LoadCommand{sharedHills(kLandNodes), Replace::Anything});
@@ -218,7 +218,7 @@ TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
     EXPECT_EQ(logged.log->begun, 1);
     EXPECT_EQ(logged.log->generations.back().state->rounds, 0u);
     logged.log->wants = true;
-    logged.act(StepCommand{1});  // a second round could come after the state, where a slice is long
+    logged.act(StepCommand{1});  // with a long slice, a second round could follow the state
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 2);
     EXPECT_EQ(logged.log->generations.back().state->rounds, 4u);

@@ -10,7 +10,7 @@
 #include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/resample.h"
 
-/// Lengths in settings: each means as many metres on each grid over a map. Those of presets of version 1 were in cells.
+/// Lengths in settings are metres and do not depend on the grid of a map. Presets of version 1 had lengths in cells.
 namespace scree {
 namespace {
 
@@ -19,7 +19,7 @@ using test::readFile;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// Calls `visit(name, knob)` for each knob of a document, and of a spring.
+/// Calls `visit(name, knob)` for each knob of a document and of a spring.
 template <class Visit>
 void forEachDocumentKnob(Visit&& visit) {
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto&) {
@@ -29,7 +29,7 @@ void forEachDocumentKnob(Visit&& visit) {
     forEachKnob<Spring>([&](const auto& knob) { visit("spring." + std::string(knob.key), knob); });
 }
 
-// The same map on grids of other resolutions, on the base of a fine one, and as the small copies of the variations.
+// The same map at other resolutions, on the base of a fine grid, and as the small copies of the variations.
 TEST(Lengths, EachKnobIsAsLongOnEveryGrid) {
     ThreadPool pool(2);
     const Terrain map(2048, 1024, 2.5f);
@@ -59,7 +59,7 @@ TEST(Lengths, EachKnobIsAsLongOnEveryGrid) {
     EXPECT_EQ(metresOf(LengthUnit::ReferenceCells, map.extent()), 10.0);
 }
 
-/// A preset of version 1 on a map of so many nodes with cells of 8 m.
+/// Returns a preset of version 1 on a map of this many nodes with cells of 8 m.
 Preset olderPreset(int nodes, const std::string& models, const std::string& rest = "") {
     const Result<PresetReading> reading =
         parsePreset(R"({"version": 1, "terrain": {"start": "fbm", "cellSize": 8, "width": )" + std::to_string(nodes) +
@@ -97,7 +97,7 @@ TEST(OlderLengths, DetailScalesAreAsManyCellsOfTheirMap) {
     });
 }
 
-// A blur was in cells of the grid that models act on, which is finer where a detail scale asks for that.
+// A blur was in cells of the grid on which models act, which is finer if a detail scale requires it.
 TEST(OlderLengths, ABlurIsAsManyCellsOfItsBase) {
     const auto blurOf = [](int nodes, const std::string& models) {
         const Preset preset = olderPreset(nodes, models);
@@ -116,7 +116,7 @@ TEST(OlderLengths, ABlurIsAsManyCellsOfItsBase) {
     EXPECT_EQ(blurOf(128, R"("plateau": {"enabled": false, "blur": 2})"), 8.0f);
 }
 
-// They were in cells of a grid of 512 nodes, or of the map if it has fewer.
+// These lengths were in cells of a grid of 512 nodes, or of the map if it has fewer nodes.
 TEST(OlderLengths, GrainAndRainKeepTheirMetres) {
     const auto lengthsOf = [](int nodes) {
         const Preset preset = olderPreset(nodes, R"("musgrave": {"enabled": true, "rain": 0.05})",
@@ -146,7 +146,7 @@ TEST(OlderLengths, OfAFileAreThoseOfItsNodes) {
     EXPECT_EQ(lengthOn(R"(, "cropWidth": 128, "cropHeight": 64)"), 8.0f);
 }
 
-// A number that is out of its range now is told, and what is written is of the new version.
+// A number that is now out of range is reported. The preset is written in the new version.
 TEST(OlderLengths, ThatAreTooLongAreTold) {
     const Result<PresetReading> reading = parsePreset(
         R"({"version": 1, "terrain": {"width": 64, "height": 64}, "models": {"droplet": {"detail": 8}}})", "old.json");
@@ -162,7 +162,7 @@ TEST(OlderLengths, ThatAreTooLongAreTold) {
     EXPECT_TRUE(samePreset(again->preset, preset));
 }
 
-// The articles' presets as version 0.2 shipped them.
+// The articles' presets in the form that version 0.2 shipped.
 TEST(OlderLengths, OfShippedPresetsAreThoseOfToday) {
     const auto shipped = [](const std::string& name) {
         return json::parse(readFile(SCREE_SOURCE_FOLDER "/presets/" + name + ".json"));

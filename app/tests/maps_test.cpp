@@ -24,7 +24,7 @@ Terrain mappedLand(int width, int height, float cellSize, const std::function<do
     return Terrain(std::move(heights), cellSize, 0.0);
 }
 
-/// Expects that a pixel tells this direction, east, north and up, of any length: to half a step of a byte.
+/// Expects that a pixel encodes this direction (east, north, up; any length) to half a step of a byte.
 void expectNormal(const std::uint8_t* pixel, double east, double north, double up) {
     const double length = std::sqrt(east * east + north * north + up * up);
     const double wanted[]{east / length, north / length, up / length};
@@ -32,7 +32,7 @@ void expectNormal(const std::uint8_t* pixel, double east, double north, double u
 }
 
 TEST(NormalMap, OfAPlaneIsItsNormalUpToTheRim) {
-    // Rises 0.5 m/m to the east and 0.25 m/m to the south.
+    // The plane rises by 0.5 m/m to the east and by 0.25 m/m to the south.
     const Terrain plane = mappedLand(9, 7, 4.0f, [](double x, double y) { return 0.5 * x + 0.25 * y; });
     ThreadPool pool(2);
     const ByteImage image = normalMap(plane, NormalGreen::OpenGl, pool);
@@ -73,11 +73,11 @@ TEST(SkyLight, OfAPlaneIsWhole) {
                 << x << ", " << y;
 }
 
-// Infinite walls that rise at the angle a from a line: their ground sees the other wall under the angle pi - 2a. Of a
-// long strip seen so, the view factor is (1 - cos 2a) / 2 = sin(a)^2 (J. R. Howell, "A catalog of radiation heat
-// transfer configuration factors", C-16), so that cos(a)^2 of the light is left; at the bottom, whose normal is
-// upright, the mean over all directions p of 1 / (1 + tan(a)^2 sin(p)^2), which is cos(a). The walls of the test end at
-// the edge of the map, 64 times as far as the nodes that are tested.
+// A valley of infinite walls that rise at the angle a from a line. The ground of a wall sees the other wall under the
+// angle pi - 2a. The view factor of a long strip under this angle is (1 - cos 2a) / 2 = sin(a)^2 (J. R. Howell, "A
+// catalog of radiation heat transfer configuration factors", C-16), so that cos(a)^2 of the light is left. At the
+// bottom the normal is upright, and the light is the mean of 1 / (1 + tan(a)^2 sin(p)^2) over all directions p, which
+// is cos(a). The walls of the test end at the edge of the map, 64 times as far away as the tested nodes.
 TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
     for (const double degrees : {15.0, 30.0, 45.0, 60.0}) {
         const double angle = degrees * std::numbers::pi / 180.0;
@@ -93,8 +93,8 @@ TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
     }
 }
 
-// Ground at the distance d from an infinite wall of height h sees its top at the elevation b = atan(h / d); the wall's
-// view factor is (1 - cos b) / 2.
+// Ground at the distance d from an infinite wall of height h sees its top at the elevation b = atan(h / d). The view
+// factor of the wall is (1 - cos b) / 2.
 TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
     const int wall = 512;
     const double high = 100.0;
@@ -107,8 +107,8 @@ TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
     }
 }
 
-/// The light of a node, from the highest horizon in each of 128 directions, each quarter of a cell as far as the map
-/// reaches.
+/// Returns the light of a node, by searching the highest horizon in each of 128 directions in steps of a quarter of a
+/// cell, to the edge of the map.
 double searchedLight(const Terrain& land, int x, int y) {
     constexpr int kSectors = 128;
     const Field<float>& heights = land.heights();
@@ -135,7 +135,7 @@ double searchedLight(const Terrain& land, int x, int y) {
 }
 
 TEST(SkyLight, OfHillsWithPitsIsThatOfASearchOfAllPlaces) {
-    // Valleys of 300 and 80 cells, knolls of 15, ripples of 5.
+    // Waves with lengths of about 300, 80, 15 and 5 cells.
     const Terrain land = mappedLand(401, 333, 3.0f, [](double x, double y) {
         return 160.0 * std::sin(x * 0.007 + 0.4) * std::cos(y * 0.0063) + 40.0 * std::sin(x * 0.021 - y * 0.017) +
                9.0 * std::sin(x * 0.14) * std::sin(y * 0.13) + 0.8 * std::sin(x * 0.4 + y * 0.37);
@@ -150,7 +150,7 @@ TEST(SkyLight, OfHillsWithPitsIsThatOfASearchOfAllPlaces) {
             ASSERT_NEAR(error, 0.0, 0.06) << x << ", " << y;
             sum += error;
         }
-    // Means lie below the peaks in them: 0.0112 too much light here, where all forms are small.
+    // Means are lower than the peaks in them. Here, with all forms small, that gives 0.0112 too much light.
     EXPECT_NEAR(sum / count, 0.0, 0.013);
 }
 
@@ -192,7 +192,7 @@ TEST(SplatMaps, WholeWeightsSumTo255AndAreNearest) {
 }
 
 TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
-    // A flat in the west, a wall of 60 degrees in the east.
+    // Flat in the west, a wall of 60 degrees in the east.
     const Terrain land =
         mappedLand(128, 64, 10.0f, [](double x, double) { return std::max(0.0, x - 640.0) * std::sqrt(3.0); });
     ThreadPool pool(2);
@@ -209,7 +209,7 @@ TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
                 for (int channel = 0; channel < 4; ++channel) sum += image.at(x, y)[channel];
             ASSERT_EQ(sum, 255);
         }
-    EXPECT_EQ(weight(Material::Rock, 100, 32), 255);  // twice as steep as rock begins
+    EXPECT_EQ(weight(Material::Rock, 100, 32), 255);  // twice the slope at which rock begins
     EXPECT_EQ(weight(Material::Rock, 20, 32), 0);
     EXPECT_GT(weight(Material::Grass, 20, 32), 128);  // low and level
     ViewSettings desert;

@@ -28,7 +28,7 @@ TEST(SpreadValues, LogarithmicKnobsGetEqualRatios) {
     const Values values = spreadValues(knobOf(Scale::Log, 0.01, 100.0), 1.0, 16.0, 5);
     ASSERT_EQ(values.size(), 5u);
     for (int i = 0; i < 5; ++i) EXPECT_DOUBLE_EQ(values[static_cast<std::size_t>(i)], 1 << i);
-    // From a positive value on, a scale that has a zero does the same.
+    // From a positive value on, a scale that includes zero has the same values.
     EXPECT_EQ(spreadValues(knobOf(Scale::LogFromZero, 0.0, 100.0), 1.0, 16.0, 5), values);
 }
 

@@ -21,7 +21,8 @@ TEST(PackedGrid, GivesEveryBitBackWhateverTheBitsAre) {
         Field<float> field(width, height);
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x)
-                field(x, y) = std::bit_cast<float>(static_cast<std::uint32_t>(random()));  // NaN, -0, denormals ...
+                // Includes NaN, -0 and denormals.
+                field(x, y) = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
         const PackedGrid packed(field, TileVersions(width, height), nullptr, pool);
         const Field<float> back = packed.unpacked(unpacker);
         ASSERT_EQ(back.width(), width);

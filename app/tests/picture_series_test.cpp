@@ -19,7 +19,7 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-/// Expects that the command is refused at once, with one line that holds `part`, and writes nothing.
+/// Expects that the command fails at once with one line that contains `part`, and writes nothing.
 void expectNoSeries(const std::vector<std::string>& arguments, const std::string& part) {
     const RunOutcome outcome = runScree(arguments);
     EXPECT_EQ(outcome.status, 2) << outcome.err;
@@ -97,7 +97,7 @@ TEST(Viewpoint, DirectionAndPitchAreWhereTheCameraLooks) {
     EXPECT_NEAR(turned(east.pose(), 0.25).yaw, east.pose().yaw + 1.5707963, 1e-6);
 }
 
-// A block of high ground in the north-west of the map; what is high is bright.
+// A block of high ground in the north-west of the map. High ground is bright.
 TEST(Viewpoint, APictureFromStraightAboveHasNorthUp) {
     const TemporaryFolder folder;
     std::string map = "ncols 40\nnrows 40\nxllcorner 0\nyllcorner 0\ncellsize 10\n";
@@ -105,7 +105,7 @@ TEST(Viewpoint, APictureFromStraightAboveHasNorthUp) {
         for (int x = 0; x < 40; ++x) map += std::string(x < 20 && y < 20 ? "100" : "0") + (x == 39 ? "\n" : " ");
     writeFile(folder / "block.asc", map);
     /// Brightness near the corners of the map in the picture: north-west, north-east, south-west, south-east, if north
-    /// is up. A map that is turned a little has none there.
+    /// is up. If the map is rotated a little, these places are outside of it.
     const auto quarters = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"render", "--input", folder / "block.asc", "--overlay", "height", "--set",
                                    "view.overlayShading=false", "--set", "view.haze=0", "--size", "120x120", "--pitch",
@@ -158,7 +158,7 @@ TEST(PictureSeries, ATurntableGoesAroundTheTerrain) {
     std::set<std::string> different;
     for (const char* name : {"t_0.png", "t_1.png", "t_2.png", "t_3.png"}) different.insert(readFile(folder / name));
     EXPECT_EQ(different.size(), 4u);
-    // A single picture from a quarter turn on is the second one.
+    // A single picture that starts a quarter turn later is equal to the second one.
     render({"--direction", "100", "--output", folder / "single.png"});
     EXPECT_EQ(readFile(folder / "single.png"), readFile(folder / "t_1.png"));
 }

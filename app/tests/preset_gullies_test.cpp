@@ -12,7 +12,8 @@
 namespace scree {
 namespace {
 
-/// Power of the waves of a square map that run in one direction, degrees, within a Hann window. Wavelength in cells.
+/// Returns the power of the waves of a square map in one direction (degrees), within a Hann window. The wavelength is
+/// in cells.
 double powerOf(const Field<float>& heights, double mean, double wavelength, double direction) {
     const int nodes = heights.width();
     const double angle = direction * std::numbers::pi / 180.0;
@@ -35,8 +36,8 @@ double powerOf(const Field<float>& heights, double mean, double wavelength, doub
     return std::norm(sum);
 }
 
-// The base keeps its means: of waves of two of its cells, it lets those along the axes pass that cross zero in the
-// middle of each cell. Walls that face all ways have gullies in all directions.
+// The base keeps its means. Among waves of two of its cells, it passes those along the axes that cross zero in the
+// middle of each cell. Walls that face all directions have gullies in all directions.
 TEST(PresetGullies, OfTheCanyonAreNoCombAlongTheAxes) {
     const Result<PresetReading> reading = loadPreset(SCREE_SOURCE_FOLDER "/presets/canyon.json");
     ASSERT_TRUE(reading.ok());
@@ -58,7 +59,7 @@ TEST(PresetGullies, OfTheCanyonAreNoCombAlongTheAxes) {
                 power += powerOf(heights, mean, cells, direction + turned);
         return power;
     };
-    // Where wide details do not fade, it is 21 times the power.
+    // Without the fading of wide details, it is 21 times the power.
     EXPECT_LT(around(0.0) + around(90.0), 4.0 * (around(45.0) + around(135.0))) << "twice the height";
 }
 

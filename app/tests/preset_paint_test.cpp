@@ -28,7 +28,7 @@ using test::writeFile;
 
 constexpr std::array kPainted{Layer::Rain, Layer::Hardness, Layer::Uplift};
 
-/// Values from all over a layer's range, its limits among them.
+/// Returns values from the whole range of a layer, including its limits.
 Field<float> randomField(int width, int height, Layer layer, unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> values(info(layer).lowest, info(layer).highest);
@@ -82,7 +82,7 @@ TEST(PresetPaint, WhatIsNotPaintedTakesNoRoom) {
     const std::size_t without = formatPreset(paintedPreset(terrain)).size();
     applyStroke(terrain, {.layer = Layer::Hardness, .path = {{500.0f, 500.0f}}, .radius = 60.0f, .strength = 0.9f});
     const std::size_t with = formatPreset(paintedPreset(terrain)).size();
-    // As base64 of the floats under the brush alone, and a kilobyte for all the rest.
+    // The size of base64 of the floats under the brush, plus a kilobyte for everything else.
     EXPECT_LT(with - without, static_cast<std::size_t>(3.15 * 60.0 * 60.0 * 4.0 * 4.0 / 3.0) + 1024);
 }
 
@@ -139,10 +139,10 @@ TEST(PresetPaint, TooLargeForAPresetProposesAProject) {
     }
 }
 
-/// A zstd frame by hand (RFC 8878): one block of bytes as they are.
+/// Builds a zstd frame by hand (RFC 8878): one uncompressed block.
 std::string zstdFrame(const std::string& content) {
-    const std::size_t header = content.size() << 3 | 1u;  // the last block, not compressed
-    std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);     // no size is told; a window of 2 MB
+    const std::size_t header = content.size() << 3 | 1u;  // marks the last block as uncompressed
+    std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);     // without content size; a window of 2 MB
     for (int i = 0; i < 3; ++i) frame.push_back(static_cast<char>(header >> 8 * i));
     return frame + content;
 }
@@ -151,7 +151,7 @@ std::string base64(const std::string& bytes) {
     return toBase64(std::as_bytes(std::span(bytes)));
 }
 
-/// Values of a grid as text, by the description in paint_text.h and not by the program.
+/// Returns the values of a grid as text, following the description in paint_text.h and not the program.
 std::string textOf(const std::vector<float>& values, std::size_t width) {
     const auto word = [&](std::size_t i) { return std::bit_cast<std::uint32_t>(values[i]); };
     std::vector<std::uint32_t> codes;

@@ -9,20 +9,20 @@
 #include "app/tests/property.h"
 #include "app/tests/showable_text.h"
 
-/// Presets and --set on random settings and on random text.
+/// Presets and --set with random settings and random text.
 namespace scree {
 namespace {
 
 using test::expectForAll;
 using test::whyNotShowable;
 
-/// A knob of the document, by its place in the list of all, and where in its range it is set.
+/// A knob of the document, by its index in the list of all, and its position in its range.
 struct Turn {
     std::size_t knob;
     std::uint32_t place;
 };
 
-/// A value for each place: now and then a limit.
+/// Returns a value for each position; some are the limits of the range.
 template <class S, class V>
 V valueAt(const Knob<S, V>& knob, std::uint32_t place) {
     if constexpr (std::is_same_v<V, bool>) {
@@ -37,7 +37,7 @@ V valueAt(const Knob<S, V>& knob, std::uint32_t place) {
     }
 }
 
-/// Turns the knob of the document and calls visit(name, text of the new value).
+/// Sets the knob of the document and calls visit(name, text of the new value).
 template <class Visitor>
 void apply(const Turn& turn, Preset& preset, Visitor&& visit) {
     std::size_t knobs = 0;
@@ -71,7 +71,7 @@ std::ostream& operator<<(std::ostream& out, const Turn& turn) {
     return out;
 }
 
-/// Text of whole UTF-8 characters, some of which JSON must escape.
+/// Text of complete UTF-8 characters, some of which JSON must escape.
 rc::Gen<std::string> anyText() {
     return rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
                             "a", "/", ".", "\"", "\\", "\n", "\x01", "\x7f", "ö", "\u009b", "山", "\U0001F3D4")),
@@ -125,7 +125,7 @@ TEST(PresetProperty, AnySettingsAreReachedBySetWithTheirText) {
             apply(turn, turned, [&](const std::string& name, const std::string& text) {
                 RC_ASSERT(setByName(set, name, text).ok());
             });
-        set.view.snowLineBy = turned.view.snowLineBy;  // a --set of one of the snow lines chooses that one, too
+        set.view.snowLineBy = turned.view.snowLineBy;  // a --set of a snow line also selects that line
         RC_ASSERT(samePreset(set, turned));
     });
 }
@@ -133,12 +133,12 @@ TEST(PresetProperty, AnySettingsAreReachedBySetWithTheirText) {
 TEST(PresetProperty, AnyBytesAreReadOrRefusedInOneShortLine) {
     expectForAll(2000, [](const std::vector<char>& bytes) {
         const Result<PresetReading> reading = parsePreset({bytes.data(), bytes.size()}, "a.json");
-        RC_ASSERT(!reading.ok());  // no document is made of a hundred random bytes
+        RC_ASSERT(!reading.ok());  // a hundred random bytes never make a document
         RC_ASSERT(whyNotShowable(reading.error().message) == "");
     });
 }
 
-/// A change of a text: what stands at `place` (a share of its length) is replaced.
+/// A change of a text: replaces the text at `place` (a share of its length).
 using Mutation = std::tuple<std::uint16_t, std::uint8_t, std::string>;
 
 TEST(PresetProperty, AnyMutatedPresetIsReadOrRefusedInOneShortLine) {
@@ -168,7 +168,7 @@ TEST(PresetProperty, AnyMutatedPresetIsReadOrRefusedInOneShortLine) {
         }
         ++accepted;
         for (const std::string& warning : reading->warnings) RC_ASSERT(whyNotShowable(warning) == "");
-        // What was accepted is sound: it is read back without a complaint.
+        // An accepted preset is valid: it can be read back without a message.
         const Result<PresetReading> again = parsePreset(formatPreset(reading->preset), "again.json");
         RC_ASSERT(again.ok());
         RC_ASSERT(again->warnings.empty());
@@ -197,8 +197,8 @@ TEST(PresetProperty, AnySetIsTakenOrRefusedInOneShortLine) {
     });
 }
 
-// Sixteen times the objects take sixteen times as long. A reader that looks through all siblings again after each of
-// them, as nlohmann::json::parse() does with a callback, takes 256 times as long. The bar lies in the middle of both.
+// Sixteen times the objects take sixteen times as long. A reader that searches all siblings again after each object,
+// like nlohmann::json::parse() with a callback, takes 256 times as long. The limit is midway between the two.
 TEST(Preset, TheTimeToReadOneGrowsNoFasterThanItsLength) {
     const auto seconds = [](int count) {
         std::string text = R"({"notes": [{})";

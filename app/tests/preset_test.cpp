@@ -18,7 +18,7 @@ using test::TemporaryFolder;
 using test::whyNotShowable;
 using test::writeFile;
 
-/// Sets every knob to some value of its range.
+/// Sets every knob to a random value of its range.
 class Randomiser {
  public:
     explicit Randomiser(unsigned seed) : random_(seed) {}
@@ -162,7 +162,7 @@ TEST(Preset, NumbersAreWrittenAsPeopleWriteThem) {
     EXPECT_NE(text.find("\"talus\": 38.66,"), std::string::npos);
 }
 
-/// The error of a preset, which must fail.
+/// Returns the error of a preset, which must fail.
 std::string parseError(const std::string& json) {
     const Result<PresetReading> reading = parsePreset(json, "alps.json");
     EXPECT_FALSE(reading.ok()) << json;
@@ -199,7 +199,7 @@ TEST(Preset, NumbersBeyondDoubleAreRefusedByTheNameOfTheirKnob) {
     EXPECT_NE(parseError(R"({"terrain": {"width": 1e999}})").find("terrain.width"), std::string::npos);
     EXPECT_NE(parseError(R"({"simulation": {"seed": 1e999}})").find("simulation.seed"), std::string::npos);
     EXPECT_NE(parseError("{\"version\": " + std::string(400, '9') + "}").find("version"), std::string::npos);
-    // Inside strings they are text.
+    // Inside strings such numbers are text.
     EXPECT_TRUE(parsePreset(R"({"terrain": {"file": {"path": "\"1e999"}}})", "a").ok());
 }
 

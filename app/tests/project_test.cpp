@@ -22,7 +22,7 @@ using test::TemporaryFolder;
 using test::writeFile;
 using worker_tests::printOf;
 
-/// What a run of some more rounds comes to.
+/// Returns the land after a few more rounds.
 worker_tests::TerrainPrint goneOn(Project project, int rounds = 3) {
     Simulation simulation(std::move(project.checkpoint.terrain), project.preset.simulation,
                           std::make_shared<ThreadPool>(2));
@@ -50,7 +50,7 @@ TEST(ProjectFile, GivesBackEverythingFromWhichWorkGoesOn) {
     EXPECT_EQ(goneOn(std::move(*again)), goneOn(std::move(project)));
 }
 
-// A preset holds no more than 2048 nodes along an edge, a project any number.
+// A preset holds at most 2048 nodes along an edge; a project holds any number.
 TEST(ProjectFile, HoldsPaintThatIsTooLargeForAPreset) {
     const TemporaryFolder folder;
     Terrain land(2 * kMostPaintNodes, 4, 10.0f);
@@ -112,7 +112,7 @@ TEST(ProjectFile, DamagedFilesAreRefusedInOneLineThatNamesThem) {
         std::string::npos);
 }
 
-// Droplets that a file puts beside the map would write beside its fields.
+// Droplets that a file places outside of the map would write outside of its fields.
 TEST(ProjectFile, ADropletBesideTheMapIsRefused) {
     const TemporaryFolder folder;
     Project project = workedProject();
@@ -144,7 +144,7 @@ TEST(ProjectFile, AnyByteOfItsHeadMayBeWrong) {
     }
 }
 
-// Written by the first version of each form. Every later one opens it. Both hold the same work.
+// Written by the first version of each form. Every later version must open it. Both files hold the same work.
 TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
     for (const char* name : {"version-1.scree.exr", "version-2.scree.exr"}) {
         const std::filesystem::path path = std::filesystem::path(SCREE_SOURCE_FOLDER) / "app/tests/projects" / name;
@@ -156,9 +156,9 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
         EXPECT_EQ(project->checkpoint.state->rounds, 3u);
         EXPECT_EQ(terrain.width(), 70);
         EXPECT_EQ(terrain.datum(), 1234.5);
-        // The bits of all layers and books as the file had them on the day that it was written.
+        // The bits of all layers and ledgers when the file was written.
         std::vector<std::uint64_t> layers = printOf(terrain).layers;
-        for (const Layer unknown : {Layer::UpliftRate, Layer::Uplift}) {  // the layers were not known then
+        for (const Layer unknown : {Layer::UpliftRate, Layer::Uplift}) {  // layers that did not exist then
             const auto place = std::count_if(kLayers.begin(), kLayers.end(), [unknown](const LayerInfo& layer) {
                 return layer.layer < unknown && !isDerived(layer.layer);
             });
@@ -172,7 +172,7 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
     }
 }
 
-// Both would take gigabytes of memory before they are refused.
+// Without the check both would take gigabytes of memory before they are refused.
 TEST(ProjectFile, HeadersThatClaimMoreThanTheFileHasAreRefusedAtOnce) {
     const TemporaryFolder folder;
     Project project = workedProject(1);
@@ -200,7 +200,7 @@ TEST(ProjectFile, HeadersThatClaimMoreThanTheFileHasAreRefusedAtOnce) {
 TEST(Project, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
     const TemporaryFolder folder;
     writeFile(folder / "film.bin", "not OpenEXR");
-    std::filesystem::resize_file(folder / "film.bin", std::uintmax_t{512} << 20);  // which takes no room on the disk
+    std::filesystem::resize_file(folder / "film.bin", std::uintmax_t{512} << 20);  // takes no space on the disk
     const double peak = test::peakOf([&] {
         const Result<Project> read = loadProject(folder / "film.bin");
         ASSERT_FALSE(read);
@@ -210,7 +210,7 @@ TEST(Project, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
     EXPECT_LT(peak, 16.0);
 }
 
-// RFC 4648, section 10.
+// The test vectors of RFC 4648, section 10.
 TEST(Base64, IsThatOfTheStandard) {
     for (const auto& [plain, text] :
          {std::pair{"", ""}, std::pair{"f", "Zg=="}, std::pair{"fo", "Zm8="}, std::pair{"foo", "Zm9v"},

@@ -9,8 +9,8 @@
 
 namespace scree::test {
 
-/// Checks a property on `cases` random inputs, which it takes as its arguments. A failure prints the smallest input
-/// that fails. The inputs are the same each time; RC_PARAMS="seed=2 max_success=10000" tries others.
+/// Checks a property on `cases` random inputs, which are the arguments of the property. A failure prints the smallest
+/// failing input. The inputs are the same each time; RC_PARAMS="seed=2 max_success=10000" tries others.
 template <class Property>
 void expectForAll(int cases, Property&& property) {
     rc::detail::TestMetadata about;

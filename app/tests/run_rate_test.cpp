@@ -27,7 +27,7 @@ TEST(RunRate, CountsFromTheStartOfTheRun) {
 TEST(RunRate, ForgetsWhatIsOlderThanASecond) {
     RunRate rate;
     rate.start({kBegin, 0, 0});
-    // A second at 100 droplets in 0.1 s, then one at 700.
+    // One second at 100 droplets per 0.1 s, then one at 700.
     std::uint64_t droplets = 0;
     for (int i = 1; i <= 20; ++i) {
         droplets += i <= 10 ? 100u : 700u;

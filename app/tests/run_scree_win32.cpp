@@ -9,19 +9,19 @@ namespace scree::test {
 
 namespace {
 
-/// An argument as the C library of Windows reads it back from the command line.
+/// Quotes an argument so that the C library of Windows reads it back unchanged.
 std::wstring quoted(const std::wstring& argument) {
     std::wstring text(L"\"");
     std::size_t backslashes = 0;
     for (const wchar_t c : argument) {
-        if (c == L'"') text.append(backslashes + 1, L'\\');  // those before a quote count twice
+        if (c == L'"') text.append(backslashes + 1, L'\\');  // backslashes before a quote are doubled
         backslashes = c == L'\\' ? backslashes + 1 : 0;
         text.append(1, c);
     }
     return text.append(backslashes, L'\\').append(1, L'"');
 }
 
-/// A new file that a process started from here may write into.
+/// Creates a file to which a child process may write.
 HANDLE sharedFile(const std::filesystem::path& path) {
     SECURITY_ATTRIBUTES inherited{
         .nLength = sizeof(inherited), .lpSecurityDescriptor = nullptr, .bInheritHandle = TRUE};

@@ -8,13 +8,13 @@
 #include "app/document/starting_terrain.h"
 #include "erosion/tests/instruction_sets.h"
 
-/// The same bits on any number of threads and with each instruction set of the processor.
+/// Lands have the same bits on any number of threads and with each instruction set of the processor.
 namespace scree {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// What is eroded: presets as they ship, and a real map with one model alone.
+/// Lands to erode: shipped presets, and a real map with one model only.
 std::map<std::string, Preset> works() {
     std::map<std::string, Preset> works;
     for (const auto& entry : fs::directory_iterator(SCREE_SOURCE_FOLDER "/presets")) {
@@ -33,7 +33,7 @@ std::map<std::string, Preset> works() {
     return works;
 }
 
-/// The hash of the heights after five rounds on a small grid.
+/// Returns the hash of the heights after five rounds on a small grid.
 std::uint64_t hashOf(const Preset& preset, unsigned threads) {
     const auto pool = std::make_shared<ThreadPool>(threads);
     TerrainRecipe recipe = preset.terrain;

@@ -1,4 +1,4 @@
-// The time line of a project: what was kept is there again, bit for bit, and damage to it costs moments alone.
+// The time line of a project: the saved part is restored bit for bit, and damage to it loses only moments.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ EntryPrint printAt(SimulationWorker& worker, std::uint64_t id) {
     return print;
 }
 
-/// A land on which every model acts, with entries and moments, and what a project keeps of it.
+/// A land on which every model acts, with entries and moments, and the part of it that a project saves.
 class SavedTimeLine : public ::testing::Test {
  protected:
     static constexpr int kEntries = 6;
@@ -69,7 +69,7 @@ class SavedTimeLine : public ::testing::Test {
         }
         ASSERT_EQ(entries_.size(), static_cast<std::size_t>(kEntries));
         for (const std::uint64_t id : ids) prints_.push_back(printAt(worker, id));
-        entries_.pop_back();  // the land itself
+        entries_.pop_back();  // the present land
         bytes_ = bytesOfEntries(entries_, *now_);
     }
 
@@ -97,7 +97,7 @@ TEST_F(SavedTimeLine, IsThereAgainBitForBitInAnotherSession) {
     EXPECT_EQ(read.missing, 0u);
     ASSERT_EQ(read.entries.size(), entries_.size());
 
-    // Another session, whose versions and entries have gone on for a while.
+    // Another session, whose versions and entries have advanced meanwhile.
     SimulationWorker worker(sharedHills(90), settings(), 1);
     worker.post(keeping("another land"));
     step(worker, 30);
@@ -121,7 +121,7 @@ TEST_F(SavedTimeLine, IsThereAgainBitForBitInAnotherSession) {
     const auto timeline = settled(worker).history;
     for (const std::uint64_t id : ids) EXPECT_TRUE(timeline->has(id)) << id;
     EXPECT_EQ(timeline->currentEntry()->before, ids.back());
-    // Back and forth: entries share tiles with the land and with each other.
+    // Go back and forth, because entries share tiles with the land and with each other.
     for (const int i : {0, 3, 1, 4, 2, 4, 0})
         EXPECT_EQ(printAt(worker, ids[static_cast<std::size_t>(i)]), prints_[static_cast<std::size_t>(i)]) << i;
 }

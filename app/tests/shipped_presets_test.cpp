@@ -19,7 +19,8 @@ using Json = nlohmann::json;
 
 const std::filesystem::path kPresetFolder = SCREE_SOURCE_FOLDER "/presets";
 
-/// Checks a value against the parts of JSON Schema that the presets' schema uses; an empty text where it conforms.
+/// Checks a value against the parts of JSON Schema that the presets' schema uses. Returns an empty text if the value
+/// conforms.
 std::string violation(const Json& value, const Json& schema, const std::string& path) {
     if (schema.contains("const") && value != schema["const"]) return path + " is not " + schema["const"].dump();
     if (schema.contains("enum") &&
@@ -57,7 +58,7 @@ std::string violation(const Json& value, const Json& schema, const std::string& 
 /// A real map to erode with any preset.
 struct RealMap {
     std::string path;
-    float low, high;  ///< Metres of black and white.
+    float low, high;  ///< Heights of black and white in metres.
     float cellSize;
 };
 
@@ -86,7 +87,7 @@ TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
     }
 }
 
-// Long enough to see erosion, and short enough to watch.
+// The length is long enough to show erosion, and short enough to watch.
 TEST(ShippedPresets, NameTheLengthAtWhichTheyLookBest) {
     for (const auto& path : shippedPresets()) {
         SCOPED_TRACE(path.filename().string());
@@ -128,7 +129,7 @@ TEST(ShippedPresets, StartAndErodeAFewRounds) {
     }
 }
 
-/// Some rounds of thermal collapse alone, as its defaults have it.
+/// Returns settings in which only thermal collapse acts, with its defaults.
 SimulationSettings thermalAlone() {
     SimulationSettings settings;
     forEachModel(settings.models, [](auto& entry) {
@@ -139,7 +140,7 @@ SimulationSettings thermalAlone() {
     return settings;
 }
 
-/// The terrain of a real map after some rounds of a preset.
+/// Returns the terrain of a real map after some rounds of a preset.
 Result<Terrain> erodedMap(const Preset& preset, const RealMap& map, int rounds,
                           const std::shared_ptr<ThreadPool>& pool) {
     TerrainRecipe recipe = preset.terrain;
@@ -161,28 +162,30 @@ float spikesAfterCollapse(Terrain terrain, const std::shared_ptr<ThreadPool>& po
     return spikeIndex(collapse.terrain().heights());
 }
 
-/// True for a preset that shows an article's picture, with what its rules leave: none of them says that it leaves no
-/// spikes (measured on volcano_maungawhau: 5.5 to 7.7 m, where 1.5 times the start's are 4.5 m).
+/// True for a preset that reproduces the picture of an article, with the result of its rules. No article promises land
+/// without spikes (measured on volcano_maungawhau: 5.5 to 7.7 m; 1.5 times those of the start are 4.5 m).
 bool isOfAnArticle(const std::filesystem::path& path) {
     return path.filename().string().starts_with("article_");
 }
 
-/// More than 1.5 times the spikes of the start are left by a preset whose slopes stand steeper than those of thermal
-/// collapse as it comes: `canyon`, whose talus angle is 56.3 degrees, leaves 1.6 times those of volcano_maungawhau.
+/// Returns the limit of spikes, relative to the start. A preset with steeper slopes than the default of thermal
+/// collapse exceeds 1.5: `canyon`, whose talus angle is 56.3 degrees, has 1.6 times the spikes of volcano_maungawhau.
 float mostSpikes(const Preset& preset) {
     const auto& collapse = std::get<ModelEntry<ThermalModel>>(preset.simulation.models);
     return collapse.enabled && collapse.settings.talus > 55.0f ? 1.7f : 1.5f;
 }
 
-/// True for a preset whose land rises or has hard beds: it gets slopes that a real map had not. After four rounds it
-/// has up to 2.4 times the map's spikes (the bar is 1.5), after its whole run up to 1.8 times the crest (measured on
-/// volcano_maungawhau, whose cells are 10 m; `range` lifts it by 20 m a round). So these miss the bars below.
+/// True for a preset whose land rises or has hard beds, which makes steeper slopes than those of a real map. After four
+/// rounds it has up to 2.4 times the map's spikes (the limit is 1.5), and after its whole run up to 1.8 times the crest
+/// (measured on volcano_maungawhau, whose cells are 10 m; `range` lifts it by 20 m a round). So these presets exceed
+/// the limits below.
 bool makesSteeperLand(const Preset& preset) {
     const auto& rivers = std::get<ModelEntry<StreamPowerModel>>(preset.simulation.models);
     return (rivers.enabled && rivers.settings.uplift > 0.0f) || preset.simulation.strata.enabled;
 }
 
-// Droplets that dig or dump in one place would leave needles, and so would far more rain than a preset has at home.
+// Droplets that dig or deposit in one place would leave needles, and so would far more rain than a preset has on its
+// own land.
 TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
     const auto pool = std::make_shared<ThreadPool>(2);
     for (const auto& path : shippedPresets())
@@ -203,9 +206,9 @@ TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
         }
 }
 
-// A long run fills a map with valleys, on a preset's own land too. Where they meet, ridges at the talus angle stay,
-// whose crests stand L tan(talus) out. The small map was smoother; it must not be worn down to stumps that stand out
-// further.
+// A long run fills a map with valleys, also on the preset's own land. Ridges at the talus angle stay between them, and
+// their crests protrude by L tan(talus). The small map was smoother. It must not be eroded to stumps that protrude
+// farther.
 TEST(ShippedPresets, LeaveRidgesAndNoNeedlesOnASmallMapInALongRun) {
     const auto pool = std::make_shared<ThreadPool>(2);
     const RealMap map = realMaps().back();
@@ -222,7 +225,7 @@ TEST(ShippedPresets, LeaveRidgesAndNoNeedlesOnASmallMapInALongRun) {
     }
 }
 
-// The sample map has half as many reference cells as droplets per round are meant for; its preset allows for that.
+// The sample map has half as many reference cells as droplets per round are meant for. Its preset compensates for that.
 TEST(ShippedPresets, RainOnTheirOwnMapsAsTheyWereTuned) {
     const auto pool = std::make_shared<ThreadPool>(2);
     const auto dropletsIn = [&](const char* name) {
@@ -235,7 +238,7 @@ TEST(ShippedPresets, RainOnTheirOwnMapsAsTheyWereTuned) {
     EXPECT_EQ(dropletsIn("mesa.json"), 1000u);
 }
 
-// Where an article gives a number or a form, its preset has it; tangents of angles are 4 and 12 over the width for
+// If an article gives a number or a form, its preset has it. Tangents of angles are 4 and 12 divided by the width, for
 // heights that span one.
 TEST(ShippedPresets, ThoseOfArticlesHaveTheNumbersAndFormsOfTheirTexts) {
     const auto has = [](const char* name, const Json& expected) {
@@ -301,7 +304,7 @@ TEST(ShippedPresets, ThoseOfArticlesHaveTheNumbersAndFormsOfTheirTexts) {
                                      {"/models/pipes/evaporation", 5e-8}});
 }
 
-// The article draws land as water where that is deeper than 1 m, and shows rivers, lakes and most land still dry.
+// The article draws water deeper than 1 m, and shows rivers and lakes in mostly dry land.
 TEST(ShippedPresets, GroundwaterOfTheArticleFillsRiversLakesAndTheGround) {
     const auto pool = std::make_shared<ThreadPool>(2);
     const Result<PresetReading> reading = loadPreset(kPresetFolder / "article_groundwater.json");

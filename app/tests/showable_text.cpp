@@ -6,7 +6,7 @@ namespace scree::test {
 
 std::string whyNotShowable(const std::string& text) {
     try {
-        (void)nlohmann::json(text).dump();  // throws where the text is no UTF-8
+        (void)nlohmann::json(text).dump();  // throws if the text is not UTF-8
     } catch (const nlohmann::json::exception& failure) {
         return failure.what();
     }

@@ -4,8 +4,8 @@
 
 namespace scree::test {
 
-/// What keeps a text from being shown as it is: an empty string for one line of printable UTF-8 that is shorter than
-/// 300 characters. Written from Unicode's tables, not with shownText().
+/// Returns why a text cannot be shown unchanged, or an empty string if it is one line of printable UTF-8 shorter than
+/// 300 characters. Based on Unicode's tables, independent of shownText().
 std::string whyNotShowable(const std::string& text);
 
 }  // namespace scree::test

@@ -9,16 +9,16 @@
 #include "app/tests/run_scree.h"
 #include "app/tests/test_files.h"
 
-/// Runs of the program that write to a disk that fills up. For POSIX shells.
+/// Runs of the program that write to a disk that becomes full. For POSIX shells.
 namespace scree::command_line_tests {
 
-/// What a run left in the folder "disk".
+/// The result of a run in the folder "disk".
 struct Leftover {
     test::RunOutcome outcome;
-    std::string names;  ///< Of all files there, hidden ones too, a line each.
+    std::string names;  ///< Names of all files there, including hidden ones, one per line.
 };
 
-/// Runs Scree by `shell` after its command `first`. The files in "disk" are copied to "left" afterwards.
+/// Runs Scree in `shell` after the command `first`. Copies the files in "disk" to "left" afterwards.
 inline Leftover runAfter(const test::TemporaryFolder& folder, const std::string& shell, const std::string& first,
                          const std::vector<std::string>& arguments) {
     const std::string disk = folder / "disk", left = folder / "left";
@@ -33,8 +33,8 @@ inline Leftover runAfter(const test::TemporaryFolder& folder, const std::string&
     return leftover;
 }
 
-/// runAfter() with a disk of `size` (bytes, or "100k") at "disk". The disk is in a name space of its own, which ends
-/// with the shell; nothing where that is not allowed.
+/// Same as runAfter(), with a disk of `size` (bytes, or "100k") at "disk". The disk is in its own name space, which
+/// ends with the shell. Returns nothing if the system does not allow that.
 inline std::optional<Leftover> runOnSmallDisk(const test::TemporaryFolder& folder, const std::string& size,
                                               const std::vector<std::string>& arguments) {
     std::filesystem::create_directories(folder / "disk");

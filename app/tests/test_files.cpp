@@ -45,7 +45,7 @@ fs::path closedFolder(const fs::path& own) {
     const fs::path closed = own / "closed";
     fs::create_directory(closed);
     fs::permissions(closed, fs::perms::owner_read | fs::perms::owner_exec);
-    // The kernel's own files: nobody makes one there.
+    // In the folders of the kernel nobody can create a file.
     for (const fs::path& folder : {closed, fs::path("/sys"), fs::path("Z:/sys")}) {
         std::error_code missing;
         if (!fs::is_directory(folder, missing)) continue;

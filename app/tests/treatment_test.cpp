@@ -12,7 +12,7 @@
 #include "erosion/importing/land_scale.h"
 #include "erosion/terrain/resample.h"
 
-/// What erosion an imported map gets.
+/// The erosion that an imported map gets.
 namespace scree {
 namespace {
 
@@ -24,9 +24,9 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-constexpr float kLow = 236.0f, kHigh = 1076.0f;  // metres, by assets/heightmaps/README.md
+constexpr float kLow = 236.0f, kHigh = 1076.0f;  // metres, from assets/heightmaps/README.md
 
-/// The real map with so many nodes along the longer edge.
+/// Returns the real map with this many nodes along the longer edge.
 Terrain realMap(int nodes, ThreadPool& pool, float cellSize = 90.0f) {
     Result<Terrain> map = importHeightmap(kMap, {{kLow, kHigh}, cellSize, Boundary::Open});
     EXPECT_TRUE(map.ok());
@@ -41,7 +41,7 @@ Field<float> after(const Terrain& land, Treatment treatment, int rounds) {
     return simulation.terrain().heights();
 }
 
-/// Means over squares of 8 x 8 nodes: the valleys and ridges of a map, without its fine form.
+/// Returns means over squares of 8 x 8 nodes: the valleys and ridges of a map without its details.
 Field<float> squares(const Field<float>& heights) {
     constexpr int kSide = 8;
     Field<float> means(heights.width() / kSide, heights.height() / kSide);
@@ -55,7 +55,8 @@ Field<float> squares(const Field<float>& heights) {
     return means;
 }
 
-/// Neighbouring squares of which one lay more than `drop` metres above the other, and does so no more.
+/// Returns the number of pairs of neighbouring squares of which one was more than `drop` metres higher than the other,
+/// and no longer is higher.
 int turnedRound(const Field<float>& before, const Field<float>& now, float drop) {
     int count = 0;
     const auto look = [&](int x, int y, int otherX, int otherY) {
@@ -125,7 +126,7 @@ TEST(Treatment, AddDetailTurnsNoValleyOfARealMapIntoARidgeAndAddsForm) {
     ThreadPool pool;
     const Terrain land = realMap(403, pool);
     const Field<float> squaresBefore = squares(land.heights());
-    // A twentieth of the relief from one square to the next is a slope of a valley.
+    // A twentieth of the relief from one square to the next is the slope of a valley side.
     const float drop = (kHigh - kLow) / 20.0f;
     for (const int rounds : {20, 200}) {
         const Field<float> now = after(land, Treatment::AddDetail, rounds);
@@ -149,7 +150,7 @@ TEST(Treatment, WeatherSoftensARealMapWithoutErasingIt) {
 
 TEST(Treatment, WeatherLeavesTheRidgesOfSteepLand) {
     ThreadPool pool;
-    // The same heights on a fifth of the length: many slopes are steeper than loose rock lies.
+    // The same heights on a fifth of the length: many slopes exceed the angle of loose rock.
     const Terrain land = realMap(403, pool, 18.0f);
     const Field<float> now = after(land, Treatment::Weather, 100);
     EXPECT_GT(meanSlope(now), 0.6 * meanSlope(land.heights()));
@@ -184,7 +185,7 @@ TEST_F(TreatmentCommand, AMapWithoutAPresetIsWeathered) {
     const std::string usual = erode({});
     EXPECT_TRUE(usual == erode({"--treatment", "weather"}));
     EXPECT_FALSE(usual == erode({"--treatment", "addDetail"}));
-    // The same by a preset with these settings, and by its knobs.
+    // The same result with a preset of these settings, and with its knobs.
     Preset weather = treated({}, Treatment::Weather);
     ASSERT_TRUE(savePreset(weather, folder / "w.json"));
     EXPECT_TRUE(usual == erode({"--preset", folder / "w.json"}));
@@ -222,7 +223,7 @@ TEST(LandScale, IsToldBeforeTheMapIsEroded) {
         EXPECT_EQ(outcome.status, 0);
         return outcome.err;
     };
-    // 403 nodes of 0.01 m: 4.03 m for 764 m of relief.
+    // 403 nodes at 0.01 m are 4.03 m, for 764 m of relief.
     const std::string odd = told("0.01");
     EXPECT_NE(odd.find("jacksboro.png is 4.03 m wide and 764 m high"), std::string::npos) << odd;
     EXPECT_NE(odd.find("set its cell size (terrain.cellSize)"), std::string::npos) << odd;

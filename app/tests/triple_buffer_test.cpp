@@ -9,7 +9,7 @@
 namespace scree {
 namespace {
 
-/// A value that shows when it was read while it was being written.
+/// A value that reveals if it was read while being written.
 struct Page {
     std::array<std::uint64_t, 512> words{};
 };
@@ -66,7 +66,7 @@ TEST(TripleBuffer, ReaderSeesWholeAndEverNewerValuesWhileTheWriterRuns) {
     std::uint64_t torn = 0;
     std::uint64_t backwards = 0;
     for (bool more = true; more;) {
-        more = !written;  // one more look after the writer has ended
+        more = !written;  // looks once more after the writer has ended
         const Page& page = buffer.latest();
         for (const std::uint64_t word : page.words) torn += word != page.words[0] ? 1 : 0;
         backwards += page.words[0] < last ? 1 : 0;

@@ -25,7 +25,7 @@ pid_t started(const std::function<void()>& work) {
     return child;
 }
 
-/// Runs `work` in a process of its own, which ends by a signal. The signal's number.
+/// Runs `work` in a new process that a signal ends. Returns the number of the signal.
 int signalOf(const std::function<void()>& work) {
     const pid_t child = started(work);
     int status = 0;

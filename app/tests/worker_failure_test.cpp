@@ -9,7 +9,8 @@
 #include "app/tests/worker_fixture.h"
 #include "app/worker/simulation_loop.h"
 
-// Fields are the program's only memory of their alignment: these stand in for a machine that has no room for more.
+// No other memory of the program has the alignment of fields. These functions simulate a machine without more memory
+// for fields.
 namespace {
 std::atomic<bool> memoryIsFull{false};
 }
@@ -32,7 +33,7 @@ namespace {
 
 using namespace worker_tests;
 
-/// Memory is full for as long as this lives.
+/// Memory is full while this object exists.
 struct FullMemory {
     FullMemory() { memoryIsFull = true; }
     ~FullMemory() { memoryIsFull = false; }
@@ -59,7 +60,7 @@ TEST(WorkerFailure, TerrainThatBlowsUpStopsTheRunAndTellsWhere) {
         EXPECT_EQ(hashBits(snapshot.terrain.heights()), hashBits(shared->heights()));
         EXPECT_TRUE(worker.takeMessages().empty()) << "told once";
 
-        // The worker lives on: a sound terrain runs.
+        // The worker survives: a normal terrain runs.
         worker.post(LoadCommand{sharedHills(64)});
         worker.post(StepCommand{3});
         EXPECT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.generation == 1 && s.statistics.rounds == 3; }));
@@ -78,7 +79,7 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
         ASSERT_TRUE(waitForRounds(worker, rounds));
     }
     const auto before = capture(worker);
-    std::get<ModelEntry<DropletModel>>(settings.models).settings.carryColour = true;  // needs a layer more
+    std::get<ModelEntry<DropletModel>>(settings.models).settings.carryColour = true;  // needs one more layer
     worker.post(SettingsCommand{settings});
     {
         const FullMemory full;
@@ -93,7 +94,7 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
         EXPECT_EQ(after->values(layer), before->values(layer)) << info(layer).name;
     EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), before->values(Layer::Wear));
     EXPECT_EQ(after->ledger().eroded, before->ledger().eroded);
-    // Droplets that were under way are gone; the books say so.
+    // Droplets that were in flight are gone, and the ledger says so.
     EXPECT_GT(before->ledger().carried, 0.0);
     EXPECT_EQ(after->ledger().carried, 0.0);
     EXPECT_LE(after->ledger().relativeDrift(after->volume()), 1e-6);
@@ -151,7 +152,7 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
     {
         const FullMemory full;
         worker.post(UndoCommand{});
-        // The picture may not fit either, before or after.
+        // Memory may also be too small for the thumbnail, before or after.
         EXPECT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             const std::vector<std::string> messages = worker.takeMessages();
             return std::any_of(messages.begin(), messages.end(), [](const std::string& message) {
@@ -159,7 +160,7 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
             });
         }));
     }
-    // The undo is answered all the same.
+    // The undo is answered nevertheless.
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.history->moves == 1; }));
     const Snapshot& snapshot = worker.latest();
     EXPECT_EQ(snapshot.terrain.heights(), before->heights());
@@ -191,7 +192,7 @@ TEST(WorkerFailure, AskersLearnThatTheWorkerHasEnded) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
         worker.post(std::move(command));
     }
-    // Answered just before the end, or broken by it; never left waiting.
+    // The capture was answered just before the end, or broken by it. It must not wait forever.
     ASSERT_EQ(captured.wait_for(std::chrono::seconds(0)), std::future_status::ready);
 }
 

@@ -12,10 +12,10 @@
 #include "app/worker/worker.h"
 #include "erosion/base/random.h"
 
-/// Terrains, settings and waiting for the worker's tests.
+/// Terrains, settings and waiting, for tests of the worker.
 namespace scree::worker_tests {
 
-/// Rolling hills of some 60 m on cells of 10 m.
+/// Rolling hills of about 60 m on cells of 10 m.
 inline Terrain hills(int size, Boundary boundary = Boundary::Open) {
     Field<float> heights(size, size);
     for (int y = 0; y < size; ++y)
@@ -39,7 +39,7 @@ inline SimulationSettings settingsWith(int dropletsPerRound, std::uint64_t seed 
     return settings;
 }
 
-/// The terrain after `rounds` rounds, without any worker.
+/// Returns the terrain after `rounds` rounds, computed without a worker.
 inline Terrain eroded(const Terrain& start, const SimulationSettings& settings, std::uint64_t rounds) {
     Simulation simulation(start, settings, std::make_shared<ThreadPool>(1));
     for (std::uint64_t i = 0; i < rounds; ++i)
@@ -47,12 +47,12 @@ inline Terrain eroded(const Terrain& start, const SimulationSettings& settings, 
     return simulation.terrain();
 }
 
-/// A stroke of 80 m on the rain of hills().
+/// A stroke with a radius of 80 m on the rain of hills().
 inline Stroke rainStroke(StrokeMode mode, float strength, Point at = {32.0f, 32.0f}) {
     return {.layer = Layer::Rain, .mode = mode, .path = {at}, .radius = 8.0f, .strength = strength};
 }
 
-/// Every bit of a terrain, and its books.
+/// Hashes of every bit of a terrain, and its ledger.
 struct TerrainPrint {
     std::vector<std::uint64_t> layers;
     std::uint64_t colours = 0;  ///< 0 if there are none.
@@ -85,20 +85,21 @@ inline TerrainPrint printOf(const Terrain& terrain) {
     return print;
 }
 
-/// Keeps what was done as an entry of the history.
+/// Returns a command that makes an entry of the history from the changes since the last one.
 inline KeepCommand keeping(const std::string& name) {
     static std::uint64_t lastId = 0;
     return {.id = ++lastId, .name = name};
 }
 
-/// How long a worker may take for what a test asks of it. Under the thread sanitizer its rounds take 20 times as long.
+/// Longest time that a worker may take for a request of a test. Under the thread sanitizer its rounds take 20 times as
+/// long.
 #ifdef __SANITIZE_THREAD__
 constexpr std::chrono::minutes kPatience(10);
 #else
 constexpr std::chrono::seconds kPatience(30);
 #endif
 
-/// Polls the newest snapshot until it is as wanted; false when that takes longer than kPatience.
+/// Polls the newest snapshot until `wanted` is true for it. Returns false if that takes longer than kPatience.
 template <class Wanted>
 bool waitUntil(SimulationWorker& worker, Wanted&& wanted) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
@@ -113,7 +114,7 @@ inline bool waitForRounds(SimulationWorker& worker, std::uint64_t rounds) {
     return waitUntil(worker, [&](const Snapshot& s) { return s.statistics.rounds >= rounds; });
 }
 
-/// A copy of the terrain with all layers, taken after all commands posted before.
+/// Returns a copy of the terrain with all layers, taken after all commands posted before.
 inline std::shared_ptr<const Terrain> capture(SimulationWorker& worker) {
     CaptureCommand command;
     std::future<std::shared_ptr<const Terrain>> captured = command.captured.get_future();
@@ -121,10 +122,10 @@ inline std::shared_ptr<const Terrain> capture(SimulationWorker& worker) {
     return captured.get();
 }
 
-/// Waits until the worker has taken all commands posted before, and shows what they did.
+/// Waits until the worker has carried out all commands posted before. Returns a snapshot with their results.
 inline const Snapshot& settled(SimulationWorker& worker) {
     capture(worker);
-    capture(worker);  // the snapshot after the first one's batch is out before the second is answered
+    capture(worker);  // the snapshot after the batch of the first is published before the second is answered
     return worker.latest();
 }
 

@@ -20,7 +20,7 @@ const Timeline& history(SimulationWorker& worker) {
     return *settled(worker).history;
 }
 
-/// What is there now, and how long it was worked on.
+/// The present land, and how long it was eroded.
 struct Fingerprint {
     TerrainPrint terrain;
     std::uint64_t rounds = 0, droplets = 0;
@@ -97,7 +97,7 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
     EXPECT_TRUE(worker.takeMessages().empty());
 }
 
-/// Settings in which nothing but the model of this place acts.
+/// Returns settings in which only the model at this index acts.
 SimulationSettings onlyModel(std::size_t wanted) {
     SimulationSettings settings = settingsWith(400);
     settings.sources.rain.noise = 0.5f;
@@ -130,7 +130,7 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
         ASSERT_EQ(settled(worker).statistics.rounds, 5u);
         run(worker, 4);
         EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model;
-        // And from the very start.
+        // Repeat from the very start.
         keep(worker, "erosion");
         for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
         run(worker, 9);
@@ -158,7 +158,7 @@ TEST(History, WhatWasUndoneIsABranchOnceSomethingElseIsKept) {
     ASSERT_EQ(timeline.left.size(), 2u);
     EXPECT_EQ(timeline.left[1].name, "second");
     EXPECT_EQ(timeline.left[0].before, timeline.entries[0].id);
-    // It can be gone to, and is the line then.
+    // The entry can be visited, and is then on the line.
     worker.post(GoToCommand{timeline.left[1].id});
     EXPECT_EQ(fingerprint(worker), second);
     EXPECT_EQ(history(worker).entries.size(), 3u);
@@ -167,7 +167,7 @@ TEST(History, WhatWasUndoneIsABranchOnceSomethingElseIsKept) {
     EXPECT_EQ(history(worker).left[0].name, "other");
 }
 
-/// A moment of a run, as cheap as it may be.
+/// Returns a command for a moment of a run that costs as little as possible.
 KeepCommand moment() {
     KeepCommand command = keeping("erosion");
     command.keepIf = KeepIf::MomentIsCheap;
@@ -186,7 +186,7 @@ TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHad
         run(straight, 3);
         prints.push_back(fingerprint(straight));
         run(worker, 3);
-        // One is refused where the one before took too long.
+        // A moment is refused if the previous one took too long.
         ASSERT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             worker.post(moment());
             return history(worker).line.size() == static_cast<std::size_t>(i) + 2;

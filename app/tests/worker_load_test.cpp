@@ -2,7 +2,7 @@
 
 #include "app/tests/worker_fixture.h"
 
-// Another terrain, the same one again, and what is shown of it.
+// Loading another terrain, loading the same one again, and their snapshots.
 
 namespace scree {
 namespace {
@@ -31,7 +31,7 @@ TEST(Worker, LoadWhileRunningPausesOnTheNewTerrain) {
 TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
     SimulationWorker worker(sharedHills(128), settingsWith(200), 1);
     worker.post(WatchCommand{{Layer::Wear}});
-    const auto stepThrice = [&] {  // so that each of the three buffers takes part
+    const auto stepThrice = [&] {  // so that each of the three buffers is used
         for (int i = 0; i < 3; ++i) {
             worker.post(StepCommand{});
             const std::uint64_t rounds = settled(worker).statistics.rounds;
@@ -90,7 +90,7 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
 
 TEST(Worker, RestartWhileRunningRunsOn) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
-    worker.post(PaceCommand{50});  // slow enough to be seen below 20 rounds again
+    worker.post(PaceCommand{50});  // slow enough that a snapshot shows fewer than 20 rounds again
     worker.post(RunCommand{});
     ASSERT_TRUE(waitForRounds(worker, 20));
     worker.post(RestartCommand{});

@@ -4,7 +4,7 @@
 
 #include "app/tests/worker_fixture.h"
 
-// How often the worker acts, and who waits for it.
+// How often the worker acts, and which threads wait for it.
 
 namespace scree {
 namespace {
@@ -85,7 +85,7 @@ TEST(Worker, NobodyWaitsForALongRound) {
     EXPECT_GT(calls.size(), 10u);
     EXPECT_GT(worker.longestWait(), 0.0);
     EXPECT_LT(worker.longestWait(), round / 4.0);
-    // The scheduler may take the processor away from one call; it does not from most.
+    // The system may interrupt one call for long, but not most of them.
     std::nth_element(calls.begin(), calls.begin() + static_cast<std::ptrdiff_t>(calls.size() / 2), calls.end());
     EXPECT_LT(calls[calls.size() / 2], 0.001);
 }

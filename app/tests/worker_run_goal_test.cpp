@@ -67,13 +67,14 @@ TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
     worker.post(RunCommand{StopAfterYears{1501.0}});
     ASSERT_TRUE(waitForStop(worker, 12)) << "the round in which the time is over is the last";
     EXPECT_EQ(worker.takeNotes().back(), "Stopped after 1501 years, 2 rounds. Space goes on.");
-    worker.post(SettingsCommand{streamPowerAlone(0.7f)});  // no float is 0.7: ten of them are a little less than 7
+    // No float is exactly 0.7: ten of them are a little less than 7.
+    worker.post(SettingsCommand{streamPowerAlone(0.7f)});
     worker.post(RunCommand{StopAfterYears{7.0}});
     ASSERT_TRUE(waitForStop(worker, 22));
 }
 
-// One node that drains straight to a rim at 0 sinks as h / (1 + F) in each round, F = K dt A^m / d (stream_power.h). So
-// its change in W rounds is the share (1 + F)^-W of that in the W before.
+// A node that drains straight to a rim at 0 sinks as h / (1 + F) in each round, with F = K dt A^m / d (stream_power.h).
+// So its change in W rounds is (1 + F)^-W times that in the W rounds before.
 TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
     SimulationSettings settings = streamPowerAlone(2000.0f);
     auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models).settings;
@@ -105,8 +106,8 @@ TEST(RunGoal, LandThatDoesNotChangeHasSettledAfterTheFirstLook) {
     EXPECT_TRUE(waitForStop(worker, RunGoal::kWindow));
 }
 
-// Four rounds of few droplets make a group on a map of 2048 x 2048 cells. The first round launches 4 x 500, of which
-// 1500 are left for the next rounds. With 100 a round, these last for 15 rounds in which nothing happens.
+// On a map of 2048 x 2048 cells, four rounds with few droplets form a group. The first round launches 4 x 500 droplets,
+// of which 1500 are left for the next rounds. At 100 a round these last for 15 rounds in which nothing is launched.
 TEST(RunGoal, RoundsWithoutTheDropletsThatTheyAskForSayNothingOfWhetherTheLandHasSettled) {
     const auto withDroplets = [](int perRound) {
         SimulationSettings settings = settingsWith(perRound);

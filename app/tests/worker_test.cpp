@@ -124,7 +124,7 @@ TEST(Worker, LayerThatIsWatchedAgainIsUpToDateInEverySnapshot) {
         ASSERT_TRUE(waitForRounds(worker, ++rounds));
     };
     worker.post(WatchCommand{{Layer::Wear}});
-    for (int i = 0; i < 4; ++i) step();  // so that each of the three buffers holds some wear
+    for (int i = 0; i < 4; ++i) step();  // so that each of the three buffers has some wear
     EXPECT_TRUE(settled(worker).upToDate.contains(Layer::Wear));
     worker.post(WatchCommand{});
     for (int i = 0; i < 4; ++i) step();
@@ -161,7 +161,7 @@ TEST(Worker, StrokesActInTheirOrderWhileItRuns) {
     worker.post(WatchCommand{{Layer::Rain}});
     worker.post(RunCommand{});
     ASSERT_TRUE(waitForRounds(worker, 1));
-    // Even rain of 1, dried to 0 (not below), then raised to 2. In the other order it would end at 0.
+    // Even rain of 1 is dried to 0 (not below), then raised to 2. In the other order it would end at 0.
     worker.post(StrokeCommand{rainStroke(StrokeMode::Subtract, 5.0f)});
     worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 2.0f)});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) {

@@ -2,10 +2,10 @@
 
 namespace scree {
 
-/// A function of the OpenGL driver, to be cast to its own type before it is called.
+/// A function of the OpenGL driver. Cast it to its real type before calling it.
 using GlFunction = void (*)();
 
-/// Finds a function of the current context by its name, as `glfwGetProcAddress` does.
+/// Finds a function of the current context by name, like `glfwGetProcAddress`.
 using GlLoader = GlFunction (*)(const char* name);
 
 }  // namespace scree

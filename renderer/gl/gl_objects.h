@@ -6,7 +6,7 @@
 
 namespace scree {
 
-/// Owns one OpenGL object; `Kind` makes and deletes it. Empty until made, and after a move.
+/// Owns one OpenGL object; `Kind` creates and deletes it. Empty until created, and after a move.
 template <class Kind>
 class GlObject {
  public:
@@ -32,7 +32,7 @@ class GlObject {
     GLuint name_ = 0;
 };
 
-/// How OpenGL makes and deletes a texture.
+/// Creates and deletes textures.
 struct TextureKind {
     static GLuint make() {
         GLuint name = 0;
@@ -41,7 +41,7 @@ struct TextureKind {
     }
     static void remove(GLuint name) { glDeleteTextures(1, &name); }
 };
-/// How OpenGL makes and deletes a framebuffer.
+/// Creates and deletes framebuffers.
 struct FramebufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -50,7 +50,7 @@ struct FramebufferKind {
     }
     static void remove(GLuint name) { glDeleteFramebuffers(1, &name); }
 };
-/// How OpenGL makes and deletes a renderbuffer.
+/// Creates and deletes renderbuffers.
 struct RenderbufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -59,7 +59,7 @@ struct RenderbufferKind {
     }
     static void remove(GLuint name) { glDeleteRenderbuffers(1, &name); }
 };
-/// How OpenGL makes and deletes a vertex array.
+/// Creates and deletes vertex arrays.
 struct VertexArrayKind {
     static GLuint make() {
         GLuint name = 0;
@@ -68,7 +68,7 @@ struct VertexArrayKind {
     }
     static void remove(GLuint name) { glDeleteVertexArrays(1, &name); }
 };
-/// How OpenGL makes and deletes a buffer.
+/// Creates and deletes buffers.
 struct BufferKind {
     static GLuint make() {
         GLuint name = 0;
@@ -77,7 +77,7 @@ struct BufferKind {
     }
     static void remove(GLuint name) { glDeleteBuffers(1, &name); }
 };
-/// How OpenGL makes and deletes a program.
+/// Creates and deletes programs.
 struct ProgramKind {
     static GLuint make() { return glCreateProgram(); }
     static void remove(GLuint name) { glDeleteProgram(name); }
@@ -90,10 +90,10 @@ using GlVertexArray = GlObject<VertexArrayKind>;
 using GlBuffer = GlObject<BufferKind>;
 using GlProgram = GlObject<ProgramKind>;
 
-/// Takes the errors that OpenGL has noted so far; true where memory ran out.
+/// Clears the error flags of OpenGL. Returns true if one of them says that memory ran out.
 inline bool ranOutOfMemory() {
     bool ranOut = false;
-    // A context that is lost never comes to an end of them.
+    // A lost context reports errors without end.
     for (int i = 0; i < 16; ++i) {
         const GLenum error = glGetError();
         if (error == GL_NO_ERROR) break;

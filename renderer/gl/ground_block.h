@@ -10,9 +10,9 @@ class GroundBlock {
  public:
     static GroundBlock make();
 
-    /// Binds the table, for all programs until another buffer is bound in its place.
+    /// Binds the table for all programs, until another buffer is bound in its place.
     void bind() const;
-    /// Tells a linked program where the table is bound; nothing if the program does not use it.
+    /// Connects a linked program to the table. Does nothing if the program does not use it.
     static void connect(GLuint program);
 
  private:

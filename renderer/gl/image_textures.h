@@ -7,8 +7,8 @@
 
 namespace scree {
 
-/// Textures of small images, for what draws by the names of textures. All functions need the OpenGL context that was
-/// current at the first one, or clear() before another.
+/// Keeps small images as textures, for code that draws by texture name. All functions need the OpenGL context that was
+/// current at the first call. Call clear() before changing to another context.
 class ImageTextures {
  public:
     ImageTextures();
@@ -16,9 +16,9 @@ class ImageTextures {
     ImageTextures(const ImageTextures&) = delete;
     ImageTextures& operator=(const ImageTextures&) = delete;
 
-    /// OpenGL's name of the image's texture; good until forgetUnused().
+    /// Returns OpenGL's name of the image's texture, which is valid until forgetUnused().
     unsigned nameOf(const std::shared_ptr<const Image>& image);
-    /// Forgets the textures that were not asked for since the last call.
+    /// Deletes the textures that were not asked for since the last call.
     void forgetUnused();
     void clear();
 

@@ -8,7 +8,7 @@ namespace scree {
 namespace {
 
 constexpr GLuint kPartAttribute = 0;
-constexpr int kAllLevels = 1000;  // OpenGL's own default
+constexpr int kAllLevels = 1000;  // the default of OpenGL
 
 glm::ivec2 halved(glm::ivec2 size) {
     return glm::max(size / 2, glm::ivec2(1));
@@ -107,7 +107,7 @@ void MapPainter::renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::sp
     int level = 0;
     for (glm::ivec2 part = size; part != glm::ivec2(1);) {
         part = halved(part);
-        // Only the level that is read may be seen while the next one is written.
+        // Restrict the texture to the level that is read, because the next level is being written.
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, level);
         const MapTargetScope scope(level_, part);

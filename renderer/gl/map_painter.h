@@ -12,7 +12,7 @@
 
 namespace scree {
 
-/// A kind of texels.
+/// Format of texels, as OpenGL wants it.
 struct TexelFormat {
     GLint internal;
     GLenum layout, type;
@@ -22,14 +22,14 @@ inline constexpr TexelFormat kTwoBytes{GL_RG8, GL_RG, GL_UNSIGNED_BYTE};
 inline constexpr TexelFormat kOneHalf{GL_R16F, GL_RED, GL_FLOAT};
 inline constexpr TexelFormat kOneFloat{GL_R32F, GL_RED, GL_FLOAT};
 
-/// Gives a texture this size and all its mipmap levels, of no particular content, read with linear filters and clamped
-/// at the edges.
+/// Allocates a texture of this size with all its mipmap levels, without defined content. It is read with linear filters
+/// and clamped at the edges.
 void allocateMap(const GlTexture& texture, const TexelFormat& format, glm::ivec2 size);
 
-/// Makes a texture the colour of a framebuffer.
+/// Attaches a texture as the colour buffer of a framebuffer.
 void attachMap(const GlFramebuffer& target, const GlTexture& texture);
 
-/// Binds a framebuffer for drawing into a whole map, and the old one again at the end.
+/// Binds a framebuffer for drawing into a whole map. Restores the previous one when the scope ends.
 class MapTargetScope {
  public:
     MapTargetScope(const GlFramebuffer& target, glm::ivec2 size);
@@ -50,18 +50,18 @@ struct PartUniforms {
     Uniform<float> reach;
 };
 
-/// Brings parts of maps up to date on the graphics card, all parts in one draw call.
+/// Updates parts of maps on the graphics card, with one draw call for all parts.
 class MapPainter {
  public:
     static Result<MapPainter> create(const std::filesystem::path& shaders);
 
-    /// Draws the parts of a map, each larger by `reach` texels on all sides, with the program of map_part.vert that is
-    /// in use.
+    /// Draws the parts of a map with the current program, which must use map_part.vert. Each part is enlarged by
+    /// `reach` texels on all sides.
     void paint(const GlFramebuffer& target, glm::ivec2 size, std::span<const CellRect> parts, int reach,
                const PartUniforms& uniforms) const;
-    /// Gives all texels of all levels of a texture of allocateMap() this value.
+    /// Sets all texels of all levels of a texture of allocateMap() to this value.
     void fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const;
-    /// Renews the mipmap levels of a texture of allocateMap() where these parts of its finest level have changed.
+    /// Updates the mipmap levels of a texture of allocateMap() after these parts of its finest level have changed.
     void renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const;
 
  private:
@@ -83,7 +83,7 @@ class MapPainter {
     GlFramebuffer level_;
 };
 
-/// The parts around which a margin of `reach` texels lies, within a map of this size.
+/// Returns the parts enlarged by a margin of `reach` texels, clipped to a map of this size.
 std::vector<CellRect> grown(std::span<const CellRect> parts, int reach, glm::ivec2 size);
 
 }  // namespace scree

@@ -16,7 +16,7 @@ GlTexture makeNoiseTexture() {
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    // Seen at a slant, mipmaps of the longer side would blur the grain away.
+    // On surfaces seen at a slant, the default mipmap level follows the longer side and would blur the grain away.
     glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, kGroundNoiseBias);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);

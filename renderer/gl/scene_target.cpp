@@ -32,14 +32,14 @@ void SceneTarget::resize(glm::ivec2 size) {
 }
 
 bool SceneTarget::allocate(glm::ivec2 size, int samples) {
-    ranOutOfMemory();  // what came before tells nothing of this picture
+    ranOutOfMemory();  // clears earlier errors, which are not about this picture
     allocateTexture(colour_, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, size.x, size.y);
     allocateTexture(depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, size.x, size.y);
     glBindFramebuffer(GL_FRAMEBUFFER, pixels_.name());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour_.name(), 0);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
     bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    // Those of an attempt before are let go of.
+    // New objects, which also frees those of an earlier attempt.
     colourSamples_ = GlRenderbuffer::make();
     depthSamples_ = GlRenderbuffer::make();
     if (samples > 1) {

@@ -7,22 +7,23 @@
 
 namespace scree {
 
-/// The picture of the terrain before the decoration goes over it, kept from frame to frame: colour and depth, drawn
-/// with several samples per pixel where wanted.
+/// The picture of the terrain before decoration is drawn over it, kept from frame to frame. It has colour and depth,
+/// and several samples per pixel if requested.
 class SceneTarget {
  public:
     explicit SceneTarget(int samples);
 
-    /// Takes this size in pixels; what it held is lost where that is another. Where the graphics memory does not hold
-    /// it there are fewer samples, then half, a quarter ... of the pixels along each edge.
+    /// Sets the size in pixels. The content is lost if the size changes. If the graphics memory is too small, the
+    /// picture gets fewer samples, then a half, a quarter ... of the pixels along each edge.
     void resize(glm::ivec2 size);
-    /// False where the graphics memory held nothing at all: then it cannot be drawn into.
+    /// False if no picture fits into the graphics memory. Then nothing can be drawn into it.
     bool usable() const { return size_.x > 0; }
-    /// Binds it for drawing, at its full size.
+    /// Binds the picture for drawing, at its full size.
     void begin() const;
-    /// Ends drawing: the samples become pixels.
+    /// Ends drawing: resolves the samples to pixels.
     void finish() const;
-    /// Copies the colours into the viewport of `framebuffer`, which stays bound; stretched to its size.
+    /// Copies the colours into the viewport of `framebuffer`, which stays bound. Stretches the picture to the
+    /// viewport's size.
     void copyTo(GLuint framebuffer, const Viewport& viewport) const;
 
     GLuint depth() const { return depth_.name(); }
@@ -33,11 +34,11 @@ class SceneTarget {
     int mostSamples_;
     glm::ivec2 wanted_{0};
     glm::ivec2 size_{0};
-    int samples_ = 1;  ///< Per pixel, of what is allocated.
+    int samples_ = 1;  ///< Samples per pixel of the allocated picture.
     GlTexture colour_, depth_;
     GlFramebuffer pixels_;
     GlRenderbuffer colourSamples_, depthSamples_;
-    GlFramebuffer sampled_;  ///< Where there are several samples per pixel.
+    GlFramebuffer sampled_;  ///< Used if there are several samples per pixel.
 };
 
 }  // namespace scree

@@ -13,17 +13,18 @@ namespace scree {
 
 namespace {
 
-/// Drivers tell the line of an error, but not all of them the file: line numbers of file i start at i times this.
+/// All drivers report the line of an error, but not all report the file. So the line numbers of file i start at i times
+/// this.
 constexpr int kLinesPerFile = 10000;
 
-/// A shader with its includes put in, and the files it came from, in the order of their line numbers.
+/// A shader with its includes inserted, and the files it came from, in the order of their line numbers.
 struct AssembledShader {
     std::string text;
     std::vector<std::filesystem::path> files;
-    std::map<std::string, std::string> uniforms;  ///< Name to type, of all that the text declares.
+    std::map<std::string, std::string> uniforms;  ///< Name to type of all uniforms that the text declares.
 };
 
-/// The file that stands for the table of the ground.
+/// Name of the include that stands for the table of the ground.
 constexpr std::string_view kGroundTableFile = "ground_table.glsl";
 
 Result<std::string> readText(const std::filesystem::path& file) {
@@ -35,7 +36,7 @@ Result<std::string> readText(const std::filesystem::path& file) {
     return text;
 }
 
-/// The file of an `#include "name"` line; empty for any other line.
+/// Returns the file of an `#include "name"` line, or an empty string for any other line.
 std::string includedFile(const std::string& line) {
     if (!line.starts_with("#include")) return {};
     const std::size_t open = line.find('"');
@@ -43,7 +44,8 @@ std::string includedFile(const std::string& line) {
     return open < close ? line.substr(open + 1, close - open - 1) : std::string();
 }
 
-/// Notes the uniforms of a line such as "uniform vec3 toSun, eye;". A block of uniforms has handles of its own.
+/// Records the uniforms of a line such as "uniform vec3 toSun, eye;". Uniform blocks are not recorded, because they
+/// have their own handles.
 void noteUniforms(AssembledShader& shader, const std::string& line) {
     std::istringstream words(line.substr(0, line.find(';')));
     std::string keyword, type, name;
@@ -52,7 +54,7 @@ void noteUniforms(AssembledShader& shader, const std::string& line) {
     while (std::getline(words >> std::ws, name, ',')) shader.uniforms[name] = type;
 }
 
-/// Appends a file; each file is put in once.
+/// Appends a file, unless it has been appended before.
 Result<void> append(AssembledShader& shader, const std::filesystem::path& file) {
     if (std::find(shader.files.begin(), shader.files.end(), file) != shader.files.end()) return {};
     Result<std::string> text = readText(file);
@@ -75,8 +77,8 @@ Result<void> append(AssembledShader& shader, const std::filesystem::path& file) 
     return {};
 }
 
-/// "FILE:LINE: first line of the driver's log". Logs start with the numbers of source string and line in forms such as
-/// "0:12(3): error", "0(12) : error" and "ERROR: 0:12:".
+/// Returns "FILE:LINE: first line of the driver's log". Logs start with the numbers of source string and line in forms
+/// such as "0:12(3): error", "0(12) : error" and "ERROR: 0:12:".
 std::string complaint(const AssembledShader& shader, const std::string& log) {
     const std::string line = log.substr(0, log.find('\n'));
     constexpr const char* kDigits = "0123456789";
@@ -92,7 +94,7 @@ std::string complaint(const AssembledShader& shader, const std::string& log) {
            ": the shader does not compile: " + line;
 }
 
-/// Deletes a shader that has been linked, or has failed.
+/// Owns a shader and deletes it at the end of the scope.
 struct ShaderName {
     GLuint name;
     explicit ShaderName(GLenum stage) : name(glCreateShader(stage)) {}
@@ -101,7 +103,7 @@ struct ShaderName {
     ~ShaderName() { glDeleteShader(name); }
 };
 
-/// The uniforms that the shader declares: name to type.
+/// Compiles a shader and returns the uniforms that it declares: name to type.
 Result<std::map<std::string, std::string>> compile(const ShaderName& shader, const std::filesystem::path& file,
                                                    const std::vector<std::string>& defines) {
     AssembledShader assembled;

@@ -14,30 +14,31 @@
 
 namespace scree {
 
-/// The files of a program, relative to the shader folder, and what is defined before their first line.
+/// The files of a program, relative to the shader folder, and the macros defined before their first line.
 struct ShaderSources {
     std::string_view vertex;
     std::string_view fragment;
     std::vector<std::string> defines;  ///< "NAME" or "NAME value".
 };
 
-/// A linked program of a vertex and a fragment shader. GLSL files may `#include "other.glsl"` from the same folder;
-/// "ground_table.glsl" is no file, but the table of the ground: see GroundBlock.
+/// A linked program of a vertex and a fragment shader. GLSL files may `#include "other.glsl"` from the same folder.
+/// "ground_table.glsl" is not a file: it stands for the table of the ground (see GroundBlock).
 class ShaderProgram {
  public:
-    /// An Error names the file that is missing or does not compile, with the first line of the driver's complaint.
+    /// Loads, compiles and links the files. An Error names the file that is missing or does not compile, with the first
+    /// line of the driver's message.
     static Result<ShaderProgram> load(const std::filesystem::path& folder, const ShaderSources& sources);
 
     void use() const { glUseProgram(program_.name()); }
 
-    /// A uniform that a shader of the program declares, if only where other defines are set.
+    /// A uniform that a shader of the program declares, even if only under other defines.
     struct DeclaredUniform {
-        std::string type;  ///< GLSL's, such as "vec3".
-        GLint location;    ///< -1 if the compiler found no use for it.
+        std::string type;  ///< Its type in GLSL, such as "vec3".
+        GLint location;    ///< Its location, or -1 if the compiler removed it as unused.
     };
-    /// The uniform of this name, or null if no shader of the program declares it.
+    /// Returns the uniform of this name, or null if no shader of the program declares it.
     const DeclaredUniform* uniform(std::string_view name) const;
-    /// The program's files, as messages name them.
+    /// Names of the program's files, for messages.
     const std::string& title() const { return title_; }
 
  private:
@@ -46,14 +47,14 @@ class ShaderProgram {
     std::map<std::string, DeclaredUniform, std::less<>> uniforms_;
 };
 
-/// A linked program with the handles of its uniforms: `Uniforms` has a constructor from UniformLookup&. Empty until
-/// loaded.
+/// A linked program with the handles of its uniforms. `Uniforms` must have a constructor from UniformLookup&. Empty
+/// until loaded.
 template <class Uniforms>
 class Program {
  public:
     Program() = default;
-    /// An Error as that of ShaderProgram::load(), or if a handle names a uniform that no shader of the program
-    /// declares.
+    /// Loads the program. Fails like ShaderProgram::load(), or if a handle names a uniform that no shader of the
+    /// program declares.
     static Result<Program> load(const std::filesystem::path& folder, const ShaderSources& sources) {
         Result<ShaderProgram> linked = ShaderProgram::load(folder, sources);
         if (!linked) return linked.error();
@@ -65,7 +66,7 @@ class Program {
         return program;
     }
 
-    /// Makes it the program that draws, and whose uniforms may be set.
+    /// Makes this the current program and returns its uniforms, which may then be set.
     const Uniforms& use() const {
         program_.use();
         return *uniforms_;

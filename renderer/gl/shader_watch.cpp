@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kSecondsBetweenLooks = 0.5;
 
-/// A number that is another one, most likely, where a name or a time in the folder is another. Files in any order.
+/// Returns a hash of all names and times in the folder. It does not depend on the order of the files.
 std::size_t stampOf(const fs::path& folder) {
     std::size_t stamp = 0;
     std::error_code failed;

@@ -12,17 +12,17 @@ namespace scree {
 
 class ShaderProgram;
 
-/// Finds the uniforms of a linked program for its handles, and keeps the first name that is wrong.
+/// Finds the uniforms of a linked program for its handles, and remembers the first wrong name or type.
 class UniformLookup {
  public:
     /// Keeps a reference to the program.
     explicit UniformLookup(const ShaderProgram& program) : program_(program) {}
 
-    /// Location of a uniform of one of these GLSL types ("int sampler2D"), or -1 if the compiler found no use for it.
-    /// A uniform that no shader of the program declares, or declares with another type, is noted for outcome().
+    /// Returns the location of a uniform of one of these GLSL types ("int sampler2D"), or -1 if the compiler removed it
+    /// as unused. If no shader of the program declares the uniform with one of the types, outcome() reports it.
     GLint find(std::string_view name, std::string_view types);
 
-    /// An Error that names the program and the uniform if a name or a type was wrong.
+    /// Returns an Error that names the program and the uniform if a name or a type was wrong.
     const Result<void>& outcome() const { return outcome_; }
 
  private:
@@ -30,7 +30,7 @@ class UniformLookup {
     Result<void> outcome_;
 };
 
-/// GLSL types that a uniform of a C++ type may have, with spaces between.
+/// GLSL types that match a C++ type, separated by spaces.
 template <class T>
 inline constexpr std::string_view kGlslTypes = "";
 template <>
@@ -48,7 +48,7 @@ inline constexpr std::string_view kGlslTypes<glm::vec4> = "vec4";
 template <>
 inline constexpr std::string_view kGlslTypes<glm::mat4> = "mat4";
 
-/// Handle of a uniform of a program. A texture's value is the number of its unit.
+/// Handle of a uniform of a program. The value of a texture is the number of its unit.
 template <class T>
 class Uniform {
  public:
@@ -68,7 +68,7 @@ class Uniform {
     static void assign(GLint at, glm::vec4 value) { glUniform4f(at, value.x, value.y, value.z, value.w); }
     static void assign(GLint at, const glm::mat4& value) { glUniformMatrix4fv(at, 1, GL_FALSE, &value[0][0]); }
 
-    GLint location_;  ///< OpenGL ignores what is set at -1.
+    GLint location_;  ///< OpenGL ignores values set at location -1.
 };
 
 }  // namespace scree

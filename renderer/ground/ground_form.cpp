@@ -6,13 +6,13 @@ namespace scree {
 
 namespace {
 
-/// As a texture that is clamped to its edge is sampled: `uv` reaches from 0 to 1 over all texels.
+/// Samples a field like a texture that is clamped to its edge; `uv` spans 0 to 1 over all texels.
 float sampleClamped(const Field<float>& field, glm::vec2 uv) {
     const glm::vec2 at = uv * glm::vec2(field.width(), field.height()) - 0.5f;
     return sampleBilinear(field, {at.x, at.y});
 }
 
-/// The next mipmap level, as halve.frag makes it.
+/// Returns the next mipmap level, computed like in halve.frag.
 Field<float> halved(const Field<float>& fine) {
     Field<float> coarse(std::max(fine.width() / 2, 1), std::max(fine.height() / 2, 1));
     for (int y = 0; y < coarse.height(); ++y)
@@ -44,7 +44,7 @@ float GroundForm::hollow(int x, int y) const {
 float GroundForm::basin(int x, int y) const {
     const glm::vec2 texel = 1.0f / glm::vec2(heights_.width(), heights_.height());
     const glm::vec2 uv = (glm::vec2(x, y) + 0.5f) * texel;
-    // At opposite places: a plane cancels out.
+    // The samples are at opposite places, so that a plane cancels out.
     const glm::vec2 reach = glm::min(8.0f * texel, glm::min(uv, 1.0f - uv));
     const float around = sampleClamped(coarse_, uv + reach) + sampleClamped(coarse_, uv - reach) +
                          sampleClamped(coarse_, uv + glm::vec2(reach.x, -reach.y)) +

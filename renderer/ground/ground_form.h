@@ -6,11 +6,11 @@
 
 namespace scree {
 
-/// Slope to the east and to the south at a node (m/m) of heights in metres: central differences, one-sided at the rim.
-/// `cellSize` in metres.
+/// Slope of the ground to the east and to the south at a node, in m/m: central differences, one-sided at the rim.
+/// Heights and `cellSize` are in metres.
 glm::vec2 groundSlope(const Field<float>& heights, float cellSize, int x, int y);
 
-/// The form of the ground at its nodes, as ground_map.frag works it out on the graphics card.
+/// The form of the ground at the nodes. ground_map.frag computes the same on the graphics card.
 class GroundForm {
  public:
     /// Keeps a reference to the heights, in metres. `cellSize` in metres.
@@ -18,9 +18,10 @@ class GroundForm {
 
     /// See groundSlope().
     glm::vec2 slope(int x, int y) const { return groundSlope(heights_, cellSize_, x, y); }
-    /// Depth below the four neighbours, in cells; 0 across the rim.
+    /// Depth below the mean of the four neighbours, in cells. A direction that lacks a neighbour at the rim adds
+    /// nothing.
     float hollow(int x, int y) const;
-    /// Depth below the surroundings at about 12 nodes' distance, in cells.
+    /// Depth below the ground at a distance of about 12 nodes, in cells.
     float basin(int x, int y) const;
 
  private:

@@ -8,20 +8,21 @@
 
 namespace scree {
 
-/// Numbers by which the ground's form becomes its materials: uniforms of materials.glsl and site.glsl.
+/// Numbers with which the form of the ground is turned into materials; uniforms of materials.glsl and site.glsl.
 struct GroundLook {
-    float rockSlope = 0.85f;    ///< m/m at which bare rock begins.
-    float strataHeight = 1.0f;  ///< Metres from bed to bed where there are no strata.
-    float snowLine = 1e9f;      ///< Metres above the datum; far above all ground for no snow.
-    float lowest = 0.0f;        ///< Of the ground, metres above the datum.
-    float relief = 1.0f;        ///< Metres, above 0.
-    float vegetation = 1.0f;    ///< 0 none to 1 as much as there may be.
-    float foliage = 0.0f;       ///< 1 if trees are drawn, else 0.
+    float rockSlope = 0.85f;    ///< Slope at which bare rock begins, in m/m.
+    float strataHeight = 1.0f;  ///< Metres from bed to bed if the terrain has no strata.
+    /// Height of the snow line in metres above the datum. A height far above all ground means no snow.
+    float snowLine = 1e9f;
+    float lowest = 0.0f;      ///< Height of the lowest ground in metres above the datum.
+    float relief = 1.0f;      ///< Height from the lowest to the highest ground in metres, above 0.
+    float vegetation = 1.0f;  ///< Amount of vegetation, from 0 (none) to 1 (the most).
+    float foliage = 0.0f;     ///< 1 if trees are drawn, otherwise 0.
 
-    /// `heights` in metres above `datum`, `cellSize` in metres.
+    /// Computes the numbers for a view. `heights` are in metres above `datum`; `cellSize` is in metres.
     static GroundLook of(const ViewSettings& view, Extremes heights, double datum, float cellSize) {
         GroundLook look;
-        // A coarse grid wears slopes down: what measures 20 degrees over 90 m holds cliffs.
+        // A coarse grid flattens slopes: if it shows 20 degrees over 90 m, the land has cliffs there.
         look.rockSlope = 0.85f * std::clamp(std::pow(cellSize / 10.0f, -0.2f), 0.4f, 1.3f);
         const float relief = heights.highest - heights.lowest;
         look.strataHeight = std::max(relief / 22.0f, 1e-3f);

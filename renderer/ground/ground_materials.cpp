@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTexelsPerBedLook = 16;
 
-/// `at` turned on the map.
+/// Returns the place `at` after the rotation.
 glm::vec2 turned(const Turn& turn, const glm::vec2& at) {
     return glm::mat2(turn.cosine, turn.sine, -turn.sine, turn.cosine) * at;
 }
@@ -26,7 +26,7 @@ MipImage noiseImage() {
     return MipImage(kGroundNoiseSize, kGroundNoiseSize, std::move(texels));
 }
 
-/// How pale and how red the beds are, one upon the other.
+/// Image of how pale and how red the beds are, from the lowest bed up.
 MipImage bedImage(const Strata& strata, float thickness) {
     constexpr int kWidth = Strata::kBeds * kTexelsPerBedLook;
     std::vector<glm::vec4> texels;
@@ -108,7 +108,7 @@ glm::vec4 GroundMaterials::rockGrain(const GroundSite& site, const glm::vec2& sl
     if (steep == 0.0f) return site.micro;
     glm::vec2 share(normal.x * normal.x, normal.z * normal.z);
     share /= share.x + share.y + 1e-4f;
-    // How far a step of a node to the east or to the south goes in the noise: see OpenGL 4.1, 3.8.11.
+    // Distance in the noise of a step of one node to the east and to the south: see OpenGL 4.1, 3.8.11.
     const glm::vec2 rise = slope * exaggeration_;
     const auto texels = [&](float alongRise, float acrossRise) {
         return std::max(std::abs(alongRise), std::hypot(1.0f, acrossRise)) * static_cast<float>(kGroundNoiseSize) /
@@ -130,7 +130,7 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
     const double east = (x + 0.5) * cellSize;
     const double south = (y + 0.5) * cellSize;
     const double across = strata_->across(east, south, terrain_.datum() + static_cast<double>(height));
-    // Metres across the beds from a node to the next, to the east and to the south.
+    // Metres across the beds from one node to the next, to the east or to the south, whichever is longer.
     const double metresPerNode =
         std::max(std::abs(strata_->acrossUnfolded(cellSize, 0.0, static_cast<double>(slope.x) * cellSize)),
                  std::abs(strata_->acrossUnfolded(0.0, cellSize, static_cast<double>(slope.y) * cellSize)));

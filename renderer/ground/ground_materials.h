@@ -17,24 +17,25 @@
 
 namespace scree {
 
-/// The ground of a node.
+/// Materials and colour of the ground at a node.
 struct GroundSample {
     MaterialWeights weights{};
-    glm::vec3 albedo{0.0f};  ///< Linear red, green and blue: the materials' colours by weight.
+    glm::vec3 albedo{0.0f};  ///< Linear red, green and blue: the colours of the materials, mixed by weight.
 };
 
-/// The materials that materials.glsl and terrain.frag give the ground, on the processor: one sample for each node, as a
-/// picture from above with one pixel for each node has it: the places of site.glsl, the rule of ground_rule.h.
+/// Computes on the processor the materials that materials.glsl and terrain.frag give the ground. Each node gets one
+/// sample, as in a picture from above with one pixel per node. Places follow site.glsl, and rules follow ground_rule.h.
 class GroundMaterials {
  public:
-    /// Keeps a reference to the terrain, which must not change. It has no base.
+    /// Keeps a reference to the terrain, which must not change and must have no base.
     GroundMaterials(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool* pool);
 
-    /// The nodes of row y, from the west; `samples` has the terrain's width. Any thread may call it.
+    /// Computes the nodes of row y, from the west; `samples` has the width of the terrain. Safe to call from any
+    /// thread.
     void row(int y, std::span<GroundSample> samples) const;
 
  private:
-    /// Layers of a node.
+    /// Values of the layers at a node.
     struct NodeLayers {
         float moisture, sediment, wear;
     };
@@ -50,9 +51,9 @@ class GroundMaterials {
     GroundForm form_;
     MipImage noise_;
     StrataSettings strataSettings_;
-    std::optional<Strata> strata_;  ///< Empty where no beds are shown.
+    std::optional<Strata> strata_;  ///< Empty if no beds are shown.
     std::optional<MipImage> beds_;
-    float macroPeriod_, mesoPeriod_;  ///< Cells.
+    float macroPeriod_, mesoPeriod_;  ///< In cells.
 };
 
 }  // namespace scree

@@ -11,7 +11,8 @@ namespace {
 
 constexpr int kSize = kGroundNoiseSize;
 
-/// The height at (dx, dy) of a plane through zero at the lattice point, tilted in a random direction.
+/// Returns the height at (dx, dy) of a plane that passes through zero at the lattice point and tilts in a random
+/// direction.
 float latticePlane(std::uint64_t stream, int period, int x, int y, float dx, float dy) {
     const auto column = static_cast<std::uint64_t>((x + period) % period);
     const auto row = static_cast<std::uint64_t>((y + period) % period);
@@ -20,7 +21,8 @@ float latticePlane(std::uint64_t stream, int period, int x, int y, float dx, flo
     return std::cos(angle) * dx + std::sin(angle) * dy;
 }
 
-/// Gradient noise (K. Perlin, "Improving noise", 2002) with `period` lattice cells across the texture, about -0.7..0.7.
+/// Gradient noise (K. Perlin, "Improving noise", 2002) with `period` lattice cells across the texture. Values are about
+/// -0.7 to 0.7.
 float gradientNoise(std::uint64_t stream, int period, int px, int py) {
     const float x = static_cast<float>(px * period) / kSize;
     const float y = static_cast<float>(py * period) / kSize;
@@ -36,12 +38,12 @@ float gradientNoise(std::uint64_t stream, int period, int px, int py) {
     return std::lerp(north, south, ease(dy));
 }
 
-/// Index of a texel; the texture goes on beyond its edges.
+/// Index of a texel. Coordinates beyond an edge wrap around.
 std::size_t texelAt(int x, int y) {
     return static_cast<std::size_t>((y + kSize) % kSize) * kSize + static_cast<std::size_t>((x + kSize) % kSize);
 }
 
-/// Octaves from `period` up to half the texture's size, each half as high, centred on 0.5.
+/// Sum of octaves from `period` up to half the texture's size, each half as high as the one before, centred on 0.5.
 std::vector<float> fractalNoise(std::uint64_t stream, int period) {
     std::vector<float> noise(static_cast<std::size_t>(kSize) * kSize, 0.5f);
     float amplitude = 0.5f;
@@ -63,7 +65,7 @@ std::vector<std::uint8_t> makeGroundNoise() {
     const std::vector<float> first = fractalNoise(1000, 6);
     const std::vector<float> second = fractalNoise(2000, 4);
     const auto at = [&](int x, int y) { return first[texelAt(x, y)]; };
-    // Scaled so that the steepest of the slopes nearly fill the byte.
+    // The scale lets the steepest slopes nearly fill the range of a byte.
     constexpr float kSlopeScale = 2.5f;
     std::vector<std::uint8_t> texels;
     texels.reserve(static_cast<std::size_t>(kSize) * kSize * 4);

@@ -6,11 +6,11 @@
 namespace scree {
 
 inline constexpr int kGroundNoiseSize = 256;  ///< Texels along an edge.
-/// Added to the mipmap level at which the noise is sampled: it stays sharper than its average.
+/// Offset to the mipmap level at which the noise is sampled. It keeps the noise sharper than the average of its texels.
 inline constexpr float kGroundNoiseBias = -0.8f;
 
-/// Smooth noise that repeats without seams, for the grain that no layer resolves: RGBA8, row by row. Two independent
-/// noises in red and green (mean 0.5), and the slope of the red one in blue and alpha (0.5 is level).
+/// Makes smooth noise that repeats without seams, for grain finer than any layer: RGBA8, row by row. Red and green have
+/// two independent noises (mean 0.5); blue and alpha have the slope of the red noise (0.5 is level).
 std::vector<std::uint8_t> makeGroundNoise();
 
 }  // namespace scree

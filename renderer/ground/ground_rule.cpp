@@ -11,7 +11,7 @@ float within(const Limits& limits, float value) {
     return std::clamp(value, limits.low, limits.high);
 }
 
-/// Conditions of materials.glsl.
+/// Like Conditions in materials.glsl.
 struct Conditions {
     float ragged, wet, shelter, worn, fertile, lush, steep, silt;
 };
@@ -88,7 +88,7 @@ GroundCover GroundCover::of(const GroundSite& site, const GroundLook& look) {
     share(Material::Sand) = kGround.sand.most * here.silt;
     share(Material::Snow) = snow;
     share(Material::Forest) = kGround.forest.most * look.foliage * forestAt(site, here, rock, snow);
-    // From the top down: each material takes its share of what those above it leave.
+    // From the top down, each material takes its share of the area that the materials above it leave.
     float left = 1.0f;
     for (std::size_t i = kMaterialCount; i-- > 0;) {
         const float taken = cover.weights[i];

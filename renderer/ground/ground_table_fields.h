@@ -7,7 +7,7 @@
 
 namespace scree {
 
-/// A field of a struct of the table, by the name that it has in C++ and in the shaders.
+/// A field of a struct of the table, with its name in C++ and in the shaders.
 template <class S, class T>
 struct TableField {
     std::string_view name;
@@ -35,10 +35,10 @@ constexpr void forEachField(Visitor&& visit) {
     std::apply([&](const auto&... field) { (visit(field), ...); }, fieldsOf<S>.fields);
 }
 
-/// True when the list has each field of S. For static_assert.
+/// True if the list has every field of S. For static_assert.
 template <class S>
 consteval bool listsAllFields() {
-    std::size_t size = 0;  // all is made of floats: there is no padding
+    std::size_t size = 0;  // every field consists of floats, so there is no padding
     forEachField<S>([&]<class T>(const TableField<S, T>&) { size += sizeof(T); });
     return size == sizeof(S);
 }

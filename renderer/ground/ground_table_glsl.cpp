@@ -16,7 +16,7 @@ inline constexpr bool kIsArray = false;
 template <class T, std::size_t N>
 inline constexpr bool kIsArray<std::array<T, N>> = true;
 
-/// Declares structs, each after those that it consists of.
+/// Declares structs, each after the structs that it contains.
 struct GlslWriter {
     std::string text;
 
@@ -48,7 +48,7 @@ struct GlslWriter {
     }
 };
 
-/// Lays values out as std140 does: OpenGL 4.1, section 2.11.7.
+/// Writes values in std140 layout: OpenGL 4.1, section 2.11.7.
 struct Std140Writer {
     std::vector<float> floats;
 

@@ -8,11 +8,11 @@ namespace scree {
 /// Name of the uniform block that holds the table of the ground.
 inline constexpr const char* kGroundBlockName = "GroundBlock";
 
-/// GLSL that declares kGround of ground_table.h as a uniform block (std140) with an instance of the same name, and the
-/// materials as indices: kSoil, kGrass, ..., and kMaterials, which counts them.
+/// Returns GLSL that declares kGround of ground_table.h as a uniform block (std140) with an instance of the same name.
+/// It also declares the materials as indices (kSoil, kGrass, ...) and their number, kMaterials.
 std::string groundTableGlsl();
 
-/// The values of that block, as std140 lays them out.
+/// Returns the values of that block in std140 layout.
 std::vector<float> groundTableStd140();
 
 }  // namespace scree

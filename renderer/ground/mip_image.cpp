@@ -35,7 +35,7 @@ glm::vec4 MipImage::Level::linear(glm::vec2 uv) const {
     const glm::vec2 at = uv * glm::vec2(width, height) - 0.5f;
     const glm::vec2 floor = glm::floor(at);
     const glm::vec2 share = at - floor;
-    // Edges are powers of two: the mask also wraps what lies below zero.
+    // Edges are powers of two, so the mask also wraps negative coordinates.
     const int x0 = static_cast<int>(floor.x) & (width - 1);
     const int y0 = static_cast<int>(floor.y) & (height - 1);
     const int x1 = (x0 + 1) & (width - 1);

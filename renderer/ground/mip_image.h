@@ -5,16 +5,16 @@
 
 namespace scree {
 
-/// A picture that repeats, with mipmaps, sampled as OpenGL samples a texture: linear within a level and between levels.
+/// A repeating image with mipmaps. It is sampled like an OpenGL texture: linear within a level and between levels.
 class MipImage {
  public:
-    /// Edges in texels, each a power of two. `texels` row by row.
+    /// `width` and `height` are in texels and must be powers of two. `texels` are row by row.
     MipImage(int width, int height, std::vector<glm::vec4> texels);
 
     int width() const { return levels_.front().width; }
 
-    /// The value at `uv`, where the picture reaches from 0 to 1. `level` is that of the mipmap, 0 the finest; kept
-    /// within the levels.
+    /// Returns the value at `uv`; the image spans 0 to 1. `level` is the mipmap level, 0 the finest, and is clamped to
+    /// the levels that exist.
     glm::vec4 sample(glm::vec2 uv, float level) const;
 
  private:

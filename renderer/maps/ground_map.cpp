@@ -4,7 +4,7 @@ namespace scree {
 
 namespace {
 
-/// Nodes from which a change is seen in the map: it looks at averages of 8 nodes at 8 nodes' distance.
+/// Reach of a change in nodes: the map reads averages of 8 nodes at a distance of 8 nodes.
 constexpr int kReach = 20;
 
 }  // namespace

@@ -12,16 +12,17 @@
 
 namespace scree {
 
-/// The form of the ground at each node, worked out on the graphics card where the heights have changed: an RGBA16F map
-/// of its slope to the east and to the south (m/m), and how deep the node lies below its neighbours, and below its
-/// wider surroundings (in cells of height).
+/// The form of the ground at each node, computed on the graphics card after heights have changed. An RGBA16F map of the
+/// slope to the east and to the south (m/m), and the depth of the node below its neighbours and below its wider
+/// surroundings (in cells of height).
 class GroundMap {
  public:
     static Result<GroundMap> create(const std::filesystem::path& shaders);
-    /// The map of another terrain, or of another grid, by the same program.
+    /// Returns an empty map for another terrain or another grid, which shares the program.
     GroundMap another() const;
 
-    /// Brings the map up to date where heights have changed. A map of another size begins with no particular content.
+    /// Updates the map for the parts whose heights have changed. If the size changes, the map begins without defined
+    /// content.
     void update(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
                 const MapPainter& painter);
 

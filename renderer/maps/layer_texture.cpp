@@ -10,10 +10,11 @@ namespace scree {
 
 namespace {
 
-/// One number for each column of a tile: measured side by side, so that the loops become vector instructions.
+/// One number for each column of a tile. The columns are measured side by side, so that the compiler vectorises the
+/// loops.
 using Columns = std::array<float, TileVersions::kTileSize>;
 
-/// `count` values from `row` on, every `stride`-th one; in `kept` where they do not lie side by side.
+/// Returns `count` values of `row`, every `stride`-th one. Copies them to `kept` if they are not contiguous.
 const float* valuesOf(const float* row, std::size_t count, int stride, Columns& kept) {
     if (stride == 1) return row;
     for (std::size_t i = 0; i < count; ++i) kept[i] = row[i * static_cast<std::size_t>(stride)];
@@ -24,7 +25,7 @@ std::size_t columnsOf(CellRect tile, int stride) {
     return static_cast<std::size_t>((tile.x1 - tile.x0 - 1) / stride + 1);
 }
 
-/// Of every `stride`-th node; `rowAt(y)` gives row y of the tile, from its first column on.
+/// Returns the extremes of every `stride`-th node; `rowAt(y)` returns row y of the tile, from its first column on.
 template <class RowAt>
 Extremes extremesWithin(CellRect tile, int stride, const RowAt& rowAt) {
     Columns lowest;
@@ -78,13 +79,14 @@ TexelFormat formatOf(Layer layer) {
     return kOneFloat;
 }
 
-/// What is shown of a layer that is not in use, or not uploaded yet. Of colours, nothing: the ground shows its own.
+/// Texel of a layer that is not in use or not uploaded yet. For colours it is transparent, so that the ground shows its
+/// own colour.
 glm::vec4 initialTexel(Layer layer) {
     if (isColour(layer)) return glm::vec4(0.0f);
     return {glm::vec3(info(layer).initial), 1.0f};
 }
 
-/// Adds a part; to the one above it where they are as wide as each other.
+/// Adds a part. If it continues the part above with the same width, that part is enlarged instead.
 void add(std::vector<CellRect>& parts, CellRect part) {
     const auto above = std::find_if(parts.begin(), parts.end(), [&](const CellRect& other) {
         return other.x0 == part.x0 && other.x1 == part.x1 && other.y1 == part.y0;
@@ -197,7 +199,7 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
                 gathered_.insert(gathered_.end(), texel, texel + channels);
             }
         }
-        // Beyond it a half is infinite, and what is blended from that is no number: black ground.
+        // Larger values become infinite in half precision, and blending infinity gives NaN: black ground.
         if (info(layer_).texel == Texel::Half)
             for (float& value : gathered_) value = std::min(value, kLargestHalf);
     }
@@ -253,7 +255,7 @@ Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::sp
             ++i;
             continue;
         }
-        // Neighbouring tiles go in one call: each call may wait for the picture that is being drawn.
+        // Upload neighbouring tiles in one call, because each call may wait for the picture that is being drawn.
         CellRect run = versions.rect(tiles[i]);
         do {
             run.x1 = versions.rect(tiles[i]).x1;

@@ -6,14 +6,14 @@
 
 namespace scree {
 
-/// The nodes of a terrain that are on the graphics card: all, or of a map too large for its textures every second,
-/// fourth ... in both directions. Whatever is drawn sees these alone, as if the terrain had no others.
+/// The nodes of a terrain that are on the graphics card. These are all nodes or, if the map is too large for its
+/// textures, every second, fourth ... node in both directions. All drawing uses only these nodes.
 struct MapGrid {
-    int stride = 1;  ///< Of the terrain's nodes, a power of two.
+    int stride = 1;  ///< Distance between two of them in nodes of the terrain, a power of two.
     glm::ivec2 nodes{2};
-    float cellSize = 1.0f;  ///< Metres between two of them.
+    float cellSize = 1.0f;  ///< Distance between two of them in metres.
 
-    /// `largest`: nodes along an edge that a texture can hold, at least Terrain::kMaxSize / 64.
+    /// `largest`: number of nodes along an edge that a texture can hold, at least Terrain::kMaxSize / 64.
     static MapGrid of(const Terrain& terrain, int largest) {
         MapGrid grid{1, {terrain.width(), terrain.height()}, terrain.cellSize()};
         while (grid.nodes.x > largest || grid.nodes.y > largest) {
@@ -23,10 +23,10 @@ struct MapGrid {
         }
         return grid;
     }
-    /// Along an edge of a tile of the terrain.
+    /// Number of nodes along an edge of a tile of the terrain.
     int tileNodes() const { return TileVersions::kTileSize / stride; }
     CellRect whole() const { return {0, 0, nodes.x, nodes.y}; }
-    /// Those of these nodes that are within a rectangle of the terrain whose corner is a tile's.
+    /// Returns these nodes within a rectangle of the terrain. Precondition: its corner is a corner of a tile.
     CellRect within(CellRect cells) const {
         return {cells.x0 / stride, cells.y0 / stride, (cells.x1 - 1) / stride + 1, (cells.y1 - 1) / stride + 1};
     }

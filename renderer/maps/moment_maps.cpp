@@ -45,7 +45,7 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
     for (LayerTexture& layer : layers_) {
         if (!layers.contains(layer.layer())) continue;
         const bool fits = layer.fits(terrain, grid);
-        // Memory takes its time, too: one layer in a frame.
+        // Allocate at most one layer per frame, because allocation may stall.
         if (!fits && !atOnce && change.allocated) {
             allReady = false;
             continue;
@@ -56,7 +56,7 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
         if (atOnce) continue;
         layer.fit(terrain, grid);
         if (!whole_) continue;
-        // In sight from now on.
+        // The layer is visible from now on.
         layer.fill(painter);
         mark(layer.layer(), {&all, 1});
     }

@@ -7,21 +7,21 @@
 
 namespace scree {
 
-/// Which squares of a map are out of date, and whose turn it is to be renewed.
+/// Tracks which squares of a map are out of date, and which of them are updated next.
 class StaleBlocks {
  public:
-    static constexpr int kSide = 32;  ///< Of a square, in texels.
+    static constexpr int kSide = 32;  ///< Texels along an edge of a square.
 
     StaleBlocks() = default;
-    /// None is out of date. Size in texels.
+    /// At first no square is out of date. `size` is in texels.
     explicit StaleBlocks(glm::ivec2 size);
 
-    /// Those that share a texel with `part`.
+    /// Marks the squares that share a texel with `part` as out of date.
     void mark(CellRect part);
     void markAll() { mark({0, 0, size_.x, size_.y}); }
     bool empty() const { return count_ == 0; }
-    /// The next ones in turn, up to date from now on: as many as make `texels`, at least one. Side by side they come
-    /// as one rectangle.
+    /// Takes the next squares in turn until they have at least `texels` texels together. They count as up to date from
+    /// now on. Neighbouring squares of a row are joined to one rectangle.
     std::vector<CellRect> take(int texels);
 
  private:

@@ -14,7 +14,7 @@ std::vector<int> UploadSchedule::next(const Terrain& terrain, const MapGrid& gri
     std::iota(all.begin(), all.end(), 0);
     std::vector<bool> chosen(all.size());
     std::size_t bytes = 0;
-    // From the tile `first` on, once round; true where none is left for later.
+    // Chooses tiles from `first` on, once around. Returns true if no tile is left for later.
     const auto choose = [&](std::span<const int> tiles, int& first, std::size_t limit) {
         const auto begin =
             static_cast<std::size_t>(std::lower_bound(tiles.begin(), tiles.end(), first) - tiles.begin());

@@ -8,22 +8,22 @@ namespace scree {
 
 namespace {
 
-/// Nodes from which a change is seen as open sky: the farthest sample and the averages taken there.
+/// Reach of a change of the open sky in nodes: the farthest sample, plus the averages taken there.
 constexpr int kSkyReach = 116;
 
-/// Rounded up to a few steps of the relief: the shadows of the whole map shall not be renewed with each metre by which
-/// its highest peak changes.
+/// Rounds `highest` up to a multiple of a share of the relief. Otherwise the shadows of the whole map would be updated
+/// with each metre that the highest peak gains.
 float inSteps(float highest, float lowest) {
     const float step = std::exp2(std::ceil(std::log2(std::max(highest - lowest, 1e-3f))) - 5.0f);
     return lowest + std::ceil((highest - lowest) / step) * step;
 }
 
-/// Where shadows may fall from what has changed, in nodes.
+/// Returns the part that changed ground may shade, in nodes.
 CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
     CellRect shade{changed.x0 - kSkyReach, changed.y0 - kSkyReach, changed.x1 + kSkyReach, changed.y1 + kSkyReach};
     const float across = glm::length(glm::vec2(toSun.x, toSun.z));
     if (across < 1e-3f) return shade;
-    // Far samples are averages of many nodes.
+    // Samples far away are averages of many nodes.
     const float length = std::min(1.2f * rise * across / toSun.y + 16.0f, 1e6f);
     const glm::ivec2 away = glm::ivec2(glm::vec2(toSun.x, toSun.z) / across * -length);
     const int wider = static_cast<int>(0.1f * length);
@@ -34,7 +34,7 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
     return shade;
 }
 
-/// The water map is one of two that take turns: which one does not matter.
+/// Ignores which of its two water maps the light uses, because they take turns and show the same water.
 bool sameShadows(const VisibilityMap::Light& a, const VisibilityMap::Light& b) {
     return a.toSun == b.toSun && a.exaggeration == b.exaggeration && a.hasWater == b.hasWater && a.sea == b.sea &&
            a.highest == b.highest;
@@ -102,7 +102,7 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     light_ = coarser;
     markStale(grid, lowest);
     if (stale_.empty()) return;
-    // A map that has never been drawn must not be seen half done.
+    // A map that was never complete must not be shown half drawn.
     const bool atOnce = !whole() && pace == Pace::FirstAtOnce;
     const std::vector<CellRect> parts =
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
@@ -113,7 +113,7 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     uniforms.heights.set(0);
     uniforms.mapSize.set(glm::vec2(nodes_));
     uniforms.mapTexel.set(1.0f / glm::vec2(size_));
-    // In cells, so that directions and distances on the map need no units.
+    // Heights in cells, so that directions and distances on the map need no units.
     uniforms.heightScale.set(light.exaggeration / grid.cellSize);
     uniforms.highest.set(light_.highest);
     uniforms.waterMap.set(1);

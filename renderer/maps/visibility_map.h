@@ -16,38 +16,38 @@
 
 namespace scree {
 
-/// What light reaches the ground, worked out on the graphics card: an RG8 map of the share of the sky that is open, and
-/// the share of the sun that is in sight. It takes its time: after a change of the land it follows over some frames.
+/// The light that reaches the ground, computed on the graphics card. An RG8 map of the share of the sky that is open
+/// and the share of the sun that is visible. After a change of the land the map is updated over several frames.
 class VisibilityMap {
  public:
     static Result<VisibilityMap> create(const std::filesystem::path& shaders, const RenderQuality& quality);
-    /// The map of another terrain, or of another grid, by the same programs.
+    /// Returns an empty map for another terrain or another grid, which shares the programs.
     VisibilityMap another() const;
 
-    /// The surface of the ground or of the water has changed here: the map is out of date there and where shadows may
-    /// fall from there. On another grid all of it is.
+    /// Call if the surface of the ground or of the water has changed. The map becomes out of date in these parts and in
+    /// the places that they may shade; on another grid, everywhere.
     void markChanged(const MapGrid& grid, std::span<const CellRect> changed);
 
-    /// What shadows depend on besides the heights and the water.
+    /// Values that shadows depend on besides the heights and the water.
     struct Light {
         glm::vec3 toSun{0.0f, 1.0f, 0.0f};
         float exaggeration = 1.0f;
-        bool hasWater = false;  ///< The next two matter only where there is water to be seen.
+        bool hasWater = false;  ///< True if water is visible; the next two fields matter only then.
         GLuint waterMap = 0;    ///< See WaterMap.
         float sea = 0.0f;       ///< Metres above the datum.
-        float highest = 0.0f;   ///< Of ground and water, metres above the datum.
+        float highest = 0.0f;   ///< Highest point of ground and water, in metres above the datum.
     };
-    /// Whether a map that nobody has seen yet takes its time, too.
+    /// Whether a map that was never complete is computed in one frame or over several frames.
     enum class Pace { FirstAtOnce, Even };
-    /// Brings the next parts of the map up to date, as many as the quality allows for a frame.
+    /// Updates the next parts of the map, as many as the quality allows per frame.
     void update(const MapGrid& grid, const LayerTexture& heights, const Light& light, const MapPainter& painter,
                 Pace pace);
 
     /// True once all of the map has been drawn.
     bool whole() const { return unseen_ <= 0; }
-    /// True where the map is up to date.
+    /// True if the map is up to date.
     bool settled() const { return changed_.empty() && stale_.empty(); }
-    /// Grows with each change of the map.
+    /// Increases with each change of the map.
     std::uint64_t revision() const { return revision_; }
     GLuint name() const { return texture_.name(); }
 
@@ -73,7 +73,7 @@ class VisibilityMap {
         Uniform<int> waterMap;
         Uniform<float> seaLevel;
     };
-    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without and with water.
+    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without water, with water.
 
     VisibilityMap(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);
@@ -83,12 +83,12 @@ class VisibilityMap {
     std::shared_ptr<const Programs> programs_;
     GlTexture texture_;
     GlFramebuffer target_;
-    glm::ivec2 nodes_{0};  ///< Of the grid.
-    glm::ivec2 size_{0};   ///< In texels.
+    glm::ivec2 nodes_{0};  ///< Nodes of the grid.
+    glm::ivec2 size_{0};   ///< Size of the map in texels.
     Light light_;
-    std::vector<CellRect> changed_;  ///< Nodes whose surface has changed since the last update().
+    std::vector<CellRect> changed_;  ///< Parts of the grid whose surface has changed since the last update().
     StaleBlocks stale_;
-    int unseen_ = 0;  ///< Texels that are still to be drawn for the first time.
+    int unseen_ = 0;  ///< Number of texels that were never drawn.
     std::uint64_t revision_ = 0;
 };
 

@@ -47,7 +47,7 @@ void WaterMap::update(const MapGrid& grid, const LayerTexture& heights, const La
     uniforms.heights.set(0);
     uniforms.water.set(1);
     uniforms.cellSize.set(grid.cellSize);
-    // Slopes and shores reach one node beyond a change.
+    // Slopes and shores depend on nodes one node away.
     painter.paint(target_, size_, changed_, 1, uniforms.part);
     painter.renewMipmaps(texture_, size_, grown(changed_, 1, size_));
     changed_.clear();

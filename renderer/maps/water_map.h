@@ -12,24 +12,24 @@
 
 namespace scree {
 
-/// How the water on the ground looks at each node, worked out on the graphics card where it has changed: an RGBA16F map
-/// of its depth in metres (below zero on dry ground, so that shores run between nodes), the slope of its surface to
-/// the east and to the south (m/m), and nothing.
+/// The look of the water on the ground at each node, computed on the graphics card after it has changed. An RGBA16F map
+/// of the depth in metres (negative on dry ground, so that shores run between nodes), the slope of the surface to the
+/// east and to the south (m/m), and an unused channel.
 class WaterMap {
  public:
     static Result<WaterMap> create(const std::filesystem::path& shaders);
-    /// The map of another terrain, or of another grid, by the same program.
+    /// Returns an empty map for another terrain or another grid, which shares the program.
     WaterMap another() const;
 
-    /// These cells of the ground or the water have changed.
+    /// Call if these cells of the ground or the water have changed.
     void markChanged(std::span<const CellRect> parts);
-    /// Brings the map up to date where it was marked, of no particular content elsewhere.
+    /// Updates the marked parts of the map. Other parts of a new map have no defined content.
     void update(const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water, const MapPainter& painter);
-    /// Makes it one dry texel: there is no water.
+    /// Makes the map a single dry texel, for terrain without water.
     void clear();
 
     GLuint name() const { return texture_.name(); }
-    /// Grows with each change of the map.
+    /// Increases with each change of the map.
     std::uint64_t revision() const { return revision_; }
 
  private:

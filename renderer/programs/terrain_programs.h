@@ -10,26 +10,26 @@
 
 namespace scree {
 
-/// What lies on the ground. The ground has a program for each: branches by uniforms would cost their time on drivers
+/// What covers the ground. Each cover has its own ground program, because branches on uniforms would be slow on drivers
 /// that draw on the processor.
 enum class Cover { Ground, Overlay, SurfaceColour };
 Cover coverOf(Overlay overlay);
 
-/// Whether there may be water to draw: programs that know none are faster.
+/// Whether water is drawn. Programs without water are faster.
 enum class Water { None, Drawn };
 
 /// The programs that draw a terrain and the sky above it.
 class TerrainPrograms {
  public:
     TerrainPrograms() = default;
-    /// Of the shaders of this folder, with fine detail close to the eye where it is rich. An Error where one does not
+    /// Loads the shaders of this folder. `richDetail` adds fine detail close to the eye. Fails if a shader does not
     /// compile.
     static Result<TerrainPrograms> load(const std::filesystem::path& shaders, bool richDetail);
 
     const Program<SurfaceUniforms>& ground(Cover cover, bool contours, Water water) const {
         return ground_[indexOf(cover, contours, water)];
     }
-    /// The sides of the block.
+    /// Program of the sides of the block.
     const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
     const Program<FoliageUniforms>& foliage() const { return foliage_; }
     const Program<SkyUniforms>& sky() const { return sky_; }

@@ -5,7 +5,7 @@
 
 namespace scree {
 
-// Handles of the uniforms of the programs that draw a terrain, a struct for each file of the shaders or each program.
+// Handles of the uniforms of the programs that draw a terrain: one struct for each shader file or program.
 
 /// Uniforms of terrain_grid.glsl.
 struct GridUniforms {
@@ -56,7 +56,7 @@ struct StrataUniforms {
     Uniform<glm::vec4> bedWay;
 };
 
-/// Uniforms of materials.glsl and site.glsl, but for those that terrain_grid.glsl and strata.glsl declare as well.
+/// Uniforms of materials.glsl and site.glsl, except those that terrain_grid.glsl or strata.glsl declares as well.
 struct GroundUniforms {
     explicit GroundUniforms(UniformLookup& in)
         : groundMap(in, "groundMap"),
@@ -153,7 +153,7 @@ struct FoliageUniforms {
     Uniform<float> treeDistance, treeHeight, slice, sliceThickness, lift;
 };
 
-/// Uniforms that tell wall.vert and wall.frag which side of the block is drawn.
+/// Uniforms of wall.vert and wall.frag that select the side of the block.
 struct SideUniforms {
     explicit SideUniforms(UniformLookup& in)
         : base(in, "base"),

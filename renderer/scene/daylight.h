@@ -7,8 +7,8 @@
 
 namespace scree {
 
-/// The light of a clear day for a height of the sun: linear colours, exposed so that level ground looks equally bright
-/// whatever the hour.
+/// The light of a clear day for a given height of the sun. Colours are linear and exposed so that level ground has
+/// nearly the same brightness at any hour.
 struct Daylight {
     glm::vec3 toSun;        ///< Unit vector in world space.
     glm::vec3 sun;          ///< Irradiance of a surface that faces the sun.
@@ -19,7 +19,7 @@ struct Daylight {
     glm::vec3 horizonAway;  ///< Radiance of the sky at the horizon opposite to the sun.
 
     static Daylight of(const ViewSettings& view);
-    /// Sets all but the haze.
+    /// Sets all uniforms except the haze.
     void setUniforms(const DaylightUniforms& uniforms) const;
 };
 

@@ -8,7 +8,8 @@ namespace scree {
 
 namespace {
 
-/// Scale of text for a picture seen as a whole, as in a window of 800 pixels; large enough to read in small pictures.
+/// Scale of text. A picture is seen as a whole, so text has the same share of it as in a window of 800 pixels, but
+/// stays large enough to read in small pictures.
 float guideScale(int pixelsHigh) {
     return std::max(static_cast<float>(pixelsHigh) / 800.0f, 0.75f);
 }
@@ -23,7 +24,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
                      " pixels cannot be drawn; sizes are 1 to " + std::to_string(largest)};
     const Error tooLarge{"the graphics driver cannot draw a picture of " + std::to_string(picture.width) + " x " +
                          std::to_string(picture.height) + " pixels; try a smaller one"};
-    ranOutOfMemory();  // what came before tells nothing of this picture
+    ranOutOfMemory();  // clears earlier errors, which are not about this picture
     const GlRenderbuffer colour = GlRenderbuffer::make();
     const GlFramebuffer framebuffer = GlFramebuffer::make();
     glBindRenderbuffer(GL_RENDERBUFFER, colour.name());

@@ -15,21 +15,21 @@
 
 namespace scree {
 
-/// What a picture shows besides the terrain, and its size in pixels.
+/// Content of a picture besides the terrain, and its size in pixels.
 struct OffscreenPicture {
     int width = 1280;
     int height = 800;
     ViewSettings view;
     std::optional<GuideSettings> guides;
-    std::optional<Camera> camera;  ///< Empty: frame the whole terrain.
+    std::optional<Camera> camera;  ///< If empty, the whole terrain is framed.
     std::span<const Spring> springs;
-    std::optional<float> sea;  ///< Surface in metres above the datum; empty for none.
+    std::optional<float> sea;  ///< Surface of the sea in metres above the datum; empty for no sea.
     ShownStrata strata;
 };
 
 /// Draws a picture into memory, at the renderer's quality. The renderer's context must be current, with or without a
-/// window. Uploads only what has changed since the renderer's last picture of this terrain. An Error if the driver
-/// cannot draw pictures of this size.
+/// window. Uploads only what has changed since the renderer's last picture of this terrain. Fails if the driver cannot
+/// draw pictures of this size.
 Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, const OffscreenPicture& picture);
 
 }  // namespace scree

@@ -28,10 +28,10 @@ enum Unit : int {
     kFolds
 };
 
-/// Threshold of moisture that no ground exceeds, so that none is drawn as water.
+/// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
 
-/// How terrain.frag gets the colours of an overlay.
+/// How terrain.frag computes the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
 
 OverlayKind kindOf(Overlay overlay) {
@@ -70,7 +70,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
                   .base = range.lowest - thickness},
                  sceneView, scene.detail);
     const Daylight daylight = Daylight::of(view);
-    // A model on a table: the air between it and a far eye is clear.
+    // The air between the block and a distant eye is clear, as with a model on a table.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
     const glm::dvec3 toBlock =
         sceneView.eye - glm::clamp(sceneView.eye, glm::dvec3(0.0, range.lowest * view.exaggeration, 0.0),
@@ -84,7 +84,8 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
-    overlayColours_.show(view.overlay);  // Both upload by unit 0: before the heights take it.
+    // Both upload through unit 0, so this comes before the heights are bound to it.
+    overlayColours_.show(view.overlay);
     strata_.show(scene.strata, terrain);
     bindTexture(kHeights, maps.layer(Layer::Height).name());
     bindTexture(kNoise, noise_.name());
@@ -137,7 +138,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
 void ScenePainter::drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain) {
     constexpr int kSlices = 12;
     constexpr float kTreeDistance = 1.3f;  // cells
-    constexpr float kTreeHeight = 0.95f;   // of their distance
+    constexpr float kTreeHeight = 0.95f;   // in units of the distance between trees
     uniforms.treeDistance.set(kTreeDistance);
     uniforms.treeHeight.set(kTreeHeight);
     uniforms.sliceThickness.set(1.0f / kSlices);
@@ -180,7 +181,7 @@ void ScenePainter::setOverlay(const OverlayUniforms& uniforms, const Scene& scen
     const float datum = view.overlay == overlayOf(Layer::Height) ? static_cast<float>(scene.terrain.datum()) : 0.0f;
     const float low = scale.logarithmic ? std::log(scale.low) : scale.low - datum;
     const float high = scale.logarithmic ? std::log(scale.high) : scale.high - datum;
-    // Where both ends are one value the colours change there at once.
+    // If both ends are equal, the colours change abruptly at that value.
     const float narrowest = 1e-6f * std::max(std::abs(low), 1e-3f);
     uniforms.range.set(glm::vec2(low, 1.0f / (std::abs(high - low) < narrowest ? narrowest : high - low)));
     uniforms.isLog.set(scale.logarithmic ? 1.0f : 0.0f);

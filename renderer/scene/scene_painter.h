@@ -16,35 +16,38 @@
 
 namespace scree {
 
-/// Draws the block of the terrain, its ground with water, trees and overlays, and the sky above it.
+/// Draws the block of the terrain with water, trees and overlays, and the sky above it.
 class ScenePainter {
  public:
     struct Scene {
         const Terrain& terrain;
-        const TerrainMaps& maps;  ///< Of this terrain.
+        const TerrainMaps& maps;  ///< Maps of the terrain.
         const ViewSettings& view;
         const ShownStrata& strata;
-        std::optional<OverlayScale> scale;  ///< Of the view's overlay.
-        std::optional<Layer> waterLayer;    ///< Tells the depth of the water on the ground; empty for none.
-        Water water;                        ///< On the ground, or a sea that covers some of it.
-        float sea;                          ///< Metres above the datum; far below all ground for none.
+        std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
+        /// Layer with the depth of the water on the ground; empty if there is no water.
+        std::optional<Layer> waterLayer;
+        /// Whether water on the ground or a sea that covers part of it is drawn.
+        Water water;
+        /// Metres above the datum; far below all ground if there is no sea.
+        float sea;
         DetailLimits detail;
     };
 
-    /// `richDetail` as in RenderQuality. An Error where a shader does not compile.
+    /// `richDetail` as in RenderQuality. Fails if a shader does not compile.
     static Result<ScenePainter> create(const std::filesystem::path& shaders, bool richDetail);
 
-    /// Into the framebuffer that is bound, which needs a depth.
+    /// Draws into the bound framebuffer, which must have a depth buffer.
     void draw(const Scene& scene, const SceneView& sceneView);
 
-    /// As it was drawn last.
+    /// The mesh of the last drawing.
     const TerrainMesh& mesh() const { return mesh_; }
 
  private:
     explicit ScenePainter(TerrainPrograms programs);
-    /// Draws the slices of all trees; the foliage program is in use.
+    /// Draws the slices of all trees with the foliage program, which must be in use.
     void drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain);
-    /// Bind textures and set uniforms of the program in use.
+    /// The next two bind textures and set uniforms of the current program.
     void setGround(const GroundUniforms& uniforms, const Scene& scene);
     void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 

@@ -18,14 +18,14 @@ namespace scree {
 
 namespace {
 
-/// Maps of which less than this is drawn would help no one, however little memory there is.
+/// Smallest number of nodes along an edge to which a map is reduced if memory is short.
 constexpr int kLeastNodes = 128;
-constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // bytes of a frame
-/// Nodes along an edge of the preview of a large map, if the map is kept once.
+constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // no limit of bytes per frame
+/// Nodes along an edge of the preview of a large map that has no second set.
 constexpr int kLargePreview = 1024;
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
 
-/// As gladLoadGL() tells it.
+/// Returns the version in the form of gladLoadGL().
 int versionOfContext() {
     GLint major = 0, minor = 0;
     glGetIntegerv(GL_MAJOR_VERSION, &major);
@@ -43,7 +43,7 @@ bool drawsOnProcessor() {
 }  // namespace
 
 struct TerrainRenderer::State {
-    /// All that the picture of the terrain depends on besides uploads.
+    /// All that the picture of the terrain depends on, except uploads.
     struct PictureKey {
         SceneView view;
         ViewSettings settings;
@@ -73,25 +73,25 @@ struct TerrainRenderer::State {
     const TerrainMaps& shown() const { return previewing ? preview : whole; }
     TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
     void updateVisibility(const VisibilityMap::Light& light);
-    /// The highest point that is drawn, in metres above the datum.
+    /// Returns the highest point that is drawn, in metres above the datum.
     float highestDrawn(float sea) const;
-    /// There is water to be drawn.
+    /// True if water is drawn.
     bool drawsWater(float sea) const;
-    /// Of a picture with so much of the view's resolution, 0 to 1.
+    /// Returns the limits for a picture with this share of the view's resolution, 0 to 1.
     DetailLimits detailAt(float resolution) const;
 
     RenderQuality quality;
-    GlLoader loader;  ///< Of the context.
+    GlLoader loader;  ///< Loader of the context's functions.
     MapPainter mapPainter;
     TerrainMaps whole;
-    /// Of few nodes, uploaded at once: what is seen of a large map until all of it has been uploaded, and while its
-    /// tiles are of different moments.
+    /// Maps of few nodes, uploaded at once. They are shown until a large map has been uploaded completely, and while
+    /// its tiles are of different moments.
     TerrainMaps preview;
     bool previewing = false;
     ScenePainter painter;
     DecorationPainter decorator;
     SceneTarget target;
-    std::optional<Layer> waterDrawn;  ///< What tells its depth, where there is water to be shown.
+    std::optional<Layer> waterDrawn;  ///< Layer with the depth of the water, if water is shown.
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
     std::uint64_t layersRevision = 0;
@@ -178,13 +178,13 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     return change.bytes;
 }
 
-/// Once instead of twice if the graphics memory does not hold more, then of fewer nodes.
+/// Updates the maps. If the graphics memory is too small, gives up the second set, then uses fewer nodes.
 TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers,
                                                         std::optional<Layer> water) {
     while (true) {
-        ranOutOfMemory();  // what came before tells nothing of these maps
+        ranOutOfMemory();  // clears earlier errors, which are not about these maps
         const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
-        std::vector<int> inView;  // at the last drawing
+        std::vector<int> inView;  // of the last drawing
         if (!previewing && whole.grid() == grid) inView = tilesUnder(painter.mesh().levels(), grid);
         const TerrainMaps::Change change = whole.update({terrain, grid, layers, water}, mapPainter, inView);
         const int longer = std::max(grid.nodes.x, grid.nodes.y);
@@ -230,8 +230,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
 
     const State::PictureKey wanted{sceneView,       view, decoration.strata,    viewport.width,
                                    viewport.height, sea,  state.layersRevision, state.shown().visibility().revision()};
-    // What changes now will change again, as it will if a moment is on its way: a coarse picture first, and the full
-    // one once it stays the same.
+    // A picture that changes now will probably change again, and will surely change while a moment is being uploaded.
+    // So draw it coarsely first, and fully once it stays the same.
     const bool changed = state.drawn != wanted;
     if (changed || (state.drawnCoarsely && !state.whole.busy())) {
         state.drawnCoarsely = changed && state.drawn && state.quality.movingScale < 1.0f;
@@ -284,7 +284,7 @@ bool TerrainRenderer::settled() const {
 
 FrameWork TerrainRenderer::work() const {
     const TerrainMesh& mesh = state_->painter.mesh();
-    return {mesh.triangles() + 1, mesh.drawCalls() + 1};  // With the sky.
+    return {mesh.triangles() + 1, mesh.drawCalls() + 1};  // Plus the sky.
 }
 
 const RenderQuality& TerrainRenderer::quality() const {

@@ -20,65 +20,65 @@
 
 namespace scree {
 
-/// What the last picture of the terrain took.
+/// Cost of the last picture of the terrain.
 struct FrameWork {
     std::size_t triangles = 0;
     int drawCalls = 0;
 };
 
-/// Draws a terrain with OpenGL 4.1 core. Every function needs the context that create() was called in.
+/// Draws a terrain with OpenGL 4.1 core. All functions must be called in the context that create() was called in.
 class TerrainRenderer {
  public:
-    /// `shaders` is the folder of the GLSL files; `loader` finds the functions of the context that is current now;
-    /// null if they are loaded already. An Error if the context is below 4.1 or a shader does not compile. Without
-    /// `quality` it suits the driver.
+    /// `shaders` is the folder of the GLSL files. `loader` finds the functions of the current context, or is null if
+    /// they are loaded already. If `quality` is empty, it is chosen to suit the driver. Fails if the context is below
+    /// 4.1 or a shader does not compile.
     static Result<TerrainRenderer> create(const std::filesystem::path& shaders, GlLoader loader,
                                           std::optional<RenderQuality> quality = {});
-    /// Takes the shaders of this folder; all else is uploaded again by the next update(). Where one does not compile
-    /// the renderer stays as it was.
+    /// Loads the shaders of this folder. The next update() uploads everything again. If a shader does not compile, the
+    /// renderer does not change.
     Result<void> reload(const std::filesystem::path& shaders);
     TerrainRenderer(TerrainRenderer&&) noexcept;
     TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
     ~TerrainRenderer();
 
-    /// The layers that draw() will read for this view, besides the height.
+    /// Returns the layers that draw() reads for this view, besides the height.
     static LayerSet layersFor(const ViewSettings& view);
-    /// The layer that tells the depth of the water on the ground: that of the models, or, where none has made any, the
+    /// Returns the layer with the depth of the water on the ground: the water of the models or, if there is none, the
     /// lakes and rivers if the view asks for them.
     static std::optional<Layer> waterOf(const Terrain& terrain, const ViewSettings& view);
 
-    /// Uploads tiles whose version the GPU lacks, as many as the quality allows for a frame; returns the bytes
-    /// uploaded. What draw() shows belongs to one moment of the terrain: a change that takes several frames to upload
-    /// is seen once all of it is there. A large map that is new is drawn from few of its nodes until then.
+    /// Uploads tiles whose version the graphics card lacks, as many as the quality allows per frame. Returns the bytes
+    /// uploaded. draw() shows one moment of the terrain: a change that takes several frames to upload is shown once it
+    /// is complete. Until then a new large map is drawn from few of its nodes.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
-    /// Draws into the viewport of the framebuffer that is bound, which has one sample per pixel and needs no depth;
-    /// call update() with the same terrain and view before. A picture that has not changed since the last call is only
-    /// copied; one that changes from call to call may be drawn coarsely until it is settled().
+    /// Draws into the viewport of the bound framebuffer, which must have one sample per pixel and needs no depth
+    /// buffer. Call update() with the same terrain and view before. A picture that has not changed since the last call
+    /// is only copied. A picture that changes from call to call may be drawn coarsely until settled() is true.
     void draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view, const Viewport& viewport,
               const Decoration& decoration);
 
-    /// True where calling update() and draw() again would give the same picture: uploads, shadows and the sharpness of
-    /// the picture are brought up to date over some frames.
+    /// True if calling update() and draw() again would give the same picture. Uploads, shadows and the sharpness of the
+    /// picture are updated over several frames.
     bool settled() const;
 
-    /// True while a moment of the terrain is on its way to the graphics card, by several calls of update(). Calls with
-    /// another moment would begin anew, so that a terrain that always changes would never be seen.
+    /// True while a moment of the terrain is being uploaded over several calls of update(). A call with another moment
+    /// would start again, so a terrain that changes all the time would never be shown.
     bool busy() const;
 
-    /// From one node that is drawn to the next: more than 1 where the map is too large for the graphics card's textures
-    /// or for its memory.
+    /// Distance between drawn nodes, in nodes of the terrain. More than 1 if the map is too large for the textures or
+    /// the memory of the graphics card.
     int nodesApart() const;
-    /// False where the graphics memory held no picture at the last draw(), not even a coarse one: the viewport is as it
-    /// was. Where it does not hold the picture wanted, it loses samples first, then sharpness.
+    /// False if no picture fitted into the graphics memory at the last draw(), not even a coarse one. The viewport then
+    /// stays as it was. If the requested picture does not fit, it loses samples first, then sharpness.
     bool drawable() const;
 
     FrameWork work() const;
 
-    /// What its pictures may cost.
+    /// Limits of the cost of a picture.
     const RenderQuality& quality() const;
 
-    /// What the overlay's colours mean; empty where they are no scale of values: Colour, hillshade, normals.
+    /// Scale of the overlay's colours. Empty if they are no scale of values: Colour, hillshade, normals.
     std::optional<OverlayScale> overlayScale() const;
 
  private:
@@ -87,7 +87,7 @@ class TerrainRenderer {
     std::unique_ptr<State> state_;
 };
 
-/// Reads the viewport's pixels from the framebuffer that is bound for reading.
+/// Reads the pixels of the viewport from the framebuffer that is bound for reading.
 Image readPixels(const Viewport& viewport);
 
 }  // namespace scree

@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Help to read the terrain: lengths, directions, heights, and where the water runs. No OpenGL here, as in
+/// Guides for reading the terrain: lengths, directions, heights and the flow of water. Independent of OpenGL, like
 /// view_settings.h.
 struct GuideSettings {
     bool scaleBar = true;

@@ -5,7 +5,7 @@
 
 namespace scree {
 
-/// 8-bit RGB, row by row from the top, without padding.
+/// An image of 8-bit RGB, row by row from the top, without padding.
 struct Image {
     int width = 0;
     int height = 0;

@@ -5,32 +5,44 @@
 
 namespace scree {
 
-/// What a picture may cost. The defaults are those of a graphics card.
+/// Limits of the cost of a picture. The defaults suit a graphics card.
 struct RenderQuality {
-    float pixelError = 0.5f;                 ///< What the ground may depart from its nodes on the screen, in pixels.
-    int mostPatches = 4096;                  ///< Of the ground, in view: 512 triangles each.
-    int samples = 4;                         ///< Per pixel, against jagged edges; 1 for none.
-    int visibilityTexels = 2048;             ///< Along the longer edge of the map of shadows and open sky, at most.
-    int visibilityTexelsPerFrame = 1 << 20;  ///< Of that map, brought up to date in a frame once all is drawn.
-    int shadowSteps = 96;                    ///< Samples of the ground toward the sun for each texel of that map.
-    int skyDirections = 12;                  ///< Directions in which each texel of that map looks for open sky.
-    std::size_t uploadBytesPerFrame = 3u << 20;  ///< Of tiles that have changed; the others wait for the next frame.
-    int measuredNodesPerFrame = 1 << 18;         ///< Of the ground, for its DetailErrors, where it has changed.
-    int largestMap = 16384;     ///< Nodes along an edge that are uploaded; of larger maps every second, fourth ... is.
-    int largestPair = 4096;     ///< Nodes along an edge of maps that may be kept twice: see TerrainMaps.
-    bool richDetail = true;     ///< Grain on rock faces, too.
-    float drawingShare = 1.0f;  ///< Of the time that pictures may take while only the terrain moves, above 0 to 1.
-    float movingScale = 1.0f;   ///< Resolution of pictures that change from frame to frame, 0 to 1.
+    /// Largest deviation of the drawn ground from its nodes on the screen, in pixels.
+    float pixelError = 0.5f;
+    /// Largest number of ground patches in view, with 512 triangles each.
+    int mostPatches = 4096;
+    int samples = 4;  ///< Samples per pixel for anti-aliasing; 1 for none.
+    /// Largest number of texels along the longer edge of the map of shadows and open sky.
+    int visibilityTexels = 2048;
+    /// Texels of that map that are updated per frame after it has been drawn completely.
+    int visibilityTexelsPerFrame = 1 << 20;
+    /// Samples of the ground toward the sun for each texel of that map.
+    int shadowSteps = 96;
+    int skyDirections = 12;  ///< Directions in which each texel of that map looks for open sky.
+    /// Bytes of changed tiles per frame; the other tiles wait for the next frame.
+    std::size_t uploadBytesPerFrame = 3u << 20;
+    /// Nodes of changed ground that are measured per frame, for DetailErrors.
+    int measuredNodesPerFrame = 1 << 18;
+    /// Largest number of nodes along an edge that is uploaded. Of larger maps every second, fourth ... node is
+    /// uploaded.
+    int largestMap = 16384;
+    /// Largest number of nodes along an edge of maps that may be kept twice: see TerrainMaps.
+    int largestPair = 4096;
+    bool richDetail = true;  ///< Draw grain on rock faces, too.
+    /// Share of the time that pictures may take while only the terrain changes, above 0 to 1.
+    float drawingShare = 1.0f;
+    /// Resolution of pictures that change from frame to frame, as a share of the full one, above 0 to 1.
+    float movingScale = 1.0f;
 
     bool operator==(const RenderQuality&) const = default;
 };
 
-/// For pictures that take the time they take.
+/// For single pictures, which may take any time.
 inline constexpr RenderQuality kPictureQuality{.visibilityTexelsPerFrame = std::numeric_limits<int>::max(),
                                                .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
                                                .measuredNodesPerFrame = std::numeric_limits<int>::max()};
 
-/// For small pictures that are drawn again and again.
+/// For small pictures that are redrawn often.
 inline constexpr RenderQuality kSmallPictureQuality{.visibilityTexels = 512,
                                                     .visibilityTexelsPerFrame = std::numeric_limits<int>::max(),
                                                     .shadowSteps = 48,
@@ -38,7 +50,7 @@ inline constexpr RenderQuality kSmallPictureQuality{.visibilityTexels = 512,
                                                     .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
                                                     .measuredNodesPerFrame = std::numeric_limits<int>::max()};
 
-/// For drivers that draw on the processor and shall stay interactive.
+/// For drivers that draw on the processor and must stay interactive.
 inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .mostPatches = 256,
                                                 .samples = 1,

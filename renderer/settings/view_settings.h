@@ -8,17 +8,17 @@
 #include "erosion/base/knob.h"
 #include "erosion/terrain/layers.h"
 
-/// How the terrain is shown. No OpenGL here: presets and the command line know these knobs too.
+/// How the terrain is shown. Independent of OpenGL, because presets and the command line use these knobs too.
 namespace scree {
 
-/// What colours the ground: nothing, the form of the land, or a layer, which is overlayOf() it.
+/// What colours the ground: nothing, the form of the land, or a layer. overlayOf() turns a layer into its overlay.
 enum class Overlay { None, Hillshade, Normals, Slope };
 inline constexpr std::size_t kOverlaysWithoutLayer = 4;
 
 constexpr Overlay overlayOf(Layer layer) {
     return static_cast<Overlay>(kOverlaysWithoutLayer + static_cast<std::size_t>(layer));
 }
-/// The layer that the overlay shows the values of; empty where it shows none.
+/// Returns the layer whose values the overlay shows, or nothing if it shows no layer.
 constexpr std::optional<Layer> layerOf(Overlay overlay) {
     const auto index = static_cast<std::size_t>(overlay);
     return index < kOverlaysWithoutLayer ? std::nullopt
@@ -32,17 +32,17 @@ inline constexpr auto choicesOf<Overlay> = [] {
     return names;
 }();
 
-/// What an overlay's colours span.
+/// How the range of values of an overlay's colours is chosen.
 enum class OverlayRange { Automatic, Fixed };
 template <>
 inline constexpr auto choicesOf<OverlayRange> = std::array<std::string_view, 2>{"automatic", "fixed"};
 
-/// How the snow line is given: as a share of the terrain's relief, or in metres.
+/// Unit of the snow line: a share of the terrain's relief, or metres.
 enum class SnowLineBy { Relief, Metres };
 template <>
 inline constexpr auto choicesOf<SnowLineBy> = std::array<std::string_view, 2>{"relief", "metres"};
 
-/// How the terrain is lit and coloured, and what of water, snow and plants is shown.
+/// How the terrain is lit and coloured, and which water, snow and plants are shown.
 struct ViewSettings {
     Overlay overlay = Overlay::None;
     float overlayOpacity = 0.85f;
@@ -135,8 +135,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ViewSettings>());
 
-/// Keys of the view settings that help to read the land and are no part of its look: changing them makes no document
-/// unsaved.
+/// Keys of the view settings that help to read the land and do not belong to its look. Changing them does not make the
+/// document unsaved.
 inline constexpr std::array<std::string_view, 9> kReadingAids{"overlay",      "overlayOpacity",  "overlayShading",
                                                               "overlayRange", "overlayLow",      "overlayHigh",
                                                               "contours",     "contourInterval", "showSprings"};

@@ -9,19 +9,20 @@ namespace scree {
 
 namespace {
 
-/// Heights at the corners of a patch's quads and half way between them. Columns at corners and between them lie apart,
-/// so that the loops over them become vector instructions.
+/// Heights at the corners of a patch's quads and half way between them. Columns at corners and columns between corners
+/// are stored apart, so that the compiler vectorises the loops over them.
 struct FinerCorners {
     struct Row {
         std::array<float, kPatchQuads + 1> corner;
         std::array<float, kPatchQuads> between;
     };
     std::array<Row, 2 * kPatchQuads + 1> rows;
-    /// How far from one corner to the next what lies between them is, 0 to 1: half way but at the map's last nodes.
+    /// Position of the node between two corners, as a share of their distance, 0 to 1: a half, except at the last nodes
+    /// of the map.
     std::array<float, kPatchQuads> shareX, shareY;
 };
 
-/// Nodes of a patch's finer corners along an axis, cut off at the map's last one.
+/// Nodes of a patch's finer corners along an axis, clamped to the last node of the map.
 std::array<int, 2 * kPatchQuads + 1> finerNodes(int first, int apart, int last) {
     std::array<int, 2 * kPatchQuads + 1> nodes{};
     for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i] = std::min(first + static_cast<int>(i) * apart, last);
@@ -66,7 +67,7 @@ float blend(float from, float to, float share) {
     return from + share * (to - from);
 }
 
-/// The largest difference between a patch and its finer corners.
+/// Returns the largest difference between a patch and its finer corners.
 float departure(const FinerCorners& corners) {
     std::array<float, kPatchQuads> largest{};
     const auto count = [&largest](std::size_t i, float apart) { largest[i] = largest[i] < apart ? apart : largest[i]; };
@@ -84,7 +85,7 @@ float departure(const FinerCorners& corners) {
             const float west = blend(north.corner[i], south.corner[i], share);
             const float east = blend(north.corner[i + 1], south.corner[i + 1], share);
             count(i, std::abs(here.corner[i] - west));
-            // Either diagonal of the quad leads past its middle: a quarter of its twist above or below.
+            // Either diagonal of the quad passes above or below its middle by a quarter of the quad's twist.
             const float twist = north.corner[i] - north.corner[i + 1] - south.corner[i] + south.corner[i + 1];
             count(i, std::abs(here.between[i] - blend(west, east, corners.shareX[i])) + 0.25f * std::abs(twist));
         }
@@ -128,7 +129,8 @@ float DetailErrors::at(const PatchPlace& place) const {
     return of.nested[static_cast<std::size_t>(place.y * of.across + place.x)];
 }
 
-/// Those with a corner, finer ones included, on one of these nodes; their last row and column is the next one's first.
+/// Returns the patches with a corner, including finer corners, on one of these nodes. The last row and column of a
+/// patch are the first of the next one.
 DetailErrors::Patches DetailErrors::touching(int of, std::span<const CellRect> parts) const {
     Patches found;
     const int side = patchSide(of);
@@ -151,7 +153,7 @@ float DetailErrors::largestWithin(const PatchPlace& place) const {
     return largest;
 }
 
-/// Of the finer patches within this one and of those that share an edge with it.
+/// Returns the largest error of the finer patches within this one and of those that share an edge with it.
 float DetailErrors::largestAround(const PatchPlace& place) const {
     float largest = 0.0f;
     for (int j = -1; j <= 2; ++j)
@@ -166,7 +168,7 @@ float DetailErrors::largestAround(const PatchPlace& place) const {
 bool DetailErrors::update(const Terrain& terrain, std::optional<Layer> water, int nodes) {
     if (stale_.empty()) return false;
     const std::vector<CellRect> parts = stale_.take(nodes);
-    Patches renewed;  // whose number may have changed
+    Patches renewed;  // patches whose error may have changed
     for (int of = 1; of <= coarsest(); ++of) {
         Level& patches = level(of);
         const auto placeOf = [&](int patch) { return PatchPlace{of, patch % patches.across, patch / patches.across}; };
@@ -174,7 +176,7 @@ bool DetailErrors::update(const Terrain& terrain, std::optional<Layer> water, in
         for (const int patch : next)
             patches.measured[static_cast<std::size_t>(patch)] =
                 departure(cornersOf(terrain, water, grid_, placeOf(patch))) + largestWithin(placeOf(patch));
-        // And around what has changed among the finer ones.
+        // Also renew the patches around finer patches that have changed.
         for (const int finer : renewed) {
             const int finerAcross = level(of - 1).across;
             const int x = finer % finerAcross;

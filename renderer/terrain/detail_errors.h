@@ -10,49 +10,49 @@
 
 namespace scree {
 
-/// A square of the ground of kPatchQuads x kPatchQuads quads. Quads beyond the map's last nodes have no area.
+/// A square of the ground of kPatchQuads x kPatchQuads quads. Quads beyond the last nodes of the map have no area.
 struct PatchPlace {
-    int level;  ///< The corners of its quads lie 2^level nodes apart.
-    int x, y;   ///< Among the patches of its level, from the north-western one.
+    int level;  ///< The corners of its quads are 2^level nodes apart.
+    int x, y;   ///< Index among the patches of its level, from the north-western one.
 
     int step() const { return 1 << level; }
     PatchPlace coarser() const { return {level + 1, x / 2, y / 2}; }
     bool operator==(const PatchPlace&) const = default;
 };
 inline constexpr int kPatchQuads = 16;
-/// Nodes from a patch to the next, at level 0.
+/// Returns the distance from one patch of a level to the next, in nodes.
 inline constexpr int patchSide(int level) {
     return kPatchQuads << level;
 }
 
-/// How far each patch of each level departs from the surface that it stands for, kept up to date where that changes.
+/// Deviation of each patch of each level from the nodes of its surface, updated after the surface has changed.
 ///
-/// A patch departs from the next finer ones by at most what it departs from their corners, since their edges lie on its
-/// edges: the sum over the levels bounds what it departs from the nodes. The numbers are nested, after P. Lindstrom and
-/// V. Pascucci, "Visualization of large terrains made easy", IEEE Visualization 2001: a patch counts for kNesting times
-/// what any finer one within it or beside it counts for.
+/// The edges of the next finer patches lie on those of a patch. So the patch deviates from them by at most its
+/// deviation at their corners, and the sum over the levels bounds the deviation from the nodes. The errors are nested,
+/// after P. Lindstrom and V. Pascucci, "Visualization of large terrains made easy", IEEE Visualization 2001: the error
+/// of a patch is at least kNesting times that of any finer patch within it or beside it.
 class DetailErrors {
  public:
     static constexpr float kNesting = 1.6f;
 
     DetailErrors() = default;
-    /// Nothing is measured: every patch but the finest departs without bound.
+    /// At first nothing is measured: every patch except the finest has an infinite error.
     explicit DetailErrors(const MapGrid& grid);
 
     const MapGrid& grid() const { return grid_; }
-    /// The level of which one patch covers the map.
+    /// The level on which one patch covers the map.
     int coarsest() const { return static_cast<int>(levels_.size()); }
     bool within(const PatchPlace& place) const;
 
-    /// The surface has changed here (nodes of the grid).
+    /// Marks parts whose surface has changed (nodes of the grid).
     void mark(std::span<const CellRect> parts);
-    /// Measures what has changed, the next `nodes` nodes in turn; true where there was something. The surface is that
-    /// of the ground, or of the water on it whose depth this layer tells.
+    /// Measures about `nodes` more nodes of the marked parts. Returns true if any were left to measure. The surface is
+    /// the ground, or the surface of the water if `water` names the layer of its depth.
     bool update(const Terrain& terrain, std::optional<Layer> water, int nodes);
-    /// True where all that was marked is measured.
+    /// True if everything marked has been measured.
     bool settled() const { return stale_.empty(); }
 
-    /// Metres, before exaggeration; 0 at level 0.
+    /// Returns the error of a patch in metres, before exaggeration; 0 at level 0.
     float at(const PatchPlace& place) const;
 
  private:
@@ -60,7 +60,7 @@ class DetailErrors {
         int across, down;
         std::vector<float> measured, nested;
     };
-    /// Patches of one level, each once, by their place in the level's rows.
+    /// Patches of one level without repeats, by index in the rows of the level.
     using Patches = std::vector<int>;
 
     Level& level(int of) { return levels_[static_cast<std::size_t>(of - 1)]; }
@@ -71,7 +71,7 @@ class DetailErrors {
 
     MapGrid grid_;
     StaleBlocks stale_;
-    std::vector<Level> levels_;  ///< From level 1 on.
+    std::vector<Level> levels_;  ///< The levels, from level 1 on.
 };
 
 }  // namespace scree

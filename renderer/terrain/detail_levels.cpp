@@ -9,28 +9,28 @@ namespace scree {
 
 namespace {
 
-/// Patches that may soon come into view count too, the less the farther out they are, up to this share of their width:
-/// so the range changes steadily while the view turns.
+/// Patches just outside of the view count in part: less with their distance, up to this share of their width. So the
+/// count changes continuously while the view turns.
 constexpr double kCountedMargin = 0.5;
-/// The share of all patches that is left to spare before the range grows more slowly.
+/// Share of the patch budget within which the detail is reduced gradually.
 constexpr double kSpare = 0.25;
-/// In parallel projection everything is as far from the eye as what looks as large in a perspective of this many
-/// pixels to the radian.
+/// In parallel projection all ground has the same distance: the one at which it has the same size in a perspective with
+/// this many pixels per radian.
 constexpr double kParallelPixels = 1000.0;
 
-/// World space, metres.
+/// A box in world space, in metres.
 struct Box {
     glm::dvec3 low, high;
 
     double distanceTo(const glm::dvec3& point) const { return glm::length(glm::clamp(point, low, high) - point); }
 };
 
-/// A patch and what is to be known of it.
+/// A patch, with the numbers that decide whether it is split.
 struct Candidate {
     PatchPlace place;
-    double coarserExcess;  ///< Of the patch whose place it takes.
-    double excess;         ///< At most 1 / kNesting of that.
-    double share;          ///< What it counts: 1 in view, 0 far from it.
+    double coarserExcess;  ///< Excess of the patch that it replaces.
+    double excess;         ///< At most 1 / kNesting of coarserExcess.
+    double share;          ///< Weight in the count of patches: 1 in view, 0 far outside.
 };
 
 class DetailChooser {
@@ -51,9 +51,9 @@ class DetailChooser {
     const Block& block_;
     Frustum frustum_;
     DetailLimits limits_;
-    double metres_;  ///< To a cell.
+    double metres_;  ///< Metres per cell.
     DetailDistance distance_;
-    double pixels_;  ///< Of a metre at a metre's distance.
+    double pixels_;  ///< Pixels of a metre at a distance of a metre.
 };
 
 DetailChooser::DetailChooser(const Block& block, const SceneView& view, const DetailLimits& limits)
@@ -81,7 +81,7 @@ Box DetailChooser::boxOf(CellRect nodes, Extremes heights) const {
             {inside.x1 * metres_, static_cast<double>(heights.highest) * up, inside.y1 * metres_}};
 }
 
-/// From the eye to the nearest tile's box, in metres.
+/// Returns the distance from the eye to the box of the nearest tile, in metres.
 double DetailChooser::nearestGround(const glm::dvec3& eye) const {
     struct Square {
         double distance;
@@ -112,7 +112,7 @@ CellRect DetailChooser::nodesOf(const PatchPlace& place) const {
     return {place.x * side, place.y * side, (place.x + 1) * side, (place.y + 1) * side};
 }
 
-/// Of the squares of tiles that are at least as large.
+/// Returns the level of the smallest squares of tiles that are at least as large as the patch.
 int DetailChooser::squareLevel(const PatchPlace& place) const {
     int level = 0;
     while (block_.grid.tileNodes() << level < patchSide(place.level) && level + 1 < block_.heights->levels()) ++level;
@@ -126,13 +126,14 @@ double DetailChooser::shareOf(const PatchPlace& place) const {
     Extremes heights = block_.rangeOf(level, nodes.x0 / square, nodes.y0 / square);
     const bool rim =
         nodes.x0 == 0 || nodes.y0 == 0 || nodes.x1 >= block_.grid.nodes.x - 1 || nodes.y1 >= block_.grid.nodes.y - 1;
-    if (rim) heights.lowest = block_.base;  // With the block's sides.
+    if (rim) heights.lowest = block_.base;  // Include the sides of the block.
     const Box box = boxOf(nodes, heights);
     const double margin = kCountedMargin * patchSide(place.level) * metres_;
     return std::max(1.0 - frustum_.distanceTo(box.low, box.high) / margin, 0.0);
 }
 
-/// In metres as they are drawn. Where the sea has its shores the surface bends as no measure of the ground tells.
+/// Returns the error in metres as drawn. It is 0 below the sea, and infinite near the shores, because there the surface
+/// bends and the measured errors of the ground do not include that.
 double DetailChooser::errorOf(const PatchPlace& place) const {
     if (block_.sea > block_.rangeOf(block_.heights->levels() - 1, 0, 0).lowest) {
         const int level = squareLevel(place);
@@ -147,7 +148,7 @@ double DetailChooser::errorOf(const PatchPlace& place) const {
 
 double DetailChooser::excessOf(const PatchPlace& place) const {
     if (place.level == 0) return 0.0;
-    // No finer patches than have edges as wide as a pixel.
+    // The limit of the error keeps edges from being narrower than a pixel.
     const double error =
         std::min(errorOf(place) / static_cast<double>(limits_.pixelError), 0.5 * place.step() * metres_);
     if (error <= 0.0) return 0.0;
@@ -157,7 +158,7 @@ double DetailChooser::excessOf(const PatchPlace& place) const {
     return error * pixels_ / (nearest * metres_);
 }
 
-/// How far the patches have moved that take the place of one with this excess.
+/// Returns the morph of the patches that replace one with this excess.
 float morphBelow(double excess) {
     return static_cast<float>(std::clamp((kMorphEnd - excess) / (kMorphEnd - 1.0), 0.0, 1.0));
 }
@@ -176,8 +177,8 @@ DetailPatch DetailChooser::patchOf(const Candidate& chosen, double detail) const
     return patch;
 }
 
-/// The detail is the sum of all amounts up to 1 that leave patches to spare, each as far as it does: so it changes
-/// little where a little of the view changes, even where no amount at all uses all patches.
+/// The detail is the sum of all amounts up to 1 that leave patches to spare, each weighted by how much it leaves. So
+/// the detail changes little if the view changes little, even if no amount uses exactly all patches.
 DetailLevels DetailChooser::choose() const {
     DetailLevels chosen;
     constexpr double kUnbound = std::numeric_limits<double>::infinity();

@@ -11,73 +11,75 @@
 
 namespace scree {
 
-/// A patch that is drawn. Corners that the next coarser patch lacks move to those it has: 0 where they lie on their
-/// own nodes, 1 where they have arrived.
+/// A patch that is drawn. Corners that the next coarser patch lacks move to those that it has. The morph is 0 if such a
+/// corner is at its own node, and 1 if it has arrived.
 struct DetailPatch {
     int x, y;                    ///< Node of the north-western corner; a multiple of kPatchQuads * step.
     int step;                    ///< Nodes from corner to corner of a quad: 1, 2, 4 ...
-    float morph;                 ///< Of the corners within.
-    std::array<float, 4> edges;  ///< Of those on the northern, southern, western and eastern edge.
+    float morph;                 ///< Morph of the inner corners.
+    std::array<float, 4> edges;  ///< Morph of the corners on the northern, southern, western and eastern edge.
 };
 inline constexpr int kPatchTriangles = 2 * kPatchQuads * kPatchQuads;
 
-/// The block that is drawn: world space, heights in metres before exaggeration.
+/// The block that is drawn, in world space. Heights are in metres before exaggeration.
 struct Block {
     MapGrid grid;
     float exaggeration = 1.0f;
     const RangePyramid* heights = nullptr;
-    const RangePyramid* water = nullptr;  ///< Depths; null where none is drawn.
+    const RangePyramid* water = nullptr;  ///< Depths of the water, or null if no water is drawn.
     const DetailErrors* errors = nullptr;
-    float sea = -1e9f;  ///< Height of its surface.
-    float base = 0.0f;  ///< Height of the block's lower side.
+    float sea = -1e9f;  ///< Height of the surface of the sea.
+    float base = 0.0f;  ///< Height of the bottom of the block.
 
-    /// Lowest ground and highest surface within a square of 2^level tiles, its far borders included.
+    /// Returns the lowest ground and the highest surface within a square of 2^level tiles, including its far borders.
     Extremes rangeOf(int level, int x, int y) const;
-    /// Of that square and the eight around it.
+    /// Same as above for that square and the eight around it.
     Extremes rangeAround(int level, int x, int y) const;
 };
 
-/// How far a node counts from the eye when the level of detail is chosen, in cells: never farther than it is, whatever
-/// its height.
+/// Distance from the eye to a node when the level of detail is chosen, in cells. It is never larger than the true
+/// distance, whatever the height of the node.
 struct DetailDistance {
-    glm::dvec2 eye{0.0};  ///< Above this place of the map.
-    double above = 0.0;   ///< Of the eye above all ground, or below all of it.
-    double least = 0.0;   ///< From the eye to the nearest ground, or a cell.
-    double across = 1.0;  ///< What distances along the map count; 0 in parallel projection.
+    glm::dvec2 eye{0.0};  ///< Place of the map below the eye.
+    double above = 0.0;   ///< Height of the eye above all ground, or depth below all of it; 0 in between.
+    double least = 0.0;   ///< Distance from the eye to the nearest ground, at least one cell.
+    double across = 1.0;  ///< Factor of distances along the map; 0 in parallel projection.
 
     double at(const glm::dvec2& node) const;
-    /// To the nearest node of a rectangle.
+    /// Returns the distance to the nearest node of a rectangle.
     double nearest(const glm::dvec2& first, const glm::dvec2& last) const;
 };
 
-/// How fine the ground is to be drawn.
+/// Limits of the level of detail.
 struct DetailLimits {
-    float pixelError = 1.0f;  ///< What the ground may depart from its nodes on the screen, in pixels.
-    int mostPatches = 4096;   ///< In view, about.
+    /// Largest deviation of the drawn ground from its nodes on the screen, in pixels.
+    float pixelError = 1.0f;
+    int mostPatches = 4096;  ///< Approximate largest number of patches in view.
 };
 
-/// The patches in view: after F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps",
-/// Journal of Graphics, GPU, and Game Tools 14(4), 2009, with grids that turn into each other, but by each patch's own
-/// error instead of one distance for each level.
+/// The patches in view, after F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps",
+/// Journal of Graphics, GPU, and Game Tools 14(4), 2009. Grids morph into each other, but by the error of each patch
+/// instead of one distance per level.
 ///
-/// A patch's excess is its DetailErrors in pixels, seen from no farther than its surroundings of its own size, over the
-/// pixels allowed. Above 1 four finer patches take its place, which look as it did and have their own form at
-/// kMorphEnd. Since errors and surroundings are nested, the excess of what lies beside a patch with an excess above 1
-/// is above kMorphEnd on the next coarser level: so neighbours differ by one level at most, and where they do the finer
-/// one has all corners of its edge on the coarser one's, which are at rest. Between patches of a level the edge moves
-/// as the one that has moved farther.
+/// The excess of a patch is its DetailErrors in pixels, divided by the pixels allowed. The distance is that to the
+/// nearest node of the patch and the patches of its size around it. If the excess is above 1, four finer patches
+/// replace the patch. At an excess of 1 they look like the patch, and at kMorphEnd they have their own form. Errors and
+/// surroundings are nested: if a patch has an excess above 1, its neighbours on the next coarser level have an excess
+/// above kMorphEnd. So neighbours differ by at most one level. If they differ, all corners of the finer edge are on the
+/// coarser edge, and they do not move. The edge between patches of one level moves like the patch that has moved
+/// farther.
 struct DetailLevels {
-    double detail = 0.0;  ///< 1 where the limit of pixels is kept, less where there would be too many patches.
+    double detail = 0.0;  ///< 1 if the pixel limit is met; less if there would be too many patches.
     std::vector<DetailPatch> patches;
 };
 inline constexpr double kMorphEnd = 1.5;
 static_assert(kMorphEnd < static_cast<double>(DetailErrors::kNesting));
 
-/// Chooses patches that keep the limit of pixels, with no edges narrower than a pixel; all of it coarser by the factor
-/// that keeps those in view within `mostPatches`. That factor changes steadily with the view.
+/// Chooses patches that meet the pixel limit, with no edges narrower than a pixel. If more than `mostPatches` are in
+/// view, all patches become coarser by one factor, which changes continuously with the view.
 DetailLevels chooseDetail(const Block& block, const SceneView& view, const DetailLimits& limits);
 
-/// The tiles of the terrain on which these patches of a grid lie, in rising order.
+/// Returns the tiles of the terrain below these patches of a grid, in rising order.
 std::vector<int> tilesUnder(const DetailLevels& levels, const MapGrid& grid);
 
 }  // namespace scree

@@ -10,20 +10,21 @@
 
 namespace scree {
 
-/// Beds of rock as textures, made from the function that models read: what the shaders show cannot differ.
-///   beds   RG8, GL_REPEAT: how pale and how red the beds are, one upon the other
-///   folds  R32F: metres by which folds raise them, over the map
+/// Beds of rock as textures, made from the same function that the models use, so that the shaders cannot show anything
+/// else.
+///   beds   RG8, GL_REPEAT: how pale and how red the beds are, from the lowest bed up
+///   folds  R32F: metres by which folds raise the beds, over the map
 class StrataMaps {
  public:
-    /// Makes the maps where the strata or the terrain's size are others than before, by texture unit 0.
+    /// Makes the maps if the strata or the size of the terrain have changed. Uses texture unit 0.
     void show(const ShownStrata& strata, const Terrain& terrain);
-    /// Binds them to these units, for a program with strata.glsl.
+    /// Binds the maps to these units, for a program with strata.glsl.
     void setUniforms(const StrataUniforms& uniforms, int bedUnit, int foldUnit) const;
 
  private:
     struct Key {
         ShownStrata strata;
-        float width, height;  ///< Metres.
+        float width, height;  ///< In metres.
         double datum;
         bool operator==(const Key&) const = default;
     };

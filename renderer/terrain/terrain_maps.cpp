@@ -41,8 +41,8 @@ TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPaint
     if (shown_.grid() != grid) next_ = next_.another(quality_.uploadBytesPerFrame);
     pairs_ = mayPair_ && std::max(grid.nodes.x, grid.nodes.y) <= quality_.largestPair;
     shown_.forgetPast(wanted, std::exchange(layers_, wanted.layers));
-    // What nobody sees yet may be of several moments for a while, and a frame's bytes are of one. Tiles that are
-    // missing altogether fill in beside those of the same moment.
+    // Maps that are not visible yet may mix moments for a while, and the bytes of one frame belong to one moment.
+    // Missing tiles are filled in beside tiles of the same moment.
     const bool seen = shown_.whole() && shown_.grid() == grid;
     const bool inPlace = !seen || shown_.staleBytes(wanted) <= quality_.uploadBytesPerFrame || !shown_.showPast(wanted);
     MomentMaps::Change moment;

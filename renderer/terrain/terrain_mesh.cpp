@@ -22,8 +22,8 @@ std::vector<std::uint16_t> patchIndices() {
         for (int x = 0; x < kPatchQuads; ++x) {
             const int northWest = y * kPatchCorners + x;
             const int southWest = northWest + kPatchCorners;
-            // Diagonals alternate, so that ridges in either direction look alike. When every second row and column has
-            // moved onto its neighbour, those that are left alternate as well.
+            // Diagonals alternate, so that ridges in either direction look alike. After every second row and column has
+            // morphed onto its neighbour, the remaining diagonals alternate as well.
             const std::array<int, 6> quad =
                 (x + y) % 2 == 0
                     ? std::array{northWest, southWest, southWest + 1, northWest, southWest + 1, northWest + 1}
@@ -98,7 +98,7 @@ void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chose
 void TerrainMesh::bind(const Patches& patches) const {
     glBindVertexArray(vertexArray_.name());
     glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
-    // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in the place of a pointer.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in place of a pointer.
     const auto from = [](std::size_t byte) { return reinterpret_cast<const void*>(byte); };
     constexpr GLsizei kStride = sizeof(DetailPatch);
     glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, kStride, from(offsetof(DetailPatch, x)));

@@ -9,8 +9,8 @@
 
 namespace scree {
 
-/// The ground and the sides of the block it is cut from, as patches by what is seen of them. Ground and sides share
-/// their vertices along the rim. The vertex shaders take the heights from a texture; all patches are instances of one.
+/// The ground and the sides of the block, as patches chosen by what is visible. Ground and sides share their vertices
+/// along the rim. All patches are instances of one patch; the vertex shaders read the heights from a texture.
 class TerrainMesh {
  public:
     TerrainMesh();
@@ -20,15 +20,15 @@ class TerrainMesh {
     const DetailLevels& levels() const { return levels_; }
     /// Draws the chosen patches with a program of terrain.vert.
     void drawGround() const;
-    /// Draws the sides with a program of wall.vert, in use.
+    /// Draws the sides with the current program, which must use wall.vert.
     void drawWalls(const SideUniforms& side) const;
 
-    /// Sets the uniforms of terrain_grid.glsl but for those of the water; the heights are on unit 0.
+    /// Sets the uniforms of terrain_grid.glsl, except those of the water. The heights are on unit 0.
     void setUniforms(const GridUniforms& grid, const SceneView& view) const;
 
-    /// Of the patches chosen, sides included.
+    /// Number of triangles of the chosen patches, including the sides.
     std::size_t triangles() const;
-    /// Of drawGround() and drawWalls().
+    /// Number of draw calls of drawGround() and drawWalls().
     int drawCalls() const;
 
  private:
@@ -44,7 +44,7 @@ class TerrainMesh {
     Block block_;
     DetailLevels levels_;
     Patches ground_;
-    std::array<Patches, 4> sides_;  ///< Those that touch the northern, southern, western and eastern edge.
+    std::array<Patches, 4> sides_;  ///< Patches that touch the northern, southern, western and eastern edge.
 };
 
 }  // namespace scree

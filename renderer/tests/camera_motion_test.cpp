@@ -15,7 +15,7 @@ Camera framed(const Terrain& terrain) {
     return camera;
 }
 
-/// A motion that rests at `start`.
+/// Returns a motion at rest at `start`.
 CameraMotion restingAt(const Camera& start) {
     CameraMotion motion;
     motion.follow(start, Motion::Immediate);
@@ -53,7 +53,7 @@ TEST(CameraMotion, TheWayDoesNotDependOnTheFrameRate) {
     EXPECT_NEAR(fast.shown().pose().yaw, slow.shown().pose().yaw, 1e-9);
     EXPECT_NEAR(fast.shown().pose().pitch, slow.shown().pose().pitch, 1e-9);
     EXPECT_NEAR(fast.shown().distance(), slow.shown().distance(), 1e-6);
-    // What is left after a tenth of a second: exp(-0.1 / 0.07) of the turn.
+    // The remainder after a tenth of a second: exp(-0.1 / 0.07) of the turn.
     EXPECT_NEAR(goal.pose().yaw - slow.shown().pose().yaw, (goal.pose().yaw - start.pose().yaw) * std::exp(-0.1 / 0.07),
                 1e-9);
 }

@@ -9,7 +9,7 @@
 namespace scree {
 namespace {
 
-/// Normalised device coordinates of a point of world space.
+/// Returns the normalised device coordinates of a point in world space.
 glm::dvec3 project(const Camera& camera, float aspect, const glm::dvec3& at) {
     const glm::dvec4 clip = glm::dmat4(camera.projection(aspect)) * glm::dmat4(camera.view()) * glm::dvec4(at, 1.0);
     return glm::dvec3(clip) / clip.w;
@@ -139,7 +139,7 @@ TEST(Camera, PanMovesTheTargetWithTheDrag) {
     camera.pan(40.0f, 0.0f, kHeight);
     EXPECT_DOUBLE_EQ(camera.target().y, grabbed.y);
     const glm::dvec3 ndc = project(camera, 1.6f, grabbed);
-    // 40 pixels to the right, of a viewport 1.6 times as wide as high.
+    // 40 pixels to the right, in a viewport 1.6 times as wide as high.
     EXPECT_NEAR(ndc.x, 2.0 * 40.0 / (800.0 * 1.6), 1e-3);
     EXPECT_NEAR(ndc.y, 0.0, 1e-3);
     camera.pan(-40.0f, 10.0f, kHeight);

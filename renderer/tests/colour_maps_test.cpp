@@ -54,8 +54,8 @@ TEST(ColourMaps, EqualStepsLookEquallyDifferent) {
             shortest = std::min(shortest, step);
             longest = std::max(longest, step);
         }
-        // A colour beyond the screen's gamut would be clipped and its steps would shrink. Corners of the path cut a
-        // step by up to a tenth.
+        // A colour outside of the screen's gamut would be clipped, and the steps near it would shrink. Corners of the
+        // colour path shorten a step by up to a tenth.
         EXPECT_LT(longest / shortest, 1.15f) << "overlay " << static_cast<int>(overlay);
     }
 }

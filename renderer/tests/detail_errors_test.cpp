@@ -31,8 +31,8 @@ void forEachPatch(const DetailErrors& errors, Visit visit) {
             for (int x = 0; errors.within({level, x, y}); ++x) visit(PatchPlace{level, x, y});
 }
 
-/// The largest difference between the ground's nodes and the straight lines and planes of a patch, whichever diagonal
-/// its quads have.
+/// Returns the largest difference between the nodes of the ground and the straight lines and planes of a patch, for
+/// either diagonal of its quads.
 double trueError(const Terrain& terrain, const PatchPlace& place) {
     const glm::ivec2 last{terrain.width() - 1, terrain.height() - 1};
     const auto height = [&](int x, int y) { return static_cast<double>(terrain.heights()(x, y)); };
@@ -70,7 +70,7 @@ TEST(DetailErrors, BoundWhatEachPatchDepartsFromTheNodes) {
 }
 
 TEST(DetailErrors, OfAParabolaAreAThirdAboveItsChordsAtMost) {
-    // z = a x^2 is a (step / 2)^2 above the middle of a chord over a step.
+    // The parabola z = a x^2 lies a (step / 2)^2 below the middle of a chord over a step.
     const Terrain terrain = terrainOf(
         513, 513, 10.0f, [](int x, int) { return 0.01f * static_cast<float>(x - 256) * static_cast<float>(x - 256); });
     const DetailErrors errors = measured(terrain);

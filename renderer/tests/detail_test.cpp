@@ -18,7 +18,7 @@ double share(std::uint64_t item, std::uint64_t draw) {
     return static_cast<double>(randomBits(11, RandomStream::Generator, item, draw) >> 11) * 0x1p-53;
 }
 
-/// Hills with a spike or a hole of up to 30 m at each node: neighbouring levels differ everywhere.
+/// Hills with a spike or a hole of up to 30 m at each node, so that neighbouring levels differ everywhere.
 Terrain rough(int width, int height) {
     return terrainOf(width, height, 10.0f, [](int x, int y) {
         const auto node = static_cast<std::uint64_t>(y) * 4096 + static_cast<std::uint64_t>(x);
@@ -26,7 +26,7 @@ Terrain rough(int width, int height) {
     });
 }
 
-/// Squares of 40 x 40 nodes in turn: level ground, a slope, gentle waves, and roughness.
+/// Squares of 40 x 40 nodes that alternate between level ground, a slope, gentle waves, and roughness.
 Terrain patchwork(int width, int height) {
     return terrainOf(width, height, 10.0f, [](int x, int y) {
         const auto node = static_cast<std::uint64_t>(y) * 4096 + static_cast<std::uint64_t>(x);
@@ -43,7 +43,7 @@ Terrain patchwork(int width, int height) {
     });
 }
 
-/// Where a point of the viewport (-1..1) looks from the eye.
+/// Returns the direction from the eye through a point of the viewport (-1 to 1).
 glm::dvec3 directionThrough(const SceneView& view, double x, double y) {
     const glm::vec4 at = view.clipToDirection * glm::vec4(static_cast<float>(x), static_cast<float>(y), 1.0f, 1.0f);
     return glm::normalize(glm::dvec3(at) / static_cast<double>(at.w));
@@ -58,8 +58,8 @@ bool hitsBox(const glm::dvec3& origin, const glm::dvec3& direction, const glm::d
     return begin < std::min({leave.x, leave.y, leave.z});
 }
 
-/// A view of the map, chosen by chance, that shows nothing but the block: every pixel looks at what lies below all
-/// ground and within the map.
+/// Returns a random view of the map in which every pixel shows the block: all lines of sight pass below all ground
+/// within the map.
 SceneView randomView(const MeshDrawing& drawing, const glm::dvec3& size, std::uint64_t item) {
     const double lowest = static_cast<double>(drawing.heights().lowest);
     const double highest = static_cast<double>(drawing.heights().highest);
@@ -77,7 +77,7 @@ SceneView randomView(const MeshDrawing& drawing, const glm::dvec3& size, std::ui
     }
 }
 
-/// The nodes at the corners of the quads of the levels drawn.
+/// Returns the distances in nodes between the corners of the drawn quads, one for each level drawn.
 std::set<int> stepsOf(const TerrainMesh& mesh) {
     std::set<int> steps;
     for (const DetailPatch& patch : mesh.levels().patches) steps.insert(patch.step);
@@ -132,7 +132,7 @@ TEST(Detail, NeighboursDifferByOneLevelAtMost) {
     EXPECT_GT(differing, 1000);
 }
 
-/// Height of the finest mesh there, in metres: its quads' diagonals alternate.
+/// Returns the height of the finest mesh at a place, in metres. The diagonals of its quads alternate.
 double heightOfMesh(const Terrain& terrain, double x, double y) {
     const int left = std::clamp(static_cast<int>(x), 0, terrain.width() - 2);
     const int top = std::clamp(static_cast<int>(y), 0, terrain.height() - 2);
@@ -152,7 +152,7 @@ TEST(Detail, WhatIsSeenDepartsFromTheNodesByThePixelsAllowed) {
     });
     for (const Terrain& terrain : {smooth, patchwork(900, 900)}) {
         MeshDrawing drawing(terrain, 96, 64);
-        // As if the picture had more pixels: edges as wide as a pixel are no limit then.
+        // Count as if the picture had more pixels, so that the limit of one pixel per edge does not matter.
         constexpr int kMore = 64;
         const Viewport large{0, 0, 96 * kMore, 64 * kMore};
         const double allowed = 0.2 * kMore;
@@ -176,7 +176,7 @@ TEST(Detail, WhatIsSeenDepartsFromTheNodesByThePixelsAllowed) {
                 used += pixels > 0.1 * allowed ? 1 : 0;
             }
         }
-        // Drivers tell the place inexactly where a cliff is seen along its face.
+        // At a cliff seen along its face, drivers are inexact about the place.
         EXPECT_LE(beyond, seen / 10000);
         EXPECT_GT(used, seen / 1000) << "what is allowed is to be used";
     }
@@ -193,7 +193,7 @@ TEST(Detail, AnEvenSlopeIsOnePatchHoweverNear) {
     }
 }
 
-/// Largest change of the drawn ground's height between two pictures, in metres, where both show it.
+/// Returns the largest change of the drawn height between two pictures, in metres, at pixels where both show ground.
 float largestChange(const PlacePicture& a, const PlacePicture& b) {
     float largest = 0.0f;
     for (std::size_t i = 0; i < a.places.size(); ++i)
@@ -213,7 +213,7 @@ TEST(Detail, TheGroundDoesNotJumpWhileTheEyeMoves) {
         float largest = 0.0f;
         std::vector<int> steps;
         for (int frame = 0; frame < 50; ++frame) {
-            // A tenth of a cell and a tenth of a degree from one picture to the next.
+            // The view moves by a tenth of a cell and a tenth of a degree per picture.
             const double turn = glm::radians(0.1 * frame);
             const glm::dvec3 eye{3000.0 + frame, 200.0 + 0.3 * frame, 7000.0 - 0.7 * frame};
             const glm::dvec3 forward{std::sin(turn), -0.3, -std::cos(turn)};
@@ -230,13 +230,13 @@ TEST(Detail, TheGroundDoesNotJumpWhileTheEyeMoves) {
             before = now;
             steps = nowSteps;
         }
-        // Levels differ by 60 m here.
+        // Levels differ by 60 m in this land.
         EXPECT_LT(largest, 1.5f) << patches;
         EXPECT_GT(changes, 5u) << "patches must change their level on the way";
     }
 }
 
-/// A parallel picture of the ground around `target`, `metresHigh` from its lower to its upper edge.
+/// Returns a parallel view of the ground around `target`, `metresHigh` from its lower to its upper edge.
 SceneView parallelView(const glm::dvec3& target, double metresHigh, const Viewport& viewport) {
     const glm::dvec3 eye = target + glm::dvec3(3000.0, 9000.0, 4000.0);
     const glm::dmat4 turn = glm::lookAt(glm::dvec3(0.0), target - eye, glm::dvec3(0.0, 1.0, 0.0));
@@ -263,7 +263,7 @@ TEST(Detail, TheGroundDoesNotJumpWhileAParallelPictureShowsMore) {
         if (frame > 0) largest = std::max(largest, largestChange(before, now));
         before = now;
     }
-    // Levels differ by 60 m here, and the whole picture takes the next one at once.
+    // Levels differ by 60 m in this land, and the whole picture changes its level at once.
     EXPECT_LT(largest, 5.0f);
     EXPECT_GT(steps.size(), 1u);
 }
@@ -286,15 +286,15 @@ TEST(Detail, TheGroundThatIsSeenIsTheGroundThatIsPicked) {
                 if (!picked) continue;
                 ++seen;
                 const glm::vec2 way = glm::vec2(picked->x, picked->y) - glm::vec2(picture.at(x, y));
-                // Half a cell where all nodes are drawn. Picking knows them all: coarser grids differ by more.
+                // Half a cell if all nodes are drawn. Picking uses all nodes, so that coarser grids differ by more.
                 if (static_cast<double>(glm::length(way)) > 0.5 * coarsest) ++apart;
             }
-        // Where a ray grazes a crest, it may meet the ground behind it.
+        // A ray that grazes a crest may hit the ground behind it.
         EXPECT_LE(apart, coarsest > 1.0 ? seen / 40 : seen / 100) << "pose " << pose << ", step " << coarsest;
     }
 }
 
-/// Hills on a map of any size that exist as ranges alone.
+/// Ranges of hills on a map of any size, without the map.
 RangePyramid imaginedRanges(int nodes) {
     const int tiles = (nodes + TileVersions::kTileSize - 1) / TileVersions::kTileSize;
     RangePyramid ranges(tiles, tiles, {});
@@ -309,7 +309,7 @@ TEST(Detail, NoMapAndNoViewCostsMoreThanItsBudget) {
     for (const int nodes : {512, 1024, 2048, 4096, 8192}) {
         const RangePyramid ranges = imaginedRanges(nodes);
         const MapGrid grid{1, {nodes, nodes}, 10.0f};
-        const DetailErrors errors(grid);  // without bound
+        const DetailErrors errors(grid);  // all errors are infinite
         const Block block{.grid = grid, .heights = &ranges, .errors = &errors, .base = -500.0f};
         const double size = 10.0 * nodes;
         std::size_t most = 0;
@@ -331,7 +331,7 @@ TEST(Detail, NoMapAndNoViewCostsMoreThanItsBudget) {
 TEST(Detail, EveryNodeInViewIsCoveredOnce) {
     const RangePyramid ranges = imaginedRanges(1500);
     const MapGrid grid{1, {1500, 1100}, 10.0f};
-    const DetailErrors errors(grid);  // without bound
+    const DetailErrors errors(grid);  // all errors are infinite
     const Block block{.grid = grid, .heights = &ranges, .errors = &errors, .base = -500.0f};
     const glm::dvec3 middle{7500.0, 0.0, 5500.0};
     for (const double height : {2000.0, 9000.0, 40000.0}) {

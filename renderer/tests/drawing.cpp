@@ -52,7 +52,7 @@ double meanDifference(const Image& a, const Image& b) {
 
 namespace {
 
-/// The framed camera's direction of view, as an angle from north.
+/// Returns the direction of the camera as an angle from north.
 float headingOf(const Camera& camera) {
     const glm::dvec3 forward = camera.target() - camera.position();
     return static_cast<float>(std::atan2(forward.x, -forward.z));

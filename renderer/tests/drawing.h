@@ -10,7 +10,7 @@
 
 namespace scree {
 
-/// A renderer in a context of its own that draws into a framebuffer of its own.
+/// A renderer in its own context, which draws into its own framebuffer.
 class Drawing {
  public:
     explicit Drawing(int width = 320, int height = 200, std::optional<RenderQuality> quality = RenderQuality{});
@@ -22,7 +22,7 @@ class Drawing {
     float aspect() const { return static_cast<float>(viewport_.width) / static_cast<float>(viewport_.height); }
     const Viewport& viewport() const { return viewport_; }
 
-    /// One call of update() and draw().
+    /// Calls update() and draw() once and returns the picture.
     Image draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
                const Decoration& decoration = {});
 
@@ -34,16 +34,16 @@ class Drawing {
     unsigned colour_ = 0;
 };
 
-/// Red, green and blue of a pixel, 0..255.
+/// Returns red, green and blue of a pixel, 0 to 255.
 std::array<int, 3> pixel(const Image& image, int x, int y);
 
-/// Mean difference of all channels of all pixels, 0..255.
+/// Returns the mean difference of all channels of all pixels, 0 to 255.
 double meanDifference(const Image& a, const Image& b);
 
-/// A camera that frames the terrain and looks straight down, north up.
+/// Returns a camera that frames the terrain from straight above, with north at the top.
 Camera cameraAbove(const Terrain& terrain, float aspect);
 
-/// A camera that frames the terrain and looks exactly north.
+/// Returns a camera that frames the terrain and looks due north.
 Camera cameraFromSouth(const Terrain& terrain, float aspect);
 
 }  // namespace scree

@@ -16,7 +16,7 @@
 namespace scree {
 namespace {
 
-/// A copy of the shader folder that a test may spoil.
+/// A copy of the shader folder that a test may damage.
 class SpoiledShaders : public ::testing::Test {
  protected:
     SpoiledShaders()
@@ -72,7 +72,7 @@ TEST_F(SpoiledShaders, StagesThatDoNotFitTogetherAreAnError) {
     EXPECT_NE(message.find((folder_ / "sky.frag").string()), std::string::npos) << message;
 }
 
-/// A picture in a context of its own.
+/// Draws a picture in its own context.
 Result<Image> pictureDrawn(const Terrain& terrain, const OffscreenPicture& picture,
                            const char* shaders = SCREE_SHADER_FOLDER) {
     Result<OffscreenContext> context = OffscreenContext::create();
@@ -111,7 +111,7 @@ TEST(Offscreen, TheWholeTerrainIsInThePicture) {
 }
 
 TEST(Offscreen, ADriverThatIsTooOldIsAClearError) {
-    // Mesa's own switch makes it pretend; other drivers ignore it.
+    // With this variable Mesa pretends to have an older version; other drivers ignore it.
     ::setenv("MESA_GL_VERSION_OVERRIDE", "3.3", 1);
     const Terrain terrain = hills(20, 20);
     const Result<Image> image = pictureDrawn(terrain, {});

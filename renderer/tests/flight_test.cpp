@@ -21,7 +21,7 @@ struct Pilot {
         for (double time = 0.0; time < seconds - 1e-9; time += step)
             flight.advance(camera, terrain, exaggeration, controls, step);
     }
-    /// Metres between the eye and the ground below it; the map's edge goes on beyond it.
+    /// Metres between the eye and the ground below. Outside of the map the ground continues the map's edge.
     double clearance() const {
         const double cell = static_cast<double>(terrain.cellSize());
         const glm::dvec3 eye = camera.position();
@@ -100,7 +100,7 @@ TEST(Flight, TheWheelChangesTheSpeedWithinLimits) {
     const double first = pilot.flight.speed();
     pilot.flight.changeSpeed(2.0);
     EXPECT_NEAR(pilot.flight.speed(), first * 1.25 * 1.25, 1e-9);
-    // From a hundredth of the first speed to ten times that, as flight.h says.
+    // From a hundredth of the first speed to ten times that speed, as stated in flight.h.
     for (const double steps : {-30.0, -1e6}) {
         pilot.flight.changeSpeed(steps);
         EXPECT_NEAR(pilot.flight.speed() / first, 0.01, 1e-12) << steps << " steps";

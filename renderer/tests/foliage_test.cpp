@@ -16,7 +16,7 @@ Terrain plainBelowAWall() {
     return terrain;
 }
 
-/// Pixels of the columns from..to that differ.
+/// Returns the number of pixels in the columns from..to that differ.
 int changed(const Image& a, const Image& b, int from, int to) {
     int count = 0;
     for (int y = 40; y < 160; ++y)

@@ -32,7 +32,7 @@ Terrain variedLand() {
     return land;
 }
 
-/// The albedo of each node as the shaders have it, row by row.
+/// The albedo of each node as computed by the shaders, row by row.
 class ShaderAlbedo {
  public:
     std::vector<glm::vec4> of(const Terrain& land, const ViewSettings& view, const ShownStrata& strata) {
@@ -99,7 +99,7 @@ float srgb(float linear) {
     return 255.0f * (linear <= 0.0031308f ? 12.92f * linear : 1.055f * std::pow(linear, 1.0f / 2.4f) - 0.055f);
 }
 
-/// What the two differ by, in steps of 8-bit sRGB.
+/// Difference between the two, in steps of 8-bit sRGB.
 struct Difference {
     double mean = 0.0;
     double beyondSix = 0.0;  ///< Share of the channels that differ by more than 6.
@@ -132,7 +132,8 @@ Difference difference(const Terrain& land, const ViewSettings& view, const Shown
     return found;
 }
 
-// Not to the bit: the driver chooses mipmaps of the noise by the differences of 2 x 2 pixels, and mixes them in 8 bits.
+// The results are not equal to the bit: the driver chooses mipmaps of the noise by the differences within 2 x 2 pixels,
+// and blends them with 8 bits.
 void expectSame(const ViewSettings& view, const ShownStrata& strata = {}) {
     const Difference found = difference(variedLand(), view, strata);
     EXPECT_LT(found.mean, 1.5);

@@ -13,7 +13,7 @@
 namespace scree {
 namespace {
 
-/// Uniforms of materials.glsl that weights depend on, and of weights.frag.
+/// Uniforms of weights.frag, and those of materials.glsl that the weights depend on.
 struct WeightUniforms {
     explicit WeightUniforms(UniformLookup& in)
         : part(in),
@@ -30,11 +30,11 @@ struct WeightUniforms {
 };
 
 constexpr int kPlaces = 4096;
-/// Vectors of four floats that describe a place to weights.frag.
+/// Number of vectors of four floats that describe a place to weights.frag.
 constexpr int kRows = 6;
 static_assert(sizeof(GroundSite) == kRows * sizeof(glm::vec4));
 
-/// The weights that the shaders give the places.
+/// Returns the weights that the shaders compute for the places.
 std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places, const GroundLook& look) {
     const LoadedContext context;
     const MapPainter painter = needed(MapPainter::create(SCREE_SHADER_FOLDER));
@@ -75,7 +75,7 @@ std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places
     return weights;
 }
 
-/// Places of all kinds: each number is spread over the range in which it changes something.
+/// Returns random places. Each number spans the range in which it has an effect.
 std::vector<GroundSite> randomPlaces(unsigned seed, const GroundLook& look) {
     std::mt19937 random(seed);
     const auto between = [&](float low, float high) { return std::uniform_real_distribution(low, high)(random); };
@@ -117,7 +117,7 @@ TEST(GroundRule, GivesTheWeightsOfTheShadersAtRandomPlaces) {
         for (std::size_t i = 0; i < places.size(); ++i) {
             const MaterialWeights weights = GroundCover::of(places[i], look).weights;
             for (std::size_t material = 0; material < kMaterialCount; ++material) {
-                // A tenth of a step of 8 bits: the driver's exp() is not that of the processor.
+                // A tenth of a step of 8 bits, because exp() differs between driver and processor.
                 ASSERT_NEAR(weights[material], wanted[i][material], 0.1f / 255.0f)
                     << kMaterialNames[material] << " at place " << i << " of seed " << seed;
                 most[material] = std::max(most[material], weights[material]);

@@ -7,13 +7,13 @@
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
-/// What the ground is drawn as, told from its colours.
+/// Materials of the ground, recognised by their colours.
 namespace scree {
 namespace {
 
 constexpr int kNodes = 96;
 
-/// A plane that falls to the west by so many m/m, as moist everywhere.
+/// A plane that falls to the west by this slope in m/m, with the same moisture everywhere.
 Terrain plane(float slope, float moisture) {
     Terrain terrain =
         terrainOf(kNodes, kNodes, 10.0f, [=](int x, int) { return 10.0f * slope * static_cast<float>(x); });
@@ -23,7 +23,7 @@ Terrain plane(float slope, float moisture) {
 constexpr float kGentle = 0.05f;
 constexpr float kSteep = 2.0f;
 
-/// No haze, no water from moisture, light from the side that the planes face.
+/// No haze, no water from moisture, and light from the side that the planes face.
 ViewSettings clearView() {
     ViewSettings view;
     view.haze = 0.0f;
@@ -37,7 +37,7 @@ struct Colour {
     double red = 0.0, green = 0.0, blue = 0.0;
 
     double brightness() const { return (red + green + blue) / 3.0; }
-    /// Green beyond red and blue, as a share of the brightness.
+    /// Excess of green over red and blue, as a share of the brightness.
     double greenness() const { return (green - 0.5 * (red + blue)) / brightness(); }
 };
 
@@ -55,17 +55,17 @@ Colour mean(const Image& image, int x0, int x1, int y0, int y1) {
     return {sum.red / count, sum.green / count, sum.blue / count};
 }
 
-/// From above, in a context of its own: a renderer takes a terrain of the same revision for the one it knows.
+/// Draws from above, in a new context: a renderer takes terrains with equal revisions for the same terrain.
 Image draw(const Terrain& terrain, const ViewSettings& view) {
     Drawing drawing;
     return drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), view);
 }
-/// The middle of the map.
+/// Returns the mean colour in the middle of the map.
 Colour shown(const Terrain& terrain, const ViewSettings& view) {
     return mean(draw(terrain, view), 120, 200, 70, 130);
 }
 
-/// Standard deviation of the brightness of bands along the slope's contour lines: of columns of pixels.
+/// Returns the standard deviation of the brightness of pixel columns, which follow the contour lines of the slope.
 double banding(const Image& image) {
     constexpr int kX0 = 130, kX1 = 195;
     std::vector<double> columns;
@@ -88,7 +88,7 @@ TEST(Ground, SteepIsRockInBedsAndGentleIsNot) {
 
 TEST(Ground, WetIsDarkerOnSoilAndMoreSoOnRock) {
     ViewSettings view = clearView();
-    view.vegetation = 0.0f;  // grass grows darker by itself where it is wet
+    view.vegetation = 0.0f;  // because wet grass gets darker by itself
     std::vector<double> left;
     for (const float slope : {kGentle, kSteep}) {
         const double dry = shown(plane(slope, 0.0f), view).brightness();
@@ -132,7 +132,7 @@ TEST(Ground, VegetationGrowsOnWetGentleGround) {
     EXPECT_LT(steep, 0.05);
 }
 
-// A half holds no more than 65504: a lone infinite node would blacken the ground around it.
+// A half holds at most 65504. A single infinite node would blacken the ground around it.
 TEST(Ground, WornByMoreThanAHalfHoldsLooksLikeWornGround) {
     const auto worn = [](float metres) {
         Terrain terrain = plane(kGentle, 0.3f);

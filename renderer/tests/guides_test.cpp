@@ -17,7 +17,7 @@ namespace {
 constexpr Viewport kViewport{0, 0, 1000, 700};
 constexpr float kAspect = 1000.0f / 700.0f;
 
-/// How a camera sees a terrain, which must outlive this.
+/// A view of a terrain, which must outlive this object.
 class Seen {
  public:
     Seen(const Terrain& terrain, const Camera& camera)
@@ -53,7 +53,7 @@ TEST(Guides, TheScaleBarIsAsLongAsItSaysInAnOrthographicView) {
     const ScaleBar bar = scaleBar(camera.metresPerPixel(700.0f), 170.0);
     EXPECT_LE(bar.pixels, 170.0);
     EXPECT_GT(bar.pixels, 60.0);
-    // The same length of ground, projected by the matrices that draw it.
+    // The same length of ground, projected with the matrices of the view.
     const auto pixelOf = [&](const glm::dvec3& at) {
         const glm::dvec4 clip =
             glm::dmat4(camera.projection(kAspect)) * glm::dmat4(camera.view()) * glm::dvec4(at, 1.0);
@@ -116,7 +116,7 @@ TEST(Guides, ContourLabelsLieOnTheirLinesUprightAndApart) {
             EXPECT_GE(label.place.along.x, 0.0f);
             EXPECT_NEAR(glm::length(label.place.along), 1.0f, 1e-4f);
             EXPECT_FALSE(seen.ground().hidden(label.cell));
-            // Not one corner of a text within another: halves of both lengths apart.
+            // No corner of a text may be within another: the distance is half of both lengths together.
             for (const ContourLabel& other : labels) {
                 if (&other == &label) continue;
                 EXPECT_GT(glm::distance(other.place.middle, label.place.middle),
@@ -127,7 +127,7 @@ TEST(Guides, ContourLabelsLieOnTheirLinesUprightAndApart) {
 }
 
 TEST(Guides, ContourLabelsRunAlongTheLine) {
-    // A slope that falls to the north: its lines run east, level on the screen from above.
+    // A slope that falls to the north. Its contour lines run east and are level on the screen, seen from above.
     const Terrain terrain = terrainOf(201, 201, 10.0f, [](int, int y) { return 5.0f * static_cast<float>(y) + 0.3f; });
     const Seen seen(terrain, cameraAbove(terrain, kAspect));
     const std::vector<ContourLabel> labels = contourLabels(seen.ground(), 20.0f, 1.0f);

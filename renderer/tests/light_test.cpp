@@ -21,7 +21,7 @@ TEST(Light, AConeUnderAVerticalSunIsShadedAlikeOnAllSides) {
     const Image image = drawing.draw(terrain, camera, view);
     int compared = 0;
     int darkest = 255, brightest = 0;
-    // From above the map fills a square in the middle.
+    // Seen from above, the map fills a square in the middle of the picture.
     for (int y = 30; y < 120; ++y)
         for (int x = 30; x < 120; ++x) {
             const int here = pixel(image, x, y)[0];
@@ -61,7 +61,7 @@ TEST(Light, TheSunStandsInTheSkyWhereItsKnobsSay) {
     view.sunElevation = 6.0f;
     const Image image = drawing.draw(terrain, camera, view);
     const glm::dvec3 sun(Daylight::of(view).toSun);
-    // Brightest where the ray points at the sun; no other pixel of the sky is white.
+    // The brightest pixels are in the direction of the sun; no other pixel of the sky is white.
     int white = 0;
     for (int y = 0; y < image.height / 2; ++y)
         for (int x = 0; x < image.width; ++x) {
@@ -76,7 +76,8 @@ TEST(Light, TheSunStandsInTheSkyWhereItsKnobsSay) {
 
 TEST(Light, SnowLiesAboveItsLineAndLessOnSteepGround) {
     Drawing drawing;
-    // A level shelf in the south at 500 m, a face of 60 degrees, a level shelf in the north at 1000 m above the sea.
+    // A level shelf in the south at 500 m, a face of 60 degrees, and a level shelf in the north at 1000 m above the
+    // sea.
     const Terrain terrain = terrainOf(
         96, 96, 10.0f, [](int, int y) { return std::clamp(17.3f * static_cast<float>(62 - y), 0.0f, 500.0f); }, 500.0);
     const Camera camera = cameraAbove(terrain, drawing.aspect());
@@ -104,7 +105,7 @@ TEST(Light, SnowLiesAboveItsLineAndLessOnSteepGround) {
     EXPECT_LT(whiteness(bare, 30, 55), 150.0);
     EXPECT_LT(whiteness(snowy, 88, 108), 0.75 * whiteness(snowy, 30, 55));
     EXPECT_NEAR(whiteness(snowy, 140, 165), whiteness(bare, 140, 165), 1.0);
-    // The same line as a share of the relief, on a terrain whose heights count from elsewhere.
+    // The same line as a share of the relief, on a terrain with another datum.
     const Extremes ground = extremes(terrain.heights());
     view.snowLineBy = SnowLineBy::Relief;
     view.snowLineShare =

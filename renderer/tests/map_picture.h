@@ -11,7 +11,7 @@
 
 namespace scree {
 
-/// The value of a Result that a test cannot go on without.
+/// Returns the value of a Result, or throws if it is an error: the test cannot go on without the value.
 template <class T>
 T needed(Result<T> result) {
     if (!result) throw std::runtime_error(result.error().message);
@@ -29,7 +29,7 @@ class LoadedContext {
     OffscreenContext context_;
 };
 
-/// Maps of four floats a texel that one program of map_part.vert paints, to be read back.
+/// Maps with four floats per texel, which a program of map_part.vert paints and which can be read back.
 class MapPicture {
  public:
     /// `outputs` is the number of the fragment shader's outputs.
@@ -45,7 +45,7 @@ class MapPicture {
         glDrawBuffers(outputs, attachments.data());
     }
 
-    /// Paints with the program in use. Each output's texels, row by row.
+    /// Paints with the current program. Returns the texels of each output, row by row.
     std::vector<std::vector<glm::vec4>> paint(const MapPainter& painter, const PartUniforms& uniforms) const {
         const CellRect whole{0, 0, size_.x, size_.y};
         painter.paint(target_, size_, {&whole, 1}, 0, uniforms);

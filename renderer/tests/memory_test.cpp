@@ -9,8 +9,8 @@
 namespace scree {
 namespace {
 
-/// Stands in for a graphics card with little memory: whatever is larger than so many texels fails, as OpenGL says it
-/// does. One at a time.
+/// Simulates a graphics card with little memory: allocations of more than this many texels fail with OpenGL's error.
+/// Only one may exist at a time.
 class LittleMemory {
  public:
     explicit LittleMemory(long texels) : texImage_(glad_glTexImage2D), samples_(glad_glRenderbufferStorageMultisample) {
@@ -61,7 +61,8 @@ TEST(Memory, APictureLosesSamplesAndThenSharpnessWhereItDoesNotFit) {
     Drawing whole(320, 200);
     const Camera camera = cameraFromSouth(terrain, whole.aspect());
     const Image expected = whole.draw(terrain, camera, {});
-    // 64000 pixels: one sample of each fits, then one of 160 x 100, then of 80 x 50.
+    // The picture has 64000 pixels. With these limits one sample of each pixel fits, then 160 x 100 pixels, then 80 x
+    // 50.
     double before = 0.0;
     for (const long texels : {64000L, 16000L, 4000L}) {
         Drawing drawing(320, 200);

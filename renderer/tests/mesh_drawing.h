@@ -11,8 +11,9 @@
 
 namespace scree {
 
-/// What each pixel of a picture shows, row by row from the bottom: the place on the map in cells, the height of the
-/// ground in metres, and 1; the fourth number is 0 where there is neither ground nor a side of the block.
+/// The surface that each pixel of a picture shows, row by row from the bottom: the place on the map in cells, the
+/// height of the ground in metres, and 1. The fourth number is 0 if the pixel shows neither ground nor a side of the
+/// block.
 struct PlacePicture {
     int width, height;
     std::vector<glm::vec4> places;
@@ -23,7 +24,7 @@ struct PlacePicture {
     int missing() const;
 };
 
-/// The mesh alone, in a context of its own, drawn so that a pixel tells what it shows.
+/// Draws only the mesh, in its own context. Each pixel tells which place it shows.
 class MeshDrawing {
  public:
     MeshDrawing(const Terrain& terrain, int width, int height);
@@ -31,13 +32,13 @@ class MeshDrawing {
     const Viewport& viewport() const { return viewport_; }
     const TerrainMesh& mesh() const { return *mesh_; }
     float aspect() const { return static_cast<float>(viewport_.width) / static_cast<float>(viewport_.height); }
-    /// Of the ground, metres.
+    /// Heights of the ground in metres.
     Extremes heights() const { return heights_->range(); }
-    /// The lower side of the block, metres.
+    /// Height of the bottom of the block in metres.
     float base() const { return base_; }
 
     void choose(const SceneView& view, const DetailLimits& limits);
-    /// Draws what was chosen, as seen from elsewhere if need be.
+    /// Draws the chosen patches. The view may differ from the one that they were chosen for.
     PlacePicture draw(const SceneView& view) const;
 
  private:
@@ -61,7 +62,7 @@ class MeshDrawing {
     GlFramebuffer framebuffer_;
 };
 
-/// A view from `eye` to `target` with a vertical angle of view in radians. World space.
+/// Returns a view from `eye` to `target` in world space, with a vertical angle of view in radians.
 SceneView viewFrom(const glm::dvec3& eye, const glm::dvec3& target, double angle, const Viewport& viewport);
 
 }  // namespace scree

@@ -1,4 +1,4 @@
-// What is shown of a terrain belongs to one moment of it, however many frames an upload takes.
+// The picture of a terrain shows one moment of it, however many frames an upload takes.
 
 #include <glad/gl.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,8 @@ constexpr int kAcross = 512;
 constexpr int kDown = 384;
 constexpr float kBar = 0.1f;  // metres
 
-/// Moment `number` of a land: its heights, water and moisture differ from those of all other moments at every node.
+/// Changes a land to moment `number`. Its heights, water and moisture differ from those of all other moments at every
+/// node.
 void goTo(int number, Terrain& land) {
     land.nextRevision();
     const auto moment = static_cast<float>(number);
@@ -40,7 +41,7 @@ Terrain landAt(int number) {
     return land;
 }
 
-/// The maps of a land, with few bytes for a frame, in a context of their own.
+/// The maps of a land with few bytes per frame, in their own context.
 class Maps {
  public:
     explicit Maps(int largestPair = 4096) : painter_(needed(MapPainter::create(SCREE_SHADER_FOLDER))) {
@@ -78,7 +79,8 @@ class Maps {
     std::optional<TerrainMaps> maps_;
 };
 
-/// The largest step across a border of tiles, in metres, beyond the step that the nearest of these lands has there.
+/// Returns the largest excess of a step across a border of tiles over that step in the most similar of these lands, in
+/// metres.
 float falseStep(const std::vector<float>& shown, const std::vector<const Terrain*>& lands) {
     float worst = 0.0f;
     const auto look = [&](int x, int y, int beyondX, int beyondY) {
@@ -96,7 +98,7 @@ float falseStep(const std::vector<float>& shown, const std::vector<const Terrain
     return worst;
 }
 
-/// The number of the moment that all of these maps show, or -1 if they mix several.
+/// Returns the number of the moment that all of these maps show, or -1 if they mix several moments.
 int momentShown(const Maps& maps) {
     const std::vector<float> moisture = maps.texels(Layer::Moisture);
     const int number = static_cast<int>(std::lround(moisture.front() * 8.0f));
@@ -129,7 +131,7 @@ TEST(Moments, NoBorderOfTilesHasAStepThatTheLandNeverHad) {
         EXPECT_EQ(momentShown(maps), maps->settled() || !maps->busy() ? 2 : 1) << "frame " << frames;
         ++frames;
     } while (maps->busy() && frames < 100);
-    // 48 tiles of three layers, 20 a frame, and one frame for each layer's memory at most.
+    // 48 tiles of three layers at 20 a frame, plus at most one frame to allocate each layer.
     EXPECT_GE(frames, 48 * 3 / 22);
     EXPECT_LE(frames, 48 * 3 / 20 + 4);
     EXPECT_EQ(momentShown(maps), 2);
@@ -140,7 +142,7 @@ TEST(Moments, AMomentThatComesBeforeTheLastWasThereIsShownAsAWholeToo) {
     Terrain land = landAt(1);
     maps.update(land);
     for (int frame = 0; frame < 40; ++frame) {
-        // Faster than the uploads follow for a while, then slower.
+        // The land changes faster than it can be uploaded for a while, then more slowly.
         if (frame < 12 ? frame % 3 == 0 : frame == 24) goTo(2 + frame / 3, land);
         maps.update(land);
         EXPECT_NE(momentShown(maps), -1) << "frame " << frame;
@@ -181,7 +183,7 @@ TEST(Moments, WaterThatComesOrIsShownAgainBelongsToTheGroundItIsDrawnOn) {
         EXPECT_LT(std::min(meanDifference(image, dry), meanDifference(image, wet)), 1.5) << "frame " << frame;
     }
     settle();
-    // While nobody looks at the water, the land goes on; then the old water must not be seen.
+    // The land changes while the water is hidden. The old water must not be shown afterwards.
     view.showWater = false;
     drawing.draw(land, camera, view);
     settle();

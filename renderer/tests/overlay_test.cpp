@@ -13,7 +13,7 @@
 namespace scree {
 namespace {
 
-/// The place on the colour bar that looks most like the pixel, and how far off in 8-bit steps it is.
+/// The place on the colour bar with the colour most similar to the pixel, and the difference in 8-bit steps.
 struct BarPlace {
     float t;
     float offset;
@@ -87,7 +87,7 @@ TEST(Overlay, WithoutShadingColoursInvertOnAnyGround) {
     int compared = 0;
     for (int y = 60; y < image.height; y += 7)
         for (int x = 3; x < image.width; x += 7) {
-            // Where the neighbouring pixels see ground far off, the pixel's samples are of two places.
+            // If neighbouring pixels show distant ground, the samples of the pixel belong to two places.
             float lowest = 1e9f, highest = -1e9f;
             for (const glm::vec2 corner :
                  {glm::vec2(0.0f), glm::vec2(1.0f, 0.0f), glm::vec2(0.0f, 1.0f), glm::vec2(1.0f)}) {
@@ -122,7 +122,7 @@ TEST(Overlay, AFixedRangeIsTheScaleWhateverTheLayerHolds) {
         const Image image = drawing.draw(ramp, camera, view);
         return placeOnBar(overlayOf(Layer::Height), pixel(image, image.width / 2, image.height / 2)).t;
     };
-    // In the middle 1200 m + 395 m.
+    // The middle is at 1200 m + 395 m.
     EXPECT_NEAR(middle(), 595.0f / 2000.0f, 0.01f);
     EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->low, 1000.0f);
     EXPECT_FLOAT_EQ(drawing.renderer().overlayScale()->high, 3000.0f);
@@ -177,14 +177,14 @@ TEST(Overlay, HillshadeIsNeutralAndFollowsTheSun) {
             }
         meanOfSlopes[sunEast ? 1 : 0] = sum;
     }
-    // Ground that rises eastward faces west.
+    // Ground that rises to the east faces west.
     EXPECT_GT(meanOfSlopes[0], 0.0);
     EXPECT_LT(meanOfSlopes[1], 0.0);
 }
 
 TEST(Overlay, NormalsAreColouredAsInANormalMap) {
     Drawing drawing;
-    // Falls by 1 in 2 to the east and rises by 1 in 4 to the south.
+    // The ground falls by 1 in 2 to the east and rises by 1 in 4 to the south.
     const Terrain ramp = terrainOf(
         80, 40, 10.0f, [](int x, int y) { return -5.0f * static_cast<float>(x) + 2.5f * static_cast<float>(y); });
     const Image image = drawing.draw(ramp, cameraAbove(ramp, drawing.aspect()), clearView(Overlay::Normals));
@@ -197,7 +197,7 @@ TEST(Overlay, NormalsAreColouredAsInANormalMap) {
 TEST(Overlay, KindsHaveTheirOwnColoursAndNoneBetween) {
     Drawing drawing;
     Terrain terrain(64, 48, 10.0f);
-    // Forest beside rock: the numbers between belong to other kinds.
+    // Forest beside rock: values between their numbers would be other biomes.
     Field<float>& biome = terrain.use(Layer::Biome);
     for (int y = 0; y < 48; ++y)
         for (int x = 0; x < 64; ++x) biome(x, y) = static_cast<float>(x < 32 ? Biome::Forest : Biome::Snow);
@@ -292,7 +292,7 @@ TEST(Overlay, WithoutColoursTheGroundShowsItsOwn) {
 
 TEST(Overlay, ContourLinesLieAtMultiplesOfTheIntervalAboveTheSea) {
     Drawing drawing(400, 240);
-    // 1 m a cell on cells of 1 m, from 7 m above the sea: lines of 20 m at nodes 13, 33, 53 ...
+    // The ground rises by 1 m per cell of 1 m, from 7 m above the sea. Lines of 20 m are at nodes 13, 33, 53 ...
     const Terrain ramp = terrainOf(
         101, 61, 1.0f, [](int x, int) { return static_cast<float>(x); }, 7.0);
     ViewSettings view = clearView(overlayOf(Layer::Hardness));

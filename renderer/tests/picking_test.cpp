@@ -10,7 +10,7 @@
 namespace scree {
 namespace {
 
-/// Where the ray first goes below the bilinear ground, found by steps of a fiftieth of a cell.
+/// Returns the place where the ray first goes below the bilinear ground, found in steps of a fiftieth of a cell.
 std::optional<Point> densePick(const Terrain& terrain, float exaggeration, const Ray& ray) {
     const double cell = static_cast<double>(terrain.cellSize());
     const double across = (terrain.width() - 1) * cell;
@@ -51,7 +51,7 @@ TEST(Picking, AgreesWithADenseMarchAlongTheRay) {
 }
 
 TEST(Picking, MeetsATiltedPlaneWhereGeometrySaysSo) {
-    // y = 20 + 0.3 x - 0.2 z in world metres.
+    // The plane is y = 20 + 0.3 x - 0.2 z in world metres.
     const Terrain terrain = terrainOf(400, 300, 5.0f, [](int x, int y) {
         return 20.0f + 0.3f * 5.0f * static_cast<float>(x) - 0.2f * 5.0f * static_cast<float>(y);
     });
@@ -87,7 +87,7 @@ TEST(Picking, FindsNothingBesideTheMapAboveItAndThroughItsSides) {
     EXPECT_FALSE(pickGround(terrain, 1.0f, {{-50.0, 500.0, 100.0}, {0.0, -1.0, 0.0}}));
     EXPECT_FALSE(pickGround(terrain, 1.0f, {{100.0, 500.0, 100.0}, {0.0, 1.0, 0.0}}));
     EXPECT_FALSE(pickGround(terrain, 1.0f, {{-100.0, 500.0, 100.0}, {-1.0, 0.0, 0.0}}));
-    // Comes in through the western side, well below the ground.
+    // The ray enters through the western side, well below the ground.
     EXPECT_FALSE(pickGround(terrain, 1.0f, {{-100.0, -20.0, 100.0}, glm::normalize(glm::dvec3(1.0, 0.01, 0.0))}));
 }
 
@@ -106,11 +106,11 @@ TEST(Picking, WorksOnTheSmallestMap) {
 }
 
 TEST(Picking, TheSurfaceOfShownWaterIsMetAboveItsBed) {
-    // A level bed under 40 m of water in the east, and a sea of 60 m above that.
+    // A level bed, under 40 m of water in the east, and a sea 60 m above the bed.
     Terrain terrain(64, 64, 10.0f);
     for (int y = 0; y < 64; ++y)
         for (int x = 32; x < 64; ++x) terrain.use(Layer::Water)(x, y) = 40.0f;
-    // Down to the east at 45 degrees from 100 m above the node (20, 30).
+    // The ray goes down to the east at 45 degrees, from 100 m above the node (20, 30).
     const Ray ray{{200.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
     const auto eastward = [&](const ShownWater& water) { return pickGround(terrain, 1.0f, ray, water)->x; };
     EXPECT_NEAR(eastward({}), 30.0f, 1e-3f);

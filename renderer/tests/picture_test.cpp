@@ -9,7 +9,7 @@
 namespace scree {
 namespace {
 
-/// Overlays are lit without the grain of the ground, which has no symmetry.
+/// A view with an overlay, which is lit without the grain of the ground: the grain has no symmetry.
 ViewSettings smoothView() {
     ViewSettings view;
     view.overlay = overlayOf(Layer::Hardness);
@@ -18,8 +18,8 @@ ViewSettings smoothView() {
     return view;
 }
 
-/// Mean difference between picture `a` and the mirror image of `b`, 0..255, where the ground is seen: the sky's grain
-/// and the block's sides have no symmetry.
+/// Returns the mean difference between picture `a` and the mirror image of `b`, 0 to 255. Only pixels of the ground
+/// count, because the sky's grain and the sides of the block have no symmetry.
 double mirrorDifference(const Image& a, const Image& b, const Terrain& terrain, const Camera& camera) {
     const float aspect = static_cast<float>(a.width) / static_cast<float>(a.height);
     double sum = 0.0;
@@ -67,7 +67,8 @@ TEST(Picture, MovingTheSunChangesThePicture) {
 
 TEST(Picture, AWallThrowsAShadowAwayFromTheSun) {
     Drawing drawing;
-    // A wall of 100 m along a meridian, sun in the west at 45 degrees: shade for 100 m to the east of it.
+    // A wall of 100 m along a meridian, and the sun in the west at 45 degrees. The shade extends 100 m to the east of
+    // the wall.
     const Terrain terrain = terrainOf(129, 129, 10.0f, [](int x, int) { return x >= 60 && x <= 62 ? 100.0f : 0.0f; });
     ViewSettings view = smoothView();
     view.sunAzimuth = 270.0f;
@@ -95,13 +96,13 @@ TEST(Picture, TheBrushRingLiesAroundThePointUnderTheCursor) {
         const Ray ray = camera.rayThrough(cursor.x / 480.0f, cursor.y / 300.0f, drawing.aspect());
         const std::optional<Point> at = pickGround(terrain, 1.0f, ray);
         ASSERT_TRUE(at.has_value());
-        // The pixels of a disc of half a cell: the one under the cursor must be among them.
+        // The disc has a radius of half a cell. The pixel under the cursor must be one of its pixels.
         Decoration decoration;
         decoration.brush = BrushRing{*at, 0.5f, false};
         const Image ringed = drawing.draw(terrain, camera, view, decoration);
         EXPECT_NE(pixel(ringed, static_cast<int>(cursor.x), static_cast<int>(cursor.y)),
                   pixel(plain, static_cast<int>(cursor.x), static_cast<int>(cursor.y)));
-        // A cell is many pixels wide here, and the rest of the picture stays as it was.
+        // A cell is many pixels wide here, and the rest of the picture must not change.
         EXPECT_LT(meanDifference(plain, ringed), 1.0);
         EXPECT_GT(meanDifference(plain, ringed), 0.0);
     }

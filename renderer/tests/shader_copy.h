@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// A copy of the shaders that a test may change, gone with it.
+/// A copy of the shaders that a test may change; removed at the end.
 class ShaderCopy {
  public:
     ShaderCopy()
@@ -27,7 +27,7 @@ class ShaderCopy {
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
-    /// Writes a file, with a time that is later than all before: clocks of file systems are coarse.
+    /// Writes a file with a time later than all earlier ones, because clocks of file systems are coarse.
     void write(const std::string& name, const std::string& text) {
         std::ofstream(folder_ / name) << text;
         later_ += std::chrono::seconds(2);

@@ -3,14 +3,14 @@
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
-/// What pictures show of strata.
+/// Strata in pictures.
 namespace scree {
 namespace {
 
 constexpr float kBed = 150.0f;  // metres
 const ShownStrata kEvenBeds{{.enabled = true, .thickness = kBed, .contrast = 1.0f, .variation = 0.0f}, 1};
 
-/// Rock that falls steeply to the west, this high above sea level.
+/// Rock that falls steeply to the west, with this datum in metres above sea level.
 Terrain rockSlope(double datum) {
     return terrainOf(
         96, 96, 10.0f, [](int x, int) { return 20.0f * static_cast<float>(x); }, datum);
@@ -32,8 +32,8 @@ Image drawn(double datum, const ShownStrata& strata, From from) {
         decoration);
 }
 
-// Land that is higher by one bed has soft rock where the other has hard rock; by two beds, hard rock again, perhaps of
-// another tint. Then the beds repeat.
+// If the land is raised by one bed, soft rock takes the place of hard rock. If it is raised by two, the rock is hard
+// again, perhaps with another tint. Then the beds repeat.
 TEST(StrataPicture, RockAndSidesShowTheBedsOfTheirHeight) {
     for (const From from : {From::Above, From::South}) {
         const Image at = drawn(0.0, kEvenBeds, from);

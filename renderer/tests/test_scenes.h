@@ -8,10 +8,10 @@
 
 namespace scree {
 
-/// What an upload of a whole tile of one layer takes.
+/// Bytes of an upload of a whole tile of one layer.
 inline constexpr std::size_t kTileBytes = 64 * 64 * 4;
 
-/// A terrain whose height in metres at node (x, y) is a formula.
+/// Returns a terrain whose height in metres at node (x, y) is given by a formula.
 inline Terrain terrainOf(int width, int height, float cellSize, const std::function<float(int, int)>& formula,
                          double datum = 0.0) {
     Field<float> heights(width, height);
@@ -20,7 +20,7 @@ inline Terrain terrainOf(int width, int height, float cellSize, const std::funct
     return Terrain(std::move(heights), cellSize, datum);
 }
 
-/// Hills of some wavelengths, up to about 90 m over cells of 10 m, steepest about 35 degrees.
+/// Hills of several wavelengths, up to about 90 m high on cells of 10 m. The steepest slope is about 35 degrees.
 inline float hillHeight(int x, int y) {
     const float u = static_cast<float>(x);
     const float v = static_cast<float>(y);
@@ -32,7 +32,7 @@ inline Terrain hills(int width, int height) {
     return terrainOf(width, height, 10.0f, hillHeight);
 }
 
-/// A cone of 30 degrees in the middle of a plain; mirror-symmetric in both axes.
+/// A cone of 30 degrees in the middle of a plain, mirror-symmetric in both axes.
 inline Terrain cone(int nodes) {
     const float middle = 0.5f * static_cast<float>(nodes - 1);
     return terrainOf(nodes, nodes, 10.0f, [=](int x, int y) {

@@ -12,7 +12,7 @@
 namespace scree {
 namespace {
 
-/// A uniform of ring.frag, as type T by a name.
+/// Handle of a uniform of ring.frag, with this type and name.
 template <class T, const char* kName>
 struct OneUniform {
     explicit OneUniform(UniformLookup& in) : uniform(in, kName) {}
@@ -22,7 +22,7 @@ struct OneUniform {
 constexpr char kRadius[] = "radius";
 constexpr char kMisspelt[] = "raduis";
 
-/// The message with which ring.frag does not load; empty if it does.
+/// Returns the error message of loading ring.frag, or an empty string if it loads.
 template <class Uniforms>
 std::string messageFor(const std::filesystem::path& shaders) {
     const auto program = Program<Uniforms>::load(shaders, {"fullscreen.vert", "ring.frag", {}});

@@ -10,8 +10,8 @@
 namespace scree {
 namespace {
 
-// A renderer that has followed the changes and a fresh one draw the same textures by the same shaders: no channel of
-// any pixel differs.
+// A renderer that has followed the changes and a new one draw the same textures with the same shaders. So no channel of
+// any pixel may differ.
 
 TEST(Upload, OnlyTilesThatChangedAreUploaded) {
     Drawing drawing;
@@ -24,12 +24,12 @@ TEST(Upload, OnlyTilesThatChangedAreUploaded) {
     terrain.markChanged(Layer::Height, {70, 70, 71, 71});
     EXPECT_EQ(drawing.renderer().update(terrain, view), 64u * 64u * 4u);
 
-    // The tile in the south-east corner is cut off at the map's edge: 8 x 2 nodes.
+    // The tile in the south-eastern corner is cut off by the map's edge: 8 x 2 nodes.
     terrain.nextRevision();
     terrain.markChanged(Layer::Height, {199, 129, 200, 130});
     EXPECT_EQ(drawing.renderer().update(terrain, view), 8u * 2u * 4u);
 
-    // Two tiles with an unchanged one between them.
+    // Two changed tiles with an unchanged one between them.
     terrain.nextRevision();
     terrain.markTileChanged(Layer::Height, 0);
     terrain.markTileChanged(Layer::Height, 2);
@@ -103,7 +103,7 @@ TEST(Upload, ALayerThatIsNoLongerThereLooksLikeItsInitialValue) {
     EXPECT_EQ(meanDifference(drawnDry, fresh.draw(dry, camera, view)), 0.0);
 }
 
-/// Draws until nothing changes any more.
+/// Draws until the picture no longer changes.
 Image settledPicture(Drawing& drawing, const Terrain& terrain, const Camera& camera, const ViewSettings& view) {
     for (int frame = 0; frame < 200; ++frame) {
         Image image = drawing.draw(terrain, camera, view);
@@ -145,23 +145,24 @@ TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
     const Terrain terrain = hills(1100, 900);
     const ViewSettings view;
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
-    // Of the preview every fourth node: a sixteenth of the map. The last tile of a frame may go beyond its bytes.
+    // The preview has every fourth node, so it is a sixteenth of the map. The last tile of a frame may exceed the
+    // frame's bytes.
     EXPECT_LE(drawing.renderer().update(terrain, view), 21 * kTileBytes + 275 * 225 * 4);
     const Image first = drawing.draw(terrain, camera, view);
     EXPECT_FALSE(drawing.renderer().settled());
-    int frames = 2;  // two updates were called above
+    int frames = 2;  // update() was called twice above
     for (; !drawing.renderer().settled() && frames < 100; ++frames) {
         EXPECT_LE(drawing.renderer().update(terrain, view), 21 * kTileBytes);
         drawing.renderer().draw(terrain, camera, view, drawing.viewport(), {});
     }
     EXPECT_GE(frames, 1100 * 900 / (21 * 64 * 64));
-    // Each frame has the bytes of 20 tiles to use up: 12 and a part of a frame, and the first one has the preview, too.
+    // Each frame has the bytes of 20 tiles, which gives 12 frames and a part. The first frame also has the preview.
     EXPECT_LE(frames, 1100 * 900 / (20 * 64 * 64) + 2);
     const Image last = settledPicture(drawing, terrain, camera, view);
     Drawing fresh(160, 100, kPictureQuality);
     EXPECT_EQ(meanDifference(last, fresh.draw(terrain, camera, view)), 0.0);
-    // The preview has every fourth node, so that slopes are softer: 4.5 of 255. No theory gives a bar; this is less
-    // than twice the figure.
+    // The preview has every fourth node, so its slopes are gentler: a difference of 4.5 of 255 was measured. Theory
+    // gives no limit; this one is less than twice the measured value.
     EXPECT_LT(meanDifference(last, first), 8.0);
 }
 
@@ -231,7 +232,8 @@ TEST(Upload, TilesInViewComeFirstAndTheOthersInTurn) {
         for (const int tile : turn) ++turns[static_cast<std::size_t>(tile)];
         heights.update(terrain, grid, turn, *painter);
     }
-    // 6 tiles of each frame are for the 9 in view, 2 for the 55 others, or those in view again.
+    // In each frame 6 tiles go to the 9 tiles in view. Another 2 go to all tiles in turn, most of which are the 55
+    // others.
     for (int tile = 0; tile < 64; ++tile) {
         const int count = turns[static_cast<std::size_t>(tile)];
         if (std::find(inView.begin(), inView.end(), tile) == inView.end())
@@ -295,8 +297,8 @@ TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
         double sum = 0.0;
         for (const float height : ours) sum += static_cast<double>(height);
         if (level == 0) mean = sum / static_cast<double>(ours.size());
-        // A level leaves out an odd last row or column of the one below, and with it up to 0.15 m of the mean. A level
-        // without the changed tiles would lack 200 m in each, 38 m of the mean.
+        // A level omits an odd last row or column of the level below, and with it up to 0.15 m of the mean. A level
+        // that missed the changed tiles would lack 200 m in each of them, or 38 m of the mean.
         EXPECT_NEAR(sum / static_cast<double>(ours.size()), mean, 1.0) << "level " << level;
     }
     EXPECT_EQ(size, glm::ivec2(1));
@@ -316,7 +318,7 @@ TEST(Upload, AShadowThatFallsFarFromAChangeIsDrawn) {
         for (int x = 20; x < 30; ++x) terrain.use(Layer::Height)(x, y) = 500.0f;
     terrain.markTileChanged(Layer::Height, 0);
     settledPicture(drawing, terrain, camera, view);
-    // The same peak elsewhere in the tile: no measure of the whole map changes.
+    // The same peak at another node of the tile, so that no range or extreme of the map changes.
     terrain.nextRevision();
     for (int y = 0; y < 64; ++y)
         for (int x = 20; x < 50; ++x) terrain.use(Layer::Height)(x, y) = x < 40 ? hillHeight(x, y) : 500.0f;
@@ -337,8 +339,8 @@ TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
     quality.largestMap = 160;
     Drawing drawing(320, 200, quality);
     EXPECT_EQ(drawing.renderer().update(terrain, view), 151u * 131u * 4u);
-    // Every second node is drawn, and every 32nd below, so that slopes are softer: 5.6 and 13.3 of 255. No theory gives
-    // bars; these are less than twice the figures.
+    // Every second node is drawn, and every 32nd in the second case, so slopes are gentler: differences of 5.6 and 13.3
+    // of 255 were measured. Theory gives no limits; these are less than twice the measured values.
     EXPECT_LT(meanDifference(drawing.draw(terrain, camera, view), expected), 8.0);
 
     quality.largestMap = 16;

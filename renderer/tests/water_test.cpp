@@ -8,7 +8,7 @@
 namespace scree {
 namespace {
 
-/// A bowl of 60 m on cells of 10 m whose middle lies at zero.
+/// A bowl with a depth of 60 m on cells of 10 m. Its middle is at height zero.
 Terrain bowl(int nodes = 97) {
     const float middle = 0.5f * static_cast<float>(nodes - 1);
     return terrainOf(nodes, nodes, 10.0f, [=](int x, int y) {
@@ -18,7 +18,7 @@ Terrain bowl(int nodes = 97) {
     });
 }
 
-/// Fills hollows up to this height.
+/// Fills hollows up to this height in metres.
 void flood(Terrain& terrain, float level) {
     Field<float>& water = terrain.use(Layer::Water);
     for (int y = 0; y < terrain.height(); ++y)
@@ -31,7 +31,7 @@ int sumOf(const std::array<int, 3>& colour) {
     return colour[0] + colour[1] + colour[2];
 }
 
-/// The pixel that shows a node from cameraAbove(), where the surface lies at `height` metres.
+/// Returns the pixel that shows a node from cameraAbove(), if the surface there is at `height` metres.
 std::array<int, 3> pixelAt(const Image& image, const Camera& camera, const Drawing& drawing, glm::vec2 metres,
                            float height) {
     const glm::vec4 clip =
@@ -52,7 +52,8 @@ TEST(Water, ALakeIsBlueAndLeavesTheLandAroundItAsItIs) {
     EXPECT_GT(lake[2], lake[0] + 25);
     const std::array<int, 3> before = pixelAt(dry, camera, drawing, {480.0f, 480.0f}, 0.0f);
     EXPECT_GT(before[0], before[2]);
-    // 60 (r / 480)^2 is 20 m at 277 m: 60 m farther out it is dry, but for the shade that the lake no longer is in.
+    // 60 (r / 480)^2 is 20 m at r = 277 m. From 60 m farther out the land is dry. It may look slightly different,
+    // because the light map includes the water.
     for (const float east : {337.0f, 400.0f}) {
         const std::array<int, 3> land = pixelAt(wet, camera, drawing, {480.0f + east, 480.0f}, 40.0f);
         const std::array<int, 3> same = pixelAt(dry, camera, drawing, {480.0f + east, 480.0f}, 40.0f);
@@ -84,7 +85,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnWhereAskedForAndNoModelHasMadeWater) 
     view.freshwater = true;
     EXPECT_EQ(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.0) << "shown again";
 
-    // What the models have made is what there is: here they have drained it all.
+    // The water of the models takes precedence. Here the models have drained all of it.
     analysed.use(Layer::Water);
     EXPECT_LT(meanDifference(none, drawing.draw(analysed, camera, view)), 0.01);
     view.showWater = false;
@@ -93,7 +94,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnWhereAskedForAndNoModelHasMadeWater) 
 
 TEST(Water, DeeperIsDarker) {
     Drawing drawing;
-    // A level bed under water that deepens to the east.
+    // A level bed below water that gets deeper to the east.
     Terrain terrain = terrainOf(97, 97, 10.0f, [](int, int) { return 0.0f; });
     Field<float>& water = terrain.use(Layer::Water);
     for (int y = 0; y < 97; ++y)
@@ -101,7 +102,7 @@ TEST(Water, DeeperIsDarker) {
     const Camera camera = cameraAbove(terrain, drawing.aspect());
     const Image image = drawing.draw(terrain, camera, {});
     const auto at = [&](float x) {
-        int sum = 0;  // of some places: the bed has its grain
+        int sum = 0;  // over several places, because the bed has a grain
         for (float y = 200.0f; y < 760.0f; y += 20.0f) sum += sumOf(pixelAt(image, camera, drawing, {x, y}, 0.0f));
         return sum;
     };
@@ -117,7 +118,7 @@ TEST(Water, RipplesAreDrawnOutAlongTheFlow) {
         Drawing drawing;
         Terrain terrain = terrainOf(97, 97, 10.0f,
                                     [=](int x, int y) { return 100.0f - 0.5f * static_cast<float>(eastward ? x : y); });
-        terrain.use(Layer::Water).fill(60.0f);  // the bed is out of sight
+        terrain.use(Layer::Water).fill(60.0f);  // so deep that the bed is invisible
         const Image image = drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), {});
         double inX = 0.0;
         double inY = 0.0;
@@ -158,7 +159,7 @@ TEST(Water, IsNeitherDrawnNorUploadedWhereTheViewHidesIt) {
     EXPECT_EQ(drawing.renderer().update(terrain, hidden), 0u);
     EXPECT_EQ(meanDifference(dry, drawing.draw(terrain, camera, hidden, {.brush = {}, .springs = {}, .sea = 30.0f})),
               0.0);
-    // Shown again, it is all there, though ground and water have changed meanwhile.
+    // When shown again the water is complete, though ground and water have changed meanwhile.
     terrain.nextRevision();
     terrain.use(Layer::Height)(48, 48) = 5.0f;
     terrain.markAllChanged(Layer::Height);
@@ -177,7 +178,7 @@ TEST(Water, FromMoistureIsHiddenWithAllOtherWater) {
     const Camera camera = cameraAbove(terrain, drawing.aspect());
     ViewSettings view;
     const Image shown = drawing.draw(terrain, camera, view);
-    view.waterThreshold = 1.0f;  // draws none
+    view.waterThreshold = 1.0f;  // no water from moisture
     const Image none = drawing.draw(terrain, camera, view);
     EXPECT_GT(meanDifference(shown, none), 3.0);
     view.waterThreshold = ViewSettings{}.waterThreshold;
@@ -199,17 +200,17 @@ TEST(Water, GoesWhereTheLayerGoes) {
     EXPECT_EQ(meanDifference(dry, drawing.draw(terrain, camera, {})), 0.0);
 }
 
-// A river stands above the sea that it runs into: where one ends and the other begins its surface has no slope that
-// would be drawn as white water.
+// A river flows above the level of the sea. At its mouth no slope of the surface may be drawn as white water.
 TEST(Water, ARiverRunsIntoTheSeaWithoutAWhitePatch) {
     Drawing drawing;
-    // The shore lies at x = 60; the river is 90 m wide and 10 m deep.
+    // The shore is at x = 60. The river is 90 m wide and 10 m deep.
     Terrain terrain = terrainOf(97, 97, 10.0f, [](int x, int) { return 0.1f * static_cast<float>(60 - x); });
     for (int y = 44; y <= 52; ++y)
         for (int x = 0; x <= 60; ++x) terrain.use(Layer::Freshwater)(x, y) = 10.0f;
     const Camera camera = cameraAbove(terrain, drawing.aspect());
     const Image image = drawing.draw(terrain, camera, {}, {.brush = {}, .springs = {}, .sea = 0.0f});
-    /// The whitest of the pixels around the shore in these rows: white has much of its least channel.
+    /// Returns the largest least channel of the pixels around the shore in these rows: white pixels have a high least
+    /// channel.
     const auto whitest = [&](float north, float south) {
         int most = 0;
         for (float x = 520.0f; x <= 680.0f; x += 2.0f)
@@ -224,7 +225,7 @@ TEST(Water, ARiverRunsIntoTheSeaWithoutAWhitePatch) {
 
 TEST(Water, TheSeaDrownsLowGroundAndTheBlocksSide) {
     Drawing drawing;
-    // Level ground at 10 m with a peak.
+    // Level ground at 10 m, with a peak.
     const Terrain terrain = terrainOf(97, 97, 10.0f, [](int x, int y) {
         return 10.0f + 300.0f * std::exp(-0.004f * static_cast<float>((x - 48) * (x - 48) + (y - 48) * (y - 48)));
     });

@@ -1,5 +1,5 @@
-# The packages for Linux. Components: `program`, `desktop` are in both; `debian` is in the .deb alone, `portable` in the
-# .tar.gz alone, which brings the libraries and fonts that are not on every desktop.
+# The packages for Linux. The components `program` and `desktop` are in both packages, `debian` is only in the .deb, and
+# `portable` is only in the .tar.gz, which includes the libraries and fonts that not every desktop has.
 set(here ${CMAKE_CURRENT_LIST_DIR})
 install(FILES ${here}/scree.desktop DESTINATION share/applications COMPONENT desktop EXCLUDE_FROM_ALL)
 install(FILES assets/icon/scree.svg DESTINATION share/icons/hicolor/scalable/apps COMPONENT desktop EXCLUDE_FROM_ALL)
@@ -11,7 +11,7 @@ install(CODE "string(TIMESTAMP SCREE_DATE %Y-%m-%d UTC) # of SOURCE_DATE_EPOCH, 
   configure_file(\"${here}/scree.metainfo.xml.in\"
     \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/metainfo/local.scree.scree.metainfo.xml\" @ONLY)" COMPONENT desktop EXCLUDE_FROM_ALL)
 
-# Manual page and completions, as the program itself tells its options.
+# The manual page and the completions, made from the options that the program itself reports.
 set(texts ${PROJECT_BINARY_DIR}/texts)
 add_custom_command(
   OUTPUT ${texts}/scree.1.gz ${texts}/scree ${texts}/_scree
@@ -36,17 +36,17 @@ foreach(size 16 22 24 32 48 64 128 256 512)
 endforeach()
 add_custom_target(scree_package_files DEPENDS ${texts}/scree.1.gz ${pictures})
 
-# A Debian package depends on libraries; there the program needs no folder of its own for them.
+# A Debian package depends on the libraries of the system, so the program needs no path to its own.
 install(CODE "file(RPATH_REMOVE FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin/scree\")" COMPONENT debian
         EXCLUDE_FROM_ALL)
 install(CODE "execute_process(COMMAND \"${here}/debian_documents\" ${PROJECT_VERSION}
   \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/doc/scree\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT debian EXCLUDE_FROM_ALL)
 
-# Elsewhere its libraries are in ../lib/scree. Left to the system are the C and C++ libraries, those that graphics drivers
-# load too, of which the system's must be newer, and those that every desktop has.
+# In the archive the libraries are in ../lib/scree. Three kinds are left to the system: the C and C++ libraries,
+# libraries that graphics drivers also load (the system's may have to be newer), and libraries that every desktop has.
 target_link_options(scree PRIVATE -Wl,--disable-new-dtags) # so that the path counts for libraries of libraries
-# The built program has the path of the installed one: into another one CMake would put empty entries, to keep room, and
-# the loader takes those as the current folder.
+# The built program already has the path of the installed one. Otherwise CMake would pad the path with empty entries,
+# which the loader takes for the current folder.
 set_target_properties(scree PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/scree" BUILD_WITH_INSTALL_RPATH ON)
 string(JOIN "|" of_the_system ld-linux libc libm libdl libpthread librt "libstdc[+][+]" libgcc_s libGL libEGL libOpenGL
        libX11 libxcb libz libzstd liblzma libfreetype)

@@ -1,5 +1,5 @@
-# scree_resources(TARGET FILE): icon, version and manifest of a program for Windows that is called FILE. The manifest says
-# that narrow text is UTF-8, so tests need it, too.
+# scree_resources(TARGET FILE): icon, version and manifest of a program for Windows named FILE. The manifest declares
+# narrow text as UTF-8, so tests need it, too.
 enable_language(RC)
 set(SCREE_WINDOWS_FOLDER ${CMAKE_CURRENT_LIST_DIR})
 function(scree_resources target SCREE_PROGRAM_FILE)

@@ -3,7 +3,7 @@
 
 Usage: blender_test.py PROGRAM
 
-The land differs in each direction: a turned or mirrored file does not pass. Exits with 77 where Blender is missing.
+The land differs in each direction, so that a rotated or mirrored file fails. Exits with 77 if Blender is missing.
 """
 import json
 import os
@@ -19,7 +19,7 @@ SKIPPED = 77
 
 
 def height_at(x, y):
-    """Metres. Rises to the east and, more, to the south; one node stands out."""
+    """Returns the height in metres. The land rises to the east and, more, to the south; one node is much higher."""
     return 100.0 + 3.0 * x + 7.0 * y + (40.0 if (x, y) == (5, 3) else 0.0)
 
 
@@ -30,7 +30,7 @@ def write_land(path):
 
 
 def datum_of(project):
-    """The height that a project's heights are above, from its attribute."""
+    """Returns the datum of a project's heights in metres, from its attribute."""
     return json.loads(re.search(rb'"datum":([-0-9.e]+)', project.read_bytes()).group(1))
 
 
@@ -52,7 +52,7 @@ def main():
                             str(land), "--output", str(folder / form)], check=True)
         (folder / "datum").write_text(str(datum_of(folder / "land.scree.exr")))
         script = Path(__file__).with_name("read_land.py")
-        # Blender takes the modules of the first Python on the path: the system's own are those it was built with.
+        # Blender uses the modules of the first Python on the path. It was built with those of the system.
         environment = {**os.environ, "PATH": os.defpath}
         outcome = subprocess.run([blender, "--background", "--factory-startup", "--python-exit-code", "1", "--python",
                                   str(script), "--", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

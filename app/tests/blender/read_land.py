@@ -1,4 +1,4 @@
-"""Runs in Blender. Opens what blender_test.py has exported, and compares it with the heights of land.asc.
+"""Runs in Blender. Opens the files that blender_test.py exported, and compares them with the heights of land.asc.
 
 Usage: blender --background --factory-startup --python-exit-code 1 --python read_land.py -- FOLDER
 """
@@ -15,7 +15,7 @@ if "bool" not in numpy.__dict__:
 
 
 def land_of(path):
-    """Size of a cell, and rows of heights from the north."""
+    """Returns the size of a cell, and rows of heights from the north."""
     lines = path.read_text().split("\n")
     head = dict(line.split() for line in lines[:5])
     rows = [[float(height) for height in line.split()] for line in lines[5:] if line]
@@ -24,7 +24,7 @@ def land_of(path):
 
 
 def expect_heights(what, rows, found, tolerance):
-    """`found` are rows from the north, as `rows` are."""
+    """`found` are rows from the north, like `rows`."""
     assert (len(found), len(found[0])) == (len(rows), len(rows[0])), f"{what}: {len(found[0])} x {len(found)}"
     worst = max(abs(a - b) for row, other in zip(rows, found) for a, b in zip(row, other))
     assert worst <= tolerance, f"{what}: heights differ by up to {worst} m"
@@ -32,7 +32,7 @@ def expect_heights(what, rows, found, tolerance):
 
 
 def pixels_of(path):
-    """Rows of a picture's first channel, from the north. Blender's rows begin at the bottom."""
+    """Returns rows of a picture's first channel, from the north. Blender's rows begin at the bottom."""
     picture = bpy.data.images.load(str(path))
     picture.colorspace_settings.name = "Non-Color"
     width, height = picture.size
@@ -41,7 +41,7 @@ def pixels_of(path):
 
 
 def layer_of(path, layer, size, folder):
-    """Rows of a layer, from the north, by the compositor: Blender gives no pixels of pictures with layers."""
+    """Returns rows of a layer from the north, with the compositor: Blender gives no pixels of layered pictures."""
     scene = bpy.context.scene
     scene.use_nodes = True
     nodes = scene.node_tree.nodes
@@ -61,7 +61,7 @@ def layer_of(path, layer, size, folder):
 
 
 def mesh_of(path, cell, size):
-    """Heights of a mesh's vertices as rows from the north: Blender's y points north, the first node is at 0, 0."""
+    """Returns the heights of a mesh as rows from the north. Blender's y points north; the first node is at 0, 0."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.ops.import_scene.gltf(filepath=str(path))
     (thing,) = [each for each in bpy.data.objects if each.type == "MESH"]
@@ -78,7 +78,7 @@ def mesh_of(path, cell, size):
 
 
 def displaced_of(path, values, size):
-    """(east, north, up) of the grid of the manual: a square for each pixel, moved up by the picture."""
+    """Returns (east, north, up) of the grid in the manual: a square per pixel, raised by the picture."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.ops.mesh.primitive_grid_add(x_subdivisions=size[0], y_subdivisions=size[1], size=1)
     grid = bpy.context.object
@@ -97,7 +97,7 @@ def displaced_of(path, values, size):
 
 
 def expect_displaced(what, cell, rows, points):
-    """A vertex between four nodes has their mean. At the edge Blender repeats the outer pixels: those are left out."""
+    """Expects the mean of four nodes at the vertex between them. Skips the edge, where Blender repeats pixels."""
     width, height = len(rows[0]), len(rows)
     count, worst = 0, 0.0
     for east, north, up in points:

@@ -17,7 +17,7 @@ namespace {
 
 const std::filesystem::path kSource = SCREE_SOURCE_FOLDER;
 
-/// The packages that ./dev installs to run the program.
+/// Returns the packages that ./dev installs to run the program.
 std::vector<std::string> runPackages() {
     const std::string dev = test::readFile(kSource / "dev");
     std::smatch list;
@@ -26,7 +26,7 @@ std::vector<std::string> runPackages() {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-/// All files of those packages, as Debian's package manager lists them.
+/// Returns all files of those packages, as listed by Debian's package manager.
 std::set<std::string> filesOf(const std::vector<std::string>& packages, const std::filesystem::path& lists) {
     std::set<std::string> files;
     for (const std::string& package : packages) {

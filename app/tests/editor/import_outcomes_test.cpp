@@ -12,13 +12,13 @@
 #include "app/tests/worker_fixture.h"
 #include "erosion/terrain/resample.h"
 
-/// What the import dialog shows of the land that a map becomes.
+/// The previews of eroded land in the import dialog.
 namespace scree {
 namespace {
 
 using namespace worker_tests;
 
-/// A session with the dialog of a file, and no window.
+/// A session with the import dialog of a file, without a window.
 class ImportOutcomesTest : public ::testing::Test {
  protected:
     ImportOutcomesTest() { session.state().terrainReady = true; }
@@ -48,7 +48,7 @@ class ImportOutcomesTest : public ::testing::Test {
     test::TemporaryFolder folder;
 };
 
-/// 90 x 60 nodes that rise to the east and less to the south, in levels.
+/// A map of 90 x 60 nodes that rises to the east and less to the south, in levels.
 std::string slopes() {
     std::vector<std::uint16_t> levels;
     for (int y = 0; y < 60; ++y)
@@ -109,7 +109,8 @@ TEST_F(ImportOutcomesTest, AnotherScaleIsLookedAtAnewAndNotWhileAKnobIsHeld) {
     look.follow(Session::Hand::Free);
     EXPECT_EQ(drawn(), 0u);
     ASSERT_TRUE(framesUntil([&] { return !session.state().importOutcomes.scaleProblem.empty(); }));
-    // 90 nodes of 0.1 m; levels 0 to 47400 of 65535 in a range of 1000 m, less a little in means over cells.
+    // The map has 90 nodes of 0.1 m. Its levels are 0 to 47400 of 65535, in a range of 1000 m; means over cells reduce
+    // that a little.
     EXPECT_TRUE(session.state().importOutcomes.scaleProblem.starts_with("is 9 m wide and 7"))
         << session.state().importOutcomes.scaleProblem;
     session.state().questions.take<ImportQuestion>();

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
-// Threads on which this is set have no memory left.
+// On threads that set this, all allocations fail.
 namespace {
 thread_local bool memoryIsFull = false;
 }
@@ -18,7 +18,7 @@ void* operator new(std::size_t size) {
     if (memory == nullptr) throw std::bad_alloc();
     return memory;
 }
-// Not inlined, or GCC would miss the `new` that belongs to free().
+// If inlined, GCC would not see the `new` that matches free().
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
 }
@@ -29,7 +29,7 @@ void* operator new(std::size_t size) {
 namespace scree {
 namespace {
 
-/// A list whose jobs wait until they are released or called off.
+/// A list whose jobs wait until they are released or cancelled.
 class JobListTest : public ::testing::Test {
  protected:
     void start(JobPlan plan) {
@@ -52,7 +52,7 @@ class JobListTest : public ::testing::Test {
     std::vector<std::string> failures;
     std::atomic<int> wakes{0};
     JobList jobs{[this](std::string_view message) {
-                     memoryIsFull = false;  // so that the test can keep it
+                     memoryIsFull = false;  // so that the test can store it
                      failures.emplace_back(message);
                  },
                  [this] { ++wakes; }};
@@ -86,7 +86,7 @@ TEST_F(JobListTest, WorkThatThrowsIsToldOnThisThreadByItsTitle) {
     EXPECT_TRUE(followed);
 }
 
-// A window is not needed: in these tests GLFW was never started.
+// No window is needed; these tests never start GLFW.
 TEST_F(JobListTest, EachJobThatIsDoneWakesWhoeverWaits) {
     jobs.start({.kind = JobKind::File, .title = "Opening"}, [](WorkWatch&) -> JobList::Completion { return {}; });
     jobs.start({.kind = JobKind::Measuring, .title = "Measuring"},
@@ -101,7 +101,7 @@ TEST_F(JobListTest, WorkWithoutMemoryIsToldInWords) {
         failures.clear();
         jobs.start({.kind = JobKind::File, .title = "Opening a map with a long name"},
                    [](WorkWatch&) -> JobList::Completion {
-                       memoryIsFull = true;  // also for whoever puts it into words on this thread
+                       memoryIsFull = true;  // also for the code on this thread that describes the error
                        throw std::bad_alloc();
                    });
         while (wakes == (wordsToo ? 0 : 1)) std::this_thread::yield();
@@ -126,7 +126,7 @@ TEST_F(JobListTest, AJobThatHasNoMemoryToBeginLeavesNone) {
         memoryIsFull = true;
         jobs.start(std::move(plan), std::move(work));
     } catch (const std::bad_alloc&) {
-        // For the frame, which is left out.
+        // In the editor the frame reports this error.
     }
     memoryIsFull = false;
     EXPECT_FALSE(jobs.busy());

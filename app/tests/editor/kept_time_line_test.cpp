@@ -1,4 +1,4 @@
-// How much of the time line a project keeps, and what the session makes of it.
+// The part of the time line that a project keeps, and its use in the session.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace worker_tests;
 
-/// A session that is worked on without a window.
+/// A session with work, without a window.
 class Worked {
  public:
     explicit Worked(OpenEdit first) {
@@ -29,7 +29,7 @@ class Worked {
             return rested && session.phase() == Session::Phase::Ready;
         }));
     }
-    /// Turns a knob and runs some rounds: two entries.
+    /// Sets a knob and runs some rounds, which makes two entries.
     void work(float capacity, int rounds) {
         Preset preset = session.document().preset();
         std::get<ModelEntry<DropletModel>>(preset.simulation.models).settings.capacity = capacity;

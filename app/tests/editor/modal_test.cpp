@@ -6,7 +6,7 @@
 
 #include "app/panels/widgets/knob_widget.h"
 
-/// Modal windows, without a window of the program.
+/// Modal windows of Dear ImGui, without a window of the program.
 namespace scree {
 namespace {
 
@@ -24,7 +24,7 @@ class ModalTest : public ::testing::Test {
     }
     ~ModalTest() override { ImGui::DestroyContext(); }
 
-    /// A frame with the modal, if it is wanted. True where its content was drawn.
+    /// Draws a frame, with the modal if it is wanted. Returns true if the content of the modal was drawn.
     bool frame(bool wanted) {
         const PanelContext context{.preset = preset,
                                    .snapshot = snapshot,
@@ -43,7 +43,7 @@ class ModalTest : public ::testing::Test {
         ImGui::Render();
         return open;
     }
-    /// Its window is among what is drawn.
+    /// Returns true if the modal's window is drawn.
     static bool isDrawn() {
         const ImGuiWindow* window = ImGui::FindWindowByName("Question");
         return window != nullptr && window->Active && !window->Hidden;

@@ -9,7 +9,7 @@
 namespace scree {
 namespace {
 
-/// Dear ImGui without a window: its assertions end the test program where a frame is out of balance.
+/// Dear ImGui without a window. Its assertions end the test program if a frame is unbalanced.
 class OpenFrame : public testing::Test {
  protected:
     OpenFrame() {
@@ -24,7 +24,7 @@ class OpenFrame : public testing::Test {
     }
     ~OpenFrame() override { ImGui::DestroyContext(); }
 
-    /// A frame whose content throws.
+    /// Draws a frame whose content throws.
     static void failIn(const std::function<void()>& content) {
         ImGui::NewFrame();
         try {
@@ -35,7 +35,7 @@ class OpenFrame : public testing::Test {
         }
     }
 
-    /// A frame as it should be.
+    /// Draws a correct frame.
     static void drawWhole() {
         ImGui::NewFrame();
         ImGui::SetNextWindowSize({200.0f, 200.0f});

@@ -14,15 +14,15 @@
 #include "app/pictures/picture_series.h"
 #include "erosion/land_cover/biomes.h"
 
-// Pictures as they were when someone looked at them and found them good. After a change of the look that is meant, look
-// at new ones and keep them: SCREE_WRITE_REFERENCES=1 makes these tests write instead of compare.
+// Compares pictures with references that a person has looked at and approved. After an intended change of the look,
+// make new references and look at them: with SCREE_WRITE_REFERENCES=1 these tests write instead of compare.
 
 namespace scree {
 namespace {
 
 const std::filesystem::path kReferenceFolder = SCREE_SOURCE_FOLDER "/app/tests/reference";
 
-/// Empty where the file cannot be read.
+/// Returns an empty image if the file cannot be read.
 Image readPng(const std::filesystem::path& path) {
     const Result<std::string> bytes = readWholeFile(path, std::size_t{1} << 24);
     if (!bytes) return {};
@@ -40,8 +40,8 @@ Image readPng(const std::filesystem::path& path) {
     return image;
 }
 
-/// Mean and largest difference between blocks of 4 x 4 pixels, of all channels, 0..255: drivers differ in single pixels
-/// at edges, and no eye sees these.
+/// Mean and largest difference between blocks of 4 x 4 pixels, over all channels, 0 to 255. Blocks are compared because
+/// drivers differ in single pixels at edges, which nobody can see.
 struct Difference {
     double mean = 0.0;
     double largest = 0.0;
@@ -100,12 +100,12 @@ TEST_P(PresetPicture, LooksAsBefore) {
     Preset& preset = reading->preset;
     TerrainSettings& grid = preset.terrain.terrain;
     if (grid.start != Start::File) {
-        // The same mountains on fewer nodes.
+        // The same mountains with fewer nodes.
         constexpr int kNodes = 128;
         grid.cellSize *= static_cast<float>(grid.width) / kNodes;
         grid.width = grid.height = kNodes;
     }
-    preset.simulation.sources.rain.byArea = false;  // so that three rounds show what many do
+    preset.simulation.sources.rain.byArea = false;  // makes three rounds show the effect of many
     const auto pool = std::make_shared<ThreadPool>();
     Result<Terrain> terrain = makeStartingTerrain(preset.terrain, {*pool, nullptr});
     ASSERT_TRUE(terrain.ok()) << terrain.error().message;
@@ -124,7 +124,8 @@ INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
                                            "range", "oldland", "basin", "strata"),
                          [](const auto& tested) { return tested.param; });
 
-/// Another pattern for each layer: a new layer goes to the end, so that the pictures of the others stay.
+/// Returns a different pattern for each layer. Append new layers at the end, so that the pictures of the others do not
+/// change.
 float turnOf(Layer layer) {
     constexpr std::array kOrder{Layer::Height,      Layer::Sediment, Layer::Water,  Layer::Suspended,
                                 Layer::Groundwater, Layer::Moisture, Layer::Flow,   Layer::Wear,
@@ -134,7 +135,7 @@ float turnOf(Layer layer) {
     return 0.8f * static_cast<float>(std::find(kOrder.begin(), kOrder.end(), layer) - kOrder.begin());
 }
 
-/// Hills with something in every layer.
+/// Hills with values in every layer.
 Terrain fullTerrain() {
     constexpr int kNodes = 96;
     Terrain terrain(kNodes, kNodes, 20.0f);
@@ -144,7 +145,7 @@ Terrain fullTerrain() {
         return 0.5f + 0.25f * std::sin(u + turn) + 0.25f * std::cos(v - 0.7f * u + 2.0f * turn);
     };
     terrain.keepRecord();
-    std::map<Layer, Field<float>> wanted;  // of the layers that are derived
+    std::map<Layer, Field<float>> wanted;  // values of derived layers
     for (const LayerInfo& about : kLayers) {
         if (about.layer == Layer::Colour) continue;
         const bool derived = isDerived(about.layer);
@@ -158,7 +159,7 @@ Terrain fullTerrain() {
             for (int x = 0; x < kNodes; ++x) {
                 float value = most * wave(x, y, turnOf(about.layer));
                 if (about.layer == Layer::Biome) value = std::floor(value);
-                // Lakes in the hollows only.
+                // Lakes only in hollows.
                 if (about.layer == Layer::Water) value = std::max(0.0f, 6.0f * (0.3f - wave(x, y, 0.0f)));
                 field(x, y) = value;
             }

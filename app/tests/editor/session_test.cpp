@@ -8,13 +8,13 @@
 #include "app/session/tasks/terrain_preview.h"
 #include "app/tests/worker_fixture.h"
 
-/// What becomes an entry of the history, and what makes a document unsaved.
+/// Which edits make entries of the history, and which make a document unsaved.
 namespace scree {
 namespace {
 
 using namespace worker_tests;
 
-/// A session with one entry, "start", and no window.
+/// A session with one entry, "start", and without a window.
 class SessionTest : public ::testing::Test {
  protected:
     SessionTest() {
@@ -24,7 +24,7 @@ class SessionTest : public ::testing::Test {
         rest();
     }
 
-    /// One frame, with the mouse released.
+    /// Runs one frame with the mouse released.
     void frame() {
         session.takeSnapshot();
         session.closeFinishedChange(Session::Hand::Free);
@@ -38,7 +38,7 @@ class SessionTest : public ::testing::Test {
     }
     void rest() {
         ASSERT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
-            // Before the frame: its snapshot shows what was done.
+            // Checked before the frame, so that the snapshot of the frame shows the work.
             const bool rested = session.worker().resting() && session.openChange().empty() && !session.waiting();
             frame();
             return rested && session.phase() == Session::Phase::Ready;
@@ -58,7 +58,7 @@ class SessionTest : public ::testing::Test {
         rest();
     }
     void undo() { move(UndoCommand{}); }
-    /// A dab in the middle of a map of this many nodes.
+    /// A dab in the middle of a map with this many nodes.
     static StrokeEdit stroke(Layer layer, int nodes = 64) {
         const float middle = 0.5f * static_cast<float>(nodes - 1);
         return {.stroke = {.layer = layer, .path = {{middle, middle}}, .radius = 0.1f * middle, .strength = 0.5f},
@@ -295,7 +295,7 @@ TEST_F(SessionTest, UndoOfAStrokeThatWaitsComesAfterIt) {
 
 TEST_F(SessionTest, CancelOfAPreviewGoesBackAndTellsThatWaitingEditsWereDropped) {
     change([](Preset& preset) {
-        preset.terrain.terrain.start = Start::Warped;  // slow enough to be cancelled
+        preset.terrain.terrain.start = Start::Warped;  // generates slowly enough to be cancelled
         preset.terrain.terrain.width = preset.terrain.terrain.height = 4096;
     });
     preview.follow(Session::Hand::Free);
@@ -361,7 +361,7 @@ TEST(WorkerNet, ErodedAndDepositedAreTheVolumesBetweenTheStartAndTheGroundNow) {
     ASSERT_GT(higher, 0.0);
     EXPECT_NEAR(shown.net.eroded, lower, 1e-9 * lower);
     EXPECT_NEAR(shown.net.deposited, higher, 1e-9 * higher);
-    // What is picked up and laid down in the same cell counts twice as gross, and not as net.
+    // Material that is eroded and deposited in the same cell counts twice in gross, and not in net.
     EXPECT_GT(now->ledger().eroded, shown.net.eroded);
     EXPECT_GT(now->ledger().deposited, shown.net.deposited);
     EXPECT_NEAR(shown.net.deposited - shown.net.eroded, now->volume() - start->volume(), 1e-6 * start->volume());

@@ -12,7 +12,7 @@
 namespace scree {
 namespace {
 
-/// Settings as they are after they were written and read again.
+/// Returns settings after they were written and read back.
 RememberedSettings throughFile(const RememberedSettings& settings) {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder / "settings.json";
@@ -111,7 +111,7 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
     EXPECT_TRUE(broken.folders.pictures.empty());
 }
 
-/// A keeper with its jobs, and what it has told.
+/// A keeper with its jobs and its messages.
 struct Keeping {
     std::vector<std::string> told;
     JobList jobs{[this](std::string_view why) { told.emplace_back(why); }};

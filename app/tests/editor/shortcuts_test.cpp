@@ -10,7 +10,7 @@
 namespace scree {
 namespace {
 
-/// The keys that the README's table names.
+/// Returns the keys in the table of the README.
 std::vector<std::string> keysInReadme() {
     std::istringstream readme(test::readFile(std::filesystem::path(SCREE_SOURCE_FOLDER) / "README.md"));
     std::vector<std::string> keys;

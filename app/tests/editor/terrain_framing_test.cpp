@@ -6,14 +6,14 @@
 #include "app/session/variations/variation_camera.h"
 #include "app/tests/worker_fixture.h"
 
-/// What follows the land that is shown: the camera and the brush; and keys after clicks.
+/// Camera and brush when the shown land changes, and keys after clicks.
 namespace scree {
 namespace {
 
 using namespace worker_tests;
 using Came = BrushSizes::Came;
 
-/// Level land of this extent in metres.
+/// Level land with this extent in metres.
 Terrain land(float extent, int nodes = 64) {
     return {nodes, nodes, extent / static_cast<float>(nodes)};
 }
@@ -31,7 +31,7 @@ TEST(BrushSizes, FollowTheLandInProportionAndComeBackWithIt) {
     brush.size = 130.0f;
     sizes.see(brush, land(50000.0f), Came::ByHistory);
     EXPECT_NEAR(brush.size, 1000.0f, 0.1f) << "redo";
-    brush.size = 7000.0f;  // no share of the first land is meant
+    brush.size = 7000.0f;  // must not change the size on the first land
     sizes.see(brush, land(5000.0f), Came::ByHistory);
     EXPECT_EQ(brush.size, 130.0f);
 }
@@ -45,7 +45,7 @@ TEST(BrushSizes, ComeBackWhereAnotherLandAllowedNone) {
     EXPECT_EQ(brush.size, 10.0f) << "a cell is the smallest";
     sizes.see(brush, land(10000.0f, 512), Came::ByHistory);
     EXPECT_EQ(brush.size, 20.0f);
-    // Another land of the same size is another one.
+    // Another land of the same size counts as a new land.
     sizes.see(brush, land(640.0f, 64), Came::Anew);
     brush.size = 64.0f;
     sizes.see(brush, land(10000.0f, 512), Came::Anew);

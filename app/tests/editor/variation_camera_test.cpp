@@ -9,7 +9,7 @@ namespace {
 
 constexpr PictureForm kForm{.exaggeration = 1.0f, .aspect = 1.6f};
 
-/// Ground of 64 x 64 nodes, 10 m apart, level but for a node of this height in the north.
+/// Ground of 64 x 64 nodes, 10 m apart: level, except for one node of this height in the north.
 Terrain withPeak(float metres) {
     Field<float> heights(64, 64, 0.0f);
     heights(32, 1) = metres;

@@ -16,7 +16,7 @@ TEST(VariationValues, BeginWithTheSeedOfTheTerrainOrTheKnobTurnedLast) {
     EXPECT_EQ(firstKnob({}, "thermal.talus"), "thermal.talus");
     EXPECT_EQ(firstKnob({}, "pipes.rain"), "terrain.seed") << "the model is off";
     EXPECT_EQ(firstKnob({}, "view.haze"), "terrain.seed") << "it changes no land";
-    // A cone and a file are the same for all seeds.
+    // A cone and a file do not depend on the seed.
     for (const Start start : {Start::Cone, Start::File}) {
         EXPECT_EQ(firstKnob(startingFrom(start), ""), "droplet.dropletsPerRound");
         EXPECT_EQ(firstKnob(startingFrom(start), "terrain.seed"), "droplet.dropletsPerRound");
@@ -26,7 +26,7 @@ TEST(VariationValues, BeginWithTheSeedOfTheTerrainOrTheKnobTurnedLast) {
     EXPECT_FALSE(firstKnob(still, "").empty());
 }
 
-// The small maps have other nodes than the map, but lengths are those of the ground.
+// The small maps have fewer nodes than the map, but the same lengths on the ground.
 TEST(VariationValues, AreTheSameMetresAtEachResolution) {
     Preset preset;
     for (const auto& [nodes, cellSize] : {std::pair(256, 20.0f), {512, 10.0f}, {2048, 2.5f}}) {

@@ -7,7 +7,7 @@
 
 #include "app/tests/worker_fixture.h"
 
-/// What the mouse on the ground asks for.
+/// Requests made by the mouse on the ground.
 namespace scree {
 namespace {
 
@@ -15,7 +15,7 @@ using namespace worker_tests;
 
 constexpr Rect kViewport{.x = 0.0f, .y = 0.0f, .width = 800.0f, .height = 600.0f};
 
-/// A session that is seen from above, and the mouse over it.
+/// A session seen from above, with the mouse over it.
 class ViewportInputTest : public ::testing::Test {
  protected:
     ViewportInputTest() {
@@ -30,7 +30,7 @@ class ViewportInputTest : public ::testing::Test {
         session.viewpoint().moveEye(above);
     }
 
-    /// A frame with these events, `seconds` after the one before.
+    /// Runs a frame with these events, `seconds` after the previous one.
     std::vector<StrokeEdit> frame(const std::vector<InputEvent>& events, double seconds = 0.01) {
         session.state().now += seconds;
         std::vector<Request> requests;

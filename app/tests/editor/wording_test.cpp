@@ -15,7 +15,7 @@
 #include "app/session/picture_settings.h"
 #include "erosion/analysis/metrics.h"
 
-/// What users read: words that are wrong wherever they stand.
+/// Texts that users read must not contain words that are always wrong.
 namespace scree {
 namespace {
 
@@ -57,7 +57,7 @@ void forEachShownKnob(Visit&& visit) {
     others("mesh", MeshSettings{});
 }
 
-/// The one spelling of each unit. Powers 2 and 3 are superscripts, "×" stands before what a factor multiplies.
+/// The only spelling of each unit. Powers 2 and 3 are superscripts; "×" precedes the quantity that a factor multiplies.
 constexpr std::array<std::string_view, 31> kUnits{"",
                                                   "m",
                                                   "nodes",
@@ -90,7 +90,7 @@ constexpr std::array<std::string_view, 31> kUnits{"",
                                                   "× detail",
                                                   "reference cells"};
 
-/// Units of ratios of two knobs, beside the list above.
+/// Units of ratios of two knobs, in addition to the list above.
 constexpr std::array<std::string_view, 2> kRatios{"× first", "× limit"};
 
 void expectKnownUnit(std::string_view unit, std::string_view where) {
@@ -123,7 +123,7 @@ TEST(Wording, UnitsFollowNumbersAsInPrint) {
     EXPECT_EQ("3" + unitSuffix(""), "3");
 }
 
-// A reason such as "Collapse rate is 0" begins with the label of a knob beside it, so that users can find that knob.
+// A reason such as "Collapse rate is 0" begins with the label of a knob next to it, so that users can find that knob.
 TEST(Wording, ReasonsOfIdleKnobsNameAKnobByItsLabel) {
     int reasons = 0;
     forEachShownKnob([&](const std::string& name, const auto& knob) {

@@ -1,4 +1,4 @@
-"""The lands by which programs are compared: each shipped preset, and each model alone on a real map."""
+"""The lands with which programs are compared: each shipped preset, and each model alone on a real map."""
 
 import json
 import re
@@ -8,7 +8,7 @@ ROUNDS = 5
 
 
 def lands(sources, program):
-    """Name -> arguments of `scree erode`. The program lists the models."""
+    """Returns name -> arguments of `scree erode`. The program lists the models."""
     presets = sorted(path for path in (sources / "presets").glob("*.json") if path.name != "schema.json")
     found = {path.stem: ["--preset", path, "--resolution", "256"] for path in presets}
     found["alpine with finer scales"] = ["--preset", sources / "presets/alpine.json", "--resolution", "1024"]
@@ -22,7 +22,7 @@ def lands(sources, program):
 
 
 def hash_of(command, arguments, threads, folder):
-    """Returns the hash of the heights that the command makes in ROUNDS rounds. `folder` takes its files."""
+    """Returns the hash of the heights that the command makes in ROUNDS rounds. Its files are written to `folder`."""
     stats = folder / "stats.json"
     stats.unlink(missing_ok=True)
     whole = [*command, "erode", *map(str, arguments), "--rounds", str(ROUNDS), "--threads", str(threads), "--stats", str(stats)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whether the program still makes the lands that are recorded beside this file.
+"""Checks that the program still makes the lands recorded beside this file.
 
 Usage: recorded_lands_test.py SOURCES PROGRAM [--record FILE]
 
-`current.json` holds the hash of each land as the sources should make it now; 0.2.0.json holds those of that version. A
-change that is meant to alter a land records it again (`--record app/tests/lands/current.json`) and names the land in
+`current.json` holds the hash of each land that the present sources should make; 0.2.0.json holds those of that version.
+A change that alters a land on purpose records it again (`--record app/tests/lands/current.json`) and names the land in
 CHANGELOG.md. The settings of a preset are part of its land.
 """
 

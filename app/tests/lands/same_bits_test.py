@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether a program for another system makes the same land as that for this one: each shipped preset and each model alone.
+"""Checks that a program for another system makes the same lands as the one for this system: each preset and each model.
 
 Usage: same_bits_test.py FOLDER_OF_THE_SOURCES HERE -- COMMAND...; HERE is the program for this system, COMMAND runs the other.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from lands import hash_of, lands
 
-MISSING = 77  # ctest counts it as skipped
+MISSING = 77  # exit status that ctest counts as skipped
 THREADS = (1, 2, 5)
 
 

@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <new>
 
-/// Stands in for a machine whose memory runs out. Loaded before the program's libraries, it lets the memory of fields,
-/// which is the only one with an alignment of its own, be taken up to SCREE_MEMORY bytes altogether. What is beyond
-/// fails; with SCREE_MEMORY_STAYS_FULL so does, from then on, every `new`.
+/// Simulates a machine that runs out of memory. It is preloaded before the program's libraries. Memory of fields is
+/// recognised by its alignment, which no other memory has. It is limited to SCREE_MEMORY bytes in all; further
+/// allocations fail. If SCREE_MEMORY_STAYS_FULL is set, every later `new` fails as well.
 namespace {
 
 const char* const limitText = std::getenv("SCREE_MEMORY");

@@ -1,4 +1,4 @@
-"""Manual page and completions tell what the program tells: descriptions_test.py PROGRAM SOURCES."""
+"""Checks that manual page and completions match the help of the program: descriptions_test.py PROGRAM SOURCES."""
 import gzip
 import os
 import re
@@ -16,7 +16,7 @@ def shown(*arguments):
 
 
 def options(*command):
-    """Long options that the help of a command names at the beginning of a line."""
+    """Returns the long options at the beginning of a line in the help of a command."""
     return set(re.findall(r"^  (?:-\w,)?(--[\w-]+)", shown(*command, "--help"), re.MULTILINE))
 
 
@@ -31,7 +31,7 @@ class Descriptions(unittest.TestCase):
         cls.folder.cleanup()
 
     def completions(self, *words):
-        """What bash offers for the last word. Bash makes "=" a word of its own."""
+        """Returns the words that bash offers for the last word. Bash treats "=" as a separate word."""
         script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _scree; printf "%s\\n" "${COMPREPLY[@]}"'
         run = subprocess.run(["bash", "-euc", script, "bash", os.path.join(self.folder.name, "scree"), "scree", *words],
                              capture_output=True, text=True)

@@ -21,7 +21,7 @@ def text_at(data, at):
 
 
 def header_of(data):
-    """Attributes by name, and where the table of blocks begins."""
+    """Returns the attributes by name, and the offset of the table of blocks."""
     magic, version = struct.unpack_from("<II", data)
     assert magic == 0x01312F76 and version & 0x1A00 == 0, "no file of one part with rows of pixels"
     at, attributes = 8, {}
@@ -46,7 +46,7 @@ def channels_of(value):
 
 
 def unpacked(block, size):
-    """Undoes deflate, the differences between bytes, and the parting into two halves."""
+    """Reverses the compression: deflate, the differences between bytes, and the split into two halves."""
     if len(block) == size:
         return block
     packed = bytearray(zlib.decompress(block))
@@ -59,7 +59,7 @@ def unpacked(block, size):
 
 
 def planes_of(path):
-    """Rows of each channel, by its name, and the height of the datum."""
+    """Returns the rows of each channel by name, and the height of the datum."""
     data = Path(path).read_bytes()
     attributes, table = header_of(data)
     assert attributes["compression"][0] == ZIP
@@ -92,7 +92,7 @@ def main():
     assert max(heights) - min(heights) > 10 and worst < 1e-3, f"heights differ by up to {worst} m"
     for name in ("start.Y", "rain.Y", "water.Y", "record.deposit.Y"):
         assert name in planes, name
-    # Programs that show layers and passes take channels of one letter after the last dot.
+    # Programs that show layers and passes expect channels of one letter after the last dot.
     assert all(len(name.rsplit(".", 1)[-1]) == 1 for name in planes), sorted(planes)
     print(f"{len(planes)} channels; the heights are those of the export")
 

@@ -1,6 +1,6 @@
 """Drives Scree's window on a virtual screen: real mouse and keyboard in, the program's own report out.
 
-Nothing here sleeps for luck: after each input the driver waits until the report shows what was expected.
+The driver never sleeps for a guessed time: after each input it waits until the report shows the expected state.
 """
 
 import contextlib
@@ -15,14 +15,14 @@ import tempfile
 import time
 from pathlib import Path
 
-# The programs tested may run on a slow machine, drawing without a graphics card, under a sanitizer.
+# The tested program may run on a slow machine, draw without a graphics card, and have a sanitizer.
 PATIENCE = 90.0
-# Shortly before a test is ended for taking 300 s, it says where it waits.
+# CTest ends a test after 300 s. Shortly before that the test prints where it waits.
 faulthandler.dump_traceback_later(290)
 
 
 class Screen:
-    """A virtual screen with a window manager, where there is one."""
+    """A virtual screen, with a window manager if one is installed."""
 
     def __init__(self, size="1280x800"):
         self.manager = None
@@ -34,7 +34,7 @@ class Screen:
             self.start_manager()
 
     def start_server(self, size):
-        """The number of its display; nothing where it failed, or waits for another one that starts beside it."""
+        """Starts the X server. Returns its display number, or "" if it failed or waits for another server."""
         read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
@@ -48,14 +48,14 @@ class Screen:
         return number
 
     def start_manager(self):
-        """Waits for it, too: a window mapped while the manager takes over the screen may never be shown."""
+        """Starts the window manager and waits for it. A window mapped before that may never be shown."""
         quiet = dict(env=dict(os.environ, DISPLAY=self.display), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
         while subprocess.run(["xdotool", "get_num_desktops"], **quiet).returncode != 0:
             if time.monotonic() > deadline:
                 self.close()
                 raise RuntimeError("openbox did not start")
-            if self.manager is None or self.manager.poll() is not None:  # it gives up on a screen that is not ready
+            if self.manager is None or self.manager.poll() is not None:  # openbox ends if the screen is not ready
                 self.manager = subprocess.Popen(["openbox"], **quiet)
             time.sleep(0.005)
 
@@ -67,19 +67,19 @@ class Screen:
 
 
 class App:
-    """Scree in its window, with a home of its own."""
+    """Scree in its window, with its own home folder."""
 
     def __init__(self, program, screen, arguments=(), environment=None):
         self.screen = screen
         self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
         self.report_file = self.folder / "report.json"
         self.pointer = None
-        self.frames_before = 0  # drawn before the last input
+        self.frames_before = 0  # number of frames drawn before the last input
         self.environment = {**os.environ, "DISPLAY": screen.display, "HOME": str(self.folder),
                             "SCREE_DIALOGS": "builtin", "XDG_CONFIG_HOME": str(self.folder / "config"),
                             **(environment or {})}
         command = [program]
-        if program.endswith(".exe"):  # Windows' program, by Wine, to which the root is Z:
+        if program.endswith(".exe"):  # the program for Windows in Wine, where the root is Z:
             command.insert(0, "wine")
             self.environment |= {name: "Z:" + value for name, value in self.environment.items()
                                  if name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME") and value.startswith("/")}
@@ -92,7 +92,7 @@ class App:
             self.close()
             raise
 
-    # What the program says.
+    # The program's report.
 
     def report(self):
         with contextlib.suppress(FileNotFoundError):
@@ -100,7 +100,7 @@ class App:
         return None
 
     def wait_for(self, condition, what):
-        """The first report for which condition(report) holds."""
+        """Waits for a report for which condition(report) is true, and returns it."""
         deadline = time.monotonic() + PATIENCE
         report = None
         while time.monotonic() < deadline:
@@ -119,7 +119,7 @@ class App:
         return (self.folder / "stderr.txt").read_text()
 
     def widget(self, name):
-        """Middle of a widget on the screen."""
+        """Returns the middle of a widget on the screen."""
         report = self.wait_for(lambda r: name in r["widgets"], f"the widget {name}")
         x, y, width, height = report["widgets"][name]
         return self.on_screen(report, x + width / 2, y + height / 2)
@@ -129,12 +129,12 @@ class App:
         return int(report["window"][0] + x), int(report["window"][1] + y)
 
     def ground(self, right, down):
-        """A point of the viewport by shares of its size."""
+        """Returns a point of the viewport, given as shares of its size."""
         report = self.report()
         x, y, width, height = report["viewport"]
         return self.on_screen(report, x + width * right, y + height * down)
 
-    # What the user does.
+    # Actions of the user.
 
     def xdotool(self, *arguments):
         report = self.report()
@@ -142,23 +142,23 @@ class App:
         subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True, timeout=PATIENCE)
 
     def at_once(self, *calls):
-        """The calls of xdotool between two frames, however fast those are: the program is stopped meanwhile."""
+        """Makes all calls of xdotool between two frames. The program is stopped meanwhile."""
         os.kill(self.process.pid, signal.SIGSTOP)
         for call in calls:
             self.xdotool(*call)
         os.kill(self.process.pid, signal.SIGCONT)
 
     def double_click(self):
-        """Where the pointer is. Of two clicks in different frames, slow ones would make two single clicks."""
+        """Double-clicks at the pointer. If slow frames separated the clicks, they would count as two single clicks."""
         self.at_once(("click", "--repeat", "2", "--delay", "40", "1"))
         self.settle()
 
     def settle(self):
-        """Waits until the program has drawn what the last input did.
+        """Waits until the program has drawn the effect of the last input.
 
-        A frame may be under way at the time of the input, and two are to begin after it. The program draws three after
-        each input and then rests, so they are counted from before it: on a busy machine all of them may be drawn
-        before this is called.
+        A frame may be in progress at the time of the input, and two more must begin after the input. The program draws
+        three frames after each input and then rests. The frames are counted from before the input, because on a busy
+        machine all of them may be drawn before this is called.
         """
         deadline = time.monotonic() + PATIENCE
         while self.report()["frames"] < self.frames_before + 3:
@@ -203,7 +203,7 @@ class App:
             self.settle()
 
     def type_number(self, name, text):
-        """Types the number of a knob."""
+        """Types a number into the field of a knob."""
         self.point(self.widget(name))
         self.double_click()
         self.key("ctrl+a")
@@ -217,10 +217,10 @@ class App:
             self.click("menu." + name)
 
     def type_over(self, name, text):
-        """Types a text into a field instead of what it holds."""
+        """Replaces the text of a field."""
         self.click(name)
-        self.wait_for(lambda r: r["typing"], f"{name} to be typed")  # a field that was just chosen takes no keys yet
-        # One after the other: a slow frame would see no Ctrl that was let go at once.
+        self.wait_for(lambda r: r["typing"], f"{name} to be typed")  # a field that was just selected does not accept keys yet
+        # Separate events, because a slow frame would miss a Ctrl that is released at once.
         for event, key in (("keydown", "ctrl"), ("keydown", "a"), ("keyup", "a"), ("keyup", "ctrl")):
             self.xdotool(event, key)
             self.settle()
@@ -232,7 +232,7 @@ class App:
         self.type_over("browser.name", path)
         self.click("browser.accept")
 
-    # The end.
+    # End of the program.
 
     def key_that_ends(self, key):
         self.xdotool("key", key)
@@ -242,7 +242,7 @@ class App:
         self.xdotool("mousedown", 1, "sleep", 0.3, "mouseup", 1)
 
     def wait_for_end(self):
-        """The program's exit status."""
+        """Waits for the end of the program. Returns its exit status."""
         try:
             return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

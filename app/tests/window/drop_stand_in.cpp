@@ -1,6 +1,6 @@
-// Drops files on Scree's window, as a file manager does: XDND needs a program at the other end, which xdotool is not.
-// Preloaded (LD_PRELOAD), it calls the window's drop callback once the file named by SCREE_TEST_DROP appears, with the
-// paths in it, one a line, and takes the file away.
+// Drops files on Scree's window like a file manager. A real drop (XDND) needs a program at the other end, and xdotool
+// is not one. Preloaded (LD_PRELOAD), it waits for the file named by SCREE_TEST_DROP, calls the window's drop callback
+// with the paths in the file, one per line, and removes the file.
 
 #include <dlfcn.h>
 

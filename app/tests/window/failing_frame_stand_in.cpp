@@ -1,6 +1,6 @@
-// Makes frames of Scree's window fail, which no sound program does when asked. Preloaded (LD_PRELOAD), it throws from
-// within a frame once the file named by SCREE_TEST_FAILURE appears, and takes the file away: one frame fails. If the
-// file holds text it stays, and so every frame fails.
+// Makes frames of Scree's window fail, which cannot be triggered in a correct program. Preloaded (LD_PRELOAD), it
+// throws inside a frame once the file named by SCREE_TEST_FAILURE appears, and removes the file, so that one frame
+// fails. If the file contains text, it stays, and every frame fails.
 
 #include <dlfcn.h>
 

@@ -15,7 +15,7 @@ MAP = Path(__file__).parents[3] / "assets" / "heightmaps" / "jacksboro.png"
 
 class FilesTest(WindowFixture):
     def start_with_a_driver_that_resets(self):
-        """The program, and the file whose appearance is a reset."""
+        """Returns the program, and the file that triggers a reset when it appears."""
         stand_in = os.environ.get("SCREE_RESET_STAND_IN")
         if not stand_in:
             self.skipTest("SCREE_RESET_STAND_IN does not name the driver's stand-in")
@@ -130,7 +130,7 @@ class FilesTest(WindowFixture):
         for folder in (work, maps, out):
             folder.mkdir()
         shutil.copy(MAP, maps / "map.png")
-        app = self.start(str(maps / "map.png"))  # over a land without a file
+        app = self.start(str(maps / "map.png"))  # the land before had no file
         app.click("import.accept")
         app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"], "the import")
 
@@ -142,7 +142,7 @@ class FilesTest(WindowFixture):
             return folder
 
         self.assertEqual(proposed("import"), str(maps))
-        self.assertEqual(proposed("save"), str(app.folder))  # the home: nothing was saved yet
+        self.assertEqual(proposed("save"), str(app.folder))  # the home folder, because nothing was saved yet
         app.menu("File", "save")
         app.answer_file(work / "land.scree.exr")
         app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "land", "the save")
@@ -239,7 +239,7 @@ class FilesTest(WindowFixture):
 
     def test_a_raw_file_is_imported_by_the_width_and_the_order_that_are_chosen(self):
         raw = self.folder / "land.r16"
-        # 60 x 20 nodes would be guessed as 40 x 30; the highest sample is the last, in the south-east.
+        # The guess for 60 x 20 nodes would be 40 x 30. The highest sample is the last one, in the south-east.
         raw.write_bytes(b"".join(struct.pack(">H", 1000 + 50 * i) for i in range(1200)))
         app = self.start()
         app.menu("File", "import")
@@ -299,7 +299,7 @@ class FilesTest(WindowFixture):
         app.wait_for(lambda r: r["knobs"]["view"]["contours"], "the click in the new window")
 
     def end_by_a_driver_that(self, fate):
-        """The error text of a program whose window cannot be opened again."""
+        """Returns the error text of a program whose window cannot be opened again."""
         app, reset = self.start_with_a_driver_that_resets()
         heights = self.folder / "state" / "scree" / "rescued.png"
         written = self.folder / "being-written"

@@ -1,4 +1,4 @@
-"""What the tests of the window have in common: a screen of their own, a small preset, and the program itself."""
+"""Shared by the tests of the window: a screen for each test, a small preset, and the program itself."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from driver import App, Screen
 
-# A small cone: water that falls on one flank never reaches the other.
+# A small cone. Water that falls on one flank never reaches the other flanks.
 CONE = {
     "version": 1,
     "terrain": {"start": "cone", "width": 128, "height": 128, "cellSize": 10, "cone": {"relief": 300, "slope": 0.6}},
@@ -27,7 +27,7 @@ class WindowFixture(unittest.TestCase):
         self.preset = self.folder / "cone.json"
         self.preset.write_text(json.dumps(CONE))
 
-    def enterContext(self, manager):  # Python 3.10 has none
+    def enterContext(self, manager):  # missing in Python 3.10
         value = manager.__enter__()
         self.addCleanup(manager.__exit__, None, None, None)
         return value
@@ -45,7 +45,7 @@ class WindowFixture(unittest.TestCase):
         return app.wait_for(lambda r: not r["running"], "a pause")
 
     def paint(self, app):
-        """A stroke of rain."""
+        """Paints a stroke of rain."""
         app.key("2")
         app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
         app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
@@ -53,7 +53,7 @@ class WindowFixture(unittest.TestCase):
 
     @staticmethod
     def fold(app, section, content):
-        """Folds a section of a panel, so that those below it are within reach."""
+        """Closes a section of a panel, so that the sections below it are visible."""
         app.click("section." + section)
         app.wait_for(lambda r: content not in r["widgets"], f"{section} to fold")
 

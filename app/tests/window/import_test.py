@@ -11,7 +11,7 @@ SIDE = 120
 
 
 def write_png(path, width, height, level_at, colour=False):
-    """A picture of 8 bits: grey, or of three levels a pixel."""
+    """A picture of 8 bits: grey, or with three levels per pixel."""
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
     levels = level_at if colour else lambda x, y: (level_at(x, y),)
@@ -21,7 +21,7 @@ def write_png(path, width, height, level_at, colour=False):
 
 
 def write_exr(path, width, height, channels):
-    """Float channels, not compressed: "OpenEXR File Layout". `channels` has value_at(x, y) by name, in their order."""
+    """Uncompressed float channels, after "OpenEXR File Layout". `channels` has value_at(x, y) by name, in order."""
     def attribute(name, kind, content):
         return name + b"\0" + kind + b"\0" + struct.pack("<I", len(content)) + content
     listed = b"".join(name.encode() + b"\0" + struct.pack("<IIII", 2, 0, 1, 1) for name in channels) + b"\0"
@@ -41,13 +41,13 @@ def write_exr(path, width, height, channels):
 
 
 def slope(x, y):
-    """Rises to the east, less to the south: like no mirror image of itself."""
+    """A slope that rises to the east and less to the south, so that it differs from all its mirror images."""
     return (3 * x + y) // 4
 
 
 class ImportTest(WindowFixture):
     def ask(self, level_at=slope, width=SIDE, height=SIDE):
-        """The program with the dialog open, once it shows the map."""
+        """Starts the program and opens the dialog. Returns the program once the dialog shows the map."""
         self.map = self.folder / "map.png"
         write_png(self.map, width, height, level_at)
         app = self.start()
@@ -61,7 +61,7 @@ class ImportTest(WindowFixture):
         app.click(f"import.{name}.{choice}")
 
     def heights(self, app, width, height):
-        """The heights on the screen, by an export."""
+        """Returns the heights of the shown land, by exporting them."""
         target = self.folder / "out.r32"
         app.menu("File", "export")
         app.answer_file(target)
@@ -90,7 +90,7 @@ class ImportTest(WindowFixture):
     def test_the_dialog_tells_what_is_in_the_file(self):
         app = self.ask()
         texts = app.report()["texts"]
-        # The levels go from 0 to 119, of 255, in a range of 1000 m.
+        # The levels are 0 to 119 of 255, in a range of 1000 m.
         self.assertEqual(texts["import.heights"], "Heights: 0.0 m to 466.7 m")
         self.assertEqual(texts["import.gaps"], "Every node has a height")
         self.assertIn("The map has 120 levels, 3.922 m apart", texts["import.steps"])
@@ -206,7 +206,7 @@ class ImportTest(WindowFixture):
         app.wait_for(lambda r: "import.accept" not in r["widgets"], "the dialog to close")
 
     def test_a_map_gets_the_erosion_that_is_chosen_for_it(self):
-        # Such as the land that the program opens with: 10,000 years a round would erase a real map at once.
+        # Like the land at the start of the program: 10,000 years per round would erase a real map at once.
         lifted = {**CONE, "models": {"stream_power": {"enabled": True, "years": 10000, "uplift": 1.5}}}
         self.preset.write_text(json.dumps(lifted))
         app = self.ask()
@@ -231,7 +231,7 @@ class ImportTest(WindowFixture):
             app.key("Return")
             after = self.imported(app)["knobs"]["stream_power"]
             self.assertEqual((after["enabled"], after["years"]), (True, years))
-            # The same map once more: its erosion was chosen already.
+            # The same map again. Its erosion has already been chosen.
             app.menu("File", "import")
             app.answer_file(self.map)
             app.wait_for(lambda r: r["texts"].get("import.treatment") == "keep", "the dialog")
@@ -243,7 +243,7 @@ class ImportTest(WindowFixture):
         app = self.ask()
         app.wait_for(lambda r: r["texts"]["import.outcomes"] == "4" and r["texts"]["import.scale"] == "", "the pictures")
         app.type_number("import.cellSize", "0.01")
-        # 120 nodes of 0.01 m; levels from 0 to 119 of 255 in a range of 1000 m.
+        # 120 nodes of 0.01 m, and levels from 0 to 119 of 255 in a range of 1000 m.
         told = app.wait_for(lambda r: r["texts"].get("import.scale"), "the warning")["texts"]["import.scale"]
         self.assertEqual(told, "The land is 1.2 m wide and 467 m high, steeper than any land. "
                                "Set Cell size or Extent, or Lowest and Highest.")
@@ -256,7 +256,7 @@ class ImportTest(WindowFixture):
         app.type_number("import.cellSize", "100")
         app.key("Return")
         self.imported(app)
-        # From 128 nodes of 10 m to 120 of 100 m.
+        # The land changes from 128 nodes of 10 m to 120 nodes of 100 m.
         app.wait_for(lambda r: abs(r["brush"]["size"] - before * 12000 / 1280) < 0.1, "a brush in proportion")
         app.key("ctrl+z")
         app.wait_for(lambda r: r["terrain"]["width"] == 128 and r["brush"]["size"] == before, "the brush as it was")
@@ -271,7 +271,7 @@ class ImportTest(WindowFixture):
         app.wait_for(lambda r: r["texts"].get("import.picture") == "drawn", "the picture of the mask")
         self.assertEqual(app.report()["texts"]["import.heights"], "Values: 0 to 2")
         app.click("import.accept")
-        # White is 2 and black 0: the mean is that of even rain, but the west has all of it.
+        # White is 2 and black is 0. The mean equals that of even rain, but all rain is in the west.
         app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
         app.point(app.ground(0.5, 0.5))
         after = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"].get("rain", {}), "rain under the cursor")
@@ -282,7 +282,7 @@ class ImportTest(WindowFixture):
             report = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"]["rain"], "rain under the cursor")
             self.assertAlmostEqual(report["terrain"]["layers"]["rain"]["under_cursor"], expected, delta=0.1)
         app.key("ctrl+z")
-        # The pointer is where no rain was painted.
+        # The pointer is at a place without painted rain.
         app.wait_for(lambda r: r["history"]["current"] == 0
                      and r["terrain"]["layers"].get("rain", {}).get("under_cursor", 1.0) == 1.0, "the undo")
 
@@ -318,14 +318,14 @@ class ImportTest(WindowFixture):
         self.assertNotIn("import.cellSize", app.report()["widgets"])
         app.key("Return")
         app.wait_for(lambda r: "rain from mask.png" in r["history"]["entries"], "the painted rain")
-        # White is the east once the map is flipped.
+        # After the flip the east is white.
         app.key("2")
         for right, expected in ((0.35, 0.5), (0.65, 4.0)):
             app.point(app.ground(right, 0.5))
             report = app.wait_for(lambda r: "under_cursor" in r["terrain"]["layers"].get("rain", {}), "rain")
             self.assertAlmostEqual(report["terrain"]["layers"]["rain"]["under_cursor"], expected, delta=0.1)
         generation = app.report()["generation"]
-        # A grey picture may be colours; a picture in colours is nothing else.
+        # A grey picture can be used as colours. A picture in colours can be nothing else.
         app.menu("File", "import")
         app.answer_file(mask)
         self.choose(app, "use", "colour")

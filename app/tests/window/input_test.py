@@ -11,7 +11,7 @@ import unittest
 from driver import App
 from fixture import WindowFixture, main
 
-# Stands in for zenity: notes its arguments, and stays open until it is ended.
+# Replaces zenity: writes down its arguments, and stays open until it is ended.
 DIALOG = """#!/bin/sh
 for argument; do echo "$argument"; done > "$SCREE_TEST_DIALOG.part"
 mv "$SCREE_TEST_DIALOG.part" "$SCREE_TEST_DIALOG"
@@ -23,7 +23,7 @@ class InputTest(WindowFixture):
     def kept(self, app, count):
         return app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], f"{count} changes")
 
-    # Keys that go down and up between two frames.
+    # Keys pressed and released between two frames.
 
     def test_redo_with_shift_let_go_in_the_same_frame(self):
         app = self.start()
@@ -50,7 +50,7 @@ class InputTest(WindowFixture):
         app.xdotool("keyup", "Control_L")
         app.wait_for(lambda r: "unsaved.discard" in r["widgets"], "the question")
         app.click("unsaved.discard")
-        # The newer of the two is what follows: a new terrain, and no dialog that opens a file.
+        # The later of the two requests counts: a new terrain, and no dialog to open a file.
         report = app.wait_for(lambda r: r["history"]["entries"][-1:] == ["new terrain"] and not r["busy"], "a new terrain")
         app.settle()
         report = app.report()
@@ -87,7 +87,7 @@ class InputTest(WindowFixture):
         app.key("space")
         app.wait_for(lambda r: r["running"], "the run")
 
-    # One key, one meaning.
+    # Each key has one meaning.
 
     def test_escape_closes_every_dialog(self):
         app = self.start()
@@ -140,13 +140,13 @@ class InputTest(WindowFixture):
         app.wait_for(lambda r: r["running"], "the run")
         app.key("Escape")
         app.wait_for(lambda r: "terrain.start.warped" not in r["widgets"], "the list to close")
-        app.key("space")  # the focus is on the list's button now
+        app.key("space")  # the list's button has the focus now
         app.wait_for(lambda r: not r["running"], "the pause")
         self.assertNotIn("terrain.start.warped", app.report()["widgets"])
         app.key("Tab", "Tab", "Down", "space")
         app.wait_for(lambda r: r["running"], "the run")
         self.assertEqual(app.report()["knobs"]["terrain"]["start"], "cone")
-        app.key("F1", "space")  # over a window that asks nothing
+        app.key("F1", "space")  # over a window that asks no question
         app.wait_for(lambda r: not r["running"], "the pause")
         app.key("Escape", "shift+space")
         app.wait_for(lambda r: "run-for.cancel" in r["widgets"], "the question")
@@ -172,10 +172,10 @@ class InputTest(WindowFixture):
         app.key("Return")
         app.wait_for(lambda r: "terrain.start.warped" in r["widgets"], "the list")
 
-    # What the system allows.
+    # Limits of the system.
 
     def test_fewer_threads_than_asked_for_are_a_note_and_no_error(self):
-        # 512 stacks of 1 GB do not fit into 64 GB of addresses.
+        # 512 stacks of 1 GB do not fit into an address space of 64 GB.
         limited = 'ulimit -s 1048576; ulimit -v 64000000; exec "$0" "$@"'
         app = App("/bin/sh", self.screen, ["-c", limited, self.program, str(self.preset), "--threads", "512"])
         self.addCleanup(app.close)
@@ -270,7 +270,7 @@ class InputTest(WindowFixture):
         owner = lambda: told("xprop", "-id", dialog, "WM_TRANSIENT_FOR")[-1]
         app.wait_for(lambda _: owner().startswith("0x"), "an owner of the dialog")
         self.assertEqual(int(owner(), 16), int(window))
-        # The window asks to be in front: the dialog still is.
+        # The window asks to be in front, but the dialog must stay in front.
         app.xdotool("windowactivate", window)
         time.sleep(0.5)
         stack = [int(each.rstrip(","), 16) for each in told("xprop", "-root", "_NET_CLIENT_LIST_STACKING") if "0x" in each]
@@ -278,7 +278,7 @@ class InputTest(WindowFixture):
         app.key("Escape")
         app.wait_for(lambda r: not r["desktop_dialog"], "the dialog to close")
 
-    # How the terrain is framed.
+    # Framing of the terrain.
 
     def arrived(self, app, condition, what):
         return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
@@ -286,7 +286,7 @@ class InputTest(WindowFixture):
     def test_the_first_frame_shows_scale_bar_and_compass_of_the_framed_camera(self):
         app = self.start()
         first = app.wait_for(lambda r: r["camera"]["arrived"], "the framed terrain")
-        app.point(app.ground(0.5, 0.5))  # a window that rests draws no other frame
+        app.point(app.ground(0.5, 0.5))  # a resting window draws no further frame
         report = app.wait_for(lambda r: r["frames"] > first["frames"] and "cursor" in r, "another frame")
         for part in ("guides.scale-bar", "guides.north"):
             self.assertIn(part, report["first_widgets"])
@@ -298,7 +298,7 @@ class InputTest(WindowFixture):
     # Frames that fail.
 
     def failing(self):
-        """The program, and the file whose appearance makes a frame fail."""
+        """Returns the program, and the file that makes a frame fail when it appears."""
         stand_in = os.environ.get("SCREE_FAILURE_STAND_IN")
         if not stand_in:
             self.skipTest("SCREE_FAILURE_STAND_IN does not name the stand-in for failing frames")
@@ -310,7 +310,7 @@ class InputTest(WindowFixture):
     def test_a_frame_that_fails_is_told_and_the_window_goes_on(self):
         app, failure = self.failing()
         heights = self.folder / "state" / "scree" / "rescued.png"
-        app.menu("File", "turntable")  # a dialog is open meanwhile
+        app.menu("File", "turntable")  # opens a dialog for the failing frame
         failure.touch()
         app.point(app.ground(0.3, 0.3))
         report = app.wait_for(lambda r: any("a failure for the test" in m for m in r["messages"]), "the message")
@@ -343,11 +343,11 @@ class InputTest(WindowFixture):
         app.wait_for(lambda r: "browser.name" in r["widgets"], "the file dialog")
         self.assertEqual(app.report()["messages"], ["Opened cone.json."])
 
-    # The size of the interface.
+    # Size of the interface.
 
     @staticmethod
     def colours(app, name):
-        """The number of colours on a widget: text has many, an empty place has one."""
+        """Returns the number of colours on a widget. Text has many, an empty place has one."""
         report = app.report()
         x, y, width, height = map(int, report["widgets"][name])
         left, top = app.on_screen(report, x, y)
@@ -376,7 +376,7 @@ class InputTest(WindowFixture):
         app = self.start()
         window = subprocess.run(["xdotool", "search", "--class", "scree"], env=app.environment, check=True,
                                 capture_output=True, text=True).stdout.split()[-1]
-        if self.screen.manager:  # it would keep the window at its least size
+        if self.screen.manager:  # it would keep the window at its minimum size
             self.screen.manager.terminate()
             self.screen.manager.wait()
             self.screen.manager = None

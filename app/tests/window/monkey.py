@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does anything at all in Scree's window: keys, clicks, drags, the wheel, sizes, minimising, maximising.
+"""Does random actions in Scree's window: keys, clicks, drags, the wheel, sizes, minimising, maximising.
 
 Usage: monkey.py PROGRAM [SECONDS [SEED]]
 
 Fails if the program crashes, reports a failure on standard error (an assertion, a sanitizer), or hangs. The same seed
-does the same; what the program does in between depends on the machine.
+gives the same actions; the program's state between them depends on the machine.
 """
 
 import json
@@ -19,7 +19,7 @@ from pathlib import Path
 from driver import App, Screen
 from fixture import CONE
 
-HANG = 60.0  # seconds without a frame after an event: a sanitizer makes frames slow
+HANG = 60.0  # seconds without a frame after an event; long, because a sanitizer makes frames slow
 KEYS = ("space", "period", "1", "2", "3", "4", "bracketleft", "bracketright", "Delete", "BackSpace", "f", "t", "p", "c",
         "w", "a", "s", "d", "e", "q", "Escape", "Return", "Tab", "Up", "Down", "Left", "Right", "F1", "F5", "F6", "F12",
         "Home", "End", "minus", "x", "0", "9")
@@ -47,7 +47,7 @@ class Monkey:
                               text=True, check=False)
 
     def place(self):
-        """A place on the screen; a widget every other time."""
+        """Returns a place on the screen; every other time that of a widget."""
         report = self.app.report()
         if report and report["widgets"] and self.random.random() < 0.5:
             x, y, width, height = self.random.choice(sorted(report["widgets"].items()))[1]
@@ -61,7 +61,7 @@ class Monkey:
         self.tool("key", "ctrl+" + self.random.choice(SHORTCUTS))
 
     def press_with_modifiers(self):
-        """Several at once: modifiers may change within a frame."""
+        """Several events at once, because modifiers may change within a frame."""
         self.tool("keydown", "ctrl", "key", "shift+z", "key", self.random.choice(MODIFIERS) + "+y", "keyup", "ctrl")
 
     def type_text(self):
@@ -101,9 +101,9 @@ class Monkey:
         kind()
 
     def failure(self):
-        """What is wrong with the program now; empty for nothing."""
+        """Returns the failure of the program, or an empty string if there is none."""
         errors = self.app.error_text()
-        if errors:  # a report takes a while to be written
+        if errors:  # writing a report takes a while
             try:
                 self.app.process.wait(HANG)
             except subprocess.TimeoutExpired:
@@ -116,9 +116,9 @@ class Monkey:
         return errors or " ".join(failed)
 
     def alive(self):
-        """True once the window, in a size and a place that the pointer finds, has drawn another frame after an event."""
+        """Makes the window reachable for the pointer. Returns true once it has drawn another frame after an event."""
         if self.screen.manager and self.screen.manager.poll() is not None:
-            self.screen.start_manager()  # its own menu has an entry that ends it
+            self.screen.start_manager()  # the window manager's menu has an entry that ends it
         for call in (("windowmap", self.window), ("windowactivate", self.window), ("windowmove", self.window, 0, 0),
                      ("windowsize", self.window, 1000, 700)):
             self.tool(*call)
@@ -133,7 +133,7 @@ class Monkey:
         return self.app.process.poll() is not None
 
     def where(self):
-        """What the program that hangs says of itself, and where its threads are if there is a debugger."""
+        """Describes a program that hangs: its last report, and its stacks if a debugger is installed."""
         report = {k: v for k, v in (self.app.report() or {}).items()
                   if k not in ("widgets", "first_widgets", "texts", "knobs")}
         stacks = ""
@@ -146,7 +146,7 @@ class Monkey:
         return f"drew nothing for {HANG:.0f} s; the last report: {report}\n{stacks}"
 
     def run(self, seconds):
-        """The failure found; empty if there is none."""
+        """Returns the failure that was found, or an empty string if there is none."""
         end = time.monotonic() + seconds
         count = starts = 0
         while time.monotonic() < end:

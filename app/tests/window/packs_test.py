@@ -14,7 +14,7 @@ class PacksTest(WindowFixture):
         app.widget("pack.export")
 
     def exported(self, app):
-        """The message of the export."""
+        """Returns the message of the export."""
         report = app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
         return [m for m in report["messages"] if m.startswith("Exported")][-1]
 
@@ -29,10 +29,10 @@ class PacksTest(WindowFixture):
         self.assertRegex(message, r"505 x 505 nodes, .* largest rounding error 0\.00\d+ m\.$")
         sidecar = json.loads((self.folder / "pack" / "pack.json").read_text())
         self.assertAlmostEqual(sidecar["engine_values"]["scale_z"], float(shown), delta=1e-4)
-        # 512 m at a scale of 100.
+        # The range is 512 m at a scale of 100.
         relief = terrain["highest"] - terrain["lowest"]
         self.assertAlmostEqual(float(shown), relief * 100 / 512, delta=relief * 1e-5)
-        # 127 cells of 10 m over 504: in cm.
+        # 127 cells of 10 m are spread over 504 cells; the scale is in cm.
         self.assertAlmostEqual(sidecar["engine_values"]["scale_x"], 1270 / 504 * 100, places=6)
         names = {file["name"] for file in sidecar["files"]}
         self.assertEqual({path.name for path in (self.folder / "pack").iterdir()}, names | {"pack.json"})
@@ -93,11 +93,11 @@ class PacksTest(WindowFixture):
         app.click("pack.masks")
         app.click("pack.mask.moisture")
         app.click("pack.mask.height")
-        app.key("Escape")  # closes the list alone
+        app.key("Escape")  # closes only the list
         app.type_over("pack.folder", self.folder / "pack")
         app.click("pack.shared-range")
         app.answer_file(first)
-        # 1024 m x 100 / 512, and the 65536th that Unreal's white is short.
+        # 1024 m x 100 / 512, corrected for Unreal's white, which is a 65536th too low.
         report = app.wait_for(lambda r: "pack.value.scale_z" in r["texts"], "the question to come back")
         self.assertAlmostEqual(float(report["texts"]["pack.value.scale_z"]), 200 * 65536 / 65535, delta=1e-3)
         app.click("pack.export")
@@ -119,7 +119,7 @@ class PacksTest(WindowFixture):
         app.answer_file(self.folder / "s.png")
         app.wait_for(lambda r: any("s-1.png s-2.png" in m for m in r["messages"]), "the splat maps")
         self.assertEqual({path.name for path in self.folder.glob("s*.png")}, {"s-1.png", "s-2.png"})
-        # Their names were not asked about: they are not replaced.
+        # The program did not ask about these names, so the files are not replaced.
         app.menu("File", "Export map", "map.splat")
         app.answer_file(self.folder / "s.png")
         app.wait_for(lambda r: any("s-1.png is there already" in m for m in r["messages"]), "the refusal")
@@ -129,7 +129,7 @@ class PacksTest(WindowFixture):
                      "the mask")
 
     def exported_colours(self, app, name):
-        """The bytes of the first row of the map of the colours: red, green, blue and alpha of each node."""
+        """Returns the bytes of the first row of the colour map: red, green, blue and alpha of each node."""
         target = self.folder / name
         app.menu("File", "Export map", "map.carried-colour")
         app.answer_file(target)
@@ -144,7 +144,7 @@ class PacksTest(WindowFixture):
         (width,) = struct.unpack_from(">I", content, 16)
         first = zlib.decompress(packed)[:1 + 4 * width]
         values = bytearray(first[1:])
-        # The row before the first one is 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average has half of it.
+        # The row before the first counts as 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average adds half.
         for i in range(4, len(values) if first[0] in (1, 3, 4) else 0):
             values[i] = (values[i] + (values[i - 4] // 2 if first[0] == 3 else values[i - 4])) & 0xFF
         return bytes(values)

@@ -8,7 +8,7 @@ import zlib
 
 from fixture import CONE, WindowFixture, main
 
-HALF_HEIGHT = math.tan(math.radians(17.0))  # of the camera's field of view
+HALF_HEIGHT = math.tan(math.radians(17.0))  # tangent of half the field of view
 
 
 def overlap(a, b):
@@ -33,7 +33,7 @@ def write_png(path, width, height):
 
 
 def reach_on_screen(report):
-    """How far the terrain's corners are from the viewport's middle: shares of half its width and height."""
+    """Returns the places of the terrain's corners relative to the viewport's middle, in halves of its size."""
     camera, terrain = report["camera"], report["terrain"]
     ahead = [t - p for t, p in zip(camera["target"], camera["position"])]
     length = math.hypot(*ahead)
@@ -56,7 +56,7 @@ def reach_on_screen(report):
 
 class PanelsTest(WindowFixture):
     def tooltip_of(self, app, name):
-        """The tooltip of a widget: its place, its words, and the widget's place."""
+        """Returns the place of a widget's tooltip, its words, and the widget's place."""
         app.point(app.widget(name))
         report = app.wait_for(lambda r: "tooltip" in r["widgets"] and r["widgets"]["tooltip"][2] > 20, "a tooltip")
         return report["widgets"]["tooltip"], report["texts"]["tooltip"], report["widgets"][name]
@@ -125,7 +125,7 @@ class PanelsTest(WindowFixture):
         app.key("bracketleft")
         app.wait_for(lambda r: abs(r["brush"]["size"] - 240 / 1.15) < 0.01
                      and r["texts"]["status.cursor"].startswith("Brush 209 m"), "a smaller brush")
-        # Half of a map of 1280 m is the largest that the slider gives.
+        # The largest value of the slider is half of the map's 1280 m.
         app.drag_widget("brush.size", 300)
         app.wait_for(lambda r: abs(r["brush"]["size"] - 640) < 0.01, "the largest brush")
         app.key("bracketright")
@@ -135,7 +135,7 @@ class PanelsTest(WindowFixture):
         app = self.start()
         app.point(app.widget("droplet.capacity"))
         double_click = ("click", "--repeat", "2", "--delay", "40", "1")
-        # At once with the click, and in the frames until the field has the keyboard.
+        # Keys typed together with the click, and in the frames before the field has the keyboard.
         for first, then in (("2", "5"), ("25", "")):
             app.at_once(double_click, ("type", "--delay", "0", first))
             if then:
@@ -225,7 +225,7 @@ class PanelsTest(WindowFixture):
                 app.wait_for(lambda r: "toolbar.no-rain" in r["widgets"]
                              and abs(r["widgets"]["toolbar.no-rain"][3] - size) < 3, "the scale")
 
-                def fits(report):  # the frame after a new scale still breaks its lines by the old one
+                def fits(report):  # the frame after a new scale still breaks lines for the old scale
                     tools = [place for name, place in report["widgets"].items()
                              if name.startswith(("toolbar.", "brush."))]
                     window = [0, 0, *report["window"][2:]]
@@ -282,7 +282,7 @@ class SmallWindowTest(WindowFixture):
         self.assertGreater(seen[1], seen[0] + 150)
         self.assertGreater(seen[2], 0.95 * whole)
         self.assertLess(seen[3], seen[2] - 150)
-        # A camera that the user has moved stays where it is.
+        # A camera that the user has moved does not move.
         app.drag(app.ground(0.5, 0.5), app.ground(0.6, 0.5), button=3)
         moved = arrived()["camera"]
         width = app.report()["viewport"][2]

@@ -10,7 +10,7 @@ from fixture import CONE, WindowFixture, main
 
 class ProjectTest(WindowFixture):
     def painted(self, app):
-        """The sum of the painted rain."""
+        """Returns the sum of the painted rain."""
         app.key("2")
         rain = app.wait_for(lambda r: "rain" in r["terrain"]["layers"], "the rain")["terrain"]["layers"]["rain"]["sum"]
         app.key("1")

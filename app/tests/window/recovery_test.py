@@ -23,7 +23,7 @@ class RecoveryTest(WindowFixture):
         return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
     def work(self, app):
-        """Paints and erodes; the report at the end."""
+        """Paints and erodes. Returns the report at the end."""
         app.key("2")
         app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
         app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
@@ -34,7 +34,7 @@ class RecoveryTest(WindowFixture):
         return app.wait_for(lambda r: not r["running"], "a pause")
 
     def wait_for_journal(self):
-        """Waits until nothing has been written for the second that may be lost: on a busy machine the disk is late."""
+        """Waits until nothing was written for a second, the time that may be lost. A busy disk writes late."""
         folder = self.folder / "state" / "scree" / "journal"
         deadline = time.monotonic() + PATIENCE
         before, since = None, time.monotonic()
@@ -42,7 +42,7 @@ class RecoveryTest(WindowFixture):
             self.assertLess(time.monotonic(), deadline, "the journal did not come to rest")
             now = {}
             for path in folder.rglob("*"):
-                with contextlib.suppress(FileNotFoundError):  # a snapshot has just been replaced
+                with contextlib.suppress(FileNotFoundError):  # a snapshot was just replaced
                     now[path] = path.stat().st_size
             if now != before:
                 before, since = now, time.monotonic()
@@ -55,7 +55,7 @@ class RecoveryTest(WindowFixture):
 
     def recover(self, worked):
         again = self.begin()
-        again.point(again.ground(0.1, 0.1))  # where it is not yet: to go where it is moves nothing
+        again.point(again.ground(0.1, 0.1))  # another place, because moving the pointer to its own place does nothing
         again.click("recovery.recover")
         return again, again.wait_for(
             lambda r: r["rounds"] == worked["rounds"]
@@ -69,7 +69,7 @@ class RecoveryTest(WindowFixture):
         self.assertTrue(report["document"]["dirty"])
         self.assertEqual(report["document"]["name"], worked["document"]["name"])
         again.wait_for(lambda _: len(self.journals()) == 1, "the old journal to go")
-        # A second crash at once loses nothing, either.
+        # A second crash right after the first loses nothing, either.
         self.kill(again, signal.SIGKILL)
         third, _ = self.recover(worked)
         third.key("ctrl+q")
@@ -181,7 +181,7 @@ class RecoveryTest(WindowFixture):
         self.assertEqual(len(self.journals()), 1)
 
     def hash_after(self, rounds):
-        """Of the heights after so many rounds that nothing interrupts."""
+        """Returns the hash of the heights after this number of uninterrupted rounds."""
         statistics = self.folder / "statistics.json"
         subprocess.run([self.program, "erode", "--preset", str(self.preset), "--rounds", str(rounds), "--stats",
                         str(statistics), "--output", str(self.folder / "land.r32"), "--overwrite"],
@@ -229,7 +229,7 @@ class RecoveryTest(WindowFixture):
             time.sleep(chance.uniform(0.0, 0.3))
             app.process.send_signal(signal.SIGKILL)
             app.wait_for_end()
-            # The file is that of one of the two saves, whole.
+            # The file is the complete file of one of the two saves.
             told = subprocess.run([self.program, "info", str(target)], capture_output=True, text=True)
             self.assertEqual(told.returncode, 0, told.stderr)
             again = self.begin()
@@ -240,7 +240,7 @@ class RecoveryTest(WindowFixture):
                 again.point(again.ground(0.1, 0.1))
                 again.click("recovery.recover")
                 land = again.wait_for(lambda r: not r["busy"] and r["document"]["dirty"], "the land")
-                # Painted rain, and rounds that an uninterrupted run has as well, wherever the kill was.
+                # Whenever the kill was, the land has the painted rain, and equals an uninterrupted run of as many rounds.
                 self.assertEqual(land["terrain"]["height_hash"], self.hash_of_painted(again, land["rounds"]))
             again.process.send_signal(signal.SIGKILL)
             again.wait_for_end()
@@ -249,7 +249,7 @@ class RecoveryTest(WindowFixture):
         self.assertGreater(asked, 0, "each kill came when all was saved")
 
     def hash_of_painted(self, app, rounds):
-        """Of the heights after so many rounds on the paint of the open document, that nothing interrupts."""
+        """Returns the hash of the heights after this number of uninterrupted rounds on the paint of the open document."""
         app.key("ctrl+r")
         app.wait_for(lambda r: r["rounds"] == 0, "the start")
         preset = self.folder / "painted.json"

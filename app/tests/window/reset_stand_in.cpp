@@ -1,6 +1,6 @@
-// Stands in for a graphics driver that resets its contexts, which no driver does when asked. Preloaded (LD_PRELOAD), it
-// tells Scree so once the file named by SCREE_TEST_RESET appears, and takes the file away. If the file holds "gone", no
-// window can be opened from then on; if it holds "throw", opening one throws.
+// Simulates a graphics driver that resets its contexts, which cannot be triggered in a real driver. Preloaded
+// (LD_PRELOAD), it reports a reset to Scree once the file named by SCREE_TEST_RESET appears, and removes the file. If
+// the file contains "gone", no window can be opened from then on; if it contains "throw", opening a window throws.
 
 #include <dlfcn.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using Function = void (*)();
 
-std::string driver;  ///< What the file held.
+std::string driver;  ///< Text of the file.
 
 unsigned resetStatus() {
     constexpr unsigned kUnknownContextReset = 0x8255;

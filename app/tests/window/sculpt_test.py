@@ -5,7 +5,7 @@ import json
 
 from fixture import CONE, WindowFixture, main
 
-# Key, name, layer that is laid over the ground.
+# Key, name, layer shown over the ground.
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("7", "raise", None), ("8", "lower", None),
          ("9", "smooth", None), ("0", "flatten", None))
@@ -13,14 +13,14 @@ TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4"
 
 class SculptTest(WindowFixture):
     def start_with(self, key, tool):
-        """The program with the map seen from above, and a tool."""
+        """Returns the program with the map seen from above, and with a tool selected."""
         app = self.start()
         app.key("t", key)
         app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
         return app
 
     def stroke(self, app, start, end, name, *held):
-        """Draws a stroke while keys are held; the report with its entry in the history."""
+        """Draws a stroke while keys are held. Returns the report with its entry in the history."""
         count = app.report()["history"]["current"] + 1
         app.point(start)
         for key in held:
@@ -78,7 +78,7 @@ class SculptTest(WindowFixture):
 
     def test_shift_smooths_with_every_tool(self):
         app = self.start_with("7", "raise")
-        # The tip of the cone, which smoothing lowers.
+        # The tip of the cone. Smoothing lowers it.
         place = app.ground(0.5, 0.5)
         for key, tool in (("7", "raise"), ("8", "lower"), ("9", "smooth"), ("0", "flatten")):
             with self.subTest(tool=tool):
@@ -86,8 +86,8 @@ class SculptTest(WindowFixture):
                 before = app.wait_for(lambda r: r["tool"] == tool, "the tool")
                 smooth = self.stroke(app, place, (place[0] + 20, place[1]), "smooth stroke", "Shift_L")
                 self.assertLess(smooth["terrain"]["highest"], before["terrain"]["highest"])
-                # However long the button is down, nothing is smoothed below the lowest ground under the brush: the
-                # flanks of the cone fall by 0.6 m a metre, and the size is the radius.
+                # However long the button is pressed, smoothing never goes below the lowest ground under the brush. The
+                # flanks of the cone fall by 0.6 m per metre, and the size of the brush is its radius.
                 self.assertGreater(smooth["terrain"]["highest"],
                                    before["terrain"]["highest"] - 0.6 * before["brush"]["size"])
         for key, layer in (("2", "rain"), ("5", "uplift")):
@@ -115,7 +115,7 @@ class SculptTest(WindowFixture):
         app.wait_for(lambda r: abs(r["cursor"]["height"] - wanted) < 0.5, "the flat top")
 
     def test_the_ground_is_sculpted_during_a_run(self):
-        # Few droplets, so that the ridge is far larger than what they move meanwhile.
+        # Few droplets, so that the ridge is far larger than the material that they move meanwhile.
         self.preset.write_text(json.dumps(CONE | {"models": {"droplet": {"enabled": True, "dropletsPerRound": 10}}}))
         app = self.start_with("7", "raise")
         app.click("toolbar.speed")
@@ -131,7 +131,7 @@ class SculptTest(WindowFixture):
         report = app.wait_for(lambda r: not r["running"] and not r["history"]["open"], "the pause")
         self.assertEqual(report["history"]["entries"][1:], ["erosion", "raise stroke", "erosion"])
         self.assertFalse([m for m in report["messages"] if "stopped" in m or "failed" in m])
-        # What was raised is no deposit: that is what the droplets laid down, far less.
+        # Raised ground does not count as deposit. The droplets deposit far less than that.
         deposit = report["terrain"]["layers"]["deposit"]["sum"]
         self.assertLess(deposit, 0.1 * (self.volume(report) - self.volume(before)))
 
@@ -178,7 +178,7 @@ class SculptTest(WindowFixture):
         report = app.wait_for(lambda r: not r["history"]["open"], "the click")
         self.assertEqual(report["history"]["entries"], before["history"]["entries"], "a click is no stroke")
         self.assertFalse(report["document"]["dirty"])
-        self.stroke(app, start, end, "fault stroke")  # eastwards: north is on the left
+        self.stroke(app, start, end, "fault stroke")  # eastward, so that north is on the left
         uplift = lambda r: r["terrain"]["layers"]["uplift"]["under_cursor"]
         middle = app.ground(0.5, 0.5)
         app.point((middle[0], middle[1] - 12))

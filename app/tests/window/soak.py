@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Erodes a 1024 x 1024 terrain in the open window for a minute and measures what that costs.
+"""Erodes a 1024 x 1024 terrain in the open window for a minute and measures the cost.
 
 Usage: soak.py PROGRAM [SECONDS [HISTORY_MIB]]
 
-HISTORY_MIB is the history's budget; one of 96 is full within a minute. Fails where memory other than the history's keeps
-growing after the first quarter, where the history exceeds its budget, where all memory exceeds that of the start and the
-budget by a tenth, or where the interface has waited for the simulation. Where HISTORY_MIB is given, a run that does not
-fill it has tested no limit, and fails as well.
+HISTORY_MIB is the history's budget; a budget of 96 is full within a minute. Fails if memory other than the history's
+keeps growing after the first quarter, if the history exceeds its budget, if all memory exceeds that of the start plus
+the budget by a tenth, or if the interface has waited for the simulation. If HISTORY_MIB is given, a run that does not
+fill the budget has tested no limit, and fails as well.
 """
 
 import json
@@ -17,9 +17,9 @@ from pathlib import Path
 from driver import App, Screen
 
 PRESET = {"version": 1, "terrain": {"start": "ridged", "width": 1024, "height": 1024, "cellSize": 5}}
-MOST_GROWTH = 0.1  # of the memory in use
-FULL = 0.8  # of the budget: an entry takes up to a sixth of 96 MiB, and the next one must fit
-LONGEST_WAIT = 0.05  # seconds; the system may take the processor away for as long as that
+MOST_GROWTH = 0.1  # as a share of the memory in use
+FULL = 0.8  # as a share of the budget: an entry takes up to a sixth of 96 MiB, and the next one must fit
+LONGEST_WAIT = 0.05  # seconds; the system may interrupt a thread for as long as that
 
 
 def resident_mebibytes(process):
@@ -42,9 +42,9 @@ def main():
         start = app.wait_for(lambda r: r["running"], "the run")
         begin = time.monotonic()
         before = resident_mebibytes(app.process)
-        memory = []  # when, all, that of the history
+        memory = []  # time, all memory, memory of the history
         while time.monotonic() - begin < seconds:
-            # Someone looks around meanwhile: turning the camera and turning a knob.
+            # Meanwhile the user turns the camera and changes a knob.
             app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5), steps=3, button=3)
             app.drag_widget("droplet.depositionRate", 6)
             history = app.report()["history"]["bytes"] / 2**20

@@ -8,7 +8,7 @@ from fixture import WindowFixture, main
 
 class VariationsTest(WindowFixture):
     def start_at_rest(self):
-        """The program once its first entry of the history is there."""
+        """Returns the program once the history has its first entry."""
         app = self.start()
         app.wait_for(lambda r: r["history"]["current"] == 0 and not r["history"]["open"], "the first entry")
         return app
@@ -66,7 +66,7 @@ class VariationsTest(WindowFixture):
         after = self.closed(app)
         self.assertEqual(after["history"]["current"], before["history"]["current"])
         self.assertEqual(after["seed"], before["seed"])
-        app.key("space")  # the keys are for the window again
+        app.key("space")  # keys go to the main window again
         app.wait_for(lambda r: r["running"], "the run")
 
     def test_seeds_and_starts_vary_and_a_new_start_follows(self):

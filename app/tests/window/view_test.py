@@ -11,7 +11,7 @@ from fixture import WindowFixture, main
 
 class ViewTest(WindowFixture):
     def arrived(self, app, condition, what):
-        """The report once the camera rests where `condition` holds for it."""
+        """Returns the report once the camera rests and `condition` is true for it."""
         return app.wait_for(lambda r: r["camera"]["arrived"] and condition(r["camera"]), what)["camera"]
 
     def test_measure_shows_the_start_beside_the_terrain_as_it_is(self):
@@ -132,7 +132,7 @@ class ViewTest(WindowFixture):
         app.key("t")
         self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
         frames = -1
-        for _ in range(20):  # what follows the key press may take some frames to settle
+        for _ in range(20):  # the effect of the key press may take some frames to settle
             before, frames = frames, app.report()["frames"]
             if frames == before:
                 break
@@ -191,7 +191,7 @@ class ViewTest(WindowFixture):
         self.assertAlmostEqual(ahead["yaw"], before["yaw"], delta=1e-6)
         app.xdotool("mousemove_relative", "60", "0")
         app.wait_for(lambda r: r["camera"]["yaw"] > before["yaw"] + 0.05, "a look to the right")
-        app.xdotool("keydown", "q")  # down, into the ground if it could
+        app.xdotool("keydown", "q")  # down; must not go into the ground
         app.wait_for(lambda r: r["camera"]["distance"] < 20, "low flight")
         app.xdotool("keyup", "q")
         self.assertEqual(app.report()["tool"], "look")
@@ -243,7 +243,7 @@ class ViewTest(WindowFixture):
                         "Xft.dpi:\t480\n"], env=dict(os.environ, DISPLAY=self.screen.display), check=True)
         app = self.start()
         report = app.report()
-        # 1280 x 800 leave the interface 1.33 times its usual size: no widget of the tools is beyond the screen.
+        # In 1280 x 800 pixels the interface is 1.33 times its usual size. All widgets of the tools must be on the screen.
         for name, (x, y, width, height) in report["widgets"].items():
             if name.startswith("tool."):
                 self.assertLessEqual(x + width, 1280, name)
@@ -255,7 +255,7 @@ class ViewTest(WindowFixture):
         app = self.start()
         app.key("F5")
         app.wait_for(lambda r: "section.Terrain" not in r["widgets"], "the left panel to fold")
-        self.assertLess(app.report()["viewport"][0], 20)  # the strip that opens it again
+        self.assertLess(app.report()["viewport"][0], 20)  # the strip that opens the panel again
         app.key_that_ends("ctrl+q")
         self.assertEqual(app.wait_for_end(), 0)
         settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())

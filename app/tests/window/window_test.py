@@ -9,7 +9,7 @@ from fixture import CONE, WindowFixture, main
 
 class WindowTest(WindowFixture):
     def kept(self, app, count):
-        """The report once the history has this many changes since the start, all of them done."""
+        """Returns the report once the history has this many changes since the start, none of them undone."""
         return app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], f"{count} changes")
 
     def test_space_erodes_and_space_again_pauses(self):
@@ -147,7 +147,7 @@ class WindowTest(WindowFixture):
         small = app.wait_for(lambda r: not r["making"] and r["generation"] > before["generation"]
                              and r["knobs"]["terrain"]["start"] == "warped", "warped hills")
         app.click("terrain.resolutions")
-        # The largest is still being made when Cancel is clicked, however slow the frames are: the same machine makes it.
+        # However slow the frames are, the largest terrain is still being generated when Cancel is clicked.
         app.click("terrain.resolutions.8192")
         coarse = app.wait_for(lambda r: r["making"] and r["generation"] > small["generation"], "a coarse look")
         self.assertLessEqual(coarse["terrain"]["width"], 256)
@@ -174,7 +174,7 @@ class WindowTest(WindowFixture):
         app.key("space")
         paused = app.wait_for(lambda r: not r["running"] and not r["busy"], "the pause")
         choose(512)
-        app.key("ctrl+z")  # at once, whether the land of 512 is there or not
+        app.key("ctrl+z")  # at once, whether or not the land of 512 is finished
         back = app.wait_for(lambda r: r["terrain"]["width"] == 256 and not r["busy"], "the undo")
         self.assertEqual(back["terrain"]["height_hash"], paused["terrain"]["height_hash"])
         self.assertEqual(back["rounds"], paused["rounds"])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the program for Windows in its window, by Wine on a virtual screen, with real mouse and keyboard.
+"""Tests of the window of the program for Windows, in Wine on a virtual screen, with real mouse and keyboard.
 
-Usage: wine_test.py PROGRAM.exe [TEST...]. SCREE_LINUX_PROGRAM names a build for this system, which opens what it saved.
+Usage: wine_test.py PROGRAM.exe [TEST...]. SCREE_LINUX_PROGRAM names a build for this system, which opens the saved files.
 """
 
 import json
@@ -16,14 +16,14 @@ from pathlib import Path
 
 from fixture import WindowFixture, main
 
-# Wine reads names of files by the locale.
+# Wine decodes file names with the locale.
 SETTINGS = {"WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree=;mshtml=", "LC_ALL": "C.UTF-8"}
 
 
 class WineTest(WindowFixture):
     @classmethod
     def setUpClass(cls):
-        cls.prefix = tempfile.mkdtemp(prefix="scree-wine-")  # a Windows on which nothing was installed
+        cls.prefix = tempfile.mkdtemp(prefix="scree-wine-")  # a fresh Windows
         cls.wine = {**os.environ, **SETTINGS, "WINEPREFIX": cls.prefix}
         subprocess.run(["wineboot", "-i"], env=cls.wine, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300)
 
@@ -33,7 +33,7 @@ class WineTest(WindowFixture):
 
     def setUp(self):
         super().setUp()
-        self.end_wine()  # it keeps the screen on which it was started
+        self.end_wine()  # Wine keeps the screen on which it was started
         self.addCleanup(self.end_wine)
 
     def end_wine(self):
@@ -45,7 +45,7 @@ class WineTest(WindowFixture):
                                                       "XDG_STATE_HOME": str(self.folder / "state"), **(environment or {})})
 
     def hash_on_linux(self, project):
-        """The hash of a project's heights as a build for this system reads it."""
+        """Returns the hash of a project's heights, read by a build for this system."""
         stats = self.folder / "stats.json"
         subprocess.run([os.environ["SCREE_LINUX_PROGRAM"], "erode", "--project", str(project), "--rounds", "0", "--output",
                         str(self.folder / "linux.r32"), "--stats", str(stats)], check=True, stdout=subprocess.DEVNULL)
@@ -91,7 +91,7 @@ class WineTest(WindowFixture):
         subprocess.run(["wine", *command], env=self.wine, check=True, stdout=subprocess.DEVNULL)
 
     def save_fails(self, app):
-        """Saves in vain; one message says why."""
+        """Expects that a save fails with one message that gives the reason."""
         before = app.report()["messages"]
         app.key("ctrl+s")
         failed = app.wait_for(lambda r: len(r["messages"]) > len(before), "the failure")
@@ -140,7 +140,7 @@ class WineTest(WindowFixture):
         self.assertIn("choose another folder or make this one writable", self.save_fails(app))
         self.assertEqual((closed / "hill.scree.exr").read_bytes(), before)
         worked = self.erode(app)
-        time.sleep(1)  # the journal goes elsewhere
+        time.sleep(1)  # until the journal continues in another folder
         app.process.send_signal(signal.SIGKILL)
         app.wait_for_end()
         again = self.start()
@@ -175,7 +175,7 @@ class WineTest(WindowFixture):
         app = self.start()
         self.paint(app)
         worked = self.erode(app)
-        time.sleep(1)  # at most so much is lost
+        time.sleep(1)  # the longest time whose work may be lost
         app.process.send_signal(signal.SIGKILL)
         self.assertNotEqual(app.wait_for_end(), 0)
         again = self.start()
