@@ -57,9 +57,10 @@ TEST(CommandLine, ACountOfDropletsIsMetOverRoundsThatLaunchNone) {
         const Json stats = Json::parse(readFile(folder / "stats.json"));
         return std::pair(stats["droplets"].get<int>(), stats["rounds"].get<int>());
     };
-    const std::vector<std::string> knobs{
-        "--resolution",         "2048", "--set", "droplet.detail=1", "--set", "droplet.dropletsPerRound=500", "--set",
-        "thermal.enabled=false"};
+    const std::vector<std::string> knobs{"--resolution", "2048",
+                                         "--set",        "droplet.detail=0.25",
+                                         "--set",        "droplet.dropletsPerRound=500",
+                                         "--set",        "thermal.enabled=false"};
     const auto with = [&](std::vector<std::string> rest) {
         rest.insert(rest.begin(), knobs.begin(), knobs.end());
         return rest;

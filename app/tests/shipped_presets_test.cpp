@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/document/preset.h"
+#include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/atomic_file.h"
 #include "app/tests/run_scree.h"
@@ -352,7 +353,7 @@ TEST(PresetSchema, AcceptsTheDefaultsAndRefusesWhatTheProgramRefuses) {
         const Result<PresetReading> reading = parsePreset(changed.dump(), "a.json");
         EXPECT_FALSE(reading.ok() && reading->warnings.empty()) << pointer;
     };
-    refuses("/version", 2);
+    refuses("/version", kPresetVersion + 1);
     refuses("/models/droplet/capacity", 31);
     refuses("/models/droplet/capasity", 3);
     refuses("/models/thermal/enabled", "yes");

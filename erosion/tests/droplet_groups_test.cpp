@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "erosion/base/map_length.h"
 #include "erosion/base/state_record.h"
 #include "erosion/tests/scenes.h"
 
@@ -11,13 +12,13 @@ using namespace test;
 
 class DropletGroups : public testing::TestWithParam<std::string_view> {
  protected:
-    /// Droplets whose steps are one cell long.
+    /// Droplets whose steps are one cell of a map of 2048 nodes long.
     SimulationSettings settings(int dropletsPerRound) const {
         SimulationSettings all = only(GetParam());
         forEachModel(all.models, [&](auto& entry) {
             if constexpr (requires { entry.settings.dropletsPerRound; }) {
                 entry.settings.dropletsPerRound = dropletsPerRound;
-                entry.settings.detail = 1.0f;
+                entry.settings.detail = referenceCellsOf(1.0f, 2048);
             }
         });
         return all;

@@ -180,8 +180,11 @@ void FileFlow::makeAndOpen(std::string title, Document document, std::string nam
 }
 
 void FileFlow::adopt(const Opened& opened, std::string name) {
+    // If the document's file is opened again, the session has its line already, and the entries since.
+    const std::filesystem::path& path = opened.document.path();
+    const bool again = !path.empty() && path == session_.document().path();
     session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
-                            opened.place, opened.line});
+                            opened.place, again ? std::vector<SavedMoment>() : opened.line});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 

@@ -14,7 +14,8 @@ def lands(sources, program):
     found["alpine with finer scales"] = ["--preset", sources / "presets/alpine.json", "--resolution", "1024"]
     knobs = subprocess.run([program, "knobs"], check=True, capture_output=True, text=True).stdout
     models = re.findall(r"^ *(\w+)\.enabled.*\n.*Whether the model acts", knobs, re.MULTILINE)
-    real = ["--input", sources / "assets/heightmaps/jacksboro.png", "--height-range", "236:1076", "--cell-size", "90"]
+    # Without a preset the map would be weathered.
+    real = ["--preset", sources / "app/tests/lands/defaults.json", "--input", sources / "assets/heightmaps/jacksboro.png", "--height-range", "236:1076", "--cell-size", "90"]
     for model in models:
         alone = [part for name in models for part in ("--set", f"{name}.enabled={str(name == model).lower()}")]
         found[f"{model} alone"] = real + alone

@@ -244,7 +244,8 @@ class FilesTest(WindowFixture):
         app = self.start()
         app.menu("File", "import")
         app.answer_file(raw)
-        app.wait_for(lambda r: r["texts"].get("import.rawWidth") == "guessed: 40", "the guess")
+        app.wait_for(lambda r: r["texts"].get("import.rawWidth") == "guessed: 40"
+                     and r["texts"].get("import.outcomes") == "4", "the guess and the pictures")
         app.click("import.byteOrder")
         app.click("import.byteOrder.big")
         app.type_number("import.rawWidth", "60")
