@@ -209,6 +209,7 @@ class EntryCoder {
         to.put(grid.versions_.count() == 0 ? 0 : grid.versions_.rect(grid.versions_.count() - 1).x1);
         to.put(grid.versions_.count() == 0 ? 0 : grid.versions_.rect(grid.versions_.count() - 1).y1);
         std::vector<std::uint64_t> versions;
+        versions.reserve(static_cast<std::size_t>(grid.versions_.count()));
         for (int tile = 0; tile < grid.versions_.count(); ++tile) versions.push_back(grid.versions_.version(tile));
         to.pack(std::as_bytes(std::span(versions)));
         to.put(std::uint64_t{grid.tiles_.size()});

@@ -6,8 +6,8 @@ namespace scree {
 
 /// The program's standard streams. On Windows, Scree is a windowed program without a console of its own. While this
 /// object lives, output goes to the console from which Scree was started, if there is one. Redirected streams stay as
-/// they are. Text is UTF-8, and lines in files end with "\
-/// ". Create one at the beginning of main(). Has no effect on other systems.
+/// they are. Text is UTF-8, and lines in files end with a line feed alone. Create one at the beginning of main(). Has
+/// no effect on other systems.
 class ConsoleStreams {
  public:
     ConsoleStreams();

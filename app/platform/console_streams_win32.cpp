@@ -52,8 +52,7 @@ ConsoleStreams::ConsoleStreams() : state_(std::make_unique<State>()) {
         if (!errors) connect(stderr, STD_ERROR_HANDLE, "CONOUT$", "w");
         std::setvbuf(stderr, nullptr, _IONBF, 0);
     }
-    // Files get the same bytes as on other systems. A console returns to the first column at "\
-    // " by itself.
+    // Files get the same bytes as on other systems. A console returns to the first column at a line feed by itself.
     for (std::FILE* file : {stdin, stdout, stderr})
         if (::_fileno(file) >= 0) ::_setmode(::_fileno(file), _O_BINARY);
 

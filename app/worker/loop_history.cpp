@@ -68,11 +68,11 @@ void SimulationLoop::act(KeepCommand& command) {
     showHistory();
 }
 
-void SimulationLoop::addLine(std::vector<HistoryEntry> line, std::uint64_t raised) {
+void SimulationLoop::addLine(const std::vector<HistoryEntry>& line, std::uint64_t raised) {
     if (line.empty()) return;
     try {
         packedStart_ = std::make_shared<const PackedTerrain>(*loaded_, nullptr, *pool_);
-        for (HistoryEntry& entry : line) {
+        for (const HistoryEntry& entry : line) {
             HistoryEntry own = entry.raisedBy(raised);
             own.start = packedStart_;
             // Tiles that change from now on must not reuse a version from an entry.

@@ -242,7 +242,7 @@ void SimulationLoop::act(ResumeCommand& command) {
     ++generation_;
     stopRun();
     logTerrain(std::move(command.place));
-    addLine(std::move(command.line), by);
+    addLine(command.line, by);
     command.land.set_value(land());
 }
 

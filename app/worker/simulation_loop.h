@@ -92,7 +92,7 @@ class SimulationLoop {
 
     /// Adds to the history the entries that led to the terrain. `raised` is the amount by which its versions were
     /// raised.
-    void addLine(std::vector<HistoryEntry> line, std::uint64_t raised);
+    void addLine(const std::vector<HistoryEntry>& line, std::uint64_t raised);
     bool isWorthKeeping(const KeepCommand& command) const;
     /// Returns the present state as an entry. Throws std::bad_alloc.
     HistoryEntry entryNow(const KeepCommand& command);

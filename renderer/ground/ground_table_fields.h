@@ -13,6 +13,8 @@ struct TableField {
     std::string_view name;
     T S::*member;
 };
+template <class S, class T>
+TableField(std::string_view, T S::*) -> TableField<S, T>;
 
 /// A struct of the table: its name and all its fields.
 template <class... Field>

@@ -126,7 +126,7 @@ void ImportOutcomesWork::makeLand(const Wish& wanted) {
                           });
 }
 
-void ImportOutcomesWork::erode(std::shared_ptr<const Terrain> land, std::size_t index) {
+void ImportOutcomesWork::erode(const std::shared_ptr<const Terrain>& land, std::size_t index) {
     if (index == session_.state().importOutcomes.pictures.size()) return;
     session_.jobs().start({.kind = JobKind::ImportOutcomes, .title = "Eroding a small map", .barAfter = HUGE_VAL},
                           [this, land, index, preset = presetOf(session_.document().preset(), index)](

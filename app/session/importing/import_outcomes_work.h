@@ -32,7 +32,7 @@ class ImportOutcomesWork {
     };
     std::optional<Wish> wish() const;
     void makeLand(const Wish& wanted);
-    void erode(std::shared_ptr<const Terrain> land, std::size_t index);
+    void erode(const std::shared_ptr<const Terrain>& land, std::size_t index);
 
     Session& session_;
     std::optional<Wish> begun_;
