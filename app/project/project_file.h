@@ -22,7 +22,7 @@
 ///     start.colour.R, ...      the colours that Restart restores, if there are any
 ///     state.MODEL.NAME.Y       fields of a model's state
 ///
-/// The time line stands behind the picture, where other programs and versions of Scree before 0.3 do not look. The
+/// The time line stands behind the picture, where other programs do not look. The
 /// attribute holds its size. A file without a time line, or with a damaged one, is a complete project all the same.
 ///
 /// Files of all versions can be read. Version 1 named planes without the .Y at the end, except for the height. Version
