@@ -114,10 +114,10 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
                               std::vector<Request>& requests) {
     const Tool tool = session.state().tool;
     if (const std::optional<Painting>& painting = info(tool).paint) {
-        askForStroke(requests);
+        askForStroke(session, requests);
         painting_ = *painting;
         drag_ = Drag::Paint;
-        stroke_.part = StrokeEdit::Part::First;
+        stroke_.part = StrokeOperation::Part::First;
         lastDab_.reset();
         target_.reset();
         paintTo(session, event, viewport, requests);
@@ -147,8 +147,10 @@ void ViewportInput::takeSpring(Session& session, const InputEvent& event, const 
         Spring spring = placed({}, *cell, terrain);
         spring.radius = std::max(spring.radius, 2.0f * terrain.cellSize());
         nearest = static_cast<int>(springs.size());
-        requests.emplace_back(
-            PresetChange([spring](Preset& preset) { preset.simulation.sources.springs.push_back(spring); }));
+        const Preset& before = session.document().preset();
+        Preset after = before;
+        after.simulation.sources.springs.push_back(spring);
+        requests.emplace_back(settingsChange(before, after));
     }
     drag_ = Drag::Spring;
     spring_ = nearest;
@@ -176,15 +178,8 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
                 std::clamp((static_cast<float>(event.x) - viewport.x) / std::max(viewport.width, 1.0f), 0.0f, 1.0f);
             break;
         case Drag::Spring:
-            if (const auto cell = pick(session, event.x, event.y, viewport)) {
-                const Spring where = placed({}, *cell, session.snapshot().terrain);
-                requests.emplace_back(PresetChange([index = static_cast<std::size_t>(spring_), where](Preset& preset) {
-                    auto& springs = preset.simulation.sources.springs;
-                    if (index >= springs.size()) return;
-                    springs[index].x = where.x;
-                    springs[index].y = where.y;
-                }));
-            }
+            if (const auto cell = pick(session, event.x, event.y, viewport))
+                springPlace_ = placed({}, *cell, session.snapshot().terrain);
             break;
     }
 }
@@ -198,7 +193,7 @@ void ViewportInput::wheel(Session& session, const InputEvent& event, const Rect&
 void ViewportInput::paintTo(const Session& session, const InputEvent& event, const Rect& viewport,
                             std::vector<Request>& requests) {
     if (event.modifiers != paintModifiers_) {
-        askForStroke(requests);
+        askForStroke(session, requests);
         paintModifiers_ = event.modifiers;
     }
     const auto cell = pick(session, event.x, event.y, viewport);
@@ -240,8 +235,6 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
     // On a one-sided path, the first point only starts the direction. Alone it paints nothing.
     if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
     if (stroke.side == StrokeSide::Both || !stroke.path.empty()) stroke.path.push_back(cell);
-    stroke_.width = terrain.width();
-    stroke_.height = terrain.height();
     lastDab_ = cell;
     lastDabTime_ = time;
 }
@@ -252,12 +245,27 @@ void ViewportInput::finishFrame(const Session& session, std::vector<Request>& re
     while (drag_ == Drag::Paint && side() == StrokeSide::Both && lastDab_ &&
            session.state().now - lastDabTime_ >= kRestingDabs)
         dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
-    askForStroke(requests);
+    askForStroke(session, requests);
+    askForSpringPlace(session, requests);
 }
 
-void ViewportInput::askForStroke(std::vector<Request>& requests) {
+void ViewportInput::askForStroke(const Session& session, std::vector<Request>& requests) {
     if (stroke_.stroke.path.empty()) return;
-    requests.emplace_back(Edit(std::exchange(stroke_, {.part = StrokeEdit::Part::More, .stroke = {}})));
+    stroke_.stroke = inMetres(std::move(stroke_.stroke), session.snapshot().terrain.cellSize());
+    stroke_.title = strokeTitle(stroke_.stroke);
+    requests.emplace_back(std::exchange(stroke_, {.part = StrokeOperation::Part::More, .stroke = {}, .title = {}}));
+}
+
+void ViewportInput::askForSpringPlace(const Session& session, std::vector<Request>& requests) {
+    const std::optional<Spring> place = std::exchange(springPlace_, std::nullopt);
+    const Preset& before = session.document().preset();
+    const auto index = static_cast<std::size_t>(spring_);
+    if (!place || index >= before.simulation.sources.springs.size()) return;
+    Preset after = before;
+    Spring& spring = after.simulation.sources.springs[index];
+    spring.x = place->x;
+    spring.y = place->y;
+    requests.emplace_back(settingsChange(before, after));
 }
 
 std::optional<Point> ViewportInput::pointed(const Session& session, const Rect& viewport) const {

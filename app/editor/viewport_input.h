@@ -42,7 +42,8 @@ class ViewportInput {
     void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void dab(const Session& session, Point cell, double time);
     StrokeSide side() const;
-    void askForStroke(std::vector<Request>& requests);
+    void askForStroke(const Session& session, std::vector<Request>& requests);
+    void askForSpringPlace(const Session& session, std::vector<Request>& requests);
 
     Drag drag_ = Drag::None;
     MouseButton button_ = MouseButton::Left;
@@ -50,7 +51,8 @@ class ViewportInput {
     float dividerGrab_ = 7.0f;
     int spring_ = -1;    ///< Index of the dragged spring.
     Painting painting_;  ///< Settings of the tool with which the stroke began.
-    StrokeEdit stroke_;  ///< Stroke of this frame, not yet requested.
+    std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.
+    StrokeOperation stroke_;             ///< Stroke of this frame, not yet requested; in cells.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
     std::optional<double> target_;  ///< Elevation at the beginning of the stroke, in metres.

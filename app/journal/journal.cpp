@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/journal/generation_log.h"
 #include "app/journal/generation_tree.h"
 #include "app/journal/journal_folder.h"
 #include "app/journal/journal_picture.h"
@@ -51,7 +52,7 @@ struct Journal::Shared {
         std::shared_ptr<const Image> image;
         std::uint64_t rounds = 0;
     };
-    using Event = std::variant<Begin, LandCommand, std::uint64_t, JournalDocument, Picture>;
+    using Event = std::variant<Begin, Operation, std::uint64_t, JournalDocument, Picture>;
 
     const JournalOptions options;
     OwnFolder folder;
@@ -70,14 +71,9 @@ struct Journal::Shared {
     // For the writing thread only.
     std::filesystem::path where;  ///< OwnFolder::path(), once there is a log.
     std::uint64_t generation = 0;
-    std::optional<LogFile> log;
-    LogText text;
-    std::string unwritten;
-    std::uint64_t unwrittenRecords = 0;
+    GenerationLog log;
     JournalDocument document;
     bool atRecipe = false;  ///< True if the land has not changed since it was made by its recipe.
-    Clock::time_point synced{};
-    bool unsynced = false;
     Picture picture;  ///< Picture to write; no image if there is none.
     Clock::time_point pictured{};
     /// When to tell the user that the newest generation cannot be recovered yet.
@@ -91,7 +87,7 @@ struct Journal::Shared {
             const std::lock_guard lock(mutex);
             if (auto* begin = std::get_if<Begin>(&event))
                 at = {.generation = begin->number = at.generation + 1, .records = 0};
-            else if (std::holds_alternative<LandCommand>(event) || std::holds_alternative<std::uint64_t>(event))
+            else if (std::holds_alternative<Operation>(event) || std::holds_alternative<std::uint64_t>(event))
                 ++at.records;
             if (removed) return;
             events.push_back(std::move(event));
@@ -114,17 +110,14 @@ struct Journal::Shared {
         tell(reason);
     }
     void closeLog() {
-        log.reset();
-        unwritten.clear();
-        unwrittenRecords = 0;
-        unsynced = false;
+        log.close();
         tellAt.reset();
     }
 
     std::optional<Clock::time_point> nextDue() const {
         std::optional<Clock::time_point> due = tellAt;
         const auto also = [&](Clock::time_point time) { due = due ? std::min(*due, time) : time; };
-        if (unsynced) also(synced + kSyncEvery);
+        if (log.isUnsynced()) also(log.lastSync() + kSyncEvery);
         if (picture.image) also(pictured + kPictureEvery);
         return due;
     }
@@ -143,11 +136,13 @@ struct Journal::Shared {
             try {
                 for (Event& event : fresh) std::visit([this](auto& each) { take(each); }, event);
                 append();
-                if (ends || Clock::now() >= synced + kSyncEvery) sync();
+                if (ends || Clock::now() >= log.lastSync() + kSyncEvery) sync();
                 if (ends || Clock::now() >= pictured + kPictureEvery) writePicture();
                 if (tellAt && Clock::now() >= *tellAt) tellWhatWaits();
-            } catch (const std::exception&) {
+            } catch (const std::bad_alloc&) {
                 fail(kNoMemory);
+            } catch (const std::exception& failure) {
+                fail(failure.what());
             }
             if (ends) return;
             lock.lock();
@@ -163,18 +158,14 @@ struct Journal::Shared {
     void take(Picture& now) { picture = std::move(now); }
     void take(JournalDocument& now) {
         document = std::move(now);
-        if (log)
-            unwritten += text.record(document);
+        if (log.isOpen())
+            log.add(document);
         else if (atRecipe && document.unsaved)
             startGeneration({.state = nullptr, .after = nullptr, .number = generation});
     }
 
-    template <class Record>  // for commands and for rounds
-    void take(const Record& record) {
-        if (!log) return;
-        unwritten += text.record(record);
-        ++unwrittenRecords;
-    }
+    void take(const Operation& operation) { log.add(operation); }
+    void take(std::uint64_t rounds) { log.add(rounds); }
 
     void startGeneration(Begin begin) {
         closeLog();
@@ -183,10 +174,6 @@ struct Journal::Shared {
         if (!made) return fail(made.error().message);
         where = *made;
         removeGeneration(where, generation);  // an earlier attempt may have failed
-        const std::filesystem::path path = logPath(where, generation);
-        Result<LogFile> file = LogFile::create(path);
-        if (!file) return fail(shownPath(path) + " cannot be written: " + file.error().message);
-        log.emplace(std::move(*file));
         LogHeader header = headerOf(begin.state.get(), document);
         const std::shared_ptr<const std::filesystem::path> copy = begin.after ? begin.after->file : nullptr;
         bool isBased = false;  // on a complete snapshot
@@ -197,11 +184,12 @@ struct Journal::Shared {
         }
         const bool wantsSnapshot = begin.state && (begin.wasAsked || copy || !isBased);
         if (wantsSnapshot || header.fromRecipe) pace.logsBeginAnew();
-        unwritten = text.header(header);
-        const std::uintmax_t bytes = unwritten.size();
+        if (const Result<void> opened = log.open(where, generation, header); !opened)
+            return failToWrite(opened.error());
+        const std::uintmax_t bytes = log.pendingBytes();
         append();
         sync();
-        if (!log) return removeGeneration(where, generation);
+        if (!log.isOpen()) return removeGeneration(where, generation);
         std::error_code failed;
         if (copy) std::filesystem::rename(*copy, snapshotPath(where, generation), failed);
         {
@@ -219,24 +207,17 @@ struct Journal::Shared {
     }
 
     void append() {
-        if (!log || unwritten.empty()) return;
-        pace.logHasGrown(unwritten.size());
+        if (!log.isOpen() || log.pendingBytes() == 0) return;
+        pace.logHasGrown(log.pendingBytes());
         if (pace.logBytes() > options.mostBytes / 4) return failToWrite({"the journal's limit is reached"});
-        if (const Result<void> written = log->append(unwritten); !written) return failToWrite(written.error());
-        {
-            const std::lock_guard lock(mutex);
-            tree.hasWritten(generation, unwrittenRecords, unwritten.size());
-        }
-        unwritten.clear();
-        unwrittenRecords = 0;
-        unsynced = true;
+        const Result<GenerationLog::Written> written = log.append();
+        if (!written) return failToWrite(written.error());
+        const std::lock_guard lock(mutex);
+        tree.hasWritten(generation, written->records, written->bytes);
     }
 
     void sync() {
-        if (!log || !unsynced) return;
-        unsynced = false;
-        if (const Result<void> done = log->sync(); !done) failToWrite(done.error());
-        synced = Clock::now();
+        if (const Result<void> done = log.sync(); !done) failToWrite(done.error());
     }
 
     /// Tells the user that the newest generation depends on its snapshot, which is not written yet.
@@ -250,13 +231,13 @@ struct Journal::Shared {
 
     void writePicture() {
         if (!picture.image) return;
-        if (log) writeJournalPicture(where, *picture.image, picture.rounds);
+        if (log.isOpen()) writeJournalPicture(where, *picture.image, picture.rounds);
         picture = {};
         pictured = Clock::now();
     }
 
     void failToWrite(const Error& error) {
-        fail(shownPath(logPath(where, generation)) + " cannot be written: " + error.message);
+        fail(shownPath(log.path()) + " cannot be written: " + error.message);
     }
 
     /// To be called when a generation needs no other any more.
@@ -341,7 +322,7 @@ void Journal::remove() {
         shared_->snapshots.drop();
     }
     shared_->end();
-    shared_->log.reset();
+    shared_->log.close();
     shared_->folder.remove();
 }
 
@@ -379,9 +360,9 @@ std::shared_ptr<const LogPlace> Journal::place() {
     return shared_->tree.hold(shared_->at);
 }
 
-void Journal::add(const LandCommand& command) {
+void Journal::add(const Operation& operation) {
     shared_->pace.landHasChanged();
-    shared_->post(command);
+    shared_->post(operation);
 }
 
 void Journal::addRounds(std::uint64_t rounds) {

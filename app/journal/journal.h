@@ -32,11 +32,12 @@ struct JournalOptions {
 ///     lock             held while the journal lives, so that no other program takes it for abandoned
 ///     3.scree.exr      a snapshot: the state that generation 3 continues from, as a project
 ///     3.log            the changes since then, see journal_log.h
+///     3-4f2a....blob   bulk values of one of these changes, such as an image that was painted, named by their hash
 ///     picture-25.ppm   the land from above after 25 rounds, about a second ago
 ///
 /// A generation continues from a place in the log of an older one: from the end of that log or, after an undo, from the
 /// place that the history's entry holds. So its log is usable at once, before its own snapshot is written. If there is
-/// no such place, for example after a layer was painted from an image, the work can be recovered only once the snapshot
+/// no such place, for example after another land was opened, the work can be recovered only once the snapshot
 /// is complete. If that takes longer than a second, a message says so. A project that is opened is copied: see
 /// placeOf().
 ///
@@ -75,7 +76,7 @@ class Journal final : public LandLog {
     void begin(const HistoryEntry& state, std::shared_ptr<const LogPlace> after) override;
     void landIsMade() override;
     std::shared_ptr<const LogPlace> place() override;
-    void add(const LandCommand& command) override;
+    void add(const Operation& operation) override;
     void addRounds(std::uint64_t rounds) override;
     void show(const std::shared_ptr<const Image>& picture, std::uint64_t rounds) override;
     bool wantsState() override;

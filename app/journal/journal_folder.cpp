@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::string_view kLogEnding = ".log";
 constexpr std::string_view kSnapshotEnding = ".scree.exr";
+constexpr std::string_view kBlobEnding = ".blob";
 constexpr std::string_view kPictureBeginning = "picture-";
 constexpr std::string_view kPictureEnding = ".ppm";
 constexpr std::string_view kUnfinishedEnding = ".tmp";
@@ -49,6 +50,7 @@ JournalFile fileOf(const fs::directory_entry& entry) {
     if (const auto found = numberAt(name)) {
         if (found->second == kLogEnding) return is(Kind::Log, found->first);
         if (found->second == kSnapshotEnding) return is(Kind::Snapshot, found->first);
+        if (found->second.starts_with('-') && found->second.ends_with(kBlobEnding)) return is(Kind::Blob, found->first);
     }
     return is(Kind::Other);
 }
@@ -127,8 +129,18 @@ fs::path logPath(const fs::path& folder, std::uint64_t generation) {
     return folder / (std::to_string(generation) + std::string(kLogEnding));
 }
 
+std::uint64_t generationOf(const fs::path& log) {
+    const std::string name = log.filename().string();
+    const auto found = numberAt(name);
+    return found ? found->first : 0;
+}
+
 fs::path snapshotPath(const fs::path& folder, std::uint64_t generation) {
     return folder / (std::to_string(generation) + std::string(kSnapshotEnding));
+}
+
+fs::path blobPath(const fs::path& folder, std::uint64_t generation, std::string_view name) {
+    return folder / (std::to_string(generation) + "-" + std::string(name) + std::string(kBlobEnding));
 }
 
 fs::path lockPath(const fs::path& folder) {
@@ -163,6 +175,8 @@ void removeGeneration(const fs::path& folder, std::uint64_t generation) {
     std::error_code ignored;
     fs::remove(logPath(folder, generation), ignored);
     fs::remove(snapshotPath(folder, generation), ignored);
+    for (const JournalFile& file : filesIn(folder))
+        if (file.kind == JournalFile::Kind::Blob && file.number == generation) fs::remove(file.path, ignored);
 }
 
 void removeJournal(const fs::path& folder, FileLock& lock) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,7 +48,10 @@ class OwnFolder {
 };
 
 std::filesystem::path logPath(const std::filesystem::path& folder, std::uint64_t generation);
+/// Returns the generation whose log this is, or 0 if it has another name.
+std::uint64_t generationOf(const std::filesystem::path& log);
 std::filesystem::path snapshotPath(const std::filesystem::path& folder, std::uint64_t generation);
+std::filesystem::path blobPath(const std::filesystem::path& folder, std::uint64_t generation, std::string_view name);
 std::filesystem::path lockPath(const std::filesystem::path& folder);
 
 /// Returns the path of the picture of the land after this many rounds.
@@ -61,6 +65,7 @@ struct JournalFile {
         Lock,
         Log,
         Snapshot,
+        Blob,
         Picture,
         Unfinished,  ///< Left half-written when the program was killed.
         Other
@@ -89,7 +94,7 @@ struct ThinnedOut {
 /// Removes the oldest broken journals while all journals need more than `mostBytes`. Keeps the newest broken one.
 ThinnedOut thinOutBroken(const std::filesystem::path& parent, std::uintmax_t mostBytes);
 
-/// Removes the log and the snapshot of a generation. What cannot be removed is removed with the journal.
+/// Removes the log, the snapshot and the blobs of a generation. What cannot be removed is removed with the journal.
 void removeGeneration(const std::filesystem::path& folder, std::uint64_t generation);
 
 }  // namespace scree

@@ -6,13 +6,14 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
-#include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 #include "app/document/json_depth.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
+#include "app/journal/journal_blobs.h"
+#include "app/journal/journal_folder.h"
+#include "app/operations/damaged_operation.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -23,8 +24,6 @@ using nlohmann::json;
 
 constexpr std::size_t kCrcDigits = 8;
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
-constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // in the order of StrokeMode
-constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // in the order of StrokeSide
 
 /// Continues a CRC-32 (IEEE 802.3) with this text.
 std::uint32_t crcAfter(std::uint32_t crc, std::string_view text) {
@@ -69,79 +68,6 @@ json paintJson(const SharedPaint& paint) {
     preset.terrain.paint = paint;
     return presetJson(preset);
 }
-
-/// Writes a built-in layer as its name. For other layers the log has no names, so it writes the index among the
-/// terrain's added layers.
-json layerJson(Layer layer) {
-    if (isBuiltIn(layer)) return info(layer).name;
-    return static_cast<int>(layer) - kLayerCount;
-}
-
-json strokeJson(const Stroke& stroke) {
-    json path = json::array();
-    for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"layer", layerJson(stroke.layer)},
-            {"mode", kModes[static_cast<std::size_t>(stroke.mode)]},
-            {"side", kSides[static_cast<std::size_t>(stroke.side)]},
-            {"radius", stroke.radius},
-            {"strength", stroke.strength},
-            {"falloff", stroke.falloff},
-            {"target", stroke.target},
-            {"path", std::move(path)}};
-}
-
-/// Reads a layer. A built-in layer must come from one of `sources`. Layers that are not built in are painted.
-Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
-    if (name.is_number()) {
-        const int number = name.get<int>();
-        if (number < 0 || number >= LayerTable::kMostAdded)
-            throw json::other_error::create(501, "no layer to change", nullptr);
-        return static_cast<Layer>(kLayerCount + number);
-    }
-    const std::optional<Layer> layer = layerNamed(name.get<std::string>());
-    if (!layer || std::find(sources.begin(), sources.end(), info(*layer).source) == sources.end())
-        throw json::other_error::create(501, "no layer to change", nullptr);
-    return *layer;
-}
-
-/// Reads an enum by name. Records of older versions may lack the key, which means the first value.
-template <class Enum, std::size_t N>
-Enum choiceOf(const json& record, const char* key, const std::array<std::string_view, N>& names) {
-    const auto name = std::find(names.begin(), names.end(), record.value(key, std::string(names.front())));
-    if (name == names.end()) throw json::other_error::create(501, "no stroke", nullptr);
-    return static_cast<Enum>(name - names.begin());
-}
-
-Stroke strokeOf(const json& record) {
-    const auto path = record.at("path").get<std::vector<float>>();
-    if (path.size() % 2 != 0) throw json::other_error::create(501, "no stroke", nullptr);
-    Stroke stroke{.layer = layerOf(record.at("layer"), {LayerSource::Painted, LayerSource::Ground}),
-                  .mode = choiceOf<StrokeMode>(record, "mode", kModes),
-                  .side = choiceOf<StrokeSide>(record, "side", kSides),
-                  .path = {},
-                  .radius = record.at("radius").get<float>(),
-                  .strength = record.at("strength").get<float>(),
-                  .falloff = record.value("falloff", Stroke{}.falloff),
-                  .target = record.value("target", Stroke{}.target)};
-    if (!(stroke.radius > 0.0f && stroke.falloff > 0.0f)) throw json::other_error::create(501, "no brush", nullptr);
-    for (std::size_t i = 0; i < path.size(); i += 2) stroke.path.push_back({path[i], path[i + 1]});
-    return stroke;
-}
-
-/// Writes a command as JSON. The caller writes settings, as a difference from those before.
-struct CommandJson {
-    json operator()(const StrokeCommand& command) const { return {{"stroke", strokeJson(command.stroke)}}; }
-    json operator()(const FillCommand& command) const {
-        return {
-            {"fill", {{"layer", layerJson(command.layer)}, {"value", command.value}, {"by_height", command.byHeight}}}};
-    }
-    json operator()(const FinishCommand& command) const {
-        Preset preset;
-        preset.finish = command.finish;
-        return {{"finish", presetJson(preset)}};
-    }
-    json operator()(const RestartCommand&) const { return {{"restart", json::object()}}; }
-};
 
 /// Returns the CRC at the start of a line, or nothing if the line does not start with one.
 std::optional<std::uint32_t> crcOfLine(std::string_view line) {
@@ -200,7 +126,9 @@ class LogReader {
 /// Interprets the records of a log.
 struct RecordReader {
     LogContent& content;
-    json settings, preset;
+    JournalBlobs blobs;
+    SimulationSettings settings{};
+    json preset{};
 
     void readHeader(const json& header) {
         LogHeader& to = content.header;
@@ -211,8 +139,7 @@ struct RecordReader {
             to.after = {.generation = countOf(after->at("generation")), .records = countOf(after->at("records"))};
         to.rounds = content.rounds = countOf(header.at("rounds"));
         to.edited = header.at("edited").get<bool>();
-        settings = header.at("settings");
-        to.settings = presetOf(settings).simulation;
+        to.settings = settings = presetOf(header.at("settings")).simulation;
         preset = header.at("preset");
         content.document = to.document = {
             .preset = presetOf(preset), .path = pathOf(header.at("path")), .unsaved = header.at("unsaved").get<bool>()};
@@ -238,7 +165,7 @@ struct RecordReader {
             content.rounds += rounds;
             content.records.emplace_back(rounds);
         } else {
-            content.records.emplace_back(commandOf(kind, record.at(kind)));
+            content.records.emplace_back(operationOf(record));
         }
         if (kind != "settings") content.document.unsaved = true;
     }
@@ -258,21 +185,15 @@ struct RecordReader {
         readPaint(record);
     }
 
-    LandCommand commandOf(const std::string& kind, const json& what) {
-        if (kind == "settings") {
-            settings = settings.patch(what);
-            return SettingsCommand{presetOf(settings).simulation};
+    Operation operationOf(const json& record) {
+        Operation operation = readRecord(record, blobs);
+        if (std::holds_alternative<RestartOperation>(operation)) content.rounds = 0;
+        if (const auto* change = std::get_if<SettingsOperation>(&operation)) {
+            const Result<SimulationSettings> changed = change->appliedTo(settings);
+            if (!changed) throw DamagedOperation(changed.error().message);
+            settings = *changed;
         }
-        if (kind == "stroke") return StrokeCommand{strokeOf(what)};
-        if (kind == "fill")
-            return FillCommand{layerOf(what.at("layer"), {LayerSource::Painted}), what.at("value").get<float>(),
-                               what.value("by_height", false)};
-        if (kind == "finish") return FinishCommand{presetOf(what).finish};
-        if (kind == "restart") {
-            content.rounds = 0;
-            return RestartCommand{};
-        }
-        throw json::other_error::create(501, "unknown record", nullptr);
+        return operation;
     }
 };
 
@@ -293,33 +214,21 @@ std::string LogText::line(const json& json) {
 
 std::string LogText::header(const LogHeader& header) {
     crc_ = 0;
-    settings_ = settingsJson(header.settings);
     preset_ = presetJson(withoutPaint(header.document.preset));
     paint_ = header.document.preset.terrain.paint;
     path_ = header.document.path;
     unsaved_ = header.document.unsaved;
     json root{{"scree_journal", header.version}, {"from_recipe", header.fromRecipe},
               {"rounds", header.rounds},         {"edited", header.edited},
-              {"settings", settings_},           {"preset", preset_},
+              {"settings", settingsJson(header.settings)},           {"preset", preset_},
               {"path", pathText(path_)},         {"unsaved", unsaved_}};
     if (header.after) root["after"] = {{"generation", header.after->generation}, {"records", header.after->records}};
     if (paint_) root["paint"] = paintJson(paint_);
     return line(root);
 }
 
-std::string LogText::record(const LandCommand& command) {
-    const auto* settings = std::get_if<SettingsCommand>(&command);
-    if (settings == nullptr)
-        return line(std::visit(
-            []<class C>(const C& each) -> json {
-                if constexpr (!std::is_same_v<C, SettingsCommand>) return CommandJson{}(each);
-                return {};
-            },
-            command));
-    json now = settingsJson(settings->settings);
-    const json difference = json::diff(settings_, now);
-    settings_ = std::move(now);
-    return line({{"settings", difference}});
+std::string LogText::record(const Operation& operation, BlobWriter& blobs) {
+    return line(recordOf(operation, blobs));
 }
 
 std::string LogText::record(std::uint64_t rounds) {
@@ -351,7 +260,7 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
     if (!text) return text.error();
     LogContent content;
     LogReader lines(*text);
-    RecordReader records{content, {}, {}};
+    RecordReader records{content, JournalBlobs(path.parent_path(), generationOf(path))};
     bool begun = false;
     try {
         while (std::optional<json> line = lines.next()) {
@@ -364,6 +273,7 @@ Result<LogContent> readLog(const std::filesystem::path& path) {
         }
     } catch (const JsonTooDeep&) {
         // Keep the lines before the fault.
+    } catch (const DamagedOperation&) {
     } catch (const json::exception&) {
     }
     if (!begun) return noLog;

@@ -9,15 +9,17 @@
 #include <vector>
 
 #include "app/document/preset.h"
-#include "app/worker/land_log.h"
+#include "app/operations/operation.h"
 
 /// Format of a journal's logs. Each line is a CRC-32 in 8 hexadecimal digits, a space, and JSON. The CRC continues that
 /// of the line before, so that a missing line is noticed. The first line is the header; the others are records:
 ///
-///     {"rounds": 25}   {"stroke": ...}   {"fill": ...}   {"finish": ...}   {"restart": {}}
-///     {"settings": difference}   {"document": difference, "path": ..., "unsaved": ...}
+///     {"rounds": 25}
+///     {"document": difference, "path": ..., "unsaved": ...}
+///     an operation that is kept as itself, as its id and its payload: {"stroke": ...}, {"settings": ...}
 ///
-/// A difference is a JSON patch (RFC 6902) of the preset before. The header says what the log continues from: a recipe,
+/// A difference is a JSON patch (RFC 6902) of the preset before. Bulk values of operations stand in files of their own
+/// beside the log: see JournalBlobs. The header says what the log continues from: a recipe,
 /// the generation's own snapshot, or a place in the log of an older generation:
 ///
 ///     "after": {"generation": 3, "records": 17}
@@ -27,7 +29,7 @@ namespace scree {
 
 /// Version of the log format. Logs of other versions are not replayed, but their snapshots are projects and can be
 /// opened.
-inline constexpr int kJournalVersion = 2;
+inline constexpr int kJournalVersion = 3;
 
 /// The user's document.
 struct JournalDocument {
@@ -61,7 +63,8 @@ class LogText {
 
     /// Returns the first line of a log.
     std::string header(const LogHeader& header);
-    std::string record(const LandCommand& command);
+    /// Stores bulk values in `blobs` first. Throws std::runtime_error if that fails.
+    std::string record(const Operation& operation, BlobWriter& blobs);
     std::string record(std::uint64_t rounds);
     /// Returns the line, or an empty text if the document is unchanged.
     std::string record(const JournalDocument& document);
@@ -70,14 +73,13 @@ class LogText {
     std::string line(const nlohmann::json& json);
 
     std::uint32_t crc_ = 0;
-    nlohmann::json settings_;
     nlohmann::json preset_;  ///< The document's preset without its paint.
     SharedPaint paint_;
     std::filesystem::path path_;
     bool unsaved_ = false;
 };
 
-using LogRecord = std::variant<LandCommand, std::uint64_t>;  ///< A command, or a number of rounds.
+using LogRecord = std::variant<Operation, std::uint64_t>;  ///< An operation, or a number of rounds.
 
 /// Content of a log.
 struct LogContent {
@@ -89,7 +91,7 @@ struct LogContent {
     std::size_t damagedBytes = 0;  ///< Number of bytes at the end that could not be read as records.
 };
 
-/// Reads a log up to its first damaged or incomplete line. Fails if that is the header. For another version, reads only
+/// Reads a log and its blobs up to the first damaged or incomplete line. Fails if that is the header. For another version, reads only
 /// `header.version`, and for an older one also `document.path`.
 Result<LogContent> readLog(const std::filesystem::path& path);
 

@@ -28,6 +28,7 @@ JournalReading readJournal(const fs::path& folder) {
     for (const JournalFile& file : filesIn(folder)) {
         switch (file.kind) {
             case JournalFile::Kind::Lock:
+            case JournalFile::Kind::Blob:
             case JournalFile::Kind::Picture:
             case JournalFile::Kind::Unfinished:
                 break;

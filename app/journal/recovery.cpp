@@ -33,8 +33,11 @@ class Replay {
     Replay(std::shared_ptr<const Terrain> terrain, const SimulationSettings& settings, int threads, WorkWatch& watch)
         : loop_(std::move(terrain), settings, threads, snapshots_), watch_(watch) {}
 
-    void resume(Checkpoint checkpoint) {
-        run(loop_, ResumeCommand{std::make_shared<Checkpoint>(std::move(checkpoint)), {}});
+    void resume(Checkpoint checkpoint, const Preset& preset) {
+        run(loop_, OpenOperation{.document = Document(preset),
+                                 .terrain = nullptr,
+                                 .title = {},
+                                 .checkpoint = std::make_shared<Checkpoint>(std::move(checkpoint))});
     }
 
     /// Applies a log. Returns false if a round fails that did not fail before.
@@ -42,7 +45,7 @@ class Replay {
         return std::all_of(log.records.begin(), log.records.end(), [this](const LogRecord& record) {
             watch_.beginPart();
             if (const auto* rounds = std::get_if<std::uint64_t>(&record)) return runRounds(*rounds);
-            std::visit([this](const auto& command) { run(loop_, command); }, std::get<LandCommand>(record));
+            run(loop_, std::get<Operation>(record));
             return true;
         });
     }
@@ -51,7 +54,7 @@ class Replay {
     bool goOn(const LogHeader& next) {
         const std::shared_ptr<const HistoryEntry> now = capture();
         if (now->rounds != next.rounds || now->edited != next.edited) return false;
-        run(loop_, SettingsCommand{next.settings});
+        run(loop_, allSettings(next.settings));
         return true;
     }
 
@@ -117,7 +120,9 @@ Result<Progress> recoverChain(const fs::path& folder, const std::vector<Generati
         Result<Project> project = loadProject(snapshotPath(folder, base.number));
         if (!project) return project.error();
         replay.emplace(project->checkpoint.start, base.log.header.settings, threads, watch);
-        replay->resume(std::move(project->checkpoint));
+        Preset preset = recovered.preset;
+        preset.simulation = base.log.header.settings;
+        replay->resume(std::move(project->checkpoint), preset);
     } else if (chain.size() > 1) {
         ThreadPool pool(threads);
         Result<Terrain> terrain = makeStartingTerrain(recovered.preset.terrain, {pool, &watch}, &recovered.notes);

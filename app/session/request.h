@@ -7,16 +7,19 @@
 
 #include "app/export/pack.h"
 #include "app/maps/terrain_map.h"
+#include "app/operations/operation.h"
 #include "app/session/action.h"
-#include "app/session/edit.h"
 #include "app/session/editor_state.h"
 
 /// Requests of panels, keys and the mouse to the editor. Panels own no state: they draw from constant state and return
-/// requests.
+/// requests. Operations change the land and the settings; the others ask for something, or change what only the window
+/// has.
 namespace scree {
 
-/// Changes the document's settings. Several changes in one frame apply one after the other. Becomes a SettingsEdit.
-using PresetChange = std::function<void(Preset&)>;
+/// Changes how the document looks: see Session::changeLook().
+struct LookChange {
+    std::function<void(Preset&)> change;
+};
 
 /// Changes state that only the window has: brush, layout, pictures, the selected spring, the open information.
 using StateChange = std::function<void(EditorState&)>;
@@ -88,7 +91,7 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What to do with unsaved work of an earlier run of the program.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Edit, PresetChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
+using Request = std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
                              MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer,
                              ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
                              VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;

@@ -19,11 +19,6 @@ bool samePart(const Part& a, const Part& b, Part Preset::*part) {
     return samePreset(left, right);
 }
 
-template <class E>
-bool is(const Edit& edit) {
-    return std::holds_alternative<E>(edit);
-}
-
 }  // namespace
 
 Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_t historyBudget,
@@ -50,9 +45,15 @@ Session::Phase Session::phase() const {
     return isThere ? Phase::Ready : Phase::MakingTerrain;
 }
 
-void Session::apply(Edit edit) {
-    waiting_.push_back(std::move(edit));
+void Session::apply(Operation operation) {
+    waiting_.push_back(std::move(operation));
     carryOutWaiting();
+}
+
+void Session::changeLook(const std::function<void(Preset&)>& change) {
+    Preset look = document_.preset();
+    change(look);
+    document_.setPreset(withLookOf(look, document_.preset()));
 }
 
 void Session::dropWaiting() {
@@ -61,117 +62,120 @@ void Session::dropWaiting() {
     tell(Severity::Warning, "Changes that waited for the terrain were dropped.");
 }
 
-bool Session::mustWait(const Edit& edit) const {
+bool Session::mustWait(const Operation& operation) const {
     const Phase now = phase();
-    if (is<PreviewEdit>(edit)) return false;
-    if (is<SettingsEdit>(edit)) return now == Phase::MovingThroughHistory;
-    if (!waiting_.empty()) return true;
-    if (is<HistoryMove>(edit) || now == Phase::Ready) return false;
-    const bool replacesTerrain = is<OpenEdit>(edit) || is<GenerateEdit>(edit);
-    return !replacesTerrain || now == Phase::MovingThroughHistory;
+    switch (infoOf(operation).waitsFor) {
+        case WaitsFor::Nothing:
+            return false;
+        case WaitsFor::HistoryMove:
+            return now == Phase::MovingThroughHistory;
+        case WaitsFor::Earlier:
+            return !waiting_.empty();
+        case WaitsFor::EarlierAndHistoryMove:
+            return !waiting_.empty() || now == Phase::MovingThroughHistory;
+        case WaitsFor::EarlierAndTerrain:
+            return !waiting_.empty() || now != Phase::Ready;
+    }
+    return false;
 }
 
 void Session::carryOutWaiting() {
-    for (Edit& edit : std::exchange(waiting_, {})) {
-        if (mustWait(edit))
-            waiting_.push_back(std::move(edit));
+    for (Operation& operation : std::exchange(waiting_, {})) {
+        if (mustWait(operation))
+            waiting_.push_back(std::move(operation));
         else
-            carryOut(edit);
+            std::visit([this](const auto& each) { carryOut(each); }, operation);
     }
 }
 
-/// Carries out an edit that no longer waits. All changes of the document and the land come through here.
-void Session::carryOut(Edit& edit) {
-    std::visit([&](const auto& what) { act(what, nameOf(edit, snapshot_->terrain.layers())); }, edit);
-}
-
-void Session::act(const SettingsEdit& edit, std::string name) {
-    const Preset preset = withChanges(edit.before, edit.after, document_.preset());
-    if (samePreset(preset, document_.preset())) return;
-    if (const std::string turned = knobTurned(document_.preset(), preset); !turned.empty()) state_.knobTurned = turned;
-    if (sameLand(preset, document_.preset())) return document_.setPreset(preset);
+void Session::carryOut(const SettingsOperation& operation) {
+    const Result<Preset> preset = operation.appliedTo(document_.preset());
+    if (!preset) return tell(Severity::Warning, preset.error().message + ".");
+    const Preset before = document_.preset();
+    if (samePreset(*preset, before)) return;
+    if (const std::string turned = knobTurned(before, *preset); !turned.empty()) state_.knobTurned = turned;
+    if (sameLand(*preset, before)) return document_.setPreset(*preset);
     const bool goesOn = change_ && change_->before && (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain);
     if (!goesOn) {
-        beginChange(std::move(name));
-        change_->before = document_.preset();
+        beginChange({});
+        change_->before = before;
     }
-    if (!samePart(preset.simulation, document_.preset().simulation, &Preset::simulation))
-        worker_.post(SettingsCommand{preset.simulation});
-    document_.setPreset(preset);
-    change_->name = nameOf(SettingsEdit{*change_->before, preset});
+    if (!samePart(preset->simulation, before.simulation, &Preset::simulation)) worker_.post(operation);
+    document_.setPreset(*preset);
+    change_->name = changeName(*change_->before, withLookOf(*change_->before, *preset));
 }
 
-void Session::act(const StrokeEdit& edit, std::string name) {
-    if (edit.part == StrokeEdit::Part::First || !change_) beginChange(std::move(name));
-    worker_.post(StrokeCommand{fitted(edit, snapshot_->terrain.width(), snapshot_->terrain.height())});
+void Session::carryOut(const StrokeOperation& operation) {
+    if (operation.part == StrokeOperation::Part::First || !change_) beginChange(nameOf(operation));
+    worker_.post(operation);
 }
 
-void Session::act(const OpenEdit& edit, std::string name) {
-    beginChange(std::move(name));
-    document_ = edit.document;
+void Session::carryOut(const OpenOperation& operation) {
+    beginChange(nameOf(operation));
+    document_ = operation.document;
     document_.takeNewestLook();
     state_.selectedSpring = -1;
     viewpoint_.frameNextTerrain();
     jobs_.cancel(JobKind::Preview);
-    worker_.post(SettingsCommand{document_.preset().simulation});
-    if (!edit.checkpoint) return show(edit.terrain, document_.preset().terrain, Grid::Whole, Replace::Anything);
-    onScreen_.send({document_.preset().terrain, Grid::Whole, edit.terrain});
-    ResumeCommand resume{edit.checkpoint, {}, edit.place};
-    for (const SavedMoment& moment : edit.line) {
-        DocumentState then{document_, {moment.preset.terrain, Grid::Whole, edit.terrain}};
+    OpenOperation opening = operation;
+    opening.document = document_;
+    onScreen_.send({document_.preset().terrain, Grid::Whole, operation.terrain});
+    for (SavedMoment& moment : opening.line) {
+        DocumentState then{document_, {moment.preset.terrain, Grid::Whole, operation.terrain}};
         then.document.setPreset(withLookOf(document_.preset(), moment.preset));  // the look is not part of the history
-        resume.line.push_back(moment.entry);
-        resume.line.back().id = history_.keep(std::move(then));
+        moment.entry.id = history_.keep(std::move(then));
     }
-    if (edit.isSaved) opened_ = OpenedProject{document_, resume.land.get_future()};
-    worker_.post(std::move(resume));
+    if (operation.checkpoint && operation.isSaved) {
+        opening.landVersion = std::make_shared<std::promise<std::uint64_t>>();
+        opened_ = OpenedProject{document_, opening.landVersion->get_future()};
+    }
+    worker_.post(std::move(opening));
 }
 
-void Session::act(const PreviewEdit& edit, const std::string& /*name*/) {
-    show(edit.terrain, edit.recipe, edit.grid, Replace::Untouched);
+void Session::carryOut(const PreviewOperation& operation) {
+    onScreen_.send({operation.recipe, operation.grid, operation.terrain});
+    worker_.post(operation);
 }
 
-void Session::act(const GenerateEdit& edit, std::string name) {
-    beginChange(std::move(name));
-    if (edit.seed) {
+void Session::carryOut(const GenerateOperation& operation) {
+    beginChange(nameOf(operation));
+    if (operation.seed) {
         Preset preset = document_.preset();
-        preset.terrain.terrain.seed = *edit.seed;
+        preset.terrain.terrain.seed = *operation.seed;
         document_.setPreset(preset);
     }
     jobs_.cancel(JobKind::Preview);
-    show(edit.terrain, edit.recipe, Grid::Whole, Replace::Anything);
+    onScreen_.send({operation.recipe, Grid::Whole, operation.terrain});
+    worker_.post(operation);
 }
 
-void Session::act(const ResampleEdit& edit, std::string name) {
-    beginChange(std::move(name));
+void Session::carryOut(const ResampleOperation& operation) {
+    beginChange(nameOf(operation));
     Preset preset = document_.preset();
-    preset.terrain = edit.recipe;
+    preset.terrain = operation.recipe;
     document_.setPreset(preset);
     jobs_.cancel(JobKind::Preview);
-    onScreen_.send({edit.recipe, Grid::Whole, edit.start});
-    worker_.post(ResampleCommand{edit.start});
+    onScreen_.send({operation.recipe, Grid::Whole, operation.start});
+    worker_.post(operation);
 }
 
-void Session::act(const LandEdit& edit, std::string name) {
-    beginChange(std::move(name));
-    std::visit([this](const auto& command) { worker_.post(command); }, edit);
+template <class O>
+void Session::carryOut(const O& operation) {
+    if constexpr (kIsHistoryMove<O>) return moveThroughHistory(operation);
+    beginChange(nameOf(operation));
+    worker_.post(operation);
 }
 
-void Session::act(const HistoryMove& move, const std::string& /*name*/) {
+void Session::moveThroughHistory(const Operation& move) {
     // During a move the known history is out of date, so the worker decides whether the move is possible.
     const bool moving = phase() == Phase::MovingThroughHistory;
-    if (std::holds_alternative<UndoCommand>(move) && !moving && !change_ && !snapshot_->history->canUndo()) return;
-    if (std::holds_alternative<RedoCommand>(move) && (change_ || !(moving || snapshot_->history->canRedo()))) return;
+    const bool isUndo = std::holds_alternative<UndoOperation>(move), isRedo = std::holds_alternative<RedoOperation>(move);
+    if (isUndo && !moving && !change_ && !snapshot_->history->canUndo()) return;
+    if (isRedo && (change_ || !(moving || snapshot_->history->canRedo()))) return;
     pause();
     jobs_.cancel(JobKind::Preview);
-    std::visit([this](const auto& command) { worker_.post(command); }, move);
+    worker_.post(move);
     history_.moveAsked();
-}
-
-void Session::show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid,
-                   Replace replace) {
-    onScreen_.send({recipe, grid, terrain});
-    worker_.post(LoadCommand{terrain, replace});
 }
 
 ComingTerrain Session::capture(const LayerSet& layers) {

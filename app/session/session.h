@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/journal/journal.h"
+#include "app/operations/operation.h"
 #include "app/session/document_history.h"
-#include "app/session/edit.h"
 #include "app/session/editor_state.h"
 #include "app/session/job_list.h"
 #include "app/session/terrain_on_screen.h"
@@ -25,8 +25,8 @@ using ComingTerrain = std::shared_ptr<std::future<std::shared_ptr<const Terrain>
 using ComingLine = std::shared_ptr<std::future<std::vector<HistoryEntry>>>;
 using ComingEntry = std::shared_ptr<std::future<std::shared_ptr<const HistoryEntry>>>;
 
-/// Shared state of the editor's parts: document, simulation, jobs, window state and viewpoint. Only edits change the
-/// document and the land.
+/// Shared state of the editor's parts: document, simulation, jobs, window state and viewpoint. Only operations change
+/// the document and the land.
 class Session {
  public:
     /// If given, `journal` records the worker's changes, and `wake` is called on the threads of jobs when they have a
@@ -55,14 +55,15 @@ class Session {
     /// Returns false and warns the user if a job of this kind is already running.
     bool canStart(JobKind kind);
 
-    /// What an edit may have to wait for.
+    /// What an operation may have to wait for.
     enum class Phase { Ready, MakingTerrain, MovingThroughHistory };
     Phase phase() const;
-    /// Carries out the edit, at once if possible, otherwise after the waiting edits. Edits of settings do not wait
-    /// while a terrain is being made, because they change its recipe. The previews that bring this terrain do not wait
-    /// either.
-    void apply(Edit edit);
-    /// Drops the waiting edits and tells the user.
+    /// Carries out the operation, at once if possible, otherwise after those that wait. See OperationInfo::waitsFor.
+    void apply(Operation operation);
+    /// Changes the document's view, guides, land cover and length. `change` gets the document's settings; what it does
+    /// to others is ignored. Undo does not take this back.
+    void changeLook(const std::function<void(Preset&)>& change);
+    /// Drops the waiting operations and tells the user.
     void dropWaiting();
     bool waiting() const { return !waiting_.empty(); }
 
@@ -72,7 +73,7 @@ class Session {
     ComingEntry captureEntry();
     /// Requests the entries of the history from the oldest to the current one, including the current one.
     ComingLine captureLine();
-    /// Takes the newest snapshot and carries out the edits that waited for it. Returns true if there was a new
+    /// Takes the newest snapshot and carries out the operations that waited for it. Returns true if there was a new
     /// snapshot.
     bool takeSnapshot();
 
@@ -104,20 +105,23 @@ class Session {
 
     /// Requests a moment of the history at intervals while the terrain erodes.
     void keepMoment();
-    bool mustWait(const Edit& edit) const;
+    bool mustWait(const Operation& operation) const;
     void carryOutWaiting();
     void takeLandOfOpened();
-    void carryOut(Edit& edit);
-    void act(const SettingsEdit& edit, std::string name);
-    void act(const StrokeEdit& edit, std::string name);
-    void act(const OpenEdit& edit, std::string name);
-    void act(const PreviewEdit& edit, const std::string& name);
-    void act(const GenerateEdit& edit, std::string name);
-    void act(const ResampleEdit& edit, std::string name);
-    void act(const LandEdit& edit, std::string name);
-    void act(const HistoryMove& move, const std::string& name);
-    /// Sends the worker a terrain made from a recipe.
-    void show(const std::shared_ptr<const Terrain>& terrain, const TerrainRecipe& recipe, Grid grid, Replace replace);
+    void carryOut(const SettingsOperation& operation);
+    void carryOut(const StrokeOperation& operation);
+    void carryOut(const OpenOperation& operation);
+    void carryOut(const PreviewOperation& operation);
+    void carryOut(const GenerateOperation& operation);
+    void carryOut(const ResampleOperation& operation);
+    /// Carries out an operation on the land alone, or a move through the history.
+    template <class O>
+    void carryOut(const O& operation);
+    void moveThroughHistory(const Operation& move);
+    template <class O>
+    std::string nameOf(const O& operation) const {
+        return operation.name({document_.preset(), snapshot_->terrain.layers()});
+    }
     void beginChange(std::string name);
     void closeChange();
 
@@ -137,7 +141,7 @@ class Session {
     std::optional<OpenChange> change_;
     double pauseAsked_ = -kPauseTime;  ///< Time of the last pause request, as EditorState::now.
     double momentAsked_ = 0.0;         ///< Time of the last request for a moment, as EditorState::now.
-    std::vector<Edit> waiting_;
+    std::vector<Operation> waiting_;
     JobList jobs_;
 };
 

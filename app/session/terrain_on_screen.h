@@ -5,13 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/operations/terrain_operations.h"
 #include "app/worker/snapshot.h"
 #include "erosion/generators/recipe.h"
 
 namespace scree {
-
-/// Whether a terrain has the full grid of its recipe or is a coarse preview.
-enum class Grid { Whole, Coarse };
 
 /// A terrain and its recipe.
 struct MadeTerrain {

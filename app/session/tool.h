@@ -78,6 +78,16 @@ constexpr const ToolInfo& info(Tool tool) {
     return kTools[static_cast<std::size_t>(tool)];
 }
 
+/// Returns the name of the tool that paints in this way, whichever tool the user chose, or an empty text if no tool
+/// does.
+inline std::string_view strokeTitle(const Stroke& stroke) {
+    for (const ToolInfo& tool : kTools)
+        if (tool.paint && tool.paint->layer == stroke.layer && tool.paint->mode == stroke.mode &&
+            tool.paint->side == stroke.side)
+            return tool.name();
+    return {};
+}
+
 namespace detail {
 constexpr bool toolsAreInOrder() {
     for (std::size_t i = 0; i < kTools.size(); ++i)

@@ -2,20 +2,16 @@
 
 #include <cstdint>
 #include <memory>
-#include <variant>
 
 #include "app/history/history_entry.h"
-#include "app/worker/command.h"
+#include "app/operations/operation.h"
 #include "renderer/settings/image.h"
 
 namespace scree {
 
-/// The commands that, with the rounds between them, decide the land.
-using LandCommand = std::variant<SettingsCommand, StrokeCommand, FillCommand, FinishCommand, RestartCommand>;
-
 /// Records everything that changes the land, so that the land can be made again: the last state given to begin(),
-/// followed by the recorded commands and rounds, gives the same bits. Each call of begin() or landIsMade() starts a
-/// generation. Each command and each number of rounds is a record in it. All calls come from the worker's thread and
+/// followed by the recorded operations and rounds, gives the same bits. Each call of begin() or landIsMade() starts a
+/// generation. Each operation and each number of rounds is a record in it. All calls come from the worker's thread and
 /// must not wait.
 class LandLog {
  public:
@@ -31,7 +27,8 @@ class LandLog {
     virtual void landIsMade() = 0;
     /// Returns the place that the calls so far lead to. While the place is held, begin() can continue from it.
     virtual std::shared_ptr<const LogPlace> place() = 0;
-    virtual void add(const LandCommand& command) = 0;
+    /// Records an operation with Kept::AsItself.
+    virtual void add(const Operation& operation) = 0;
     /// Records that this many rounds have run since the last call.
     virtual void addRounds(std::uint64_t rounds) = 0;
     /// Shows a picture of the present land after this many rounds.

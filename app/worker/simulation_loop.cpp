@@ -1,50 +1,74 @@
 #include "app/worker/simulation_loop.h"
 
 #include <algorithm>
-#include <exception>
 #include <new>
-#include <stdexcept>
 #include <utility>
 
 #include "erosion/base/failure_reason.h"
 #include "erosion/simulation/found_layers.h"
-#include "erosion/terrain/painted_layers.h"
 
 namespace scree {
 
 namespace {
 
-using namespace std::chrono_literals;
+constexpr std::chrono::seconds kGoodInterval{1};
+// a copy of a large terrain takes long: spend at most one part in this many of the time on it
+constexpr int kGoodShare = 20;
+/// Moments take at most one part in this many of a run's time.
+constexpr int kMomentShare = 25;
 
-constexpr auto kPublishInterval = 16667us;  // 60 per second
-constexpr auto kRetryInterval = 1s;         // wait after a snapshot that failed
-// A large terrain takes long to copy and to analyse. Wait this many times the last cost before the next one.
-constexpr int kPublishShare = 5;
-constexpr int kCoverShare = 8;
-
-constexpr LayerSet kModelLayers =
-    layersWhere([](const LayerInfo& layer) { return layer.source != LayerSource::Painted; });
-
-/// Returns the reason of a failure as text. `map` is the map that was worked on, or null if unknown.
-std::string reasonOn(const Terrain* map, const std::exception& failure) {
-    return map != nullptr ? reasonOf(failure, map->width(), map->height()) : reasonOf(failure);
+SettingsOperation* settingsIn(Command& command) {
+    auto* operation = std::get_if<Operation>(&command);
+    return operation != nullptr ? std::get_if<SettingsOperation>(operation) : nullptr;
 }
 
-bool isSettings(const Command& command) {
-    return std::holds_alternative<SettingsCommand>(command);
-}
-
-bool isOfHistory(const Command& command) {
-    return std::holds_alternative<KeepCommand>(command) || std::holds_alternative<UndoCommand>(command) ||
-           std::holds_alternative<RedoCommand>(command) || std::holds_alternative<GoToCommand>(command);
+/// True if a change of settings must not move across this command, which brings or keeps settings of its own.
+bool separatesSettings(const Command& command) {
+    if (std::holds_alternative<KeepCommand>(command)) return true;
+    const auto* operation = std::get_if<Operation>(&command);
+    return operation != nullptr && infoOf(*operation).changes == Changes::LandAndDocument;
 }
 
 /// Returns the map that a command makes or works on, or null for commands of the history, whose entries may have any
 /// size.
 const Terrain* mapOf(const Command& command, const Terrain& current) {
-    if (const auto* load = std::get_if<LoadCommand>(&command)) return load->terrain.get();
-    if (const auto* resample = std::get_if<ResampleCommand>(&command)) return resample->start.get();
-    return isOfHistory(command) ? nullptr : &current;
+    const auto* operation = std::get_if<Operation>(&command);
+    if (operation == nullptr) return std::holds_alternative<KeepCommand>(command) ? nullptr : &current;
+    return std::visit(
+        [&]<class O>(const O& each) -> const Terrain* {
+            if constexpr (kIsHistoryMove<O>) return nullptr;
+            if constexpr (requires { each.terrain; })
+                if (each.terrain) return each.terrain.get();
+            if constexpr (requires { each.start; }) return each.start.get();
+            return &current;
+        },
+        *operation);
+}
+
+/// Joins changes of settings that follow each other, because each takes a while to apply.
+void joinSettings(std::vector<Command>& commands) {
+    for (auto command = commands.begin(); command != commands.end(); ++command) {
+        SettingsOperation* earlier = settingsIn(*command);
+        if (earlier == nullptr) continue;
+        const auto next = std::find_if(command + 1, commands.end(), [](Command& other) {
+            return settingsIn(other) != nullptr || separatesSettings(other);
+        });
+        SettingsOperation* later = next != commands.end() ? settingsIn(*next) : nullptr;
+        if (later == nullptr) continue;
+        earlier->append(*later);
+        *later = std::move(*earlier);
+        *earlier = {};
+    }
+}
+
+/// Answers a request with what `make` returns, or with its exception.
+template <class Promise, class Make>
+void answer(Promise& promise, const Make& make) {
+    try {
+        promise.set_value(make());
+    } catch (const std::exception&) {
+        promise.set_exception(std::current_exception());
+    }
 }
 
 }  // namespace
@@ -52,32 +76,24 @@ const Terrain* mapOf(const Command& command, const Terrain& current) {
 SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, SimulationSettings settings, int threads,
                                TripleBuffer<Snapshot>& snapshots, std::size_t historyBudget, Clock::duration slice,
                                std::shared_ptr<LandLog> log)
-    : snapshots_(snapshots),
-      slice_(slice),
-      pool_(std::make_shared<ThreadPool>(threads)),
-      loaded_(std::move(terrain)),
-      simulation_(std::make_unique<Simulation>(*loaded_, std::move(settings), pool_)),
+    : land_(std::move(terrain), std::move(settings), std::make_shared<ThreadPool>(threads)),
+      publisher_(snapshots, land_, run_),
       history_(historyBudget),
-      log_(std::move(log)) {
-    good_.copyStored(simulation_->terrain(), kAllLayers, pool_.get());
+      log_(std::move(log), land_, history_, messages_),
+      slice_(slice) {
     showHistory();
-    bringUpToDate(snapshots_.back());
-    snapshots_.publish();
-    publishPending_ = false;
+    publisher_.publish();
 }
 
 void SimulationLoop::apply(std::vector<Command>& commands) {
-    for (auto command = commands.begin(); command != commands.end(); ++command) {
-        if (isSettings(*command)) {
-            const auto later = std::find_if(command + 1, commands.end(), [](const Command& other) {
-                return isSettings(other) || isOfHistory(other);
-            });
-            if (later != commands.end() && isSettings(*later)) continue;
-        }
+    joinSettings(commands);
+    for (Command& command : commands) {
+        const SettingsOperation* settings = settingsIn(command);
+        if (settings != nullptr && settings->changesNothing()) continue;
         try {
-            carryOut(*command);
+            std::visit([this](auto& each) { carryOut(each); }, command);
         } catch (const std::exception& failure) {
-            tellFailure("Nothing was changed: ", failure, mapOf(*command, simulation_->terrain()));
+            messages_.addFailure("Nothing was changed: ", failure, mapOf(command, land_.terrain()));
         }
     }
 }
@@ -85,301 +101,262 @@ void SimulationLoop::apply(std::vector<Command>& commands) {
 void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
     const Clock::time_point sliceEnd = Clock::now() + slice_;
     try {
-        for (Clock::time_point now = Clock::now(); isRunning() && now >= nextRound_ && now < sliceEnd;
+        for (Clock::time_point now = Clock::now(); run_.isRunning() && now >= run_.nextRound() && now < sliceEnd;
              now = Clock::now()) {
             runRound(now);
             if (commandWaiting.load(std::memory_order_relaxed)) break;
         }
     } catch (const std::exception& failure) {
         stopRun();
-        tellFailure("The run was stopped: ", failure, &simulation_->terrain());
+        messages_.addFailure("The run was stopped: ", failure, &land_.terrain());
     }
-    logWhatIsDue();
+    log_.writeWhatIsDue(run_.isRunning());
     prepareOnce();
-    if (!publishPending_ || Clock::now() < publishTime()) return;
-    if (isRunning() && !snapshots_.taken())
-        lastPublish_ = Clock::now();  // nobody has looked at the last snapshot, so the next can wait
-    else
-        publish();
+    publishWhatIsDue();
+}
+
+void SimulationLoop::publishWhatIsDue() {
+    bool isFirstFailure = false;
+    try {
+        publisher_.publishWhatIsDue(isFirstFailure);
+    } catch (const std::exception& failure) {
+        if (isFirstFailure) messages_.addFailure("The viewport is out of date: ", failure, &land_.terrain());
+        stopRun();
+    }
 }
 
 /// Prepares the first round on a new terrain while nothing runs. On large maps that takes seconds.
 void SimulationLoop::prepareOnce() {
-    if (isRunning() || preparedFor_ == generation_) return;
-    preparedFor_ = generation_;
+    if (run_.isRunning() || preparedFor_ == land_.generation()) return;
+    preparedFor_ = land_.generation();
     try {
-        if (isUntouched()) simulation_->prepare();
+        if (land_.isUntouched()) land_.simulation().prepare();
     } catch (const std::exception&) {
         // The first round tries again, and reports the failure.
     }
 }
 
-bool SimulationLoop::runRounds(std::uint64_t rounds) {
-    const std::uint64_t before = simulation_->statistics().rounds;
-    startRun();
-    freeRun_ = false;
-    roundsToStep_ = std::max(roundsToStep_, static_cast<std::int64_t>(rounds));
-    for (std::uint64_t i = 0; i < rounds && isRunning(); ++i) runRound(Clock::now());
-    return simulation_->statistics().rounds == before + rounds;
-}
-
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
-    std::optional<Clock::time_point> due;
-    if (isRunning()) due = nextRound_;
-    if (publishPending_) due = due ? std::min(*due, publishTime()) : publishTime();
+    std::optional<Clock::time_point> due = publisher_.nextDue();
+    if (run_.isRunning()) due = due ? std::min(*due, run_.nextRound()) : run_.nextRound();
     return due;
 }
 
-void SimulationLoop::tellFailure(std::string_view what, const std::exception& failure, const Terrain* map) {
+// Runs.
+
+bool SimulationLoop::runRounds(std::uint64_t rounds) {
+    const std::uint64_t before = land_.rounds();
+    startRun();
+    run_.runAtLeast(rounds);
+    for (std::uint64_t i = 0; i < rounds && run_.isRunning(); ++i) runRound(Clock::now());
+    return land_.rounds() == before + rounds;
+}
+
+void SimulationLoop::handle(const RunOperation& operation) {
+    // Changes on a coarse grid reach the terrain only every few rounds, so the change between two rounds is unknown.
+    if (std::holds_alternative<StopWhenSettled>(operation.stop)) stopRun();
+    if (!run_.isRunning()) startRun();
+    run_.run(operation.stop, land_.simulation(), land_.pool());
+}
+
+void SimulationLoop::handle(const StepOperation& operation) {
+    if (operation.rounds <= 0) return stopRun();
+    startRun();
+    run_.step(operation.rounds);
+}
+
+void SimulationLoop::startRun() {
+    if (run_.isRunning()) return;
+    land_.keepGood();  // a failing run goes back to the terrain that the user saw before it started
+    publisher_.runBegins();
+    run_.begin();
+}
+
+void SimulationLoop::stopRun() {
+    run_.pause();
+    publisher_.landHasChanged();
+}
+
+void SimulationLoop::runRound(Clock::time_point now) {
+    run_.roundBegins(now);
+    log_.landWillChange();
     try {
-        messages_.push_back(std::string(what) + reasonOn(map, failure) + ".");
-    } catch (const std::bad_alloc&) {
-        // No memory even for a message.
+        const Result<void> outcome = land_.runRound();
+        if (!outcome) return restoreGood(outcome.error().message);
+    } catch (const std::exception& failure) {
+        return restoreGood("the run was stopped; " +
+                           reasonOf(failure, land_.terrain().width(), land_.terrain().height()));
     }
-}
-
-std::vector<std::string> SimulationLoop::takeMessages() {
-    return std::exchange(messages_, {});
-}
-
-std::vector<std::string> SimulationLoop::takeNotes() {
-    return std::exchange(notes_, {});
-}
-
-void SimulationLoop::act(SettingsCommand& command) {
-    simulation_->setSettings(command.settings);
-    coverRevision_ = 0;  // the sea level may have changed
-    changed();
-}
-
-void SimulationLoop::requireLayer(Layer layer) const {
-    if (static_cast<std::size_t>(layer) >= simulation_->terrain().layers().size())
-        throw std::runtime_error("the terrain has no such layer");
-}
-
-void SimulationLoop::act(StrokeCommand& command) {
-    requireLayer(command.stroke.layer);
-    applyStroke(simulation_->terrain(), command.stroke);
-    edited_ = true;
-    changed();
-}
-
-void SimulationLoop::act(FillCommand& command) {
-    requireLayer(command.layer);
-    fillPainted(simulation_->terrain(), command.layer, command.value, command.byHeight);
-    edited_ = true;
-    changed();
-}
-
-void SimulationLoop::act(PaintCommand& command) {
-    requireLayer(command.layer);
-    paintValues(simulation_->terrain(), command.layer, *command.values, *pool_);
-    edited_ = true;
-    changed();
-    logTerrain();  // the log cannot store the values, so it starts again from the present land
-}
-
-void SimulationLoop::act(ColourCommand& command) {
-    // Models mix the colours. Restart goes back to the given ones.
-    auto start = std::make_shared<Terrain>(*loaded_);
-    start->dropBase(*pool_);
-    paintColours(*start, *command.colours, *pool_);
-    paintColours(simulation_->terrain(), start->colour(), *pool_);
-    loaded_ = std::move(start);
-    startIsEdited_ = true;
-    packedStart_.reset();
-    edited_ = true;
-    changed();
-    logTerrain();  // as after a PaintCommand
-}
-
-void SimulationLoop::act(FinishCommand& command) {
-    stopRun();
-    addFinishingGrain(simulation_->terrain(), command.finish, *pool_);
-    edited_ = true;
-}
-
-void SimulationLoop::act(ResampleCommand& command) {
-    changingState().resample(command.start->width(), command.start->height());
-    loaded_ = command.start;
-    startIsEdited_ = loaded_->has(Layer::Colour);
-    packedStart_.reset();
-    edited_ = true;
-    ++generation_;
-    coverRevision_ = 0;
-    forgetGoal();
-    keepGood();
-    changed();
-    logTerrain();
-}
-
-void SimulationLoop::act(LoadCommand& command) {
-    if (command.replace == Replace::Untouched && !isUntouched()) return;
-    begin(*command.terrain);
-    loaded_ = command.terrain;
-    startIsEdited_ = false;
-    packedStart_.reset();
-    edited_ = false;
-    ++generation_;
-    stopRun();
-    logTerrain();
-}
-
-void SimulationLoop::act(ResumeCommand& command) {
-    Checkpoint& checkpoint = *command.checkpoint;
-    // Models use versions to see what others have changed since their last step.
-    const std::uint64_t by = simulation_->terrain().revision();
-    checkpoint.terrain.raiseVersions(by);
-    forEachModel(checkpoint.state->models, [by](auto& model) {
-        if constexpr (requires { model.raiseVersions(by); }) model.raiseVersions(by);
-    });
-    replaceTerrain(std::move(checkpoint.terrain));
-    changingState().setState(std::move(checkpoint.state));
-    loaded_ = std::move(checkpoint.start);
-    startIsEdited_ = loaded_->has(Layer::Colour);
-    packedStart_.reset();
-    edited_ = checkpoint.edited;
-    ++generation_;
-    stopRun();
-    logTerrain(std::move(command.place));
-    addLine(command.line, by);
-    command.land.set_value(land());
-}
-
-void SimulationLoop::act(RestartCommand&) {
-    Terrain start = *loaded_;
-    const bool painted = start.takePainted(simulation_->terrain());
-    begin(std::move(start));
-    edited_ = painted || startIsEdited_;
-}
-
-void SimulationLoop::act(WatchCommand& command) {
-    watched_ = command.layers;
-    cover_ = command.cover;
-    coverRevision_ = 0;
-    changed();
-}
-
-void SimulationLoop::act(CaptureCommand& command) {
-    try {
-        fillIn(command.layers, command.cover);
-        auto copy = std::make_shared<Terrain>();
-        copy->copyChanged(simulation_->terrain(), kAllLayers, pool_.get());
-        command.captured.set_value(std::move(copy));
-    } catch (const std::exception&) {
-        command.captured.set_exception(std::current_exception());
-    }
-}
-
-void SimulationLoop::begin(Terrain terrain) {
-    terrain.startAfter(simulation_->terrain().revision());
-    replaceTerrain(std::move(terrain));
-}
-
-void SimulationLoop::replaceTerrain(Terrain terrain) {
-    Terrain good = terrain;
-    auto simulation = std::make_unique<Simulation>(std::move(terrain), simulation_->settings(), pool_);
-    std::optional<RunGoal> goal = RunGoal::begin(stop_, *simulation, *pool_);
-    simulation_ = std::move(simulation);
-    packedSimulation_.reset();
-    good_ = std::move(good);
-    goodTime_ = Clock::now();
-    if (isRunning()) goal_ = std::move(goal);
-    rate_.start(progress());
-    changed();
-}
-
-void SimulationLoop::keepGood() {
-    const Clock::time_point begin = Clock::now();
-    const Terrain::Copied copied = good_.copyStored(simulation_->terrain(), kAllLayers, pool_.get());
-    goodTime_ = Clock::now();
-    if (copied == Terrain::Copied::Tiles) goodCost_ = goodTime_ - begin;
+    log_.roundHasRun();
+    publisher_.landHasChanged();
+    if (now - land_.goodTime() >= std::max<Clock::duration>(kGoodInterval, kGoodShare * land_.goodCost()))
+        land_.keepGood();
+    if (std::optional<std::string> reason = run_.roundHasRun(land_.simulation(), land_.pool()))
+        messages_.addNote(std::move(*reason));
 }
 
 void SimulationLoop::restoreGood(const std::string& reason) {
     stopRun();
-    messages_.push_back("The last good terrain was restored: " + reason + ".");
-    Terrain& terrain = simulation_->terrain();
-    // A failed model may have changed tiles without a new version. Give each tile a version that no copy has.
-    terrain.startAfter(terrain.revision());
-    const std::uint64_t spoilt = terrain.revision();
-    terrain.copyStored(good_, kModelLayers, pool_.get());
-    terrain.startAfter(spoilt);
-    changingState().forget();  // the droplets in flight may have caused the failure
-    logTerrain();
+    messages_.add("The last good terrain was restored: " + reason + ".");
+    land_.restoreGood();
+    log_.landIsReplaced();
 }
 
-SimulationLoop::Clock::time_point SimulationLoop::publishTime() const {
-    if (publishFailed_) return lastPublish_ + kRetryInterval;
-    if (!isRunning()) return {};
-    return lastPublish_ + std::max<Clock::duration>(kPublishInterval, kPublishShare * publishCost_);
+// Operations.
+
+void SimulationLoop::carryOut(Operation& operation) {
+    const OperationInfo& info = infoOf(operation);
+    // A change of settings alone needs no state yet, because a later state contains it.
+    if (info.kept == Kept::AsItself && info.changes != Changes::Document) log_.landWillChange();
+    std::visit([this](const auto& each) { handle(each); }, operation);
+    if (info.kept == Kept::AsItself) log_.add(operation);
 }
 
-bool SimulationLoop::landCoverIsDue() const {
-    if (!watched_.intersects(kFoundLayers) || simulation_->terrain().revision() == coverRevision_) return false;
-    return !isRunning() || Clock::now() - coverTime_ >= coverShare_ * coverCost_;
+template <class O>
+void SimulationLoop::handle(const O& operation) {
+    const std::uint64_t beginnings = land_.beginnings(), generation = land_.generation();
+    operation.apply(land_);
+    constexpr bool kBringsLand = O::kInfo.kept == Kept::AsState;
+    if (kBringsLand && land_.generation() == generation) return;  // a preview of land that is no longer untouched
+    if (O::kInfo.run == Run::Pauses) stopRun();
+    landHasChanged(beginnings);
+    if constexpr (kBringsLand) follow(operation);
 }
 
-void SimulationLoop::fillIn(const LayerSet& layers, const LandCoverSettings& cover) {
-    Terrain& terrain = simulation_->terrain();
-    updateFoundLayers(terrain, layers, simulation_->settings(), cover, *pool_);
-}
-
-void SimulationLoop::fillInWatched() {
-    const Clock::time_point begin = Clock::now();
-    fillIn(watched_, cover_);
-    coverRevision_ = simulation_->terrain().revision();
-    coverTime_ = Clock::now();
-    coverCost_ = coverTime_ - begin;
-    coverShare_ = std::min(2 * coverShare_, kCoverShare);
-}
-
-void SimulationLoop::publish() {
-    lastPublish_ = Clock::now();
+void SimulationLoop::landHasChanged(std::uint64_t beginningsBefore) {
+    publisher_.forgetLandCover();  // the sea level may have changed, or the grid
+    publisher_.landHasChanged();
+    if (land_.beginnings() == beginningsBefore) return;
+    publisher_.restartRate();
     try {
-        if (landCoverIsDue()) fillInWatched();
-        const Clock::time_point begin = Clock::now();  // after the land cover, which has its own interval
-        const Terrain::Copied copied = bringUpToDate(snapshots_.back());
-        snapshots_.publish();
-        publishPending_ = false;
-        publishFailed_ = false;
-        if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - begin;
-    } catch (const std::exception& failure) {
-        snapshots_.back().terrain = Terrain();  // drop the half-copied terrain
-        if (!publishFailed_) tellFailure("The viewport is out of date: ", failure, &simulation_->terrain());
-        publishFailed_ = true;
+        run_.landIsReplaced(land_.simulation(), land_.pool());
+    } catch (const std::bad_alloc& failure) {
         stopRun();
+        messages_.addFailure("The run was stopped: ", failure, &land_.terrain());
     }
 }
 
-Terrain::Copied SimulationLoop::bringUpToDate(Snapshot& snapshot) {
-    const Terrain& terrain = simulation_->terrain();
-    // Layers that are not watched would be outdated, and after a load even of the wrong size.
-    if (snapshot.generation != generation_) snapshot.terrain = Terrain();
-    LayerSet layers = watched_;
-    layers.add(Layer::Height);
-    const Terrain::Copied copied = snapshot.terrain.copyStored(terrain, layers, pool_.get());
-    snapshot.upToDate = withSources(layers);
-    snapshot.running = isRunning();
-    snapshot.goal = goal_ ? std::optional(goal_->progress()) : std::nullopt;
-    snapshot.statistics = simulation_->statistics();
-    snapshot.volume = terrain.volume(pool_.get());
-    snapshot.heights = extremes(terrain.heights(), *pool_);
-    snapshot.generation = generation_;
-    snapshot.start = loaded_;
-    snapshot.history = timeline_;
-    snapshot.untouched = isUntouched();
-    snapshot.land = land();
-    snapshot.net = netChange(*loaded_, terrain, *pool_);
-    rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
-    snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
-    snapshot.stepsPerSecond = rate_.stepsPerSecond();
-    return copied;
+void SimulationLoop::follow(const ResampleOperation& /*operation*/) {
+    run_.forgetGoal();
+    log_.landIsReplaced();
 }
 
-RunRate::Sample SimulationLoop::progress() const {
-    const SimulationStatistics statistics = simulation_->statistics();
-    return {Clock::now(), statistics.droplets, statistics.dropletSteps};
+void SimulationLoop::follow(const OpenOperation& operation) {
+    log_.landIsReplaced(operation.place);
+    if (!operation.line.empty()) addLine(operation.line);
+    if (operation.landVersion) operation.landVersion->set_value(land_.version());
+}
+
+void SimulationLoop::addLine(const std::vector<SavedMoment>& moments) {
+    try {
+        land_.addLine(moments, [this](HistoryEntry entry) { history_.add(std::move(entry)); });
+    } catch (const std::bad_alloc&) {
+        messages_.add("Not enough memory for the time line of this project: moments are missing.");
+    }
+    showHistory();
+}
+
+// The history, and copies.
+
+void SimulationLoop::moveTo(const HistoryEntry* entry) {
+    ++moves_;
+    showHistory();
+    stopRun();
+    if (entry == nullptr) return;
+    land_.goTo(*entry);
+    publisher_.forgetLandCover();
+    publisher_.restartRate();
+    keptRounds_ = land_.rounds();
+    history_.goTo(*entry);
+    showHistory();
+    log_.landIsReplaced(entry->place);
+}
+
+bool SimulationLoop::isWorthKeeping(const KeepCommand& command) const {
+    const HistoryEntry* current = history_.current();
+    const std::uint64_t rounds = land_.rounds();
+    switch (command.keepIf) {
+        case KeepIf::Always:
+            return true;
+        case KeepIf::RoundsHaveRun:
+            return current == nullptr || rounds != keptRounds_;
+        case KeepIf::MomentIsCheap:
+            return current != nullptr && rounds != current->rounds &&
+                   Clock::now() - momentTime_ >= kMomentShare * momentCost_;
+    }
+    return false;
+}
+
+void SimulationLoop::carryOut(KeepCommand& command) {
+    if (!isWorthKeeping(command)) return;
+    const Clock::time_point begin = Clock::now();
+    const bool first = history_.current() == nullptr;
+    for (;;) {
+        try {
+            HistoryEntry entry = land_.entry(history_.current());
+            entry.id = command.id;
+            entry.name = command.name;
+            entry.kind = command.kind;
+            log_.setPlaceOf(entry);
+            history_.add(std::move(entry));
+            break;
+        } catch (const std::bad_alloc&) {
+            // Drop old entries to make room for the new one.
+            if (history_.dropOne()) continue;
+            history_.clear();
+            showHistory();
+            messages_.add("Not enough memory to undo '" + command.name +
+                          "' and earlier changes. The terrain is unchanged.");
+            return;
+        }
+    }
+    log_.show(*history_.current());
+    if (command.kind == EntryKind::Moment) {
+        momentTime_ = Clock::now();
+        momentCost_ = momentTime_ - begin;
+    } else {
+        keptRounds_ = land_.rounds();
+    }
+    if (!first && history_.previous() == nullptr)
+        messages_.add("'" + command.name +
+                      "' cannot be undone: one state of this terrain exceeds the history's limit of " +
+                      std::to_string(history_.timeline().budget >> 20) + " MB.");
+    showHistory();
+}
+
+void SimulationLoop::showHistory() {
+    Timeline timeline = history_.timeline();
+    timeline.moves = moves_;
+    publisher_.setTimeline(std::move(timeline));
+    publisher_.landHasChanged();
+}
+
+std::shared_ptr<const HistoryEntry> SimulationLoop::captureEntry() {
+    return std::make_shared<const HistoryEntry>(land_.entry(history_.current()));
+}
+
+void SimulationLoop::carryOut(CaptureCommand& command) {
+    answer(command.captured, [&] {
+        Simulation& simulation = land_.simulation();
+        updateFoundLayers(simulation.terrain(), command.layers, simulation.settings(), command.cover, land_.pool());
+        auto copy = std::make_shared<Terrain>();
+        copy->copyChanged(simulation.terrain(), kAllLayers, &land_.pool());
+        return copy;
+    });
+}
+
+void SimulationLoop::carryOut(CaptureEntryCommand& command) {
+    answer(command.captured, [&] { return captureEntry(); });
+}
+
+void SimulationLoop::carryOut(RecallCommand& command) {
+    answer(command.recalled, [&]() -> std::shared_ptr<const Terrain> {
+        const HistoryEntry* entry = history_.find(command.id);
+        if (entry == nullptr) return nullptr;
+        auto land = std::make_shared<Terrain>(entry->terrain->unpack(land_.pool()));
+        updateFoundLayers(*land, publisher_.watched(), entry->settings, publisher_.cover(), land_.pool());
+        return land;
+    });
 }
 
 }  // namespace scree

@@ -94,7 +94,7 @@ void overlayMenu(const PanelContext& context) {
         const auto overlay = static_cast<Overlay>(i);
         const std::string name(choicesOf<Overlay>[i]);
         if (ImGui::MenuItem(choiceLabel(name).c_str(), nullptr, context.preset.view.overlay == overlay))
-            context.post(PresetChange([overlay](Preset& preset) { preset.view.overlay = overlay; }));
+            context.post(LookChange{[overlay](Preset& preset) { preset.view.overlay = overlay; }});
         context.note("menu.overlay." + name);
     }
     ImGui::EndMenu();

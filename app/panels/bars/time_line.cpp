@@ -188,7 +188,7 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     if (pressed) context.memory.timeLineDrag = mark != nullptr && mark->onLine;
     const bool wanted = pressed || (context.memory.timeLineDrag && mark != nullptr && mark->onLine);
     if (held && wanted && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
-        context.post(Edit(HistoryMove(GoToCommand{mark->entry->id})));
+        context.post(GoToOperation{mark->entry->id});
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);

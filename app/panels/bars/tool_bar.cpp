@@ -188,9 +188,9 @@ void fillButtons(const PanelContext& context) {
     tooltip(context, "Sets the " + name + " from a picture or another heightmap file, stretched over the map.");
     if (layer.initial != 1.0f) return;
     ImGui::SameLine();
-    const auto button = [&](const std::string& words, const std::string& id, const FillCommand& fill,
+    const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
                             const std::string& help) {
-        if (ImGui::Button((words + "##toolbar " + name).c_str())) context.post(LandEdit(fill));
+        if (ImGui::Button((words + "##toolbar " + name).c_str())) context.post(fill);
         context.note("toolbar." + id + "-" + name);
         tooltip(context, help);
     };

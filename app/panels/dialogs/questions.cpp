@@ -118,7 +118,7 @@ void limitedRunWindow(const PanelContext& context) {
     ImGui::TextUnformatted("Space stops once at the length of this preset.");
     const auto& length = std::get<0>(knobsOf<RunSettings>);
     if (drawKnob(context, length, {.name = "run.rounds", .idleReason = {}, .width = width}, preset))
-        context.post(PresetChange([preset](Preset& changed) { changed.run = preset; }));
+        context.post(LookChange{[preset](Preset& changed) { changed.run = preset; }});
     ImGui::Dummy({0.0f, context.px(4.0f)});
     ImGui::BeginDisabled(!possible);
     if (modalButton(context, "Run", "run-for.run", ButtonKind::Main) && possible)

@@ -131,11 +131,11 @@ void drawErosionPanel(const PanelContext& context) {
 
     SimulationSettings simulation = context.preset.simulation;
     if (drawKnobs(context, "simulation", simulation))
-        context.post(PresetChange([simulation](Preset& preset) {
+        context.changeSettings([&](Preset& preset) {
             forEachKnob<SimulationSettings>(
                 [&](const auto& knob) { preset.simulation.*knob.member = simulation.*knob.member; });
-        }));
-    if (changed) context.post(PresetChange([models](Preset& preset) { preset.simulation.models = models; }));
+        });
+    if (changed) context.changeSettings([&](Preset& preset) { preset.simulation.models = models; });
 }
 
 }  // namespace scree

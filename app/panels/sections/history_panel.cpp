@@ -49,7 +49,7 @@ void entries(const PanelContext& context) {
     const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(std::clamp(rows, 1, kShownEntries));
     ImGui::BeginChild("entries", {0.0f, height + context.px(4.0f)});
     for (std::size_t i = 0; i < history.entries.size(); ++i) {
-        if (entryRow(context, i)) context.post(HistoryMove(GoToCommand{history.entries[i].id}));
+        if (entryRow(context, i)) context.post(GoToOperation{history.entries[i].id});
         if (static_cast<int>(i) == history.current && context.memory.shownEntry != history.entries[i].id) {
             ImGui::SetScrollHereY();
             context.memory.shownEntry = history.entries[i].id;
@@ -85,7 +85,7 @@ void branches(const PanelContext& context) {
             shown = branch;
         }
         if (ImGui::Selectable(("  " + names[entry.id] + "##" + std::to_string(entry.id)).c_str()))
-            context.post(HistoryMove(GoToCommand{entry.id}));
+            context.post(GoToOperation{entry.id});
         context.note("history.left." + std::to_string(index));
     }
     ImGui::EndChild();

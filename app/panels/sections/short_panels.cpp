@@ -12,17 +12,17 @@ void drawStrataPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kStrata, "Strata")) return;
     StrataSettings strata = context.preset.simulation.strata;
     if (drawKnobs(context, "strata", strata))
-        context.post(PresetChange([strata](Preset& preset) { preset.simulation.strata = strata; }));
+        context.changeSettings([&](Preset& preset) { preset.simulation.strata = strata; });
 }
 
 void drawFinishPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kFinish, "Finish")) return;
     FinishSettings finish = context.preset.finish;
     if (drawKnobs(context, "finish", finish))
-        context.post(PresetChange([finish](Preset& preset) { preset.finish = finish; }));
+        context.changeSettings([&](Preset& preset) { preset.finish = finish; });
     const bool possible = context.state.terrainReady && finish.amount > 0.0f;
     ImGui::BeginDisabled(!possible);
-    if (wideButton(context, "Add grain", "finish.apply", -1.0f)) context.post(LandEdit(FinishCommand{finish}));
+    if (wideButton(context, "Add grain", "finish.apply", -1.0f)) context.post(FinishOperation{finish});
     ImGui::EndDisabled();
     tooltip(context, finish.amount > 0.0f ? "Adds the grain once and pauses the run. Undo removes it."
                                           : "Set Grain above 0 first.");
@@ -36,7 +36,7 @@ void drawGuidesPanel(const PanelContext& context) {
             style.idleReason = "No effect while Contour lines are off.";
     };
     if (drawKnobs(context, "guides", guides, restyle))
-        context.post(PresetChange([guides](Preset& preset) { preset.guides = guides; }));
+        context.post(LookChange{[guides](Preset& preset) { preset.guides = guides; }});
 }
 
 }  // namespace scree

@@ -13,10 +13,10 @@ namespace {
 void rainPart(const PanelContext& context, RainSettings& rain, bool& changed) {
     changed = drawKnobs(context, "rain", rain) || changed;
     const float half = (ImGui::GetContentRegionAvail().x - context.px(4.0f)) * 0.5f;
-    if (wideButton(context, "Even rain", "rain.even", half)) context.post(LandEdit(FillCommand{Layer::Rain, 1.0f}));
+    if (wideButton(context, "Even rain", "rain.even", half)) context.post(FillOperation{Layer::Rain, 1.0f});
     tooltip(context, "Clears the painted rain: it rains evenly everywhere.");
     ImGui::SameLine(0.0f, context.px(4.0f));
-    if (wideButton(context, "No rain", "rain.none", half)) context.post(LandEdit(FillCommand{Layer::Rain, 0.0f}));
+    if (wideButton(context, "No rain", "rain.none", half)) context.post(FillOperation{Layer::Rain, 0.0f});
     tooltip(context, "Sets the rain to 0 everywhere. Then paint with the Rain tool where it should rain.");
 }
 
@@ -83,7 +83,7 @@ void drawSourcesPanel(const PanelContext& context) {
         changed = true;
         context.post(StateChange([](EditorState& state) { state.selectedSpring = -1; }));
     }
-    if (changed) context.post(PresetChange([sources](Preset& preset) { preset.simulation.sources = sources; }));
+    if (changed) context.changeSettings([&](Preset& preset) { preset.simulation.sources = sources; });
 }
 
 }  // namespace scree

@@ -182,7 +182,7 @@ void drawTerrainPanel(const PanelContext& context) {
             changed = mapSize(context, recipe) || changed;
         }
     });
-    if (changed) context.post(PresetChange([recipe](Preset& preset) { preset.terrain = recipe; }));
+    if (changed) context.changeSettings([&](Preset& preset) { preset.terrain = recipe; });
     generateButton(context, recipe);
 }
 

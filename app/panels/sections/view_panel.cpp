@@ -37,7 +37,7 @@ void landCoverKnobs(const PanelContext& context, bool biomes) {
     LandCoverSettings cover = context.preset.cover;
     bool changed = drawKnobs(context, "water_bodies", cover.water);
     if (biomes) changed = drawKnobs(context, "biomes", cover.biomes) || changed;
-    if (changed) context.post(PresetChange([cover](Preset& preset) { preset.cover = cover; }));
+    if (changed) context.post(LookChange{[cover](Preset& preset) { preset.cover = cover; }});
 }
 
 /// Returns the height of the present snow line in whole metres.
@@ -102,7 +102,7 @@ void drawViewPanel(const PanelContext& context) {
     // A snow line in metres starts at the height that its share gave.
     if (view.snowLineBy == SnowLineBy::Metres && context.preset.view.snowLineBy == SnowLineBy::Relief)
         view.snowLine = snowLineInMetres(context, view);
-    if (changed) context.post(PresetChange([view](Preset& preset) { preset.view = view; }));
+    if (changed) context.post(LookChange{[view](Preset& preset) { preset.view = view; }});
 }
 
 }  // namespace scree

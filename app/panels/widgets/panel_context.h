@@ -83,6 +83,13 @@ struct PanelContext {
     WidgetReport* report = nullptr;  ///< Null in normal use.
 
     void post(Request request) const { requests.push_back(std::move(request)); }
+    /// Requests a change of the document's settings. `change` gets a copy of them.
+    template <class Change>
+    void changeSettings(const Change& change) const {
+        Preset after = preset;
+        change(after);
+        post(settingsChange(preset, after));
+    }
     /// Records the last widget for the report.
     void note(std::string_view name) const {
         if (report != nullptr) report->note(name);

@@ -183,7 +183,7 @@ void FileFlow::adopt(const Opened& opened, std::string name) {
     // If the document's file is opened again, the session has its line already, and the entries since.
     const std::filesystem::path& path = opened.document.path();
     const bool again = !path.empty() && path == session_.document().path();
-    session_.apply(OpenEdit{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
+    session_.apply(OpenOperation{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
                             opened.place, again ? std::vector<SavedMoment>() : opened.line});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
@@ -207,7 +207,7 @@ void FileFlow::generate(std::optional<int> seed) {
     make(
         "Generating the terrain", [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },
         [this, seed](const Opened& made) {
-            session_.apply(GenerateEdit{made.document.preset().terrain, made.start, seed});
+            session_.apply(GenerateOperation{made.start, made.document.preset().terrain, seed});
         });
 }
 
@@ -216,7 +216,7 @@ void FileFlow::changeResolution(int nodes) {
     const Preset before = preset;
     preset.terrain = atResolution(preset.terrain, nodes);
     // An untouched terrain follows its recipe.
-    if (session_.snapshot().untouched) return session_.apply(SettingsEdit{before, preset});
+    if (session_.snapshot().untouched) return session_.apply(settingsChange(before, preset));
     make(
         "Changing the resolution",
         [preset, before = session_.snapshot().start](Notes& notes, WorkWatch& watch) -> Result<Opened> {
@@ -227,7 +227,7 @@ void FileFlow::changeResolution(int nodes) {
             return Opened{.document = Document(preset), .start = std::make_shared<const Terrain>(std::move(*start))};
         },
         [this](const Opened& made) {
-            session_.apply(ResampleEdit{made.document.preset().terrain, made.start});
+            session_.apply(ResampleOperation{made.start, made.document.preset().terrain});
         });
 }
 

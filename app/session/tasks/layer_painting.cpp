@@ -48,7 +48,7 @@ void LayerPainting::begin(LayerFile file) {
                               auto shared = std::make_shared<const Field<float>>(std::move(*values));
                               return [this, name, notes, layer = file.layer, shared] {
                                   for (const std::string& note : notes) session_.tell(Severity::Warning, note);
-                                  session_.apply(LandEdit(PaintCommand{layer, shared, name}));
+                                  session_.apply(PaintOperation{layer, shared, name});
                               };
                           });
 }
@@ -67,17 +67,14 @@ void LayerPainting::beginColours(LayerFile file) {
                                   };
                               auto shared = std::make_shared<const Field<Rgba>>(std::move(*colours));
                               return [this, name, shared] {
-                                  session_.apply(LandEdit(ColourCommand{shared, name}));
+                                  session_.apply(ColourOperation{shared, name});
                                   showColours();
                               };
                           });
 }
 
 void LayerPainting::showColours() {
-    const Preset& before = session_.document().preset();
-    Preset after = before;
-    after.view.overlay = overlayOf(Layer::Colour);
-    session_.apply(SettingsEdit{before, after});
+    session_.changeLook([](Preset& preset) { preset.view.overlay = overlayOf(Layer::Colour); });
 }
 
 }  // namespace scree

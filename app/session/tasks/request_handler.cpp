@@ -16,14 +16,14 @@ struct ActionContext {
     EditorState& state;
     Viewpoint& viewpoint;
 
-    /// Applies the edit if there is a terrain.
-    void erode(const LandEdit& how) const {
+    /// Applies the operation if there is a terrain.
+    void erode(const Operation& how) const {
         if (state.terrainReady) session.apply(how);
     }
 
     void runToLength() const {
         const int length = session.document().preset().run.rounds;
-        erode(RunCommand{StopAtRound{static_cast<std::uint64_t>(length)}});
+        erode(RunOperation{StopAtRound{static_cast<std::uint64_t>(length)}});
     }
 
     void resizeBrush(float factor) const {
@@ -36,7 +36,7 @@ struct ActionContext {
         auto& springs = after.simulation.sources.springs;
         if (state.selectedSpring < 0 || state.selectedSpring >= static_cast<int>(springs.size())) return;
         springs.erase(springs.begin() + std::exchange(state.selectedSpring, -1));
-        session.apply(SettingsEdit{before, after});
+        session.apply(settingsChange(before, after));
     }
 
     void frame(Framing framing) const {
@@ -113,16 +113,16 @@ constexpr std::array kHandlersBeforeTools{
                       h.tasks.cancelQuestions();
                       h.tasks.files.askQuit();
                   }},
-    ActionHandler{Action::Undo, [](const ActionContext& h) { h.session.apply(HistoryMove(UndoCommand{})); }},
-    ActionHandler{Action::Redo, [](const ActionContext& h) { h.session.apply(HistoryMove(RedoCommand{})); }},
+    ActionHandler{Action::Undo, [](const ActionContext& h) { h.session.apply(UndoOperation{}); }},
+    ActionHandler{Action::Redo, [](const ActionContext& h) { h.session.apply(RedoOperation{}); }},
     ActionHandler{Action::ToggleRun,
                   [](const ActionContext& h) { h.session.snapshot().running ? h.session.pause() : h.runToLength(); }},
     ActionHandler{Action::RunFor,
                   [](const ActionContext& h) {
                       if (h.state.terrainReady) h.state.questions.ask(LimitedRun{});
                   }},
-    ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepCommand{1}); }},
-    ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(LandEdit(RestartCommand{})); }},
+    ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepOperation{1}); }},
+    ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(RestartOperation{}); }},
     ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
     ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
     ActionHandler{Action::Variations, [](const ActionContext& h) { h.tasks.variations.open(); }},
@@ -194,13 +194,6 @@ void RequestHandler::act(const ImportAnswer& answer) {
     tasks_.files.answer(answer);
 }
 
-void RequestHandler::act(const PresetChange& change) {
-    const Preset& before = session_.document().preset();
-    Preset after = before;
-    change(after);
-    session_.apply(SettingsEdit{before, after});
-}
-
 void RequestHandler::act(const PaceChange& change) {
     session_.state().roundsPerSecond = change.roundsPerSecond;
     session_.worker().post(PaceCommand{change.roundsPerSecond});
@@ -213,7 +206,7 @@ void RequestHandler::act(const CompareWith& wish) {
 
 void RequestHandler::act(const LimitedRunAnswer& answer) {
     session_.state().questions.take<LimitedRun>();
-    if (answer.value && session_.state().terrainReady) session_.apply(LandEdit(RunCommand{stopOf(*answer.value)}));
+    if (answer.value && session_.state().terrainReady) session_.apply(RunOperation{stopOf(*answer.value)});
 }
 
 }  // namespace scree

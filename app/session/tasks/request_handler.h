@@ -18,7 +18,7 @@
 
 namespace scree {
 
-/// The tasks of the editor besides edits. Each asks its questions and starts its jobs in the session.
+/// The tasks of the editor besides operations. Each asks its questions and starts its jobs in the session.
 struct Tasks {
     Session& session;
     const Window& window;
@@ -49,8 +49,8 @@ class RequestHandler {
 
  private:
     void act(Action action);
-    void act(const Edit& edit) { session_.apply(edit); }
-    void act(const PresetChange& change);
+    void act(const Operation& operation) { session_.apply(operation); }
+    void act(const LookChange& change) { session_.changeLook(change.change); }
     void act(const StateChange& change) { change(session_.state()); }
     void act(const PaceChange& change);
     void act(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }

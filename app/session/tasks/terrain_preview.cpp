@@ -34,7 +34,7 @@ void TerrainPreview::follow(Session::Hand hand) {
     const TerrainRecipe& wanted = session_.document().preset().terrain;
     if (!canBeMade(wanted)) {
         jobs.cancel(JobKind::Preview);
-        return session_.apply(PreviewEdit{wholeRecipe_, whole_, Grid::Whole});
+        return session_.apply(PreviewOperation{whole_, wholeRecipe_, Grid::Whole});
     }
     if (jobs.busy(JobKind::Preview)) {
         // A coarse preview takes a moment. Do not cancel it at each move of the mouse, or none would ever be shown.
@@ -73,7 +73,7 @@ void TerrainPreview::begin(const TerrainRecipe& recipe, Grid grid) {
                               return [this, recipe, grid, shared, seconds = took.count()] {
                                   secondsPerNode(recipe) =
                                       seconds / (static_cast<double>(shared->width()) * shared->height());
-                                  session_.apply(PreviewEdit{recipe, shared, grid});
+                                  session_.apply(PreviewOperation{shared, recipe, grid});
                               };
                           });
 }
@@ -82,10 +82,10 @@ void TerrainPreview::goBack() {
     const Preset& preset = session_.document().preset();
     Preset before = preset;
     before.terrain = wholeRecipe_;
-    session_.apply(SettingsEdit{preset, before});
+    session_.apply(settingsChange(preset, before));
     session_.dropWaiting();
     if (session_.onScreen().shown().grid == Grid::Coarse)
-        session_.apply(PreviewEdit{wholeRecipe_, whole_, Grid::Whole});
+        session_.apply(PreviewOperation{whole_, wholeRecipe_, Grid::Whole});
 }
 
 double TerrainPreview::secondsFor(const TerrainRecipe& recipe) {

@@ -5,15 +5,10 @@
 #include <vector>
 
 #include "app/history/history_entry.h"
+#include "app/operations/terrain_operations.h"
 #include "app/project/project_file.h"
 
 namespace scree {
-
-/// An entry of the time line of a project, with the settings of that moment.
-struct SavedMoment {
-    HistoryEntry entry;  ///< The entry, without id and start.
-    Preset preset;
-};
 
 /// Returns the entries that led to `now` as bytes for Project::timeLine. `presets` has the settings of the entries by
 /// id. Entries without settings are left out. If the entries need more than `budget` bytes, moments are dropped first,

@@ -78,7 +78,7 @@ void Variations::answer(const VariationAnswer& answer) {
     if (!view || !answer.value || *answer.value >= view->variations.size()) return;
     const Variation& taken = view->variations[*answer.value];
     const Preset before = session_.document().preset();
-    session_.apply(SettingsEdit{before, withValue(before, view->wish.knob, taken.value)});
+    session_.apply(settingsChange(before, withValue(before, view->wish.knob, taken.value)));
     session_.tell(Severity::Info, view->knob()->title + " is " + taken.text + " now.");
 }
 

@@ -1,0 +1,246 @@
+#include "app/operations/land_operations.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/operations/blobs.h"
+#include "app/operations/damaged_operation.h"
+#include "app/operations/worked_land.h"
+#include "erosion/terrain/painted_layers.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // in the order of StrokeMode
+constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // in the order of StrokeSide
+
+std::string nameIn(const Naming& naming, Layer layer) {
+    const auto place = static_cast<std::size_t>(layer);
+    return place < naming.layers.size() ? std::string(naming.layers[place].name) : "layer";
+}
+
+/// Writes a built-in layer as its name, and another one as its number among the terrain's added layers.
+json layerJson(Layer layer) {
+    if (isBuiltIn(layer)) return info(layer).name;
+    return static_cast<int>(layer) - kLayerCount;
+}
+
+/// Reads a layer. A built-in layer must come from one of `sources`. Layers that are not built in are painted.
+Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
+    if (name.is_number()) {
+        const int number = name.get<int>();
+        if (number < 0 || number >= LayerTable::kMostAdded) throw DamagedOperation("no layer to change");
+        return static_cast<Layer>(kLayerCount + number);
+    }
+    const std::optional<Layer> layer = layerNamed(name.get<std::string>());
+    if (!layer || std::find(sources.begin(), sources.end(), info(*layer).source) == sources.end())
+        throw DamagedOperation("no layer to change");
+    return *layer;
+}
+
+/// Reads an enum by name.
+template <class Enum, std::size_t N>
+Enum choiceOf(const json& name, const std::array<std::string_view, N>& names) {
+    const auto found = std::find(names.begin(), names.end(), name.get<std::string>());
+    if (found == names.end()) throw DamagedOperation("no such choice");
+    return static_cast<Enum>(found - names.begin());
+}
+
+/// Stores the values of a field as a blob, row by row.
+template <class T>
+json fieldJson(const Field<T>& field, BlobWriter& blobs) {
+    const std::size_t rowBytes = static_cast<std::size_t>(field.width()) * sizeof(T);
+    Bytes bytes(rowBytes * static_cast<std::size_t>(field.height()));
+    for (int y = 0; y < field.height(); ++y)
+        std::memcpy(bytes.data() + static_cast<std::size_t>(y) * rowBytes, field.row(y), rowBytes);
+    return {{"width", field.width()}, {"height", field.height()}, {"blob", blobs.store(bytes)}};
+}
+
+/// Reads such a field. `isSound` tells if a value is allowed.
+template <class T, class IsSound>
+std::shared_ptr<const Field<T>> fieldOf(const json& payload, BlobReader& blobs, const IsSound& isSound) {
+    const int width = payload.at("width").get<int>(), height = payload.at("height").get<int>();
+    const Bytes bytes = blobs.find(payload.at("blob").get<std::string>());
+    const bool isSize = width > 0 && height > 0 && width <= Terrain::kMaxSize && height <= Terrain::kMaxSize;
+    const std::size_t rowBytes = static_cast<std::size_t>(isSize ? width : 0) * sizeof(T);
+    if (!isSize || bytes.size() != rowBytes * static_cast<std::size_t>(height))
+        throw DamagedOperation("values of another size");
+    auto field = std::make_shared<Field<T>>(width, height);
+    for (int y = 0; y < height; ++y) {
+        std::memcpy(field->row(y), bytes.data() + static_cast<std::size_t>(y) * rowBytes, rowBytes);
+        if (!std::all_of(field->row(y), field->row(y) + width, isSound)) throw DamagedOperation("values out of range");
+    }
+    return field;
+}
+
+}  // namespace
+
+Stroke inMetres(Stroke cells, float cellSize) {
+    for (Point& point : cells.path) point = {(point.x + 0.5f) * cellSize, (point.y + 0.5f) * cellSize};
+    cells.radius *= cellSize;
+    return cells;
+}
+
+Stroke inCells(Stroke metres, float cellSize) {
+    for (Point& point : metres.path) point = {point.x / cellSize - 0.5f, point.y / cellSize - 0.5f};
+    metres.radius /= cellSize;
+    return metres;
+}
+
+std::string StrokeOperation::name(const Naming& naming) const {
+    return (title.empty() ? nameIn(naming, stroke.layer) : title) + " stroke";
+}
+
+void StrokeOperation::apply(WorkedLand& land) const {
+    applyStroke(land.edit(stroke.layer), inCells(stroke, land.terrain().cellSize()));
+}
+
+json StrokeOperation::write(BlobWriter& /*blobs*/) const {
+    json path = json::array();
+    for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
+    return {{"layer", layerJson(stroke.layer)},
+            {"mode", kModes[static_cast<std::size_t>(stroke.mode)]},
+            {"side", kSides[static_cast<std::size_t>(stroke.side)]},
+            {"radius", stroke.radius},
+            {"strength", stroke.strength},
+            {"falloff", stroke.falloff},
+            {"target", stroke.target},
+            {"title", title},
+            {"path", std::move(path)}};
+}
+
+StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    const auto path = payload.at("path").get<std::vector<float>>();
+    if (path.size() % 2 != 0) throw DamagedOperation("half a point in a stroke");
+    StrokeOperation operation;
+    operation.title = payload.at("title").get<std::string>();
+    Stroke& stroke = operation.stroke;
+    stroke.layer = layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
+    stroke.mode = choiceOf<StrokeMode>(payload.at("mode"), kModes);
+    stroke.side = choiceOf<StrokeSide>(payload.at("side"), kSides);
+    stroke.radius = payload.at("radius").get<float>();
+    stroke.strength = payload.at("strength").get<float>();
+    stroke.falloff = payload.at("falloff").get<float>();
+    stroke.target = payload.at("target").get<double>();
+    if (!(stroke.radius > 0.0f && stroke.falloff > 0.0f)) throw DamagedOperation("a brush without a size");
+    for (std::size_t i = 0; i < path.size(); i += 2) stroke.path.push_back({path[i], path[i + 1]});
+    return operation;
+}
+
+std::string FillOperation::name(const Naming& naming) const {
+    if (byHeight) return nameIn(naming, layer) + " by height";
+    return (value > 0.0f ? "even " : "no ") + nameIn(naming, layer);
+}
+
+void FillOperation::apply(WorkedLand& land) const {
+    fillPainted(land.edit(layer), layer, value, byHeight);
+}
+
+json FillOperation::write(BlobWriter& /*blobs*/) const {
+    return {{"layer", layerJson(layer)}, {"value", value}, {"by_height", byHeight}};
+}
+
+FillOperation FillOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    return {.layer = layerOf(payload.at("layer"), {LayerSource::Painted}),
+            .value = payload.at("value").get<float>(),
+            .byHeight = payload.at("by_height").get<bool>()};
+}
+
+std::string PaintOperation::name(const Naming& naming) const {
+    return nameIn(naming, layer) + " from " + source;
+}
+
+void PaintOperation::apply(WorkedLand& land) const {
+    paintValues(land.edit(layer), layer, *values, land.pool());
+}
+
+json PaintOperation::write(BlobWriter& blobs) const {
+    json payload = fieldJson(*values, blobs);
+    payload["layer"] = layerJson(layer);
+    payload["source"] = source;
+    return payload;
+}
+
+PaintOperation PaintOperation::read(const json& payload, BlobReader& blobs) {
+    const Layer layer = layerOf(payload.at("layer"), {LayerSource::Painted});
+    const auto isSound = [layer](float value) {
+        if (!isBuiltIn(layer)) return std::isfinite(value);
+        return value >= info(layer).lowest && value <= info(layer).highest;
+    };
+    return {.layer = layer,
+            .values = fieldOf<float>(payload, blobs, isSound),
+            .source = payload.at("source").get<std::string>()};
+}
+
+std::string ColourOperation::name(const Naming& /*naming*/) const {
+    return "colour from " + source;
+}
+
+void ColourOperation::apply(WorkedLand& land) const {
+    land.setColours(*colours);
+}
+
+json ColourOperation::write(BlobWriter& blobs) const {
+    json payload = fieldJson(*colours, blobs);
+    payload["source"] = source;
+    return payload;
+}
+
+ColourOperation ColourOperation::read(const json& payload, BlobReader& blobs) {
+    const auto isSound = [](const Rgba& colour) {
+        return std::all_of(kColourChannels.begin(), kColourChannels.end(),
+                           [&](auto channel) { return colour.*channel >= 0.0f && colour.*channel <= 1.0f; });
+    };
+    return {.colours = fieldOf<Rgba>(payload, blobs, isSound), .source = payload.at("source").get<std::string>()};
+}
+
+std::string FinishOperation::name(const Naming& /*naming*/) const {
+    return "finishing grain";
+}
+
+void FinishOperation::apply(WorkedLand& land) const {
+    addFinishingGrain(land.edit(), finish, land.pool());
+}
+
+json FinishOperation::write(BlobWriter& /*blobs*/) const {
+    json knobs = json::object();
+    forEachKnob<FinishSettings>([&](const auto& knob) { knobs[std::string(knob.key)] = finish.*knob.member; });
+    return knobs;
+}
+
+FinishOperation FinishOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    FinishOperation operation;
+    forEachKnob<FinishSettings>([&](const auto& knob) {
+        const Result<void> set = setKnobNumber(operation.finish, knob,
+                                               payload.at(std::string(knob.key)).template get<double>(), knob.key);
+        if (!set) throw DamagedOperation(set.error().message);
+    });
+    return operation;
+}
+
+std::string RestartOperation::name(const Naming& /*naming*/) const {
+    return "restart";
+}
+
+void RestartOperation::apply(WorkedLand& land) const {
+    land.restart();
+}
+
+json RestartOperation::write(BlobWriter& /*blobs*/) const {
+    return json::object();
+}
+
+RestartOperation RestartOperation::read(const json& /*payload*/, BlobReader& /*blobs*/) {
+    return {};
+}
+
+}  // namespace scree

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "app/operations/operation_info.h"
+#include "erosion/base/field.h"
+#include "erosion/finishing/finishing_grain.h"
+#include "erosion/terrain/stroke.h"
+#include "erosion/terrain/terrain.h"
+
+/// Operations that work on the land that is there.
+namespace scree {
+
+class WorkedLand;
+class BlobReader;
+class BlobWriter;
+
+/// Part of a stroke of the brush: what was painted in one frame. See Stroke, but lengths and places are in metres, so
+/// that they mean the same on every grid. Places are measured from the map's north-west corner.
+struct StrokeOperation {
+    static constexpr OperationInfo kInfo{.id = "stroke"};
+    enum class Part { First, More };
+    Part part = Part::First;  ///< More continues the stroke of the operation before. Not kept in the journal.
+    Stroke stroke;            ///< `path` and `radius` in metres.
+    std::string title;        ///< Name in the history; empty for the name of the layer.
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static StrokeOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// Returns the stroke that is given in cells of a grid, in metres; and back. Cell 0 spans from 0 to one cell size.
+Stroke inMetres(Stroke cells, float cellSize);
+Stroke inCells(Stroke metres, float cellSize);
+
+/// See fillPainted().
+struct FillOperation {
+    static constexpr OperationInfo kInfo{.id = "fill"};
+    Layer layer = Layer::Rain;
+    float value = 1.0f;
+    bool byHeight = false;
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static FillOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// See paintValues().
+struct PaintOperation {
+    static constexpr OperationInfo kInfo{.id = "paint"};
+    Layer layer = Layer::Rain;
+    std::shared_ptr<const Field<float>> values;  ///< Values on a grid of any size over the same land.
+    std::string source;                          ///< Source of the values, as shown to the user.
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static PaintOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// See paintColours(). Restart goes back to these colours.
+struct ColourOperation {
+    static constexpr OperationInfo kInfo{.id = "colours"};
+    std::shared_ptr<const Field<Rgba>> colours;  ///< Colours on a grid of any size over the same land.
+    std::string source;                          ///< Source of the colours, as shown to the user.
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static ColourOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// Adds the finishing grain to the heights once, and pauses, so that the grain is not eroded.
+struct FinishOperation {
+    static constexpr OperationInfo kInfo{.id = "finish", .run = Run::Pauses};
+    FinishSettings finish;
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static FinishOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// Goes back to the loaded terrain, and counts rounds and droplets from zero. Painted layers stay. Colours are those of
+/// the last ColourOperation.
+struct RestartOperation {
+    static constexpr OperationInfo kInfo{.id = "restart"};
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static RestartOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+}  // namespace scree

@@ -1,0 +1,102 @@
+#include "app/operations/settings_operation.h"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "app/document/change_name.h"
+#include "app/operations/damaged_operation.h"
+#include "app/operations/worked_land.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+
+json jsonOf(Preset preset) {
+    preset.terrain.paint = {};
+    return json::parse(formatPreset(preset));
+}
+
+Preset presetWith(const SimulationSettings& settings) {
+    Preset preset;
+    preset.simulation = settings;
+    return preset;
+}
+
+}  // namespace
+
+SettingsOperation settingsChange(const Preset& before, const Preset& after) {
+    SettingsOperation change{.difference = json::diff(jsonOf(before), jsonOf(after)).dump()};
+    if (!samePaint(before.terrain.paint, after.terrain.paint)) change.paint = after.terrain.paint;
+    return change;
+}
+
+SettingsOperation allSettings(const SimulationSettings& settings) {
+    const json whole{{"op", "replace"}, {"path", ""}, {"value", jsonOf(presetWith(settings))}};
+    return {.difference = json::array({whole}).dump()};
+}
+
+std::string SettingsOperation::name(const Naming& naming) const {
+    const Result<Preset> after = appliedTo(naming.document);
+    return after ? changeName(naming.document, withLookOf(naming.document, *after)) : std::string();
+}
+
+Result<Preset> SettingsOperation::appliedTo(const Preset& before) const {
+    try {
+        Result<PresetReading> reading =
+            parsePreset(jsonOf(before).patch(json::parse(difference)).dump(), "The changed settings");
+        if (!reading) return reading.error();
+        reading->preset.terrain.paint = paint.value_or(before.terrain.paint);
+        return std::move(reading->preset);
+    } catch (const json::exception&) {
+        return Error{"The settings have changed in the meantime; make the change again"};
+    }
+}
+
+Result<SimulationSettings> SettingsOperation::appliedTo(const SimulationSettings& before) const {
+    Result<Preset> after = appliedTo(presetWith(before));
+    if (!after) return after.error();
+    return std::move(after->simulation);
+}
+
+void SettingsOperation::apply(WorkedLand& land) const {
+    Result<SimulationSettings> after = appliedTo(land.simulation().settings());
+    if (!after) throw std::runtime_error(after.error().message);
+    land.setSettings(std::move(*after));
+}
+
+void SettingsOperation::append(const SettingsOperation& next) {
+    json both = json::parse(difference);
+    for (json& step : json::parse(next.difference)) both.push_back(std::move(step));
+    difference = both.dump();
+    if (next.paint) paint = next.paint;
+}
+
+json SettingsOperation::write(BlobWriter& /*blobs*/) const {
+    json payload{{"difference", json::parse(difference)}};
+    if (!paint) return payload;
+    Preset painted;
+    painted.terrain.paint = *paint;
+    payload["paint"] = json::parse(formatPreset(painted)).at("terrain").value("paint", json());
+    return payload;
+}
+
+SettingsOperation SettingsOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    const json& difference = payload.at("difference");
+    if (!difference.is_array()) throw DamagedOperation("no difference of settings");
+    SettingsOperation operation{.difference = difference.dump()};
+    const auto paint = payload.find("paint");
+    if (paint == payload.end()) return operation;
+    if (paint->is_null()) {
+        operation.paint.emplace();
+        return operation;
+    }
+    const json preset{{"version", json::parse(formatPreset({})).at("version")}, {"terrain", {{"paint", *paint}}}};
+    Result<PresetReading> reading = parsePreset(preset.dump(), "the paint");
+    if (!reading) throw DamagedOperation(reading.error().message);
+    operation.paint = std::move(reading->preset.terrain.paint);
+    return operation;
+}
+
+}  // namespace scree
