@@ -68,7 +68,7 @@ double rate(const Preset& preset, const std::shared_ptr<const Terrain>& start, c
     std::uint64_t id = 0;
     if (journal) worker.post(KeepCommand{.id = ++id, .name = "start"});
     const Clock::time_point begin = Clock::now();
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     Clock::time_point moment = begin;
     while (Clock::now() - begin < kRun) {
         std::this_thread::sleep_for(kFrame);
@@ -141,8 +141,8 @@ void saveWhileEroding(const Preset& preset, const std::shared_ptr<const Terrain>
                       const std::filesystem::path& path, const std::filesystem::path& journal) {
     Session session(start, 0, SimulationLoop::kHistoryBudget,
                     std::make_shared<Journal>(JournalOptions{.folder = journal}));
-    session.worker().post(SettingsCommand{preset.simulation});
-    session.worker().post(RunCommand{});
+    session.worker().post(allSettings(preset.simulation));
+    session.worker().post(RunOperation{});
     while (session.snapshot().statistics.rounds < 2) session.takeSnapshot();
 
     FrameWork frames{session};

@@ -253,6 +253,7 @@ void ViewportInput::askForStroke(const Session& session, std::vector<Request>& r
     if (stroke_.stroke.path.empty()) return;
     stroke_.stroke = inMetres(std::move(stroke_.stroke), session.snapshot().terrain.cellSize());
     stroke_.title = strokeTitle(stroke_.stroke);
+    stroke_.extent = session.snapshot().terrain.extent();
     requests.emplace_back(std::exchange(stroke_, {.part = StrokeOperation::Part::More, .stroke = {}, .title = {}}));
 }
 

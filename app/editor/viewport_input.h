@@ -49,8 +49,8 @@ class ViewportInput {
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
-    int spring_ = -1;    ///< Index of the dragged spring.
-    Painting painting_;  ///< Settings of the tool with which the stroke began.
+    int spring_ = -1;                    ///< Index of the dragged spring.
+    Painting painting_;                  ///< Settings of the tool with which the stroke began.
     std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.
     StrokeOperation stroke_;             ///< Stroke of this frame, not yet requested; in cells.
     std::optional<Point> lastDab_;

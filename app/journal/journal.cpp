@@ -74,7 +74,7 @@ struct Journal::Shared {
     GenerationLog log;
     JournalDocument document;
     bool atRecipe = false;  ///< True if the land has not changed since it was made by its recipe.
-    Picture picture;  ///< Picture to write; no image if there is none.
+    Picture picture;        ///< Picture to write; no image if there is none.
     Clock::time_point pictured{};
     /// When to tell the user that the newest generation cannot be recovered yet.
     std::optional<Clock::time_point> tellAt;
@@ -236,9 +236,7 @@ struct Journal::Shared {
         pictured = Clock::now();
     }
 
-    void failToWrite(const Error& error) {
-        fail(shownPath(log.path()) + " cannot be written: " + error.message);
-    }
+    void failToWrite(const Error& error) { fail(shownPath(log.path()) + " cannot be written: " + error.message); }
 
     /// To be called when a generation needs no other any more.
     void isWhole(const std::filesystem::path& path) {

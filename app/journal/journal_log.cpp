@@ -218,10 +218,14 @@ std::string LogText::header(const LogHeader& header) {
     paint_ = header.document.preset.terrain.paint;
     path_ = header.document.path;
     unsaved_ = header.document.unsaved;
-    json root{{"scree_journal", header.version}, {"from_recipe", header.fromRecipe},
-              {"rounds", header.rounds},         {"edited", header.edited},
-              {"settings", settingsJson(header.settings)},           {"preset", preset_},
-              {"path", pathText(path_)},         {"unsaved", unsaved_}};
+    json root{{"scree_journal", header.version},
+              {"from_recipe", header.fromRecipe},
+              {"rounds", header.rounds},
+              {"edited", header.edited},
+              {"settings", settingsJson(header.settings)},
+              {"preset", preset_},
+              {"path", pathText(path_)},
+              {"unsaved", unsaved_}};
     if (header.after) root["after"] = {{"generation", header.after->generation}, {"records", header.after->records}};
     if (paint_) root["paint"] = paintJson(paint_);
     return line(root);

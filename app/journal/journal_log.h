@@ -91,8 +91,8 @@ struct LogContent {
     std::size_t damagedBytes = 0;  ///< Number of bytes at the end that could not be read as records.
 };
 
-/// Reads a log and its blobs up to the first damaged or incomplete line. Fails if that is the header. For another version, reads only
-/// `header.version`, and for an older one also `document.path`.
+/// Reads a log and its blobs up to the first damaged or incomplete line. Fails if that is the header. For another
+/// version, reads only `header.version`, and for an older one also `document.path`.
 Result<LogContent> readLog(const std::filesystem::path& path);
 
 }  // namespace scree

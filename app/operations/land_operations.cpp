@@ -20,9 +20,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::array<std::string_view, 4> kModes{"add", "subtract", "smooth", "flatten"};  // in the order of StrokeMode
-constexpr std::array<std::string_view, 2> kSides{"both", "left"};                          // in the order of StrokeSide
-
 std::string nameIn(const Naming& naming, Layer layer) {
     const auto place = static_cast<std::size_t>(layer);
     return place < naming.layers.size() ? std::string(naming.layers[place].name) : "layer";
@@ -48,11 +45,12 @@ Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
 }
 
 /// Reads an enum by name.
-template <class Enum, std::size_t N>
-Enum choiceOf(const json& name, const std::array<std::string_view, N>& names) {
-    const auto found = std::find(names.begin(), names.end(), name.get<std::string>());
-    if (found == names.end()) throw DamagedOperation("no such choice");
-    return static_cast<Enum>(found - names.begin());
+template <class Enum>
+Enum choiceOf(const json& name) {
+    constexpr auto kNames = choicesOf<Enum>;
+    const auto found = std::find(kNames.begin(), kNames.end(), name.get<std::string>());
+    if (found == kNames.end()) throw DamagedOperation("no such choice");
+    return static_cast<Enum>(found - kNames.begin());
 }
 
 /// Stores the values of a field as a blob, row by row.
@@ -108,8 +106,8 @@ json StrokeOperation::write(BlobWriter& /*blobs*/) const {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
     return {{"layer", layerJson(stroke.layer)},
-            {"mode", kModes[static_cast<std::size_t>(stroke.mode)]},
-            {"side", kSides[static_cast<std::size_t>(stroke.side)]},
+            {"mode", choicesOf<StrokeMode>[static_cast<std::size_t>(stroke.mode)]},
+            {"side", choicesOf<StrokeSide>[static_cast<std::size_t>(stroke.side)]},
             {"radius", stroke.radius},
             {"strength", stroke.strength},
             {"falloff", stroke.falloff},
@@ -125,8 +123,8 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/
     operation.title = payload.at("title").get<std::string>();
     Stroke& stroke = operation.stroke;
     stroke.layer = layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
-    stroke.mode = choiceOf<StrokeMode>(payload.at("mode"), kModes);
-    stroke.side = choiceOf<StrokeSide>(payload.at("side"), kSides);
+    stroke.mode = choiceOf<StrokeMode>(payload.at("mode"));
+    stroke.side = choiceOf<StrokeSide>(payload.at("side"));
     stroke.radius = payload.at("radius").get<float>();
     stroke.strength = payload.at("strength").get<float>();
     stroke.falloff = payload.at("falloff").get<float>();
@@ -220,8 +218,8 @@ json FinishOperation::write(BlobWriter& /*blobs*/) const {
 FinishOperation FinishOperation::read(const json& payload, BlobReader& /*blobs*/) {
     FinishOperation operation;
     forEachKnob<FinishSettings>([&](const auto& knob) {
-        const Result<void> set = setKnobNumber(operation.finish, knob,
-                                               payload.at(std::string(knob.key)).template get<double>(), knob.key);
+        const Result<void> set =
+            setKnobNumber(operation.finish, knob, payload.at(std::string(knob.key)).template get<double>(), knob.key);
         if (!set) throw DamagedOperation(set.error().message);
     });
     return operation;

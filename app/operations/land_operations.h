@@ -25,6 +25,9 @@ struct StrokeOperation {
     Part part = Part::First;  ///< More continues the stroke of the operation before. Not kept in the journal.
     Stroke stroke;            ///< `path` and `radius` in metres.
     std::string title;        ///< Name in the history; empty for the name of the layer.
+    /// Longer edge in metres of the land that it was painted on; 0 for that to which it is applied. If another land
+    /// comes first, the session moves the stroke to the same part of that land. Not kept in the journal.
+    double extent = 0.0;
 
     std::string name(const Naming& naming) const;
     void apply(WorkedLand& land) const;

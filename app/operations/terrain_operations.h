@@ -87,8 +87,7 @@ struct OpenOperation {
 
 /// Resamples the land to another resolution of the same extent. A run continues.
 struct ResampleOperation {
-    static constexpr OperationInfo kInfo{
-        .id = "resample", .changes = Changes::LandAndDocument, .kept = Kept::AsState};
+    static constexpr OperationInfo kInfo{.id = "resample", .changes = Changes::LandAndDocument, .kept = Kept::AsState};
     std::shared_ptr<const Terrain> start;  ///< Terrain on the new grid that Restart goes back to.
     TerrainRecipe recipe{};                ///< Recipe of the start.
 

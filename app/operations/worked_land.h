@@ -85,7 +85,7 @@ class WorkedLand {
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const Terrain> start_;
     std::unique_ptr<Simulation> simulation_;
-    std::shared_ptr<const PackedTerrain> packedStart_;  ///< Packed form of `start_`, or null if not packed yet.
+    std::shared_ptr<const PackedTerrain> packedStart_;          ///< Packed form of `start_`, or null if not packed yet.
     std::shared_ptr<const PackedSimulation> packedSimulation_;  ///< Packed present state, or null: see changingState().
     bool edited_ = false;  ///< True if a stroke or another edit has changed the land since the load.
     /// True if `start_` has colours, or may have some, that its recipe does not make.

@@ -91,9 +91,9 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What to do with unsaved work of an earlier run of the program.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                             MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress, FileAnswer,
-                             ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
-                             VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request = std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap,
+                             PaintFromFile, MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress,
+                             FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
+                             LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -107,7 +107,13 @@ void Session::carryOut(const SettingsOperation& operation) {
 
 void Session::carryOut(const StrokeOperation& operation) {
     if (operation.part == StrokeOperation::Part::First || !change_) beginChange(nameOf(operation));
-    worker_.post(operation);
+    const double extent = snapshot_->terrain.extent();
+    if (operation.extent <= 0.0 || operation.extent == extent) return worker_.post(operation);
+    StrokeOperation moved = operation;
+    const auto scale = static_cast<float>(extent / operation.extent);
+    for (Point& point : moved.stroke.path) point = {scale * point.x, scale * point.y};
+    moved.stroke.radius *= scale;
+    worker_.post(std::move(moved));
 }
 
 void Session::carryOut(const OpenOperation& operation) {
@@ -169,7 +175,8 @@ void Session::carryOut(const O& operation) {
 void Session::moveThroughHistory(const Operation& move) {
     // During a move the known history is out of date, so the worker decides whether the move is possible.
     const bool moving = phase() == Phase::MovingThroughHistory;
-    const bool isUndo = std::holds_alternative<UndoOperation>(move), isRedo = std::holds_alternative<RedoOperation>(move);
+    const bool isUndo = std::holds_alternative<UndoOperation>(move),
+               isRedo = std::holds_alternative<RedoOperation>(move);
     if (isUndo && !moving && !change_ && !snapshot_->history->canUndo()) return;
     if (isRedo && (change_ || !(moving || snapshot_->history->canRedo()))) return;
     pause();

@@ -64,42 +64,42 @@ TEST(AddedLayerHistory, UndoTakesItAwayAndRedoBringsItBack) {
 TEST(AddedLayerHistory, StrokesOnItAreUndoneAndRedone) {
     SimulationWorker worker(sharedHills(120), settingsWith(100), 2);
     worker.post(keeping("start"));
-    worker.post(LoadCommand{std::make_shared<const Terrain>(snowyHills(120))});
+    worker.post(GenerateOperation{std::make_shared<const Terrain>(snowyHills(120))});
     worker.post(keeping("snow"));
     std::vector<TerrainPrint> prints{printOf(*capture(worker))};
     for (const Point at : {Point{20.0f, 20.0f}, Point{70.0f, 25.0f}}) {
-        worker.post(StrokeCommand{snowStroke(kSnowLayer, at)});
+        worker.post(painting(snowStroke(kSnowLayer, at)));
         worker.post(keeping("snow stroke"));
         prints.push_back(printOf(*capture(worker)));
     }
     EXPECT_NE(prints[0], prints[1]);
     EXPECT_NE(prints[1], prints[2]);
     for (const std::size_t step : {1u, 0u}) {
-        worker.post(UndoCommand{});
+        worker.post(UndoOperation{});
         EXPECT_EQ(printOf(*capture(worker)), prints[step]) << step;
     }
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     EXPECT_EQ(capture(worker)->findLayer("snow"), std::nullopt);
     // The stroke waits in the queue while its layer is removed.
-    worker.post(StrokeCommand{snowStroke(kSnowLayer, {20.0f, 20.0f})});
+    worker.post(painting(snowStroke(kSnowLayer, {20.0f, 20.0f})));
     EXPECT_EQ(printOf(*capture(worker)), printOf(hills(120)));
     settled(worker);
     const std::vector<std::string> messages = worker.takeMessages();
     ASSERT_EQ(messages.size(), 1u);
     EXPECT_EQ(messages.front(), "Nothing was changed: the terrain has no such layer.");
     for (const std::size_t step : {0u, 1u, 2u}) {
-        worker.post(RedoCommand{});
+        worker.post(RedoOperation{});
         EXPECT_EQ(printOf(*capture(worker)), prints[step]) << step;
     }
 }
 
 TEST(AddedLayerHistory, RestartKeepsItAsItKeepsPaint) {
     SimulationWorker worker(std::make_shared<const Terrain>(snowyHills(96)), settingsWith(100), 2);
-    worker.post(StrokeCommand{snowStroke(kSnowLayer, {20.0f, 20.0f})});
+    worker.post(painting(snowStroke(kSnowLayer, {20.0f, 20.0f})));
     const Field<float> painted = capture(worker)->layer(kSnowLayer);
-    worker.post(StepCommand{2});
+    worker.post(StepOperation{2});
     ASSERT_TRUE(waitForRounds(worker, 2));
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     const auto land = capture(worker);
     EXPECT_EQ(land->layer(kSnowLayer), painted);
     EXPECT_EQ(hashBits(land->heights()), hashBits(hills(96).heights()));
@@ -177,18 +177,18 @@ TEST(AddedLayerProject, ValuesBeyondItsRangeAreRefused) {
 TEST(AddedLayerJournal, IsRecoveredWithTheStrokesOnIt) {
     const TemporaryFolder folder;
     Work work(folder.path());
-    work.act(LoadCommand{std::make_shared<const Terrain>(snowyHills(kNodes)), Replace::Anything});
-    work.act(SettingsCommand{settingsWith(100)});
-    auto checkpoint = std::make_shared<Checkpoint>();
-    checkpoint->terrain = snowyHills(kNodes);
-    checkpoint->start = sharedHills(kNodes);
-    checkpoint->state = std::make_unique<SimulationState>();
-    checkpoint->edited = true;
-    work.act(ResumeCommand{std::move(checkpoint), {}});
-    work.act(StepCommand{2});
-    work.act(StrokeCommand{snowStroke(kSnowLayer, {60.0f, 20.0f})});
-    work.act(FillCommand{Layer::Rain, 2.0f});
-    work.act(StrokeCommand{snowStroke(kSnowLayer, {70.0f, 30.0f})});
+    work.act(GenerateOperation{std::make_shared<const Terrain>(snowyHills(kNodes))});
+    work.act(allSettings(settingsWith(100)));
+    Checkpoint checkpoint;
+    checkpoint.terrain = snowyHills(kNodes);
+    checkpoint.start = sharedHills(kNodes);
+    checkpoint.state = std::make_unique<SimulationState>();
+    checkpoint.edited = true;
+    work.act(resuming(std::move(checkpoint), settingsWith(100)));
+    work.act(StepOperation{2});
+    work.act(painting(snowStroke(kSnowLayer, {60.0f, 20.0f})));
+    work.act(FillOperation{Layer::Rain, 2.0f});
+    work.act(painting(snowStroke(kSnowLayer, {70.0f, 30.0f})));
     ThreadPool pool(1);
     const Terrain before = work.loop().captureEntry()->terrain->unpack(pool);
     expectRecovers(work, folder.path());

@@ -26,7 +26,7 @@ Field<Rgba> randomColours(int width, int height, unsigned seed = 3) {
     return colours;
 }
 
-ColourCommand giving(const Field<Rgba>& colours) {
+ColourOperation giving(const Field<Rgba>& colours) {
     return {std::make_shared<const Field<Rgba>>(colours), "a.png"};
 }
 
@@ -62,25 +62,25 @@ TEST(GivenColours, AreThoseAfterRestartAndGoByUndo) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder.path());
-    work.act(SettingsCommand{carrying()});
+    work.act(allSettings(carrying()));
     work.act(KeepCommand{.id = 1, .name = "start"});
     work.act(giving(colours));
     work.act(KeepCommand{.id = 2, .name = "colour"});
-    work.act(StepCommand{20});
+    work.act(StepOperation{20});
     EXPECT_FALSE(checkpointOf(work.loop()).terrain.colour() == colours) << "droplets mix them";
-    work.act(RestartCommand{});
+    work.act(RestartOperation{});
     EXPECT_TRUE(checkpointOf(work.loop()).terrain.colour() == colours);
     EXPECT_EQ(checkpointOf(work.loop()).state->rounds, 0u);
     EXPECT_FALSE(work.snapshot().untouched) << "the land is not what its recipe makes";
     work.act(KeepCommand{.id = 3, .name = "restart"});
-    work.act(UndoCommand{});
-    work.act(UndoCommand{});
-    work.act(RestartCommand{});
+    work.act(UndoOperation{});
+    work.act(UndoOperation{});
+    work.act(RestartOperation{});
     EXPECT_TRUE(checkpointOf(work.loop()).terrain.colour().empty()) << "they are undone";
     EXPECT_TRUE(work.snapshot().untouched);
-    work.act(GoToCommand{2});
-    work.act(StepCommand{5});
-    work.act(RestartCommand{});
+    work.act(GoToOperation{2});
+    work.act(StepOperation{5});
+    work.act(RestartOperation{});
     EXPECT_TRUE(checkpointOf(work.loop()).terrain.colour() == colours);
 }
 
@@ -88,10 +88,10 @@ TEST(GivenColours, AreRecoveredAndSavedWithAProject) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder / "journal");
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(SettingsCommand{carrying()});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(allSettings(carrying()));
     work.act(giving(colours));
-    work.act(StepCommand{5});
+    work.act(StepOperation{5});
     Project project{presetOf(work.loop()), checkpointOf(work.loop())};
     ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
     const Result<Project> read = loadProject(folder / "a.scree.exr");
@@ -109,9 +109,9 @@ TEST(GivenColours, SurviveAPresetBitForBit) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder / "journal");
-    work.act(SettingsCommand{carrying()});
+    work.act(allSettings(carrying()));
     work.act(giving(colours));
-    work.act(StepCommand{5});
+    work.act(StepOperation{5});
     const Preset preset = presetOf(work.loop());
     ASSERT_TRUE(savePreset(preset, folder / "a.json"));
     const Result<PresetReading> read = loadPreset(folder / "a.json");
@@ -140,9 +140,9 @@ TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder.path());
-    work.act(SettingsCommand{carrying(2.0f)});
+    work.act(allSettings(carrying(2.0f)));
     work.act(KeepCommand{.id = 1, .name = "start"});
-    work.act(StepCommand{1});
+    work.act(StepOperation{1});
     work.act(giving(colours));
     const auto expectMeans = [&](const std::string& what) {
         const Checkpoint now = checkpointOf(work.loop());
@@ -158,27 +158,27 @@ TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
         EXPECT_TRUE(now.start->colour() == colours) << what;
     };
     expectMeans("given");
-    work.act(RestartCommand{});
-    work.act(StepCommand{0});
+    work.act(RestartOperation{});
+    work.act(StepOperation{0});
     EXPECT_TRUE(checkpointOf(work.loop()).start->colour() == colours);
 
     // If a preset gives the colours to a land, the start itself has them.
     auto start = std::make_shared<Terrain>(hills(kNodes));
     ThreadPool pool(1);
     makePaint({}, colours)->putOn(*start, pool);
-    work.act(LoadCommand{start, Replace::Anything});
+    work.act(GenerateOperation{start});
     work.act(KeepCommand{.id = 2, .name = "preset"});
     expectMeans("preset");
-    work.act(StepCommand{2});
+    work.act(StepOperation{2});
     work.act(KeepCommand{.id = 3, .name = "erosion", .keepIf = KeepIf::RoundsHaveRun});
-    work.act(GoToCommand{1});
-    work.act(GoToCommand{2});
+    work.act(GoToOperation{1});
+    work.act(GoToOperation{2});
     expectMeans("undone");
-    work.act(StepCommand{2});
-    work.act(RestartCommand{});
+    work.act(StepOperation{2});
+    work.act(RestartOperation{});
     EXPECT_TRUE(work.snapshot().untouched) << "the land is as the preset makes it";
-    work.act(GoToCommand{3});
-    work.act(RestartCommand{});
+    work.act(GoToOperation{3});
+    work.act(RestartOperation{});
     EXPECT_TRUE(work.snapshot().untouched);
 }
 

@@ -139,26 +139,26 @@ class Hand {
     void act(const HistoryStep& step) {
         switch (step.kind) {
             case HistoryStep::Paint:
-                apply(StrokeCommand{step.stroke});
+                apply(worker_tests::painting(step.stroke));
                 break;
             case HistoryStep::Fill:
-                apply(FillCommand{kPainted[static_cast<std::size_t>(step.amount) % kPainted.size()],
-                                  static_cast<float>(step.amount % 12)});
+                apply(FillOperation{kPainted[static_cast<std::size_t>(step.amount) % kPainted.size()],
+                                    static_cast<float>(step.amount % 12)});
                 break;
             case HistoryStep::Turn:
-                apply(SettingsCommand{settingsWith(1 + step.amount % 90, static_cast<std::uint64_t>(step.amount))});
+                apply(allSettings(settingsWith(1 + step.amount % 90, static_cast<std::uint64_t>(step.amount))));
                 break;
             case HistoryStep::Finish:
-                apply(FinishCommand{{.amount = static_cast<float>(step.amount % 10) / 10.0f}});
+                apply(FinishOperation{{.amount = static_cast<float>(step.amount % 10) / 10.0f}});
                 break;
             case HistoryStep::Load:
-                apply(LoadCommand{std::make_shared<const Terrain>(hills(40 + step.amount % 60))});
+                apply(GenerateOperation{std::make_shared<const Terrain>(hills(40 + step.amount % 60))});
                 break;
             case HistoryStep::Restart:
-                apply(RestartCommand{});
+                apply(RestartOperation{});
                 break;
             default:
-                apply(StepCommand{1 + step.amount % 3});
+                apply(StepOperation{1 + step.amount % 3});
                 while (snapshot().running) loop_.advance(nothingWaits_);
                 break;
         }
@@ -199,14 +199,14 @@ TEST(HistoryProperty, AnyDeedsUndoneAndRedoneLeaveTheBitsOfThoseThatStand) {
         std::size_t at = 0;
         for (const HistoryStep& step : steps) {
             if (step.kind == HistoryStep::Undo) {
-                hand.apply(UndoCommand{});
+                hand.apply(UndoOperation{});
                 at -= at > 0 ? 1 : 0;
             } else if (step.kind == HistoryStep::Redo) {
-                hand.apply(RedoCommand{});
+                hand.apply(RedoOperation{});
                 at += at < stand.size() ? 1 : 0;
             } else if (step.kind == HistoryStep::GoTo) {
                 at = static_cast<std::size_t>(step.amount) % prints.size();
-                hand.apply(GoToCommand{hand.timeline().entries[at].id});
+                hand.apply(GoToOperation{hand.timeline().entries[at].id});
             } else {
                 stand.resize(at);
                 prints.resize(at + 1);

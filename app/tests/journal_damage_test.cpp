@@ -172,9 +172,9 @@ TEST(JournalDamage, WorkInAStateFolderThatIsALinkComesBack) {
     const TemporaryFolder folder, elsewhere;
     fs::create_directory_symlink(elsewhere.path(), folder / "journal");
     Work work(folder / "journal");
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(SettingsCommand{settingsWith(100)});
-    work.act(StepCommand{3});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(allSettings(settingsWith(100)));
+    work.act(StepOperation{3});
     expectRecovers(work, folder / "journal");
     EXPECT_TRUE(fs::is_symlink(fs::symlink_status(folder / "journal")));
     EXPECT_FALSE(elsewhere.names().empty()) << "it is where the link leads to";
@@ -185,8 +185,8 @@ TEST(JournalDamage, ALinkThatLeadsNowhereAsStateFolderIsToldOnce) {
     const TemporaryFolder folder;
     fs::create_symlink(folder / "gone" / "away", folder / "journal");
     Work work(folder / "journal");
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(StepCommand{2});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(StepOperation{2});
     std::vector<std::string> messages;
     waitFor([&] {
         for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
@@ -202,10 +202,10 @@ TEST(JournalPicture, ShowsTheLandAsItWasAtTheEndAndNotAtTheLastSnapshot) {
     std::uint64_t rounds = 0;
     {
         Work work(folder.path());
-        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        work.act(GenerateOperation{sharedHills(kNodes)});
         work.act(keeping("start"));
-        work.act(SettingsCommand{settingsWith(2000)});
-        work.act(StepCommand{30});
+        work.act(allSettings(settingsWith(2000)));
+        work.act(StepOperation{30});
         work.act(keeping("erosion"));
         rounds = work.loop().captureEntry()->rounds;
         waitFor([&] { return work.journal().wholeGenerations() > 1; });

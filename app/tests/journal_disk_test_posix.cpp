@@ -38,12 +38,12 @@ TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
     const auto collect = [&] {
         for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
     };
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+    work.act(GenerateOperation{sharedHills(kNodes)});
     {
         const FullDisk disk(100);
-        work.act(SettingsCommand{settingsWith(100)});
+        work.act(allSettings(settingsWith(100)));
         for (int i = 0; i < 20; ++i) {
-            work.act(StepCommand{1});
+            work.act(StepOperation{1});
             std::this_thread::sleep_for(5ms);
         }
         waitFor([&] {
@@ -55,7 +55,7 @@ TEST(Journal, AFullDiskIsToldOnceAndErosionGoesOn) {
     const std::uint64_t whole = work.journal().wholeGenerations();
     std::uint64_t rounds = 20;
     for (; rounds < 1000 && work.journal().wholeGenerations() == whole; ++rounds) {
-        work.act(StepCommand{1});
+        work.act(StepOperation{1});
         std::this_thread::sleep_for(10ms);
     }
     collect();
@@ -69,8 +69,8 @@ TEST(Journal, ItsFolderAndFilesAreForTheirUserAloneWhateverTheUmask) {
         const TemporaryFolder folder;
         const mode_t before = ::umask(mask);
         Work work(folder.path());
-        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-        work.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
+        work.act(GenerateOperation{sharedHills(kNodes)});
+        work.act(painting(rainStroke(StrokeMode::Add, 0.5f)));
         work.act(keeping("stroke"));
         waitFor([&] { return work.journal().wholeGenerations() > 1; });
         work.end();

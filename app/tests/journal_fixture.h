@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/journal/journal.h"
+#include "app/journal/journal_blobs.h"
 #include "app/journal/journal_folder.h"
 #include "app/journal/recovery.h"
 #include "app/tests/test_files.h"
@@ -51,31 +52,31 @@ inline SimulationSettings someSettings(std::mt19937& chance) {
 inline Command someCommand(std::mt19937& chance, int nodes) {
     switch (chance() % 10) {
         case 0:
-            return SettingsCommand{someSettings(chance)};
+            return allSettings(someSettings(chance));
         case 1: {
             const auto mode = static_cast<StrokeMode>(chance() % 4);
             const auto place = static_cast<float>(chance() % static_cast<unsigned>(nodes));
-            return StrokeCommand{{.layer = chance() % 3 == 0 ? Layer::Uplift : Layer::Height,
-                                  .mode = mode,
-                                  .side = chance() % 4 == 0 ? StrokeSide::Left : StrokeSide::Both,
-                                  .path = {{place, 11.3f}, {place + 3.7f, 14.1f}},
-                                  .radius = 9.7f,
-                                  .strength = 0.7f,
-                                  .falloff = chance() % 2 == 0 ? 1.0f : 0.3f,
-                                  .target = 0.1 * static_cast<double>(chance() % 900)}};
+            return painting({.layer = chance() % 3 == 0 ? Layer::Uplift : Layer::Height,
+                             .mode = mode,
+                             .side = chance() % 4 == 0 ? StrokeSide::Left : StrokeSide::Both,
+                             .path = {{place, 11.3f}, {place + 3.7f, 14.1f}},
+                             .radius = 9.7f,
+                             .strength = 0.7f,
+                             .falloff = chance() % 2 == 0 ? 1.0f : 0.3f,
+                             .target = 0.1 * static_cast<double>(chance() % 900)});
         }
         case 2:
-            return StrokeCommand{rainStroke(StrokeMode::Add, 0.3f,
-                                            {static_cast<float>(chance() % static_cast<unsigned>(nodes)) + 0.1f,
-                                             static_cast<float>(chance() % static_cast<unsigned>(nodes)) / 3.0f})};
+            return painting(rainStroke(StrokeMode::Add, 0.3f,
+                                       {static_cast<float>(chance() % static_cast<unsigned>(nodes)) + 0.1f,
+                                        static_cast<float>(chance() % static_cast<unsigned>(nodes)) / 3.0f}));
         case 3:
-            return FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)};
+            return FillOperation{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)};
         case 4:
-            return FinishCommand{{.amount = 0.3f, .seed = static_cast<int>(chance() % 100)}};
+            return FinishOperation{{.amount = 0.3f, .seed = static_cast<int>(chance() % 100)}};
         case 5:
-            return chance() % 3 == 0 ? Command(RestartCommand{}) : Command(PauseCommand{});
+            return chance() % 3 == 0 ? Command(RestartOperation{}) : Command(PauseCommand{});
         default:
-            return StepCommand{static_cast<int>(1 + chance() % 5)};
+            return StepOperation{static_cast<int>(1 + chance() % 5)};
     }
 }
 
@@ -130,11 +131,11 @@ void waitFor(const Wanted& wanted) {
 /// Does some work that leaves a journal in the folder. Returns the folder of the journal.
 inline fs::path leaveWork(const fs::path& folder) {
     Work work(folder);
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(SettingsCommand{settingsWith(100)});
-    work.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
-    work.act(StepCommand{3});
-    work.act(StrokeCommand{rainStroke(StrokeMode::Subtract, 0.25f)});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(allSettings(settingsWith(100)));
+    work.act(painting(rainStroke(StrokeMode::Add, 0.5f)));
+    work.act(StepOperation{3});
+    work.act(painting(rainStroke(StrokeMode::Subtract, 0.25f)));
     waitFor([&] { return !onlyFolder(folder).empty(); });
     const fs::path own = onlyFolder(folder);
     waitFor([&] { return fs::exists(snapshotPath(own, 2)) && !fs::exists(logPath(own, 1)); });

@@ -59,11 +59,11 @@ class Witness final : public LandLog {
     }
     void landIsMade() override { next_->landIsMade(); }
     std::shared_ptr<const LogPlace> place() override { return next_->place(); }
-    void add(const LandCommand& command) override {
+    void add(const Operation& operation) override {
         // The first settings are not logged, so none are noted.
-        const bool isNoted = std::holds_alternative<SettingsCommand>(command);
+        const bool isNoted = std::holds_alternative<SettingsOperation>(operation);
         if (!isNoted) note('c', number);
-        next_->add(command);
+        next_->add(operation);
     }
     void addRounds(std::uint64_t rounds) override {
         note('r', rounds);
@@ -91,11 +91,13 @@ class Witness final : public LandLog {
     std::atomic<bool> commandWaiting{false};
     SimulationLoop loop(startingLand(), {}, 1, snapshots, std::size_t{1} << 30, 4ms, witness);
     journal->setDocument({.preset = startingPreset(), .path = {}, .unsaved = true});
-    run(loop, LoadCommand{startingLand(), Replace::Anything});
+    run(loop, GenerateOperation{startingLand()});
     std::future<void> saving;
     for (;; ++witness->number) {
         Command command = commandOf(seed, witness->number);
-        if (std::holds_alternative<SettingsCommand>(command)) witness->note('c', witness->number);
+        const auto* operation = std::get_if<Operation>(&command);
+        const bool isSettings = operation != nullptr && std::holds_alternative<SettingsOperation>(*operation);
+        if (isSettings) witness->note('c', witness->number);
         run(loop, std::move(command));
         do loop.advance(commandWaiting);
         while (loop.nextDue());

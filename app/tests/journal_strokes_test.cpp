@@ -16,7 +16,7 @@ Stroke onlyStroke(const fs::path& log) {
     const Result<LogContent> content = readLog(log);
     EXPECT_TRUE(content);
     if (!content || content->records.size() != 1) return {};
-    return std::get<StrokeCommand>(std::get<LandCommand>(content->records.front())).stroke;
+    return std::get<StrokeOperation>(std::get<Operation>(content->records.front())).stroke;
 }
 
 TEST(JournalStrokes, ARecordHasTheWholeStroke) {
@@ -33,8 +33,9 @@ TEST(JournalStrokes, ARecordHasTheWholeStroke) {
                                     .falloff = 0.3f,
                                     .target = 1234.1 / 3.0};
                 LogText text;
+                JournalBlobs blobs(folder.path(), 1);
                 const std::string header = text.header({.fromRecipe = true, .settings = {}, .document = {}});
-                writeFile(folder / "log", header + text.record(StrokeCommand{stroke}));
+                writeFile(folder / "log", header + text.record(StrokeOperation{.stroke = stroke, .title = {}}, blobs));
                 const Stroke read = onlyStroke(folder / "log");
                 EXPECT_EQ(read.layer, stroke.layer);
                 EXPECT_EQ(read.mode, stroke.mode);
@@ -75,19 +76,6 @@ TEST(JournalRecords, OneThatIsNoObjectWithOneKnownKeyIsDamageAndThoseBeforeItCou
         EXPECT_EQ(content->rounds, 2u) << record;
         EXPECT_GT(content->damagedBytes, wrong.size()) << record;
     }
-}
-
-TEST(JournalStrokes, ARecordWithoutFalloffSideAndTargetIsOfASoftRoundBrush) {
-    const TemporaryFolder folder;
-    const std::string header = headerOf({.fromRecipe = true, .settings = {}, .document = {}});
-    const std::string record =
-        R"({"stroke":{"layer":"rain","mode":"subtract","path":[1.0,2.0],"radius":3.0,"strength":0.5}})";
-    writeFile(folder / "log", header + lineAfter(header, record));
-    const Stroke read = onlyStroke(folder / "log");
-    EXPECT_EQ(read.mode, StrokeMode::Subtract);
-    EXPECT_EQ(read.radius, 3.0f);
-    EXPECT_EQ(read.falloff, 1.0f);
-    EXPECT_EQ(read.side, StrokeSide::Both);
 }
 
 }  // namespace

@@ -20,11 +20,11 @@ TEST(Journal, GivesTheSameBitsBack) {
         const TemporaryFolder folder;
         std::mt19937 chance(seed);
         Work work(JournalOptions{.folder = folder.path(), .snapshotEvery = chance() % 2 == 0 ? 20ms : 60000ms});
-        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
+        work.act(GenerateOperation{sharedHills(kNodes)});
         work.act(keeping("start"));
         for (int step = 0; step < 60; ++step) {
             if (chance() % 8 == 0)
-                work.act(chance() % 2 == 0 ? Command(UndoCommand{}) : Command(RedoCommand{}));
+                work.act(chance() % 2 == 0 ? Command(UndoOperation{}) : Command(RedoOperation{}));
             else
                 work.act(someCommand(chance, kNodes));
             if (chance() % 4 == 0) work.act(keeping("step"));
@@ -74,7 +74,7 @@ std::unique_ptr<Work> workOnRecipe(const fs::path& folder) {
     auto work =
         std::make_unique<Work>(JournalOptions{.folder = folder, .snapshotEvery = 1ms, .mostBytes = 400000}, start);
     work->journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
-    work->act(LoadCommand{start, Replace::Anything});
+    work->act(GenerateOperation{start});
     return work;
 }
 
@@ -103,14 +103,14 @@ TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
     Work& work = *owned;
     const auto generations = [&] { return generationsIn(onlyFolder(folder.path())).size(); };
     for (int step = 0; step < 5 || (step < 1000 && generations() < 4); ++step) {
-        work.act(SettingsCommand{settingsWith(100 + step)});
-        work.act(StepCommand{1});
-        work.act(RestartCommand{});
+        work.act(allSettings(settingsWith(100 + step)));
+        work.act(StepOperation{1});
+        work.act(RestartOperation{});
         std::this_thread::sleep_for(2ms);
         work.act(PauseCommand{});  // a state may be requested here
     }
-    work.act(SettingsCommand{settingsWith(50)});
-    work.act(StepCommand{1});
+    work.act(allSettings(settingsWith(50)));
+    work.act(StepOperation{1});
     waitFor([&] { return generations() >= 4; });
     expectRecovers(work, folder.path());
 }
@@ -119,9 +119,9 @@ TEST(Journal, WorkThatWasSavedIsNotOffered) {
     const TemporaryFolder folder;
     {
         Work work(folder.path());
-        work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-        work.act(SettingsCommand{settingsWith(100)});
-        work.act(StepCommand{2});
+        work.act(GenerateOperation{sharedHills(kNodes)});
+        work.act(allSettings(settingsWith(100)));
+        work.act(StepOperation{2});
         work.journal().setDocument({.preset = {}, .path = "/tmp/a.scree.exr", .unsaved = false});
         work.end();
     }
@@ -133,11 +133,11 @@ TEST(Journal, WorkThatWasSavedIsNotOffered) {
 TEST(Journal, ACleanEndLeavesNothing) {
     const TemporaryFolder folder;
     Work work(folder.path());
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(StepCommand{2});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(StepOperation{2});
     waitFor([&] { return !folder.names().empty(); });
     work.journal().remove();
-    work.act(StepCommand{2});
+    work.act(StepOperation{2});
     EXPECT_TRUE(folder.names().empty());
     work.end();
     EXPECT_TRUE(folder.names().empty());
@@ -147,8 +147,8 @@ TEST(Journal, NoneOfALivingProgramIsTaken) {
     const TemporaryFolder folder;
     Work first(folder.path()), second(folder.path());
     for (Work* each : {&first, &second}) {
-        each->act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-        each->act(StepCommand{2});
+        each->act(GenerateOperation{sharedHills(kNodes)});
+        each->act(StepOperation{2});
     }
     waitFor([&] { return folder.names().size() == 2; });
     const FoundJournals none = findRecoverable(folder.path());
@@ -294,8 +294,8 @@ TEST(Journal, AFolderThatCannotBeMadeIsToldOnce) {
     const TemporaryFolder folder;
     writeFile(folder / "state", "a file");
     Work work(folder / "state" / "journal");
-    work.act(LoadCommand{sharedHills(kNodes), Replace::Anything});
-    work.act(StepCommand{2});
+    work.act(GenerateOperation{sharedHills(kNodes)});
+    work.act(StepOperation{2});
     std::vector<std::string> messages;
     waitFor([&] {
         for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);

@@ -86,22 +86,22 @@ std::vector<Step> readSteps(const fs::path& path) {
     Work work(std::move(options), land);
     work.journal().setDocument({.preset = recipeOf(plan.nodes), .path = {}, .unsaved = true});
     const auto paint = [&](int number) {
-        StrokeCommand command{rainStroke(StrokeMode::Add, 0.5f, markOf(number, plan.nodes))};
-        command.stroke.radius = static_cast<float>(plan.nodes) / (3.0f * kMarksAlong);
+        Stroke stroke = rainStroke(StrokeMode::Add, 0.5f, markOf(number, plan.nodes));
+        stroke.radius = static_cast<float>(plan.nodes) / (3.0f * kMarksAlong);
         note(number);  // the journal may have it before this thread continues
-        work.act(std::move(command));
+        work.act(StrokeOperation{.stroke = inMetres(stroke, land->cellSize()), .title = {}});
         work.act(keeping("stroke"));
     };
-    work.act(LoadCommand{land, Replace::Anything});
+    work.act(GenerateOperation{land});
     work.act(keeping("start"));
-    work.act(SettingsCommand{settingsWith(100)});
+    work.act(allSettings(settingsWith(100)));
     int number = 0;
     while (number < kBefore) paint(number++);
-    work.act(StepCommand{1});
+    work.act(StepOperation{1});
     work.act(keeping("round"));
-    work.act(UndoCommand{});  // undoes the round
+    work.act(UndoOperation{});  // undoes the round
     for (int i = 0; i < kUndone; ++i) {
-        work.act(UndoCommand{});
+        work.act(UndoOperation{});
         note(-1);
     }
     for (; number < kMarksAlong * kMarksAlong; ++number) {

@@ -60,14 +60,14 @@ std::unique_ptr<Work> workOf(const fs::path& folder, SnapshotGate& gate, Journal
     options.writeSnapshot = gate.writer();
     auto work = std::make_unique<Work>(std::move(options), landOfRecipe());
     work->journal().setDocument({.preset = recipe(), .path = {}, .unsaved = true});
-    work->act(LoadCommand{landOfRecipe(), Replace::Anything});
+    work->act(GenerateOperation{landOfRecipe()});
     work->act(keeping("start"));
-    work->act(SettingsCommand{settingsWith(100)});
+    work->act(allSettings(settingsWith(100)));
     return work;
 }
 
 Command strokeAt(float x) {
-    return StrokeCommand{{.layer = Layer::Height, .path = {{x, 40.0f}}, .radius = 9.0f, .strength = 3.0f}};
+    return painting({.layer = Layer::Height, .path = {{x, 40.0f}}, .radius = 9.0f, .strength = 3.0f});
 }
 
 /// Expects that a program killed now would leave this land, within kPatience. No part of it may depend on a snapshot
@@ -94,24 +94,24 @@ TEST(JournalUndo, WhatIsDoneAfterAMoveIsRecoverableThoughNoSnapshotIsWritten) {
     const auto work = workOf(folder.path(), gate);
     for (const float x : {20.0f, 40.0f, 60.0f}) {
         work->act(strokeAt(x));
-        work->act(StepCommand{2});
+        work->act(StepOperation{2});
         work->act(keeping("step"));
     }
     const std::uint64_t first = work->snapshot().history->line[1].id;
-    work->act(UndoCommand{});
+    work->act(UndoOperation{});
     work->act(strokeAt(80.0f));
-    work->act(StepCommand{1});
+    work->act(StepOperation{1});
     expectIsRecoverable(folder.path(), landOf(work->loop()));
     work->act(keeping("branch"));
-    work->act(UndoCommand{});
-    work->act(UndoCommand{});
+    work->act(UndoOperation{});
+    work->act(UndoOperation{});
     expectIsRecoverable(folder.path(), landOf(work->loop()));
-    work->act(RedoCommand{});
-    work->act(SettingsCommand{settingsWith(50)});
-    work->act(StepCommand{1});
+    work->act(RedoOperation{});
+    work->act(allSettings(settingsWith(50)));
+    work->act(StepOperation{1});
     expectIsRecoverable(folder.path(), landOf(work->loop()));
     work->act(keeping("other settings"));
-    work->act(GoToCommand{first});
+    work->act(GoToOperation{first});
     work->act(strokeAt(30.0f));
     expectIsRecoverable(folder.path(), landOf(work->loop()));
     EXPECT_TRUE(work->journal().takeMessages().empty());
@@ -133,7 +133,7 @@ TEST(JournalUndo, WhatIsDoneAfterAMoveIsRecoverableFromTheLastSnapshot) {
         work->act(strokeAt(x));
         work->act(keeping("stroke"));
     }
-    work->act(UndoCommand{});
+    work->act(UndoOperation{});
     work->act(strokeAt(80.0f));
     expectIsRecoverable(folder.path(), landOf(work->loop()));
     EXPECT_FALSE(fs::exists(snapshotPath(own, 3))) << "a move needs none";
@@ -148,7 +148,7 @@ TEST(JournalUndo, WhatIsDoneToAProjectThatWasOpenedIsRecoverableThoughNoSnapshot
     {
         const auto work = workOf(folder / "other", gate);
         work->act(strokeAt(20.0f));
-        work->act(StepCommand{2});
+        work->act(StepOperation{2});
         ThreadPool pool(1);
         Project project{.preset = recipe(), .checkpoint = work->loop().captureEntry()->unpack(pool)};
         project.preset.simulation = settingsWith(100);
@@ -159,18 +159,17 @@ TEST(JournalUndo, WhatIsDoneToAProjectThatWasOpenedIsRecoverableThoughNoSnapshot
     const auto written = fs::last_write_time(file);
     Result<Project> project = loadProject(file);
     ASSERT_TRUE(project);
-    work->act(SettingsCommand{project->preset.simulation});
-    ResumeCommand resume{std::make_shared<Checkpoint>(std::move(project->checkpoint)), {}};
+    OpenOperation resume = resuming(std::move(project->checkpoint), project->preset.simulation);
     resume.place = work->journal().placeOf(file, written);
     ASSERT_TRUE(resume.place);
     work->act(std::move(resume));
     fs::remove(file);
     work->act(keeping("project"));
     work->act(strokeAt(60.0f));
-    work->act(StepCommand{1});
+    work->act(StepOperation{1});
     work->act(keeping("round"));
     expectIsRecoverable(journals, landOf(work->loop()));
-    work->act(UndoCommand{});
+    work->act(UndoOperation{});
     expectIsRecoverable(journals, landOf(work->loop()));
     work->act(strokeAt(80.0f));
     expectIsRecoverable(journals, landOf(work->loop()));
@@ -199,7 +198,7 @@ TEST(JournalUndo, AProjectThatHasChangedSinceItWasReadIsNoPlace) {
 void makeSnapshot(Work& work) {
     const std::uint64_t before = work.journal().wholeGenerations();
     waitFor([&] {
-        work.act(StepCommand{1});
+        work.act(StepOperation{1});
         work.act(PauseCommand{});  // a state may be requested here
         return work.journal().wholeGenerations() > before;
     });
@@ -213,7 +212,7 @@ TEST(JournalUndo, AMoveToLandWhoseFilesAreBeyondTheBudgetWaitsForItsSnapshotAndS
         const TemporaryFolder other;
         const auto work = workOf(other.path(), gate);
         work->act(strokeAt(20.0f));
-        work->act(StepCommand{1});
+        work->act(StepOperation{1});
         ThreadPool pool(1);
         mostBytes = 8 * storedBytes(work->loop().captureEntry()->terrain->unpack(pool));
     }
@@ -229,12 +228,12 @@ TEST(JournalUndo, AMoveToLandWhoseFilesAreBeyondTheBudgetWaitsForItsSnapshotAndS
     for (const auto& file : fs::directory_iterator(onlyFolder(folder.path()))) bytes += file.file_size();
     EXPECT_LE(bytes, mostBytes);
     gate.close();
-    work->act(GoToCommand{line[line.size() - 2].id});
+    work->act(GoToOperation{line[line.size() - 2].id});
     work->act(strokeAt(70.0f));
     expectIsRecoverable(folder.path(), landOf(work->loop()));
     EXPECT_TRUE(work->journal().takeMessages().empty());
 
-    work->act(GoToCommand{line[1].id});
+    work->act(GoToOperation{line[1].id});
     work->act(strokeAt(80.0f));
     std::vector<std::string> messages;
     waitFor([&] {

@@ -22,7 +22,7 @@ class KeptLog final : public LandLog {
     struct Generation {
         std::shared_ptr<const HistoryEntry> state;  ///< Null if the land equals its recipe.
         std::shared_ptr<const LogPlace> after;
-        std::vector<std::variant<LandCommand, std::uint64_t>> records;
+        std::vector<std::variant<Operation, std::uint64_t>> records;
     };
     std::vector<Generation> generations;
     int begun = 0;
@@ -38,10 +38,10 @@ class KeptLog final : public LandLog {
     std::shared_ptr<const LogPlace> place() override {
         return std::make_shared<const LogPlace>(LogPlace{generations.size(), generations.back().records.size()});
     }
-    void add(const LandCommand& command) override {
+    void add(const Operation& operation) override {
         ASSERT_TRUE(!generations.empty() && generations.back().state)
             << "a change without a state that it goes on from";
-        generations.back().records.emplace_back(command);
+        generations.back().records.emplace_back(operation);
     }
     void addRounds(std::uint64_t rounds) override {
         ASSERT_TRUE(!generations.empty() && generations.back().state) << "rounds without a state that they go on from";
@@ -90,15 +90,15 @@ void replay(const KeptLog& log, const LogPlace& place, From from, SimulationLoop
         if (from == From::FirstState && generation.after)
             replay(log, *generation.after, from, loop);
         else
-            run(loop, ResumeCommand{std::make_shared<Checkpoint>(generation.state->unpack(pool)), {}});
-        run(loop, SettingsCommand{generation.state->settings});
+            run(loop, resuming(generation.state->unpack(pool), generation.state->settings));
+        run(loop, allSettings(generation.state->settings));
     }
     for (std::size_t i = 0; i < place.records; ++i) {
         const auto& record = generation.records.at(i);
         if (const auto* rounds = std::get_if<std::uint64_t>(&record))
             EXPECT_TRUE(loop.runRounds(*rounds));
         else
-            std::visit([&](const auto& command) { run(loop, command); }, std::get<LandCommand>(record));
+            run(loop, std::get<Operation>(record));
     }
 }
 
@@ -127,57 +127,57 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
         std::mt19937 chance(seed);
         LoggedLoop logged;
         std::shared_ptr<const Terrain> start = sharedHills(kLandNodes);
-        logged.act(LoadCommand{start, Replace::Anything});
+        logged.act(GenerateOperation{start});
         logged.act(keeping("start"));
         for (int step = 0; step < 40; ++step) {
             switch (chance() % 12) {
                 case 0:
-                    logged.act(SettingsCommand{someSettings(chance)});
+                    logged.act(allSettings(someSettings(chance)));
                     break;
                 case 1:
                     logged.act(
-                        StrokeCommand{rainStroke(StrokeMode::Add, 0.3f, {static_cast<float>(chance() % 160), 40.0f})});
+                        painting(rainStroke(StrokeMode::Add, 0.3f, {static_cast<float>(chance() % 160), 40.0f})));
                     logged.act(keeping("stroke"));
                     break;
                 case 2:
                     if (chance() % 3 == 0) {
-                        logged.act(FillCommand{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
+                        logged.act(FillOperation{Layer::Hardness, 0.01f * static_cast<float>(chance() % 100)});
                     } else if (chance() % 2 == 0) {
                         auto colours = std::make_shared<Field<Rgba>>(32, 32);
                         (*colours)(static_cast<int>(chance() % 32), 7) = {1.0f, 0.5f, 0.0f, 0.5f};
-                        logged.act(ColourCommand{colours, "a.png"});
+                        logged.act(ColourOperation{colours, "a.png"});
                     } else {
                         auto values = std::make_shared<Field<float>>(32, 32, 1.0f);
                         (*values)(static_cast<int>(chance() % 32), 7) = 3.0f;
-                        logged.act(PaintCommand{Layer::Rain, values, "a.png"});
+                        logged.act(PaintOperation{Layer::Rain, values, "a.png"});
                     }
                     break;
                 case 3:
-                    logged.act(FinishCommand{});
+                    logged.act(FinishOperation{});
                     logged.act(keeping("finish"));
                     break;
                 case 4:
-                    logged.act(RestartCommand{});
+                    logged.act(RestartOperation{});
                     logged.act(keeping("restart"));
                     break;
                 case 5:
-                    logged.act(UndoCommand{});
+                    logged.act(UndoOperation{});
                     break;
                 case 6:
-                    logged.act(RedoCommand{});
+                    logged.act(RedoOperation{});
                     break;
                 case 7:
                 case 8:
                     logged.act(PauseCommand{});
                     break;
                 case 9:
-                    logged.act(StepCommand{static_cast<int>(1 + chance() % 5)});
+                    logged.act(StepOperation{static_cast<int>(1 + chance() % 5)});
                     break;
                 case 10:
                     logged.log->wants = true;
                     break;
                 default:
-                    logged.act(RunCommand{});
+                    logged.act(RunOperation{});
             }
             for (unsigned slices = chance() % 4; slices > 0; --slices) logged.loop.advance(logged.commandWaiting);
             if (step % 5 == 4) {
@@ -197,28 +197,28 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
 // A state is given at once or not at all. Changes before it would be in no log.
 TEST(LandLog, SettingsOnRestartedLandAreTold) {
     LoggedLoop logged;
-    logged.act(LoadCommand{sharedHills(kLandNodes), Replace::Anything});
-    logged.act(StepCommand{2});
+    logged.act(GenerateOperation{sharedHills(kLandNodes)});
+    logged.act(StepOperation{2});
     logged.advanceToRest();
-    logged.act(RestartCommand{});
+    logged.act(RestartOperation{});
     logged.log->wants = true;
     logged.advanceToRest();
-    logged.act(SettingsCommand{settingsWith(500, 3)});
-    logged.act(StepCommand{2});
+    logged.act(allSettings(settingsWith(500, 3)));
+    logged.act(StepOperation{2});
     logged.advanceToRest();
     EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes), From::FirstState), logged.print());
 }
 
 TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
     LoggedLoop logged;
-    logged.act(SettingsCommand{settingsWith(100)});
+    logged.act(allSettings(settingsWith(100)));
     EXPECT_EQ(logged.log->begun, 0) << "nothing has changed the land";
-    logged.act(StepCommand{3});
+    logged.act(StepOperation{3});
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 1);
     EXPECT_EQ(logged.log->generations.back().state->rounds, 0u);
     logged.log->wants = true;
-    logged.act(StepCommand{1});  // with a long slice, a second round could follow the state
+    logged.act(StepOperation{1});  // with a long slice, a second round could follow the state
     logged.advanceToRest();
     EXPECT_EQ(logged.log->begun, 2);
     EXPECT_EQ(logged.log->generations.back().state->rounds, 4u);
@@ -227,10 +227,10 @@ TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
 
 TEST(LandLog, ATerrainThatIsLoadedNeedsNoState) {
     LoggedLoop logged;
-    logged.act(StepCommand{1});
+    logged.act(StepOperation{1});
     logged.advanceToRest();
     ASSERT_TRUE(logged.log->generations.back().state);
-    logged.act(LoadCommand{sharedHills(64), Replace::Anything});
+    logged.act(GenerateOperation{sharedHills(64)});
     logged.advanceToRest();
     EXPECT_FALSE(logged.log->generations.back().state);
 }
@@ -239,25 +239,25 @@ TEST(LandLog, WorkGoesOnFromACheckpointAsIfItHadNotStopped) {
     LoggedLoop first;
     SimulationSettings settings = settingsWith(300);
     forEachModel(settings.models, [](auto& entry) { entry.enabled = true; });
-    first.act(SettingsCommand{settings});
-    first.act(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f)});
-    first.act(StepCommand{4});
+    first.act(allSettings(settings));
+    first.act(painting(rainStroke(StrokeMode::Add, 0.5f)));
+    first.act(StepOperation{4});
     first.advanceToRest();
     const auto entry = first.loop.captureEntry();
 
     LoggedLoop second;
-    second.act(SettingsCommand{entry->settings});
-    ResumeCommand resume{std::make_shared<Checkpoint>(entry->unpack(second.pool)), {}};
-    std::future<std::uint64_t> land = resume.land.get_future();
+    OpenOperation resume = resuming(entry->unpack(second.pool), entry->settings);
+    resume.landVersion = std::make_shared<std::promise<std::uint64_t>>();
+    std::future<std::uint64_t> land = resume.landVersion->get_future();
     second.act(std::move(resume));
     EXPECT_NE(land.get(), 0u);
     EXPECT_EQ(second.print(), first.print());
     for (LoggedLoop* each : {&first, &second}) {
-        each->act(StepCommand{4});
+        each->act(StepOperation{4});
         each->advanceToRest();
     }
     EXPECT_EQ(second.print(), first.print());
-    for (LoggedLoop* each : {&first, &second}) each->act(RestartCommand{});
+    for (LoggedLoop* each : {&first, &second}) each->act(RestartOperation{});
     EXPECT_EQ(second.print(), first.print());
 }
 

@@ -21,12 +21,12 @@ struct EntryPrint {
 
 void step(SimulationWorker& worker, int rounds) {
     const std::uint64_t wanted = settled(worker).statistics.rounds + static_cast<std::uint64_t>(rounds);
-    worker.post(StepCommand{rounds});
+    worker.post(StepOperation{rounds});
     ASSERT_TRUE(waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= wanted; }));
 }
 
 EntryPrint printAt(SimulationWorker& worker, std::uint64_t id) {
-    worker.post(GoToCommand{id});
+    worker.post(GoToOperation{id});
     EntryPrint print{printOf(*capture(worker)), {}, settled(worker).statistics.rounds};
     step(worker, 1);
     print.later = printOf(*capture(worker));
@@ -49,7 +49,7 @@ class SavedTimeLine : public ::testing::Test {
         std::vector<std::uint64_t> ids;
         for (int i = 0; i < kEntries; ++i) {
             if (i % 2 == 1)
-                worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 0.5f, {20.0f * static_cast<float>(i), 70.0f})});
+                worker.post(painting(rainStroke(StrokeMode::Add, 0.5f, {20.0f * static_cast<float>(i), 70.0f})));
             if (i > 0) step(worker, i);
             KeepCommand keep = keeping("entry " + std::to_string(i));
             keep.kind = i % 3 == 2 ? EntryKind::Moment : EntryKind::Change;
@@ -101,7 +101,7 @@ TEST_F(SavedTimeLine, IsThereAgainBitForBitInAnotherSession) {
     SimulationWorker worker(sharedHills(90), settings(), 1);
     worker.post(keeping("another land"));
     step(worker, 30);
-    ResumeCommand resume{std::make_shared<Checkpoint>(std::move(loaded->checkpoint)), {}, {}};
+    OpenOperation resume = resuming(std::move(loaded->checkpoint), settings());
     std::vector<std::uint64_t> ids;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         EXPECT_EQ(read.entries[i].note, entries_[i].note);
@@ -113,10 +113,10 @@ TEST_F(SavedTimeLine, IsThereAgainBitForBitInAnotherSession) {
         entry.id = keeping("").id;
         entry.settings = settings();
         ids.push_back(entry.id);
-        resume.line.push_back(std::move(entry));
+        resume.line.push_back({std::move(entry), {}});
     }
     worker.post(std::move(resume));
-    worker.post(SettingsCommand{settings()});
+    worker.post(allSettings(settings()));
     worker.post(keeping("project"));
     const auto timeline = settled(worker).history;
     for (const std::uint64_t id : ids) EXPECT_TRUE(timeline->has(id)) << id;

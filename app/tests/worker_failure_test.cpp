@@ -51,7 +51,7 @@ TEST(WorkerFailure, TerrainThatBlowsUpStopsTheRunAndTellsWhere) {
         terrain.use(Layer::Height)(40, 50) = spike;
         const auto shared = std::make_shared<const Terrain>(terrain);
         SimulationWorker worker(shared, settingsWith(10), 2);
-        worker.post(RunCommand{});
+        worker.post(RunOperation{});
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
         EXPECT_NE(messages[0].find("height at x"), std::string::npos) << messages[0];
@@ -61,8 +61,8 @@ TEST(WorkerFailure, TerrainThatBlowsUpStopsTheRunAndTellsWhere) {
         EXPECT_TRUE(worker.takeMessages().empty()) << "told once";
 
         // The worker survives: a normal terrain runs.
-        worker.post(LoadCommand{sharedHills(64)});
-        worker.post(StepCommand{3});
+        worker.post(GenerateOperation{sharedHills(64)});
+        worker.post(StepOperation{3});
         EXPECT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.generation == 1 && s.statistics.rounds == 3; }));
         EXPECT_TRUE(worker.takeMessages().empty());
     }
@@ -73,17 +73,17 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
     SimulationSettings settings = settingsWith(300);
     SimulationWorker worker(start, settings, 1);
     worker.post(WatchCommand{{Layer::Wear}});
-    worker.post(StrokeCommand{{.layer = Layer::Hardness, .path = {{20.0f, 20.0f}}, .radius = 9.0f, .strength = 0.5f}});
+    worker.post(painting({.layer = Layer::Hardness, .path = {{20.0f, 20.0f}}, .radius = 9.0f, .strength = 0.5f}));
     for (std::uint64_t rounds = 1; rounds <= 4; ++rounds) {  // so that all three snapshots have their memory
-        worker.post(StepCommand{});
+        worker.post(StepOperation{});
         ASSERT_TRUE(waitForRounds(worker, rounds));
     }
     const auto before = capture(worker);
     std::get<ModelEntry<DropletModel>>(settings.models).settings.carryColour = true;  // needs one more layer
-    worker.post(SettingsCommand{settings});
+    worker.post(allSettings(settings));
     {
         const FullMemory full;
-        worker.post(RunCommand{});
+        worker.post(RunOperation{});
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
         EXPECT_NE(messages[0].find("a terrain of 96 x 96 nodes needs more memory"), std::string::npos) << messages[0];
@@ -100,7 +100,7 @@ TEST(WorkerFailure, RoundThatThrowsLeavesWhatWasSeenBeforeIt) {
     EXPECT_LE(after->ledger().relativeDrift(after->volume()), 1e-6);
 
     const std::uint64_t rounds = worker.latest().statistics.rounds;
-    worker.post(StepCommand{2});
+    worker.post(StepOperation{2});
     EXPECT_TRUE(waitForRounds(worker, rounds + 2));
     EXPECT_TRUE(worker.takeMessages().empty());
 }
@@ -116,7 +116,7 @@ TEST(WorkerFailure, SnapshotThatDoesNotFitIsMadeLater) {
         EXPECT_NE(messages[0].find("viewport is out of date"), std::string::npos) << messages[0];
         EXPECT_EQ(worker.latest().terrain.heights(), start->heights());
     }
-    worker.post(StepCommand{3});
+    worker.post(StepOperation{3});
     EXPECT_TRUE(waitForRounds(worker, 3));
     EXPECT_EQ(worker.latest().terrain.values(Layer::Wear), capture(worker)->values(Layer::Wear));
     EXPECT_TRUE(worker.takeMessages().empty());
@@ -128,14 +128,14 @@ TEST(WorkerFailure, LoadThatDoesNotFitLeavesTheTerrain) {
     SimulationWorker worker(start, settingsWith(300), 1);
     {
         const FullMemory full;
-        worker.post(LoadCommand{other});
+        worker.post(GenerateOperation{other});
         const std::vector<std::string> messages = waitForMessages(worker);
         ASSERT_EQ(messages.size(), 1u) << messages.back();
         EXPECT_NE(messages[0].find("a terrain of 200 x 200 nodes needs more memory"), std::string::npos) << messages[0];
     }
     EXPECT_EQ(settled(worker).terrain.heights(), start->heights());
     EXPECT_EQ(worker.latest().generation, 0u);
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     EXPECT_EQ(settled(worker).terrain.heights(), start->heights()) << "Restart must not know the failed one";
 }
 
@@ -143,15 +143,15 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(300), 1);
     worker.post(keeping("start"));
-    worker.post(StepCommand{3});
+    worker.post(StepOperation{3});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds == 3; }));
     worker.post(keeping("erosion"));
-    worker.post(LoadCommand{sharedHills(200)});
+    worker.post(GenerateOperation{sharedHills(200)});
     worker.post(keeping("import"));
     const auto before = capture(worker);
     {
         const FullMemory full;
-        worker.post(UndoCommand{});
+        worker.post(UndoOperation{});
         // Memory may also be too small for the thumbnail, before or after.
         EXPECT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             const std::vector<std::string> messages = worker.takeMessages();
@@ -166,7 +166,7 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
     EXPECT_EQ(snapshot.terrain.heights(), before->heights());
     EXPECT_EQ(snapshot.statistics.rounds, 0u);
     EXPECT_EQ(snapshot.history->current, 2);
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     EXPECT_EQ(settled(worker).statistics.rounds, 3u);
     EXPECT_EQ(hashBits(worker.latest().terrain.heights()), hashBits(eroded(*start, settingsWith(300), 3).heights()));
 }
@@ -188,7 +188,7 @@ TEST(WorkerFailure, AskersLearnThatTheWorkerHasEnded) {
     auto captured = command.captured.get_future();
     {
         SimulationWorker worker(sharedHills(256), settingsWith(30000), 1);
-        worker.post(StepCommand{});
+        worker.post(StepOperation{});
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
         worker.post(std::move(command));
     }
@@ -201,9 +201,9 @@ TEST(SimulationLoop, OfSeveralSettingsTheNewestCounts) {
     TripleBuffer<Snapshot> snapshots;
     SimulationLoop loop(start, settingsWith(300, 1), 1, snapshots);
     std::vector<Command> commands;
-    commands.emplace_back(SettingsCommand{settingsWith(300, 2)});
-    commands.emplace_back(StepCommand{1});
-    commands.emplace_back(SettingsCommand{settingsWith(300, 3)});
+    commands.emplace_back(allSettings(settingsWith(300, 2)));
+    commands.emplace_back(StepOperation{1});
+    commands.emplace_back(allSettings(settingsWith(300, 3)));
     loop.apply(commands);
     const std::atomic<bool> commandWaiting{false};
     while (loop.nextDue()) loop.advance(commandWaiting);
@@ -215,7 +215,7 @@ TEST(SimulationLoop, AWaitingCommandEndsTheSlice) {
     TripleBuffer<Snapshot> snapshots;
     SimulationLoop loop(sharedHills(64), settingsWith(10), 1, snapshots);
     std::vector<Command> commands;
-    commands.emplace_back(StepCommand{1000000});
+    commands.emplace_back(StepOperation{1000000});
     loop.apply(commands);
     const std::atomic<bool> commandWaiting{true};
     loop.advance(commandWaiting);

@@ -52,6 +52,21 @@ inline Stroke rainStroke(StrokeMode mode, float strength, Point at = {32.0f, 32.
     return {.layer = Layer::Rain, .mode = mode, .path = {at}, .radius = 8.0f, .strength = strength};
 }
 
+/// The operation of a stroke in cells of hills(), or of another map with cells of 10 m.
+inline StrokeOperation painting(const Stroke& cells) {
+    return {.stroke = inMetres(cells, 10.0f), .title = {}};
+}
+
+/// Continues from this state with these settings.
+inline OpenOperation resuming(Checkpoint checkpoint, const SimulationSettings& settings) {
+    Preset preset;
+    preset.simulation = settings;
+    return {.document = Document(preset),
+            .terrain = nullptr,
+            .title = {},
+            .checkpoint = std::make_shared<Checkpoint>(std::move(checkpoint))};
+}
+
 /// Hashes of every bit of a terrain, and its ledger.
 struct TerrainPrint {
     std::vector<std::uint64_t> layers;

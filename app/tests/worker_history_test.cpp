@@ -36,7 +36,7 @@ Fingerprint fingerprint(SimulationWorker& worker) {
 
 void run(SimulationWorker& worker, int rounds) {
     const std::uint64_t wanted = settled(worker).statistics.rounds + static_cast<std::uint64_t>(rounds);
-    worker.post(StepCommand{rounds});
+    worker.post(StepOperation{rounds});
     ASSERT_TRUE(waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= wanted; }));
 }
 
@@ -49,26 +49,26 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
     for (int i = 0; i < 24; ++i) {
         switch (number(8)) {
             case 0:
-                worker.post(FillCommand{Layer::Rain, static_cast<float>(number(3))});
+                worker.post(FillOperation{Layer::Rain, static_cast<float>(number(3))});
                 break;
             case 1:
-                worker.post(LoadCommand{sharedHills(90 + number(100))});
+                worker.post(GenerateOperation{sharedHills(90 + number(100))});
                 break;
             case 2:
-                worker.post(RestartCommand{});
+                worker.post(RestartOperation{});
                 break;
             case 3:
-                worker.post(FinishCommand{{.amount = 0.5f}});
+                worker.post(FinishOperation{{.amount = 0.5f}});
                 break;
             case 4:
-                worker.post(SettingsCommand{settingsWith(100 + number(400), random())});
+                worker.post(allSettings(settingsWith(100 + number(400), random())));
                 break;
             case 5:
-                worker.post(StrokeCommand{{.layer = std::array{Layer::Rain, Layer::Hardness, Layer::Uplift,
-                                                               Layer::Height}[static_cast<std::size_t>(number(4))],
-                                           .path = {{static_cast<float>(number(90)), static_cast<float>(number(90))}},
-                                           .radius = 20.0f,
-                                           .strength = 0.5f}});
+                worker.post(painting({.layer = std::array{Layer::Rain, Layer::Hardness, Layer::Uplift,
+                                                          Layer::Height}[static_cast<std::size_t>(number(4))],
+                                      .path = {{static_cast<float>(number(90)), static_cast<float>(number(90))}},
+                                      .radius = 20.0f,
+                                      .strength = 0.5f}));
                 break;
             default:
                 run(worker, 1 + number(4));
@@ -82,14 +82,14 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
     for (int i = 0; i < 60; ++i) {
         const int way = number(3);
         if (way == 0) {
-            worker.post(UndoCommand{});
+            worker.post(UndoOperation{});
             at = std::max(0, at - 1);
         } else if (way == 1) {
-            worker.post(RedoCommand{});
+            worker.post(RedoOperation{});
             at = std::min(at + 1, static_cast<int>(entries.size()) - 1);
         } else {
             at = number(static_cast<int>(entries.size()));
-            worker.post(GoToCommand{entries[static_cast<std::size_t>(at)].id});
+            worker.post(GoToOperation{entries[static_cast<std::size_t>(at)].id});
         }
         ASSERT_EQ(fingerprint(worker), prints[static_cast<std::size_t>(at)]) << "entry " << at;
         ASSERT_EQ(history(worker).current, at);
@@ -124,15 +124,15 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
         keep(worker, "erosion");
         run(worker, 6);
         keep(worker, "erosion");
-        for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+        for (int i = 0; i < 2; ++i) worker.post(UndoOperation{});
         ASSERT_EQ(settled(worker).statistics.rounds, 0u);
-        worker.post(RedoCommand{});
+        worker.post(RedoOperation{});
         ASSERT_EQ(settled(worker).statistics.rounds, 5u);
         run(worker, 4);
         EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model;
         // Repeat from the very start.
         keep(worker, "erosion");
-        for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+        for (int i = 0; i < 2; ++i) worker.post(UndoOperation{});
         run(worker, 9);
         EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model << " from the start";
     }
@@ -141,14 +141,14 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
 TEST(History, WhatWasUndoneIsABranchOnceSomethingElseIsKept) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
     for (const char* name : {"start", "first", "second"}) {
-        worker.post(StrokeCommand{{.path = {{20.0f, 20.0f}}}});
+        worker.post(painting({.path = {{20.0f, 20.0f}}}));
         keep(worker, name);
     }
     const Fingerprint second = fingerprint(worker);
-    for (int i = 0; i < 2; ++i) worker.post(UndoCommand{});
+    for (int i = 0; i < 2; ++i) worker.post(UndoOperation{});
     EXPECT_TRUE(history(worker).canRedo());
     EXPECT_FALSE(history(worker).canUndo());
-    worker.post(FillCommand{Layer::Rain, 0.0f});
+    worker.post(FillOperation{Layer::Rain, 0.0f});
     keep(worker, "other");
     const Timeline& timeline = history(worker);
     ASSERT_EQ(timeline.entries.size(), 2u);
@@ -159,7 +159,7 @@ TEST(History, WhatWasUndoneIsABranchOnceSomethingElseIsKept) {
     EXPECT_EQ(timeline.left[1].name, "second");
     EXPECT_EQ(timeline.left[0].before, timeline.entries[0].id);
     // The entry can be visited, and is then on the line.
-    worker.post(GoToCommand{timeline.left[1].id});
+    worker.post(GoToOperation{timeline.left[1].id});
     EXPECT_EQ(fingerprint(worker), second);
     EXPECT_EQ(history(worker).entries.size(), 3u);
     EXPECT_EQ(history(worker).current, 2);
@@ -198,7 +198,7 @@ TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHad
     EXPECT_EQ(timeline.entries.size(), 2u);
     ASSERT_EQ(timeline.line.size(), 5u) << "the change takes the place of the moment at its end";
     EXPECT_FALSE(timeline.isAtMoment());
-    worker.post(GoToCommand{timeline.line[2].id});
+    worker.post(GoToOperation{timeline.line[2].id});
     EXPECT_EQ(fingerprint(worker), prints[1]);
     EXPECT_TRUE(history(worker).isAtMoment());
     EXPECT_EQ(history(worker).current, 0);
@@ -206,9 +206,9 @@ TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHad
     EXPECT_EQ(fingerprint(worker), prints[3]);
     keep(worker, "erosion");
     EXPECT_EQ(history(worker).left.size(), 2u) << "what came after the moment is a branch";
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     EXPECT_EQ(history(worker).place, 0) << "undo passes over moments";
-    worker.post(RedoCommand{});
+    worker.post(RedoOperation{});
     EXPECT_EQ(fingerprint(worker), prints[3]);
     EXPECT_TRUE(worker.takeMessages().empty());
 }
@@ -237,7 +237,7 @@ TEST(History, OldestEntriesGoWhereTheBudgetIsExceeded) {
     ASSERT_LT(timeline.entries.size(), prints.size()) << "the budget is too large for this test";
     ASSERT_GT(timeline.entries.size(), 1u);
     EXPECT_EQ(timeline.entries.back().name, "run 24");
-    for (std::size_t i = 0; i < 30; ++i) worker.post(UndoCommand{});
+    for (std::size_t i = 0; i < 30; ++i) worker.post(UndoOperation{});
     EXPECT_EQ(history(worker).current, 0);
     EXPECT_EQ(fingerprint(worker), prints[prints.size() - timeline.entries.size()]);
     EXPECT_EQ(history(worker).moves, 30u);
@@ -249,7 +249,7 @@ TEST(History, TerrainTooLargeForTheBudgetIsToldAndKept) {
     run(worker, 2);
     const Fingerprint eroded = fingerprint(worker);
     keep(worker, "erosion");
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     EXPECT_EQ(fingerprint(worker), eroded);
     EXPECT_FALSE(history(worker).canUndo());
     const std::vector<std::string> messages = worker.takeMessages();
@@ -262,10 +262,10 @@ TEST(History, UndoWhileItRunsPausesAndTakesBackTheRun) {
     SimulationWorker worker(start, settingsWith(500), 2);
     worker.post(WatchCommand{{Layer::Flow}});
     keep(worker, "start");
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 5));
     keep(worker, "erosion");
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     const Snapshot& snapshot = settled(worker);
     EXPECT_FALSE(snapshot.running);
     EXPECT_EQ(snapshot.statistics.rounds, 0u);
@@ -273,7 +273,7 @@ TEST(History, UndoWhileItRunsPausesAndTakesBackTheRun) {
     EXPECT_FALSE(snapshot.terrain.has(Layer::Flow));
     EXPECT_TRUE(snapshot.untouched);
     EXPECT_EQ(snapshot.generation, 0u) << "the same land: the camera must stay";
-    worker.post(RedoCommand{});
+    worker.post(RedoOperation{});
     EXPECT_GE(settled(worker).statistics.rounds, 5u);
     EXPECT_EQ(worker.latest().terrain.layer(Layer::Flow), capture(worker)->layer(Layer::Flow));
 }
@@ -285,24 +285,24 @@ TEST(History, UndoAcrossALoadBringsBackTheSizeAndWhatRestartGoesBackTo) {
     run(worker, 3);
     keep(worker, "erosion");
     const Fingerprint eroded = fingerprint(worker);
-    worker.post(LoadCommand{sharedHills(70)});
+    worker.post(GenerateOperation{sharedHills(70)});
     keep(worker, "import");
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     EXPECT_EQ(fingerprint(worker), eroded);
     EXPECT_EQ(worker.latest().generation, 2u) << "the view must look for it";
     EXPECT_EQ(worker.latest().start->heights(), first->heights());
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     EXPECT_EQ(settled(worker).terrain.heights(), first->heights());
 }
 
 TEST(History, EntryKeepsTheSettingsThatWereSentBeforeIt) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(100), 1);
-    worker.post(SettingsCommand{settingsWith(300)});
+    worker.post(allSettings(settingsWith(300)));
     keep(worker, "start");
-    worker.post(SettingsCommand{settingsWith(700)});
+    worker.post(allSettings(settingsWith(700)));
     keep(worker, "knob");
-    worker.post(UndoCommand{});
+    worker.post(UndoOperation{});
     run(worker, 2);
     EXPECT_EQ(worker.latest().statistics.droplets, 600u);
 }
@@ -327,7 +327,7 @@ TEST(History, TerrainOfAnEntryCanBeRecalledWithoutGoingThere) {
 
 TEST(Worker, RestsOnceEverythingIsDoneAndShown) {
     SimulationWorker worker(sharedHills(96), settingsWith(300), 1);
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 2));
     EXPECT_FALSE(worker.resting());
     worker.post(PauseCommand{});

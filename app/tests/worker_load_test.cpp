@@ -14,10 +14,10 @@ TEST(Worker, LoadWhileRunningPausesOnTheNewTerrain) {
     const auto second = sharedHills(70);
     SimulationWorker worker(first, settingsWith(200), 2);
     worker.post(WatchCommand{{Layer::Wear, Layer::Rain}});
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 5));
     const std::uint64_t revision = worker.latest().terrain.revision();
-    worker.post(LoadCommand{second});
+    worker.post(GenerateOperation{second});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.generation == 1; }));
     const Snapshot& snapshot = worker.latest();
     EXPECT_FALSE(snapshot.running);
@@ -33,7 +33,7 @@ TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
     worker.post(WatchCommand{{Layer::Wear}});
     const auto stepThrice = [&] {  // so that each of the three buffers is used
         for (int i = 0; i < 3; ++i) {
-            worker.post(StepCommand{});
+            worker.post(StepOperation{});
             const std::uint64_t rounds = settled(worker).statistics.rounds;
             EXPECT_TRUE(
                 waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= rounds; }));
@@ -46,7 +46,7 @@ TEST(Worker, NoSnapshotKeepsALayerOfATerrainBefore) {
     };
     stepThrice();
     worker.post(WatchCommand{});
-    worker.post(LoadCommand{sharedHills(70)});
+    worker.post(GenerateOperation{sharedHills(70)});
     stepThrice();
 }
 
@@ -54,10 +54,10 @@ TEST(Worker, ReloadOfTheSameTerrainRefreshesEveryTile) {
     const auto terrain = sharedHills(128);
     SimulationWorker worker(terrain, settingsWith(500), 1);
     for (int i = 0; i < 5; ++i) {
-        worker.post(StepCommand{2});
+        worker.post(StepOperation{2});
         ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds == 2; }));
         const auto reached = capture(worker);
-        worker.post(LoadCommand{terrain});
+        worker.post(GenerateOperation{terrain});
         EXPECT_EQ(settled(worker).terrain.heights(), terrain->heights());
         for (int tile = 0; tile < 4; ++tile)
             EXPECT_GT(worker.latest().terrain.versions(Layer::Height).version(tile), reached->revision());
@@ -69,11 +69,11 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
     const SimulationSettings settings = settingsWith(300);
     SimulationWorker worker(terrain, settings, 1);
     worker.post(WatchCommand{{Layer::Rain, Layer::Wear}});
-    worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 3.0f)});
-    worker.post(StepCommand{4});
+    worker.post(painting(rainStroke(StrokeMode::Add, 3.0f)));
+    worker.post(StepOperation{4});
     ASSERT_TRUE(waitForRounds(worker, 4));
     const std::uint64_t once = hashBits(worker.latest().terrain.heights());
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     const Snapshot& snapshot = settled(worker);
     EXPECT_EQ(snapshot.terrain.heights(), terrain->heights());
     EXPECT_FALSE(snapshot.terrain.has(Layer::Wear));
@@ -83,7 +83,7 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
     EXPECT_EQ(snapshot.statistics.droplets, 0u);
     EXPECT_EQ(snapshot.generation, 0u);
     EXPECT_EQ(snapshot.terrain.ledger().eroded, 0.0);
-    worker.post(StepCommand{4});
+    worker.post(StepOperation{4});
     ASSERT_TRUE(waitForRounds(worker, 4));
     EXPECT_EQ(hashBits(worker.latest().terrain.heights()), once) << "the same rounds must give the same land";
 }
@@ -91,9 +91,9 @@ TEST(Worker, RestartGoesBackToTheLoadedTerrainWithItsPaint) {
 TEST(Worker, RestartWhileRunningRunsOn) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
     worker.post(PaceCommand{50});  // slow enough that a snapshot shows fewer than 20 rounds again
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 20));
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds < 20; }));
     EXPECT_TRUE(waitForRounds(worker, 20));
     EXPECT_TRUE(worker.latest().running);
@@ -104,17 +104,17 @@ TEST(Worker, TellsWhatTheTerrainStartedFromAndWhetherItWasTouched) {
     SimulationWorker worker(first, settingsWith(100), 1);
     EXPECT_EQ(worker.latest().start, first);
     EXPECT_TRUE(worker.latest().untouched);
-    worker.post(StepCommand{1});
+    worker.post(StepOperation{1});
     ASSERT_TRUE(waitForRounds(worker, 1));
     EXPECT_FALSE(settled(worker).untouched) << "eroded";
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     EXPECT_TRUE(settled(worker).untouched);
-    worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 1.0f)});
+    worker.post(painting(rainStroke(StrokeMode::Add, 1.0f)));
     EXPECT_FALSE(settled(worker).untouched) << "painted";
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     EXPECT_FALSE(settled(worker).untouched) << "what was painted stays";
     const auto second = sharedHills(70);
-    worker.post(LoadCommand{second});
+    worker.post(GenerateOperation{second});
     EXPECT_TRUE(settled(worker).untouched);
     EXPECT_EQ(worker.latest().start, second);
 }
@@ -123,15 +123,15 @@ TEST(Worker, ALoadOverUntouchedGroundLeavesWorkedGroundAlone) {
     const auto first = sharedHills(64);
     const auto second = sharedHills(70);
     SimulationWorker worker(first, settingsWith(100), 1);
-    worker.post(StepCommand{2});
+    worker.post(StepOperation{2});
     ASSERT_TRUE(waitForRounds(worker, 2));
     const std::uint64_t eroded = hashBits(settled(worker).terrain.heights());
-    worker.post(LoadCommand{second, Replace::Untouched});
+    worker.post(PreviewOperation{second});
     EXPECT_EQ(hashBits(settled(worker).terrain.heights()), eroded);
     EXPECT_EQ(worker.latest().generation, 0u);
     EXPECT_EQ(second.use_count(), 1) << "a terrain that was refused is let go of";
-    worker.post(RestartCommand{});
-    worker.post(LoadCommand{second, Replace::Untouched});
+    worker.post(RestartOperation{});
+    worker.post(PreviewOperation{second});
     EXPECT_EQ(settled(worker).terrain.heights(), second->heights());
 }
 

@@ -20,7 +20,7 @@ double secondsSince(Clock::time_point begin) {
 TEST(Worker, PaceLimitsTheRoundsOfASecond) {
     SimulationWorker worker(sharedHills(64), settingsWith(10), 1);
     worker.post(PaceCommand{20});
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     const auto begin = Clock::now();
     ASSERT_TRUE(waitForRounds(worker, 10));
     EXPECT_GE(secondsSince(begin), 9.0 / 20.0 * 0.95);
@@ -31,7 +31,7 @@ TEST(Worker, PaceLimitsTheRoundsOfASecond) {
 
 TEST(Worker, PublishesAtMostSixtySnapshotsASecond) {
     SimulationWorker worker(sharedHills(32), settingsWith(1), 1);
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 1));
     std::uint64_t last = worker.latest().statistics.rounds;
     int published = 0;
@@ -49,7 +49,7 @@ TEST(Worker, PublishesAtMostSixtySnapshotsASecond) {
 
 TEST(Worker, SleepsWhilePaused) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 2);
-    worker.post(StepCommand{2});
+    worker.post(StepOperation{2});
     ASSERT_TRUE(waitForRounds(worker, 2));
     settled(worker);
     const std::clock_t before = std::clock();  // processor time of all threads
@@ -59,7 +59,7 @@ TEST(Worker, SleepsWhilePaused) {
 
 TEST(Worker, EndsPromptlyWhileRunning) {
     auto worker = std::make_unique<SimulationWorker>(sharedHills(128), settingsWith(1000), 2);
-    worker->post(RunCommand{});
+    worker->post(RunOperation{});
     ASSERT_TRUE(waitForRounds(*worker, 2));
     const auto begin = Clock::now();
     worker.reset();
@@ -70,10 +70,10 @@ TEST(Worker, NobodyWaitsForALongRound) {
     SimulationWorker worker(sharedHills(256), settingsWith(60000), 1);
     std::vector<double> calls;
     const auto begin = Clock::now();
-    worker.post(StepCommand{});
+    worker.post(StepOperation{});
     while (worker.latest().statistics.rounds == 0 && secondsSince(begin) < 60.0) {
         const auto call = Clock::now();
-        worker.post(SettingsCommand{settingsWith(60000)});
+        worker.post(allSettings(settingsWith(60000)));
         worker.latest();
         worker.takeMessages();
         calls.push_back(secondsSince(call));

@@ -24,13 +24,13 @@ SimulationSettings streamPowerAlone(float years) {
 
 TEST(RunGoal, ARunStopsExactlyAtItsRoundOnceAndThenGoesOn) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 2);
-    worker.post(RunCommand{StopAtRound{40}});
+    worker.post(RunOperation{StopAtRound{40}});
     ASSERT_TRUE(waitForStop(worker, 40));
     EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(eroded(hills(64), settingsWith(100), 40).heights()));
     EXPECT_EQ(worker.takeNotes(),
               std::vector<std::string>{"Stopped after 40 rounds, the length of this preset. Space goes on."});
     EXPECT_TRUE(worker.takeMessages().empty());
-    worker.post(RunCommand{StopAtRound{40}});
+    worker.post(RunOperation{StopAtRound{40}});
     EXPECT_TRUE(waitForRounds(worker, 60));
     EXPECT_FALSE(worker.latest().goal);
 }
@@ -38,22 +38,22 @@ TEST(RunGoal, ARunStopsExactlyAtItsRoundOnceAndThenGoesOn) {
 TEST(RunGoal, APauseOnTheWayChangesNoBitAndRestartCountsAnew) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 2);
     worker.post(PaceCommand{200});
-    worker.post(RunCommand{StopAtRound{40}});
+    worker.post(RunOperation{StopAtRound{40}});
     ASSERT_TRUE(waitForRounds(worker, 5));
     worker.post(PauseCommand{});
     EXPECT_LT(settled(worker).statistics.rounds, 40u);
     EXPECT_TRUE(worker.takeNotes().empty()) << "it has not come to its stop";
-    worker.post(RunCommand{StopAtRound{40}});
+    worker.post(RunOperation{StopAtRound{40}});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds > 10; }));
-    worker.post(RestartCommand{});
+    worker.post(RestartOperation{});
     ASSERT_TRUE(waitForStop(worker, 40));
     EXPECT_EQ(hashBits(capture(worker)->heights()), hashBits(eroded(hills(64), settingsWith(100), 40).heights()));
 
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 50));
     worker.post(PauseCommand{});
     const std::uint64_t before = settled(worker).statistics.rounds;
-    worker.post(RunCommand{StopAfterRounds{7}});
+    worker.post(RunOperation{StopAfterRounds{7}});
     ASSERT_TRUE(waitForStop(worker, before + 7)) << "this counts from where the run begins";
     EXPECT_EQ(worker.takeNotes().back(), "Stopped after 7 rounds. Space goes on.");
 }
@@ -62,14 +62,14 @@ TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
     EXPECT_EQ(yearsPerRound(streamPowerAlone(1500.0f)), 1500.0);
     EXPECT_EQ(yearsPerRound(settingsWith(100)), 0.0) << "stream power is off";
     SimulationWorker worker(sharedHills(32), streamPowerAlone(1500.0f), 1);
-    worker.post(RunCommand{StopAfterYears{15000.0}});
+    worker.post(RunOperation{StopAfterYears{15000.0}});
     ASSERT_TRUE(waitForStop(worker, 10));
-    worker.post(RunCommand{StopAfterYears{1501.0}});
+    worker.post(RunOperation{StopAfterYears{1501.0}});
     ASSERT_TRUE(waitForStop(worker, 12)) << "the round in which the time is over is the last";
     EXPECT_EQ(worker.takeNotes().back(), "Stopped after 1501 years, 2 rounds. Space goes on.");
     // No float is exactly 0.7: ten of them are a little less than 7.
-    worker.post(SettingsCommand{streamPowerAlone(0.7f)});
-    worker.post(RunCommand{StopAfterYears{7.0}});
+    worker.post(allSettings(streamPowerAlone(0.7f)));
+    worker.post(RunOperation{StopAfterYears{7.0}});
     ASSERT_TRUE(waitForStop(worker, 22));
 }
 
@@ -91,7 +91,7 @@ TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
         for (double share = 1.0; share >= 0.01 * percent; share *= std::pow(1.0 + f, -kWindow))
             rounds += RunGoal::kWindow;
         SimulationWorker worker(start, settings, 1);
-        worker.post(RunCommand{StopWhenSettled{percent}});
+        worker.post(RunOperation{StopWhenSettled{percent}});
         ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds > 0; }));
         EXPECT_EQ(worker.latest().statistics.rounds, rounds);
         EXPECT_NEAR(capture(worker)->heights()(1, 1), 100.0 * std::pow(1.0 + f, -static_cast<double>(rounds)), 1e-3);
@@ -102,7 +102,7 @@ TEST(RunGoal, LandThatDoesNotChangeHasSettledAfterTheFirstLook) {
     SimulationSettings settings;
     forEachModel(settings.models, [](auto& entry) { entry.enabled = false; });
     SimulationWorker worker(sharedHills(32), settings, 1);
-    worker.post(RunCommand{StopWhenSettled{5.0}});
+    worker.post(RunOperation{StopWhenSettled{5.0}});
     EXPECT_TRUE(waitForStop(worker, RunGoal::kWindow));
 }
 
@@ -138,7 +138,7 @@ TEST(RunGoal, SaysHowFarTheRunIs) {
     SimulationWorker worker(sharedHills(32), streamPowerAlone(1000.0f), 1);
     worker.post(PaceCommand{20});
     const auto progressOf = [&](const RunStop& stop, std::uint64_t rounds) {
-        worker.post(RunCommand{stop});
+        worker.post(RunOperation{stop});
         const std::uint64_t before = settled(worker).statistics.rounds;
         EXPECT_TRUE(waitForRounds(worker, before + rounds));
         return worker.latest().goal.value_or(RunProgress{"none", {}});

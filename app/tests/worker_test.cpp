@@ -27,7 +27,7 @@ TEST(Worker, StepRunsThatManyRoundsAndPauses) {
     const auto terrain = sharedHills(96);
     const SimulationSettings settings = settingsWith(300);
     SimulationWorker worker(terrain, settings, 2);
-    worker.post(StepCommand{5});
+    worker.post(StepOperation{5});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds == 5 && !s.running; }));
     std::this_thread::sleep_for(50ms);
     EXPECT_EQ(worker.latest().statistics.rounds, 5u);
@@ -37,7 +37,7 @@ TEST(Worker, StepRunsThatManyRoundsAndPauses) {
 
 TEST(Worker, StepsAskedForInARowAddUp) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
-    for (int i = 0; i < 4; ++i) worker.post(StepCommand{});
+    for (int i = 0; i < 4; ++i) worker.post(StepOperation{});
     EXPECT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.statistics.rounds == 4 && !s.running; }));
 }
 
@@ -48,13 +48,13 @@ TEST(Worker, PausesAtRandomTimesOnAnyThreadsChangeNoBit) {
     for (const int threads : {1, 2, 8}) {
         SimulationWorker worker(terrain, settings, threads);
         for (int i = 0; i < 8; ++i) {
-            worker.post(RunCommand{});
+            worker.post(RunOperation{});
             std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
             worker.post(PauseCommand{});
             if (random() % 2 == 0) std::this_thread::sleep_for(std::chrono::microseconds(random() % 5000));
         }
         const std::uint64_t rounds = settled(worker).statistics.rounds + 3;
-        worker.post(StepCommand{3});
+        worker.post(StepOperation{3});
         ASSERT_TRUE(waitForRounds(worker, rounds));
         const Snapshot& snapshot = worker.latest();
         const Terrain straight = eroded(*terrain, settings, rounds);
@@ -72,7 +72,7 @@ TEST(Worker, SlicesOfOneAndOfSixteenMillisecondsChangeNoBit) {
         TripleBuffer<Snapshot> snapshots;
         SimulationLoop loop(terrain, settings, 1, snapshots, SimulationLoop::kHistoryBudget, slice);
         std::vector<Command> commands;
-        commands.emplace_back(StepCommand{60});
+        commands.emplace_back(StepOperation{60});
         loop.apply(commands);
         const std::atomic<bool> commandWaiting{false};
         slices.push_back(0);
@@ -91,7 +91,7 @@ TEST(Worker, PausesChangeNoBitWhateverTheSlice) {
     for (const auto slice : {1ms, 16ms}) {
         SimulationWorker worker(terrain, settings, 2, SimulationLoop::kHistoryBudget, slice);
         for (int i = 0; i < 5; ++i) {
-            worker.post(RunCommand{});
+            worker.post(RunOperation{});
             std::this_thread::sleep_for(7ms);
             worker.post(PauseCommand{});
         }
@@ -104,7 +104,7 @@ TEST(Worker, PausesChangeNoBitWhateverTheSlice) {
 TEST(Worker, SnapshotAfterAPauseIsTheWorkersTerrain) {
     SimulationWorker worker(sharedHills(128), settingsWith(500), 2);
     worker.post(WatchCommand{{Layer::Wear, Layer::Deposit, Layer::Moisture}});
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 10));
     worker.post(PauseCommand{});
     const Snapshot& snapshot = settled(worker);
@@ -120,7 +120,7 @@ TEST(Worker, LayerThatIsWatchedAgainIsUpToDateInEverySnapshot) {
     SimulationWorker worker(sharedHills(128), settingsWith(500), 1);
     std::uint64_t rounds = 0;
     const auto step = [&] {
-        worker.post(StepCommand{});
+        worker.post(StepOperation{});
         ASSERT_TRUE(waitForRounds(worker, ++rounds));
     };
     worker.post(WatchCommand{{Layer::Wear}});
@@ -143,13 +143,13 @@ TEST(Worker, LayerThatIsWatchedAgainIsUpToDateInEverySnapshot) {
 TEST(Worker, SettingsActOnARunThatGoesOn) {
     const auto terrain = sharedHills(64);
     SimulationWorker worker(terrain, settingsWith(100), 1);
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 3));
     const Snapshot& before = worker.latest();
     const std::uint64_t rounds = before.statistics.rounds;
     const std::uint64_t droplets = before.statistics.droplets;
     EXPECT_EQ(droplets, 100 * rounds);
-    worker.post(SettingsCommand{settingsWith(777)});
+    worker.post(allSettings(settingsWith(777)));
     ASSERT_TRUE(
         waitUntil(worker, [&](const Snapshot& s) { return s.statistics.droplets > 100 * s.statistics.rounds; }));
     EXPECT_TRUE(worker.latest().running);
@@ -159,11 +159,11 @@ TEST(Worker, SettingsActOnARunThatGoesOn) {
 TEST(Worker, StrokesActInTheirOrderWhileItRuns) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
     worker.post(WatchCommand{{Layer::Rain}});
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 1));
     // Even rain of 1 is dried to 0 (not below), then raised to 2. In the other order it would end at 0.
-    worker.post(StrokeCommand{rainStroke(StrokeMode::Subtract, 5.0f)});
-    worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 2.0f)});
+    worker.post(painting(rainStroke(StrokeMode::Subtract, 5.0f)));
+    worker.post(painting(rainStroke(StrokeMode::Add, 2.0f)));
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) {
         return s.terrain.has(Layer::Rain) && s.terrain.layer(Layer::Rain)(32, 32) != 1.0f;
     }));
@@ -174,7 +174,7 @@ TEST(Worker, StrokesActInTheirOrderWhileItRuns) {
 TEST(Worker, StrokeShowsWhilePaused) {
     SimulationWorker worker(sharedHills(64), settingsWith(100), 1);
     worker.post(WatchCommand{{Layer::Rain}});
-    worker.post(StrokeCommand{rainStroke(StrokeMode::Add, 1.5f)});
+    worker.post(painting(rainStroke(StrokeMode::Add, 1.5f)));
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return s.terrain.has(Layer::Rain); }));
     EXPECT_FLOAT_EQ(worker.latest().terrain.layer(Layer::Rain)(32, 32), 2.5f);
     EXPECT_EQ(worker.latest().statistics.rounds, 0u);
@@ -184,7 +184,7 @@ TEST(Worker, CaptureHoldsEveryLayerInUseEvenWhileRunning) {
     const auto terrain = sharedHills(96);
     const SimulationSettings settings = settingsWith(300);
     SimulationWorker worker(terrain, settings, 2);
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 2));
     const auto captured = capture(worker);
     const Terrain reference = eroded(*terrain, settings, 1);
@@ -196,19 +196,19 @@ TEST(Worker, CaptureHoldsEveryLayerInUseEvenWhileRunning) {
 
 TEST(Worker, FinishAddsTheGrainAndPauses) {
     SimulationWorker worker(sharedHills(96), settingsWith(200), 2);
-    worker.post(StepCommand{2});
+    worker.post(StepOperation{2});
     ASSERT_TRUE(waitForRounds(worker, 2));
     const FinishSettings finish{.amount = 1.0f};
     Terrain expected = *capture(worker);
     ThreadPool pool(1);
     addFinishingGrain(expected, finish, pool);
-    worker.post(FinishCommand{finish});
+    worker.post(FinishOperation{finish});
     const Snapshot& once = settled(worker);
     EXPECT_EQ(once.terrain.heights(), expected.heights());
     EXPECT_LT(once.terrain.ledger().relativeDrift(once.volume), 1e-6);
-    worker.post(RunCommand{});
+    worker.post(RunOperation{});
     ASSERT_TRUE(waitForRounds(worker, 4));
-    worker.post(FinishCommand{finish});
+    worker.post(FinishOperation{finish});
     EXPECT_FALSE(settled(worker).running);
 }
 
@@ -227,9 +227,9 @@ TEST(Worker, KeepsTheBiomesUpToDateWhileTheyAreWatched) {
     EXPECT_EQ(cellsOf(Biome::Sea), 0);
     SimulationSettings drowned = settingsWith(100);
     drowned.sources.sea = {.enabled = true, .level = 5000.0f};
-    worker.post(SettingsCommand{drowned});
+    worker.post(allSettings(drowned));
     EXPECT_EQ(cellsOf(Biome::Sea), 64 * 64);
-    worker.post(SettingsCommand{settingsWith(100)});
+    worker.post(allSettings(settingsWith(100)));
     EXPECT_EQ(cellsOf(Biome::Sea), 0);
     cover.biomes.snowLine = 0.0f;
     worker.post(WatchCommand{{Layer::Biome}, cover});

@@ -8,8 +8,7 @@ namespace scree {
 
 void LoopMessages::addFailure(std::string_view what, const std::exception& failure, const Terrain* map) {
     try {
-        const std::string reason =
-            map != nullptr ? reasonOf(failure, map->width(), map->height()) : reasonOf(failure);
+        const std::string reason = map != nullptr ? reasonOf(failure, map->width(), map->height()) : reasonOf(failure);
         messages_.push_back(std::string(what) + reason + ".");
     } catch (const std::bad_alloc&) {
         // No memory even for a message.

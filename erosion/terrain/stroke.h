@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "erosion/base/field.h"
+#include "erosion/base/knob.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -10,10 +13,14 @@ namespace scree {
 /// What a dab does to the values under it. Smooth moves them towards the mean of the nodes around, up to an eighth of
 /// the radius away and at least one node. Flatten moves them towards the target of the stroke.
 enum class StrokeMode { Add, Subtract, Smooth, Flatten };
+template <>
+inline constexpr auto choicesOf<StrokeMode> = std::array<std::string_view, 4>{"add", "subtract", "smooth", "flatten"};
 
 /// The part of its disc on which a dab acts: all of it, or the half to the left of the direction from the previous
 /// point. With Left, the first point of a path gives only the direction.
 enum class StrokeSide { Both, Left };
+template <>
+inline constexpr auto choicesOf<StrokeSide> = std::array<std::string_view, 2>{"both", "left"};
 
 /// One movement of a brush over a painted layer or the height. A dab has its full effect up to the distance (1 -
 /// falloff) x radius from its centre. From there to the radius, the effect fades:

@@ -18,8 +18,7 @@ void drawStrataPanel(const PanelContext& context) {
 void drawFinishPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kFinish, "Finish")) return;
     FinishSettings finish = context.preset.finish;
-    if (drawKnobs(context, "finish", finish))
-        context.changeSettings([&](Preset& preset) { preset.finish = finish; });
+    if (drawKnobs(context, "finish", finish)) context.changeSettings([&](Preset& preset) { preset.finish = finish; });
     const bool possible = context.state.terrainReady && finish.amount > 0.0f;
     ImGui::BeginDisabled(!possible);
     if (wideButton(context, "Add grain", "finish.apply", -1.0f)) context.post(FinishOperation{finish});

@@ -184,7 +184,7 @@ void FileFlow::adopt(const Opened& opened, std::string name) {
     const std::filesystem::path& path = opened.document.path();
     const bool again = !path.empty() && path == session_.document().path();
     session_.apply(OpenOperation{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
-                            opened.place, again ? std::vector<SavedMoment>() : opened.line});
+                                 opened.place, again ? std::vector<SavedMoment>() : opened.line});
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 

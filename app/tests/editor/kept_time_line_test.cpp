@@ -16,7 +16,7 @@ using namespace worker_tests;
 /// A session with work, without a window.
 class Worked {
  public:
-    explicit Worked(OpenEdit first) {
+    explicit Worked(OpenOperation first) {
         session.apply(std::move(first));
         rest();
     }
@@ -33,9 +33,9 @@ class Worked {
     void work(float capacity, int rounds) {
         Preset preset = session.document().preset();
         std::get<ModelEntry<DropletModel>>(preset.simulation.models).settings.capacity = capacity;
-        session.apply(SettingsEdit{session.document().preset(), preset});
+        session.apply(settingsChange(session.document().preset(), preset));
         rest();
-        session.apply(LandEdit{StepCommand{rounds}});
+        session.apply(StepOperation{rounds});
         rest();
     }
     float capacity() const {
@@ -48,7 +48,7 @@ class Worked {
     Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
 };
 
-OpenEdit firstLand() {
+OpenOperation firstLand() {
     Preset preset;
     preset.simulation = settingsWith(300);
     return {Document(preset), sharedHills(64), "start", nullptr};
@@ -91,7 +91,7 @@ TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeThatOfTheSession) {
     auto checkpoint = std::make_shared<Checkpoint>(std::move(project.checkpoint));
     Worked again({.document = Document(project.preset, "alps.scree.exr", Document::kNoLand),
                   .terrain = checkpoint->start,
-                  .name = "project alps",
+                  .title = "project alps",
                   .checkpoint = checkpoint,
                   .line = std::move(line)});
     const Timeline opened = *again.session.snapshot().history;
@@ -100,7 +100,7 @@ TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeThatOfTheSession) {
     EXPECT_EQ(again.session.snapshot().statistics.rounds, 9u);
     EXPECT_FALSE(again.session.document().dirty());
     for (const TimelineEntry& entry : opened.line) {
-        again.session.apply(HistoryMove{GoToCommand{entry.id}});
+        again.session.apply(GoToOperation{entry.id});
         again.rest();
         EXPECT_EQ(again.session.snapshot().statistics.rounds, entry.rounds) << entry.name;
         const float capacity = again.capacity();
@@ -109,7 +109,7 @@ TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeThatOfTheSession) {
         EXPECT_TRUE(!isFirstRun || capacity == 2.0f) << entry.name << " has " << capacity;
         EXPECT_EQ(again.session.document().dirty(), entry.rounds != 9) << entry.name;
     }
-    again.session.apply(HistoryMove{UndoCommand{}});
+    again.session.apply(UndoOperation{});
     again.rest();
     EXPECT_EQ(again.session.snapshot().statistics.rounds, 4u) << "undo goes on before the file was saved";
 }

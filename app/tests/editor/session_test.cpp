@@ -20,7 +20,7 @@ class SessionTest : public ::testing::Test {
     SessionTest() {
         Preset preset;
         preset.simulation = settingsWith(300);
-        session.apply(OpenEdit{Document(preset), sharedHills(64), "start", nullptr});
+        session.apply(OpenOperation{Document(preset), sharedHills(64), "start", nullptr});
         rest();
     }
 
@@ -44,7 +44,7 @@ class SessionTest : public ::testing::Test {
             return rested && session.phase() == Session::Phase::Ready;
         }));
     }
-    void erode(const LandEdit& how) { session.apply(how); }
+    void erode(const Operation& how) { session.apply(how); }
     void runFor(std::uint64_t rounds) {
         const std::uint64_t wanted = session.snapshot().statistics.rounds + rounds;
         ASSERT_TRUE(framesUntil([&] { return session.snapshot().statistics.rounds >= wanted; }));
@@ -53,23 +53,24 @@ class SessionTest : public ::testing::Test {
         session.pause();
         rest();
     }
-    void move(const HistoryMove& move) {
+    void move(const Operation& move) {
         session.apply(move);
         rest();
     }
-    void undo() { move(UndoCommand{}); }
+    void undo() { move(UndoOperation{}); }
     /// A dab in the middle of a map with this many nodes.
-    static StrokeEdit stroke(Layer layer, int nodes = 64) {
+    static StrokeOperation stroke(Layer layer, int nodes = 64) {
         const float middle = 0.5f * static_cast<float>(nodes - 1);
-        return {.stroke = {.layer = layer, .path = {{middle, middle}}, .radius = 0.1f * middle, .strength = 0.5f},
-                .width = nodes,
-                .height = nodes};
+        const Stroke stroke{.layer = layer, .path = {{middle, middle}}, .radius = 0.1f * middle, .strength = 0.5f};
+        return {.stroke = inMetres(stroke, 10.0f),
+                .title = std::string(strokeTitle(stroke)),
+                .extent = 10.0 * static_cast<double>(nodes)};
     }
     template <class Change>
     void change(Change&& what) {
         Preset preset = session.document().preset();
         what(preset);
-        session.apply(SettingsEdit{session.document().preset(), preset});
+        session.apply(settingsChange(session.document().preset(), preset));
     }
     std::vector<std::string> entries() const {
         std::vector<std::string> names;
@@ -118,7 +119,7 @@ TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
         rest();
         EXPECT_TRUE(session.document().dirty());
         EXPECT_EQ(entries(), std::vector<std::string>{"start"});
-        session.apply(SettingsEdit{session.document().preset(), before});
+        session.apply(settingsChange(session.document().preset(), before));
         EXPECT_FALSE(session.document().dirty());
     }
 }
@@ -135,7 +136,7 @@ TEST_F(SessionTest, UndoOfAKnobLeavesTheLookAsItIs) {
 
 TEST_F(SessionTest, RoundsMakeTheDocumentUnsavedUntilTheyAreUndoneOrSaved) {
     EXPECT_FALSE(session.document().dirty());
-    erode(RunCommand{});
+    erode(RunOperation{});
     runFor(3);
     EXPECT_TRUE(session.document().landDirty());
     EXPECT_FALSE(session.document().settingsDirty());
@@ -143,21 +144,21 @@ TEST_F(SessionTest, RoundsMakeTheDocumentUnsavedUntilTheyAreUndoneOrSaved) {
     EXPECT_TRUE(session.document().dirty());
     session.isSavedAs("alps.scree.exr", session.document().preset(), session.document().land());
     EXPECT_FALSE(session.document().dirty());
-    erode(StepCommand{1});
+    erode(StepOperation{1});
     rest();
     EXPECT_TRUE(session.document().dirty());
     undo();
     EXPECT_FALSE(session.document().dirty()) << "this land is the saved one";
     undo();
     EXPECT_TRUE(session.document().dirty()) << "the file has more than the start";
-    move(RedoCommand{});
+    move(RedoOperation{});
     EXPECT_FALSE(session.document().dirty());
-    move(RedoCommand{});
+    move(RedoOperation{});
     EXPECT_TRUE(session.document().dirty());
 }
 
 TEST_F(SessionTest, WhatIsToldOfALandThatIsSavedDoesNotMakeItUnsaved) {
-    erode(StepCommand{2});
+    erode(StepOperation{2});
     rest();
     session.isSavedAs("alps.scree.exr", session.document().preset(), session.document().land());
     session.worker().post(WatchCommand{.layers = kLandCover});
@@ -176,7 +177,7 @@ TEST_F(SessionTest, StrokesMakeTheDocumentUnsaved) {
 }
 
 TEST_F(SessionTest, KnobTurnedDuringARunIsUndoneWithoutTheRoundsAroundIt) {
-    erode(RunCommand{});
+    erode(RunOperation{});
     runFor(5);
     change(setCapacity);
     ASSERT_TRUE(framesUntil([&] { return session.openChange() == kErosionChange; }));
@@ -195,7 +196,7 @@ TEST_F(SessionTest, KnobTurnedDuringARunIsUndoneWithoutTheRoundsAroundIt) {
 }
 
 TEST_F(SessionTest, UndoRightAfterAKnobDuringARunTakesBackTheKnob) {
-    erode(RunCommand{});
+    erode(RunOperation{});
     runFor(5);
     change(setCapacity);
     undo();
@@ -207,17 +208,17 @@ TEST_F(SessionTest, AStrokeOnALayerThatWasAddedToTheTerrainIsCalledByItsName) {
     auto land = std::make_shared<Terrain>(hills(64));
     const Result<Layer> snow = land->addLayer({.name = "snow", .title = "Snow", .unit = "m"});
     ASSERT_TRUE(snow);
-    session.apply(OpenEdit{Document(Preset()), land, "snowy hills", nullptr});
+    session.apply(OpenOperation{Document(Preset()), land, "snowy hills", nullptr});
     rest();
     session.apply(stroke(*snow));
     rest();
-    session.apply(LandEdit{FillCommand{*snow, 0.25f}});
+    session.apply(FillOperation{*snow, 0.25f});
     rest();
     EXPECT_EQ(entries(), (std::vector<std::string>{"start", "snowy hills", "snow stroke", "even snow"}));
 }
 
 TEST_F(SessionTest, RunWithoutARoundIsNoEntry) {
-    erode(StepCommand{0});
+    erode(StepOperation{0});
     rest();
     EXPECT_EQ(entries(), std::vector<std::string>{"start"});
 }
@@ -233,9 +234,9 @@ TEST_F(SessionTest, StrokePaintedDuringAPreviewIsThereAfterItWithAnEntryOfItsOwn
     });
     follow();
     ASSERT_EQ(session.phase(), Session::Phase::MakingTerrain);
-    StrokeEdit first = stroke(Layer::Rain);
-    StrokeEdit more = first;
-    more.part = StrokeEdit::Part::More;
+    StrokeOperation first = stroke(Layer::Rain);
+    StrokeOperation more = first;
+    more.part = StrokeOperation::Part::More;
     session.apply(first);
     session.apply(more);
     session.apply(stroke(Layer::Hardness));
@@ -261,7 +262,7 @@ TEST_F(SessionTest, EditsAskedForWhileAnUndoIsInFlightAreCarriedOutAfterItInOrde
     rest();
     change([](Preset& preset) { preset.simulation.sources.rain.noise = 0.25f; });
     rest();
-    session.apply(HistoryMove(UndoCommand{}));
+    session.apply(UndoOperation{});
     ASSERT_EQ(session.phase(), Session::Phase::MovingThroughHistory);
     session.apply(stroke(Layer::Rain));
     change([](Preset& preset) { preset.simulation.seed = 99; });
@@ -282,14 +283,14 @@ TEST_F(SessionTest, EditsAskedForWhileAnUndoIsInFlightAreCarriedOutAfterItInOrde
 TEST_F(SessionTest, UndoOfAStrokeThatWaitsComesAfterIt) {
     change(setCapacity);
     rest();
-    session.apply(HistoryMove(UndoCommand{}));
+    session.apply(UndoOperation{});
     session.apply(stroke(Layer::Rain));
-    session.apply(HistoryMove(UndoCommand{}));
+    session.apply(UndoOperation{});
     rest();
     EXPECT_FALSE(session.document().landDirty());
     EXPECT_EQ(entries(), (std::vector<std::string>{"start", "rain stroke"}));
     EXPECT_EQ(capacity(), 10.0f);
-    move(RedoCommand{});
+    move(RedoOperation{});
     EXPECT_TRUE(session.document().landDirty());
 }
 
@@ -339,7 +340,7 @@ TEST(DocumentHistory, ForgetsDocumentsOfEntriesThatAreGoneAndNoneThatTheWorkerHa
 TEST_F(SessionTest, KnobTurnedAndTurnedBackIsNoEntry) {
     const Preset before = session.document().preset();
     change(setCapacity);
-    session.apply(SettingsEdit{session.document().preset(), before});
+    session.apply(settingsChange(session.document().preset(), before));
     rest();
     EXPECT_EQ(entries(), std::vector<std::string>{"start"});
 }
@@ -347,7 +348,7 @@ TEST_F(SessionTest, KnobTurnedAndTurnedBackIsNoEntry) {
 TEST(WorkerNet, ErodedAndDepositedAreTheVolumesBetweenTheStartAndTheGroundNow) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(2000), 2);
-    worker.post(StepCommand{20});
+    worker.post(StepOperation{20});
     ASSERT_TRUE(waitUntil(worker, [](const Snapshot& s) { return !s.running && s.statistics.rounds >= 20; }));
     const auto now = capture(worker);
     double lower = 0.0, higher = 0.0;

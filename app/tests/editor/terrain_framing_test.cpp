@@ -54,7 +54,7 @@ TEST(BrushSizes, ComeBackWhereAnotherLandAllowedNone) {
 
 TEST(TerrainFraming, LiftsAGrazingViewAndKeepsItsDirection) {
     Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
-    session.apply(OpenEdit{Document(), sharedHills(64), "start", nullptr});
+    session.apply(OpenOperation{Document(), sharedHills(64), "start", nullptr});
     ASSERT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
         session.takeSnapshot();
         return session.state().terrainReady;

@@ -19,7 +19,7 @@ constexpr Rect kViewport{.x = 0.0f, .y = 0.0f, .width = 800.0f, .height = 600.0f
 class ViewportInputTest : public ::testing::Test {
  protected:
     ViewportInputTest() {
-        session.apply(OpenEdit{Document(), sharedHills(64), "start", nullptr});
+        session.apply(OpenOperation{Document(), sharedHills(64), "start", nullptr});
         EXPECT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
             session.takeSnapshot();
             return session.phase() == Session::Phase::Ready && session.state().terrainReady;
@@ -31,15 +31,18 @@ class ViewportInputTest : public ::testing::Test {
     }
 
     /// Runs a frame with these events, `seconds` after the previous one.
-    std::vector<StrokeEdit> frame(const std::vector<InputEvent>& events, double seconds = 0.01) {
+    std::vector<StrokeOperation> frame(const std::vector<InputEvent>& events, double seconds = 0.01) {
         session.state().now += seconds;
         std::vector<Request> requests;
         input.handle(session, events, kViewport, true, requests);
         input.finishFrame(session, requests);
-        std::vector<StrokeEdit> strokes;
-        for (const Request& request : requests) strokes.push_back(std::get<StrokeEdit>(std::get<Edit>(request)));
+        std::vector<StrokeOperation> strokes;
+        for (const Request& request : requests)
+            strokes.push_back(std::get<StrokeOperation>(std::get<Operation>(request)));
         return strokes;
     }
+    /// Returns the place of this cell, in metres from the north-west corner of a map with cells of 10 m.
+    static Point inMetres(Point cell) { return {10.0f * (cell.x + 0.5f), 10.0f * (cell.y + 0.5f)}; }
     InputEvent event(InputEvent::Kind kind, double x) const {
         InputEvent event;
         event.kind = kind;
@@ -63,24 +66,24 @@ TEST_F(ViewportInputTest, AClickWithTheFaultToolIsNoStroke) {
 TEST_F(ViewportInputTest, AFaultBeginsWhereTheMouseWasPressed) {
     session.state().tool = Tool::Fault;
     ASSERT_TRUE(frame({event(InputEvent::Kind::Press, 300.0)}).empty());
-    const Point begin = *input.pointed(session, kViewport);
-    const std::vector<StrokeEdit> strokes = frame({event(InputEvent::Kind::Move, 500.0)});
+    const Point begin = inMetres(*input.pointed(session, kViewport));
+    const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Move, 500.0)});
     ASSERT_EQ(strokes.size(), 1u);
-    EXPECT_EQ(strokes[0].part, StrokeEdit::Part::First);
+    EXPECT_EQ(strokes[0].part, StrokeOperation::Part::First);
     ASSERT_GE(strokes[0].stroke.path.size(), 2u);
     EXPECT_EQ(strokes[0].stroke.path[0].x, begin.x);
     EXPECT_EQ(strokes[0].stroke.path[0].y, begin.y);
     const Point end = strokes[0].stroke.path.back();
     EXPECT_TRUE(frame({}, 2.0).empty()) << "the pointer rests";
-    const std::vector<StrokeEdit> more = frame({event(InputEvent::Kind::Move, 550.0)});
+    const std::vector<StrokeOperation> more = frame({event(InputEvent::Kind::Move, 550.0)});
     ASSERT_EQ(more.size(), 1u);
-    EXPECT_EQ(more[0].part, StrokeEdit::Part::More);
+    EXPECT_EQ(more[0].part, StrokeOperation::Part::More);
     EXPECT_EQ(more[0].stroke.path[0].x, end.x) << "its way goes on from the last dab";
 }
 
 TEST_F(ViewportInputTest, AClickOfABrushIsADabAndARestingOneGoesOn) {
     session.state().tool = Tool::Rain;
-    const std::vector<StrokeEdit> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+    const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
     ASSERT_EQ(strokes.size(), 1u);
     EXPECT_EQ(strokes[0].stroke.path.size(), 1u);
     EXPECT_FALSE(frame({}, 0.5).empty());

@@ -1,0 +1,247 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "app/document/starting_terrain.h"
+#include "app/operations/blobs.h"
+#include "app/operations/damaged_operation.h"
+#include "app/operations/operation.h"
+#include "app/tests/journal_fixture.h"
+
+/// Operations as records, and what they do to land on another grid.
+namespace scree {
+namespace {
+
+using namespace journal_tests;
+using nlohmann::json;
+
+/// Blobs in memory.
+class KeptBlobs final : public BlobWriter, public BlobReader {
+ public:
+    std::map<std::string, Bytes, std::less<>> blobs;
+
+    std::string store(std::span<const std::byte> bytes) override {
+        std::string name = blobName(bytes);
+        blobs[name].assign(bytes.begin(), bytes.end());
+        return name;
+    }
+    Bytes find(std::string_view name) override {
+        const auto found = blobs.find(name);
+        if (found == blobs.end()) throw DamagedOperation("missing");
+        return found->second;
+    }
+};
+
+std::shared_ptr<const Field<float>> ramp(int width, int height) {
+    auto values = std::make_shared<Field<float>>(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) (*values)(x, y) = 0.1f + 0.37f * static_cast<float>(x + y * width) / 1000.0f;
+    return values;
+}
+
+std::shared_ptr<const Field<Rgba>> someColours() {
+    auto colours = std::make_shared<Field<Rgba>>(5, 3, Rgba{0.25f, 0.5f, 0.75f, 1.0f});
+    (*colours)(4, 2) = {1.0f / 3.0f, 0.0f, 1.0f, 0.1f};
+    return colours;
+}
+
+/// One of each operation that the journal keeps as itself, with values unlike the defaults.
+std::vector<Operation> keptOperations() {
+    Preset before, after;
+    after.simulation = settingsWith(123, 45);
+    after.simulation.sources.springs.resize(2);
+    after.terrain.terrain.seed = 9;
+    SettingsOperation painted = settingsChange(before, after);
+    painted.paint = makePaint({{Layer::Rain, *ramp(16, 16)}});
+    return {settingsChange(before, after),
+            painted,
+            StrokeOperation{.stroke = {.layer = Layer::Height,
+                                       .mode = StrokeMode::Flatten,
+                                       .side = StrokeSide::Left,
+                                       .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+                                       .radius = 1.0f / 3.0f,
+                                       .strength = 12.3456789f,
+                                       .falloff = 0.3f,
+                                       .target = 1234.1 / 3.0},
+                            .title = "flatten"},
+            FillOperation{Layer::Hardness, 0.3f, true},
+            PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
+            ColourOperation{someColours(), "b.png"},
+            FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
+            RestartOperation{}};
+}
+
+TEST(Operations, EachOneThatIsKeptAsItselfIsTheSameAfterReadingItsRecord) {
+    std::set<std::string_view> ids;
+    for (const Operation& operation : keptOperations()) {
+        KeptBlobs blobs;
+        const json record = recordOf(operation, blobs);
+        ids.insert(infoOf(operation).id);
+        EXPECT_EQ(record.begin().key(), infoOf(operation).id);
+        const Operation read = readRecord(json::parse(record.dump()), blobs);
+        EXPECT_EQ(read.index(), operation.index());
+        KeptBlobs again;
+        EXPECT_EQ(recordOf(read, again), record);
+        EXPECT_EQ(again.blobs, blobs.blobs);
+    }
+    // The samples are complete: there is one of each kind.
+    const auto count = []<class... All>(std::type_identity<std::variant<All...>>) {
+        return ((All::kInfo.kept == Kept::AsItself ? 1 : 0) + ...);
+    };
+    EXPECT_EQ(static_cast<int>(ids.size()), count(std::type_identity<Operation>{}));
+}
+
+TEST(Operations, HaveDifferentIds) {
+    const auto ids = []<class... All>(std::type_identity<std::variant<All...>>) {
+        return std::vector<std::string_view>{All::kInfo.id...};
+    }(std::type_identity<Operation>{});
+    EXPECT_EQ(std::set<std::string_view>(ids.begin(), ids.end()).size(), ids.size());
+}
+
+TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
+    KeptBlobs blobs;
+    const std::string blob = blobs.store(Bytes(4 * 7 * 5));
+    for (const std::string& record : std::vector<std::string>{
+             R"({})", R"([])", R"({"fly": {}})", R"({"fill": {}, "restart": {}})", R"({"run": {}})",
+             R"({"fill": {"layer": "height", "value": 1, "by_height": false}})",
+             R"({"fill": {"layer": "rain", "value": "wet", "by_height": false}})",
+             R"({"finish": {"amount": 1e9, "size": 1, "slope": 10, "seed": 1}})", R"({"settings": {"difference": 3}})",
+             R"({"settings": {"difference": [], "paint": 3}})",
+             R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 5, "blob": "00"}})",
+             R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 6, "blob": ")" + blob + R"("}})",
+             R"({"paint": {"layer": "rain", "source": "a", "width": -7, "height": -5, "blob": ")" + blob + R"("}})"}) {
+        const auto isRefused = [&] {
+            try {
+                readRecord(json::parse(record), blobs);
+            } catch (const DamagedOperation&) {
+                return true;
+            } catch (const json::exception&) {
+                return true;
+            }
+            return false;
+        };
+        EXPECT_TRUE(isRefused()) << record;
+    }
+    const std::string sound =
+        R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 5, "blob": ")" + blob + R"("}})";
+    EXPECT_NO_THROW(readRecord(json::parse(sound), blobs));
+}
+
+TEST(Operations, ValuesOutsideOfTheLayersRangeAreDamage) {
+    for (const float wrong : {-1.0f, 1e6f, std::numeric_limits<float>::quiet_NaN()}) {
+        auto values = std::make_shared<Field<float>>(4, 4, 1.0f);
+        (*values)(3, 3) = wrong;
+        KeptBlobs blobs;
+        const json record = recordOf(PaintOperation{Layer::Rain, values, "a.png"}, blobs);
+        EXPECT_THROW(readRecord(record, blobs), DamagedOperation) << wrong;
+    }
+}
+
+TEST(Operations, AChangeOfSettingsTakesOnlyWhatWasChanged) {
+    Preset before;
+    Preset after = before;
+    std::get<ModelEntry<DropletModel>>(after.simulation.models).settings.dropletsPerRound = 77;
+    Preset other = before;  // something else has changed meanwhile
+    other.terrain.terrain.seed = 5;
+    const Result<Preset> both = settingsChange(before, after).appliedTo(other);
+    ASSERT_TRUE(both);
+    EXPECT_EQ(both->terrain.terrain.seed, 5);
+    EXPECT_EQ(std::get<ModelEntry<DropletModel>>(both->simulation.models).settings.dropletsPerRound, 77);
+}
+
+TEST(Operations, AChangeOfASpringThatIsGoneIsRefused) {
+    Preset before;
+    before.simulation.sources.springs.resize(2);
+    Preset after = before;
+    after.simulation.sources.springs[1].x = 0.9f;
+    EXPECT_FALSE(settingsChange(before, after).appliedTo(Preset()));
+}
+
+// A dab of 90 m in the middle of a map of 960 m, on grids of 64 and of 192 nodes.
+TEST(Operations, AStrokeInMetresPaintsTheSamePlaceOnEveryGrid) {
+    const StrokeOperation dab{
+        .stroke = {.layer = Layer::Rain, .path = {{480.0f, 320.0f}}, .radius = 90.0f, .strength = 0.5f}, .title = {}};
+    for (const int nodes : {64, 192}) {
+        const float cell = 960.0f / static_cast<float>(nodes);
+        WorkedLand land(std::make_shared<const Terrain>(nodes, nodes, cell), {}, std::make_shared<ThreadPool>(1));
+        dab.apply(land);
+        double area = 0.0, x = 0.0, y = 0.0, volume = 0.0;
+        for (int row = 0; row < nodes; ++row)
+            for (int column = 0; column < nodes; ++column) {
+                const double added = static_cast<double>(land.terrain().value(Layer::Rain, column, row)) - 1.0;
+                volume += added;
+                x += added * (column + 0.5) * static_cast<double>(cell);
+                y += added * (row + 0.5) * static_cast<double>(cell);
+                if (added > 0.0) area += static_cast<double>(cell) * static_cast<double>(cell);
+            }
+        EXPECT_NEAR(x / volume, 480.0, 0.01);
+        EXPECT_NEAR(y / volume, 320.0, 0.2 * static_cast<double>(cell));  // the centre lies between nodes
+        EXPECT_NEAR(area / (3.14159 * 90.0 * 90.0), 1.0, 0.05) << nodes;
+    }
+}
+
+/// A journal whose later snapshots are never written.
+JournalOptions withoutSnapshots(const fs::path& folder) {
+    return {.folder = folder, .writeSnapshot = [](Project&, const fs::path&) { return Result<void>(Error{"full"}); }};
+}
+
+TEST(OperationsJournal, WhatIsPaintedFromAnImageIsRecoveredWithoutASnapshot) {
+    for (const Operation& operation : {Operation(PaintOperation{Layer::Hardness, ramp(48, 20), "a.png"}),
+                                       Operation(ColourOperation{someColours(), "b"})}) {
+        const TemporaryFolder folder;
+        Work work(withoutSnapshots(folder.path()), sharedHills(kNodes));
+        Preset recipe;
+        recipe.terrain.terrain.width = recipe.terrain.terrain.height = kNodes;
+        ThreadPool pool(1);
+        Result<Terrain> made = makeStartingTerrain(recipe.terrain, {pool, nullptr});
+        ASSERT_TRUE(made);
+        work.journal().setDocument({.preset = recipe, .path = {}, .unsaved = true});
+        work.act(GenerateOperation{std::make_shared<const Terrain>(std::move(*made))});
+        work.act(allSettings(settingsWith(100)));
+        work.act(StepOperation{1});
+        work.act(operation);
+        work.act(StepOperation{2});
+        expectRecovers(work, folder.path(), std::string(infoOf(operation).id));
+    }
+}
+
+TEST(OperationsJournal, ABlobThatIsMissingOrChangedEndsTheLogBeforeItsRecord) {
+    for (const bool isMissing : {true, false}) {
+        const TemporaryFolder folder;
+        JournalBlobs blobs(folder.path(), 3);
+        LogText text;
+        writeFile(folder / "3.log", text.header({.fromRecipe = true, .settings = {}, .document = {}}) + text.record(2) +
+                                        text.record(PaintOperation{Layer::Rain, ramp(32, 32), "a.png"}, blobs) +
+                                        text.record(4));
+        const Result<LogContent> whole = readLog(folder / "3.log");
+        ASSERT_TRUE(whole);
+        EXPECT_EQ(whole->rounds, 6u);
+        for (const JournalFile& file : filesIn(folder.path())) {
+            if (file.kind != JournalFile::Kind::Blob) continue;
+            EXPECT_EQ(file.number, 3u);
+            std::string bytes = readFile(file.path);
+            bytes[bytes.size() / 2] ^= 1;
+            isMissing ? static_cast<void>(fs::remove(file.path)) : writeFile(file.path, bytes);
+        }
+        const Result<LogContent> damaged = readLog(folder / "3.log");
+        ASSERT_TRUE(damaged);
+        EXPECT_EQ(damaged->rounds, 2u);
+        EXPECT_GT(damaged->damagedBytes, 0u);
+    }
+}
+
+TEST(OperationsJournal, BlobsGoWithTheirGeneration) {
+    const TemporaryFolder folder;
+    JournalBlobs three(folder.path(), 3), four(folder.path(), 4);
+    const Bytes bytes(1000, std::byte{7});
+    const std::string name = three.store(bytes);
+    EXPECT_EQ(four.store(bytes), name);
+    removeGeneration(folder.path(), 3);
+    EXPECT_THROW(three.find(name), DamagedOperation);
+    EXPECT_EQ(four.find(name), bytes);
+}
+
+}  // namespace
+}  // namespace scree
