@@ -212,9 +212,11 @@ TEST(OperationsJournal, ABlobThatIsMissingOrChangedEndsTheLogBeforeItsRecord) {
         const TemporaryFolder folder;
         JournalBlobs blobs(folder.path(), 3);
         LogText text;
-        writeFile(folder / "3.log", text.header({.fromRecipe = true, .settings = {}, .document = {}}) + text.record(2) +
-                                        text.record(PaintOperation{Layer::Rain, ramp(32, 32), "a.png"}, blobs) +
-                                        text.record(4));
+        std::string lines = text.header({.fromRecipe = true, .settings = {}, .document = {}});
+        lines += text.record(2);
+        lines += text.record(PaintOperation{Layer::Rain, ramp(32, 32), "a.png"}, blobs);
+        lines += text.record(4);
+        writeFile(folder / "3.log", lines);
         const Result<LogContent> whole = readLog(folder / "3.log");
         ASSERT_TRUE(whole);
         EXPECT_EQ(whole->rounds, 6u);

@@ -61,7 +61,7 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
                 worker.post(FinishOperation{{.amount = 0.5f}});
                 break;
             case 4:
-                worker.post(allSettings(settingsWith(100 + number(400), random())));
+                worker.post(allSettings(settingsWith(100 + number(400), static_cast<std::uint64_t>(number(1000)))));
                 break;
             case 5:
                 worker.post(painting({.layer = std::array{Layer::Rain, Layer::Hardness, Layer::Uplift,
