@@ -17,7 +17,7 @@ using test::expectForAll;
 using test::whyNotShowable;
 
 /// A knob of the document, by its index in the list of all, and its position in its range.
-struct Turn {
+struct KnobTurn {
     std::size_t knob;
     std::uint32_t place;
 };
@@ -39,7 +39,7 @@ V valueAt(const Knob<S, V>& knob, std::uint32_t place) {
 
 /// Sets the knob of the document and calls visit(name, text of the new value).
 template <class Visitor>
-void apply(const Turn& turn, Preset& preset, Visitor&& visit) {
+void apply(const KnobTurn& turn, Preset& preset, Visitor&& visit) {
     std::size_t knobs = 0;
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto&) {
         knobs += knobKeys<std::decay_t<decltype(settings(preset))>>().size() + 1;
@@ -65,7 +65,7 @@ void apply(const Turn& turn, Preset& preset, Visitor&& visit) {
     });
 }
 
-std::ostream& operator<<(std::ostream& out, const Turn& turn) {
+std::ostream& operator<<(std::ostream& out, const KnobTurn& turn) {
     Preset preset;
     apply(turn, preset, [&](const std::string& name, const std::string& text) { out << name << "=" << text; });
     return out;
@@ -88,10 +88,10 @@ rc::Gen<std::string> anyText() {
 namespace rc {
 
 template <>
-struct Arbitrary<scree::Turn> {
-    static Gen<scree::Turn> arbitrary() {
-        return gen::construct<scree::Turn>(gen::inRange<std::size_t>(0, 100'000),
-                                           gen::inRange<std::uint32_t>(0, 0xFFFFFFFFu));
+struct Arbitrary<scree::KnobTurn> {
+    static Gen<scree::KnobTurn> arbitrary() {
+        return gen::construct<scree::KnobTurn>(gen::inRange<std::size_t>(0, 100'000),
+                                               gen::inRange<std::uint32_t>(0, 0xFFFFFFFFu));
     }
 };
 
@@ -101,9 +101,9 @@ namespace scree {
 namespace {
 
 TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
-    expectForAll(300, [](const std::vector<Turn>& turns) {
+    expectForAll(300, [](const std::vector<KnobTurn>& turns) {
         Preset preset;
-        for (const Turn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
+        for (const KnobTurn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
         preset.terrain.path = *anyText();
         for (const std::uint32_t place :
              *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::arbitrary<std::uint32_t>()))
@@ -118,10 +118,10 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
 }
 
 TEST(PresetProperty, AnySettingsAreReachedBySetWithTheirText) {
-    expectForAll(300, [](const std::vector<Turn>& turns) {
+    expectForAll(300, [](const std::vector<KnobTurn>& turns) {
         Preset turned;
         Preset set;
-        for (const Turn& turn : turns)
+        for (const KnobTurn& turn : turns)
             apply(turn, turned, [&](const std::string& name, const std::string& text) {
                 RC_ASSERT(setByName(set, name, text).ok());
             });
@@ -152,9 +152,9 @@ TEST(PresetProperty, AnyMutatedPresetIsReadOrRefusedInOneShortLine) {
     const auto mutations = rc::gen::container<std::vector<Mutation>>(
         rc::gen::tuple(rc::gen::arbitrary<std::uint16_t>(), rc::gen::arbitrary<std::uint8_t>(), piece));
     int accepted = 0;
-    expectForAll(1500, [&](const std::vector<Turn>& turns) {
+    expectForAll(1500, [&](const std::vector<KnobTurn>& turns) {
         Preset preset;
-        for (const Turn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
+        for (const KnobTurn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
         preset.simulation.sources.springs.resize(1);
         std::string text = formatPreset(preset);
         const auto at = [&](std::uint16_t place) { return text.size() * place / 65536; };

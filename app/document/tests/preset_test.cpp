@@ -163,9 +163,9 @@ TEST(Preset, NumbersAreWrittenAsPeopleWriteThem) {
 }
 
 /// Returns the error of a preset, which must fail.
-std::string parseError(const std::string& json) {
-    const Result<PresetReading> reading = parsePreset(json, "alps.json");
-    EXPECT_FALSE(reading.ok()) << json;
+std::string parseError(const std::string& text) {
+    const Result<PresetReading> reading = parsePreset(text, "alps.json");
+    EXPECT_FALSE(reading.ok()) << text;
     if (reading) return {};
     EXPECT_EQ(reading.error().message.find('\n'), std::string::npos);
     EXPECT_EQ(reading.error().message.substr(0, 9), "alps.json");
@@ -243,12 +243,12 @@ TEST(Preset, DeeplyNestedTextIsRefusedNotRecursedInto) {
 }
 
 TEST(Preset, ErrorsQuoteBinaryFilesEscapedAndShort) {
-    for (const std::string& json :
+    for (const std::string& text :
          {std::string("\x9b\x9b\x9b"), "{\"version\": \"\x1b[2J\x9b\xff" + std::string(100'000, '\xff') + "\"}",
           "{\"a" + std::string(100'000, 'x') + "\n", std::string(100'000, '\0'),
           "{\"version\": \"" + std::string(100'000, 'v') + "\"}", std::string("{\"version\": \"\\u009b\\u202e\"}"),
           "{\"terrain\": {\"start\": \"" + std::string(100'000, 'v') + "\\u009b\"}}"})
-        EXPECT_EQ(whyNotShowable(parseError(json)), "");
+        EXPECT_EQ(whyNotShowable(parseError(text)), "");
     const Result<PresetReading> reading =
         parsePreset("{\"" + std::string(100'000, 'k') + "\\u009b\": 1}", "long/" + std::string(5000, '\x9b') + ".json");
     ASSERT_TRUE(reading.ok());

@@ -86,7 +86,7 @@ struct Arbitrary<scree::HistoryStep> {
 namespace scree {
 namespace {
 
-constexpr std::array kPainted{Layer::Rain, Layer::Hardness, Layer::Uplift, Layer::Moisture};
+constexpr std::array kFilled{Layer::Rain, Layer::Hardness, Layer::Uplift, Layer::Moisture};
 
 TEST(StrokeProperty, AnyStrokesStayInRangeMarkWhatTheyChangeAndUndoToTheSameBits) {
     ThreadPool pool(1);
@@ -124,7 +124,7 @@ TEST(StrokeProperty, AnyStrokesStayInRangeMarkWhatTheyChangeAndUndoToTheSameBits
         for (std::size_t i = copies.size(); i-- > 0;) {
             entries[i].restore(terrain, pool);
             RC_ASSERT(printOf(terrain) == printOf(copies[i]));
-            for (const Layer layer : kPainted) RC_ASSERT(terrain.has(layer) == copies[i].has(layer));
+            for (const Layer layer : kFilled) RC_ASSERT(terrain.has(layer) == copies[i].has(layer));
         }
     });
     EXPECT_GT(changed, 10'000) << "the strokes miss the map";
@@ -142,7 +142,7 @@ class Hand {
                 apply(StrokeCommand{step.stroke});
                 break;
             case HistoryStep::Fill:
-                apply(FillCommand{kPainted[static_cast<std::size_t>(step.amount) % kPainted.size()],
+                apply(FillCommand{kFilled[static_cast<std::size_t>(step.amount) % kFilled.size()],
                                   static_cast<float>(step.amount % 12)});
                 break;
             case HistoryStep::Turn:

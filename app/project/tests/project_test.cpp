@@ -16,6 +16,7 @@
 namespace scree {
 namespace {
 
+using project_tests::replaced;
 using project_tests::workedProject;
 using test::readFile;
 using test::TemporaryFolder;
@@ -80,12 +81,6 @@ TEST(ProjectFile, OtherProgramsFindTheHeightsInItsChannelY) {
     EXPECT_EQ(inspectHeightmap(folder / "a.exr")->cellSize, 12.5f);
     ASSERT_TRUE(exportHeightmap(project.checkpoint.terrain, folder / "b.exr"));
     EXPECT_NE(loadProject(folder / "b.exr").error().message.find("import it as a heightmap"), std::string::npos);
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-    const std::size_t at = text.find(from);
-    EXPECT_NE(at, std::string::npos) << from;
-    return text.replace(at, from.size(), to);
 }
 
 TEST(ProjectFile, DamagedFilesAreRefusedInOneLineThatNamesThem) {

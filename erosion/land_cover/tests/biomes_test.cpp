@@ -1,18 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "erosion/land_cover/land_cover.h"
-#include "erosion/tests/scenes.h"
+#include "erosion/land_cover/tests/dry_land.h"
 
 namespace scree {
 namespace {
 
 using namespace test;
-
-constexpr float kNoSea = -std::numeric_limits<float>::infinity();
-constexpr WaterScale kDry{kNoSea, 1e-4, 2.0};
 
 WaterBody waterAt(const Terrain& terrain, const WaterScale& scale, int x, int y, WaterBodySettings settings = {}) {
     ThreadPool pool(2);

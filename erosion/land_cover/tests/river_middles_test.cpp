@@ -7,15 +7,16 @@
 #include <functional>
 #include <set>
 
+#include "erosion/land_cover/tests/dry_land.h"
 #include "erosion/land_cover/water_bodies.h"
-#include "erosion/tests/scenes.h"
 
 // Rivers on maps finer than the grid on which they flow.
 
 namespace scree {
 namespace {
 
-constexpr WaterScale kDry{-1e9f, 1e-4, 2.0};
+using test::kDry;
+
 constexpr int kLevel = 2, kRatio = 4, kCells = 16, kNodes = kRatio * kCells;
 
 /// A flat map with cells a quarter as long as those of its base, 10 m. The flow on the base is `flowAt(x, y)`.

@@ -14,12 +14,6 @@ SimulationSettings withStrata(SimulationSettings settings, const StrataSettings&
     return settings;
 }
 
-Terrain eroded(Terrain start, const SimulationSettings& settings, int rounds, int threads = 2) {
-    Simulation simulation(std::move(start), settings, poolOf(threads));
-    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
-    return simulation.terrain();
-}
-
 /// Mean slope of the ground, m/m, in hard beds and in soft beds.
 struct Slopes {
     double hard = 0.0, soft = 0.0;

@@ -4,15 +4,17 @@
 #include <functional>
 #include <map>
 
-#include "erosion/simulation/simulation.h"
 #include "erosion/terrain/resample.h"
 #include "erosion/terrain/stroke.h"
+#include "erosion/tests/scenes.h"
 
 /// Knobs that vary over the map.
 namespace scree {
 namespace {
 
-constexpr int kNodes = 96;
+using test::eroded;
+
+constexpr int kFieldNodes = 96;
 
 /// Hills of several wavelengths, steep enough for every model to act.
 Terrain steepLand(int nodes, float extent) {
@@ -40,20 +42,9 @@ Terrain masked(Terrain land, const std::function<float(float u, float v)>& mask)
     return land;
 }
 
-Terrain eroded(Terrain land, const SimulationSettings& settings, int rounds = 4) {
-    Simulation simulation(std::move(land), settings, std::make_shared<ThreadPool>(2));
-    for (int i = 0; i < rounds; ++i) {
-        const Result<void> sound = simulation.runRound();
-        EXPECT_TRUE(sound);
-    }
-    return std::move(simulation.terrain());
-}
-
 /// Settings in which only this model acts, strongly enough to make each of its knobs visible.
 SimulationSettings onlyModel(std::string_view name) {
-    SimulationSettings settings;
-    forEachModel(settings.models,
-                 [&](auto& entry) { entry.enabled = std::decay_t<decltype(entry)>::ModelType::kName == name; });
+    SimulationSettings settings = test::only(name);
     EXPECT_TRUE(setByName(settings, "stream_power.uplift", "2"));
     EXPECT_TRUE(setByName(settings, "stream_power.routing", "steepest"));
     // The capacity limits the cuts, and not the drop ahead.
@@ -93,20 +84,20 @@ class VaryingKnob : public testing::TestWithParam<std::string_view> {
 
 TEST_P(VaryingKnob, HasTheBitsOfItsValueWhereTheMaskIsTheSameEverywhere) {
     const auto [low, high] = farApart(GetParam());
-    const Terrain land = steepLand(kNodes, 2000.0f);
-    const std::uint64_t withLow = hashBits(eroded(land, plain(low)).heights());
-    const std::uint64_t withHigh = hashBits(eroded(land, plain(high)).heights());
+    const Terrain land = steepLand(kFieldNodes, 2000.0f);
+    const std::uint64_t withLow = hashBits(eroded(land, plain(low), 4).heights());
+    const std::uint64_t withHigh = hashBits(eroded(land, plain(high), 4).heights());
     ASSERT_NE(withLow, withHigh) << "the knob must be seen at all";
     const Terrain zeros = masked(land, [](float, float) { return 0.0f; });
     const Terrain ones = masked(land, [](float, float) { return 1.0f; });
-    EXPECT_EQ(hashBits(eroded(zeros, varying(low, high)).heights()), withLow);
-    EXPECT_EQ(hashBits(eroded(ones, varying(low, high)).heights()), withHigh);
+    EXPECT_EQ(hashBits(eroded(zeros, varying(low, high), 4).heights()), withLow);
+    EXPECT_EQ(hashBits(eroded(ones, varying(low, high), 4).heights()), withHigh);
 }
 
 /// Returns the total change of the heights in these columns, metres.
 double changeIn(const Terrain& after, const Terrain& before, int x0, int x1) {
     double sum = 0.0;
-    for (int y = 0; y < kNodes; ++y)
+    for (int y = 0; y < kFieldNodes; ++y)
         for (int x = x0; x < x1; ++x)
             sum += std::abs(static_cast<double>(after.heights()(x, y) - before.heights()(x, y)));
     return sum;
@@ -116,12 +107,12 @@ double changeIn(const Terrain& after, const Terrain& before, int x0, int x1) {
 /// differ, because the paths of droplets depend on every earlier cut.
 TEST_P(VaryingKnob, ActsWhereTheMaskIs) {
     const auto [low, high] = farApart(GetParam());
-    const Terrain land = steepLand(kNodes, 2000.0f);
+    const Terrain land = steepLand(kFieldNodes, 2000.0f);
     const Terrain halves = masked(land, [](float u, float) { return u < 0.5f ? 0.0f : 1.0f; });
     const Terrain withLow = eroded(land, plain(low), 1);
     const Terrain withHigh = eroded(land, plain(high), 1);
     const Terrain withBoth = eroded(halves, varying(low, high), 1);
-    constexpr int kQuarter = kNodes / 4;
+    constexpr int kQuarter = kFieldNodes / 4;
     for (const bool left : {true, false}) {
         const int x0 = left ? 0 : 3 * kQuarter;
         const auto change = [&](const Terrain& after) { return changeIn(after, land, x0, x0 + kQuarter); };
@@ -144,15 +135,15 @@ TEST(KnobFields, ReachTheBaseAndTheFinerScales) {
     SimulationSettings plain = onlyModel("thermal");
     for (const auto& [mask, talus] : {std::pair{0.0f, "20"}, std::pair{1.0f, "60"}}) {
         ASSERT_TRUE(setByName(plain, "thermal.talus", talus));
-        const Terrain expected = eroded(land, plain);
+        const Terrain expected = eroded(land, plain, 4);
         ASSERT_NE(expected.base(), nullptr);
         const Terrain even = masked(land, [mask = mask](float, float) { return mask; });
-        EXPECT_EQ(hashBits(eroded(even, settings).heights()), hashBits(expected.heights())) << talus;
+        EXPECT_EQ(hashBits(eroded(even, settings, 4).heights()), hashBits(expected.heights())) << talus;
     }
 }
 
 TEST(KnobFields, FollowPaint) {
-    const Terrain land = steepLand(kNodes, 2000.0f);
+    const Terrain land = steepLand(kFieldNodes, 2000.0f);
     SimulationSettings settings = onlyModel("thermal");
     settings.modulations.push_back({"thermal.talus", "mask", 20.0f, 70.0f});
     const auto pool = std::make_shared<ThreadPool>(1);
@@ -172,11 +163,11 @@ TEST(KnobFields, FollowPaint) {
 }
 
 TEST(KnobFields, AnUnknownLayerCountsAsZero) {
-    const Terrain land = steepLand(kNodes, 2000.0f);
+    const Terrain land = steepLand(kFieldNodes, 2000.0f);
     SimulationSettings plain = onlyModel("thermal"), settings = plain;
     ASSERT_TRUE(setByName(plain, "thermal.talus", "25"));
     settings.modulations.push_back({"thermal.talus", "cliffs", 25.0f, 60.0f});
-    EXPECT_EQ(hashBits(eroded(land, settings).heights()), hashBits(eroded(land, plain).heights()));
+    EXPECT_EQ(hashBits(eroded(land, settings, 4).heights()), hashBits(eroded(land, plain, 4).heights()));
 }
 
 TEST(Modulation, NamesTheKnobAndItsLimits) {

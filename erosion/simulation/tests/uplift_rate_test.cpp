@@ -9,7 +9,7 @@
 namespace scree {
 namespace {
 
-constexpr int kNodes = 96;
+constexpr int kRaisedNodes = 96;
 
 /// Stream power alone, which raises the land by 2 mm a year, with a thousand years per round, and erodes almost
 /// nothing.
@@ -29,8 +29,8 @@ TEST(UpliftRate, IsWhatTheModelRaises) {
         std::function<void(SimulationSettings&, StreamPowerSettings&, Terrain&)> set;
     };
     const auto paint = [](Terrain& land, Layer layer, float west, float east) {
-        for (int y = 0; y < kNodes; ++y)
-            for (int x = 0; x < kNodes; ++x) land.use(layer)(x, y) = x < kNodes / 2 ? west : east;
+        for (int y = 0; y < kRaisedNodes; ++y)
+            for (int x = 0; x < kRaisedNodes; ++x) land.use(layer)(x, y) = x < kRaisedNodes / 2 ? west : east;
         land.markAllChanged(layer);
     };
     const std::vector<Case> cases{
@@ -57,7 +57,7 @@ TEST(UpliftRate, IsWhatTheModelRaises) {
     };
     for (const Case& each : cases) {
         SCOPED_TRACE(each.name);
-        Terrain land(kNodes, kNodes, 10.0f);
+        Terrain land(kRaisedNodes, kRaisedNodes, 10.0f);
         SimulationSettings settings = upliftAlone();
         each.set(settings, std::get<ModelEntry<StreamPowerModel>>(settings.models).settings, land);
         ThreadPool pool(2);
@@ -66,8 +66,8 @@ TEST(UpliftRate, IsWhatTheModelRaises) {
         Simulation simulation(std::move(land), settings, std::make_shared<ThreadPool>(2));
         ASSERT_TRUE(simulation.runRound());
         // The rim of an open map, and the nodes next to it, sink with the land behind.
-        for (int y = 2; y < kNodes - 2; ++y)
-            for (int x = 2; x < kNodes - 2; ++x)
+        for (int y = 2; y < kRaisedNodes - 2; ++y)
+            for (int x = 2; x < kRaisedNodes - 2; ++x)
                 ASSERT_NEAR(told.layer(Layer::UpliftRate)(x, y), simulation.terrain().heights()(x, y), 5e-3f)
                     << x << ", " << y << ": mm a year, and metres in a thousand years";
     }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "erosion/simulation/simulation.h"
 #include "erosion/tests/model_rig.h"
@@ -13,8 +12,6 @@ namespace scree {
 namespace {
 
 using namespace test;
-
-constexpr float kNoSea = -std::numeric_limits<float>::infinity();
 
 /// Calls visit(x, y, innerX, innerY) for each node of the rim.
 template <class Visit>

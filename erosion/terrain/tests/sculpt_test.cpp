@@ -10,25 +10,25 @@
 namespace scree {
 namespace {
 
-constexpr int kWidth = 200, kHeight = 150;
+constexpr int kWavesWidth = 200, kWavesHeight = 150;
 constexpr double kDatum = 1200.0;
 
 /// Waves on a slope, metres above the datum.
 Terrain waves() {
-    Field<float> heights(kWidth, kHeight);
-    for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x)
+    Field<float> heights(kWavesWidth, kWavesHeight);
+    for (int y = 0; y < kWavesHeight; ++y)
+        for (int x = 0; x < kWavesWidth; ++x)
             heights(x, y) = 0.8f * static_cast<float>(x) +
                             25.0f * std::sin(0.11f * static_cast<float>(x)) * std::cos(0.07f * static_cast<float>(y));
     return {std::move(heights), 10.0f, kDatum};
 }
 
 /// Waves of which one part is eroded and one part is buried.
-Terrain eroded() {
+Terrain erodedWaves() {
     Terrain terrain = waves();
     terrain.keepRecord();
-    for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x) {
+    for (int y = 0; y < kWavesHeight; ++y)
+        for (int x = 0; x < kWavesWidth; ++x) {
             float& height = terrain.use(Layer::Height)(x, y);
             const float before = height;
             height += 4.0f * std::sin(0.2f * static_cast<float>(x + 2 * y));
@@ -100,17 +100,17 @@ TEST(Sculpt, FlattenReachesItsTargetWhichCountsTheDatum) {
 }
 
 TEST(Sculpt, SmoothKeepsAPlaneAndLevelsWaves) {
-    Field<float> plane(kWidth, kHeight);
-    for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x) plane(x, y) = 3.0f * static_cast<float>(x) - 2.0f * static_cast<float>(y);
+    Field<float> plane(kWavesWidth, kWavesHeight);
+    for (int y = 0; y < kWavesHeight; ++y)
+        for (int x = 0; x < kWavesWidth; ++x) plane(x, y) = 3.0f * static_cast<float>(x) - 2.0f * static_cast<float>(y);
     Terrain even(plane, 10.0f, kDatum);
     applyStroke(even, stroke(StrokeMode::Smooth, 1.0f));
     EXPECT_LT(farthest(even.heights(), plane), 1e-4);
 
     // The mean of sin(k x) over the 7 nodes around x is sin(k x) (1 + 2 cos k + 2 cos 2k + 2 cos 3k) / 7.
-    Field<float> sines(kWidth, kHeight);
-    for (int y = 0; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x) sines(x, y) = 100.0f * std::sin(0.9f * static_cast<float>(x));
+    Field<float> sines(kWavesWidth, kWavesHeight);
+    for (int y = 0; y < kWavesHeight; ++y)
+        for (int x = 0; x < kWavesWidth; ++x) sines(x, y) = 100.0f * std::sin(0.9f * static_cast<float>(x));
     Terrain wavy(sines, 10.0f, kDatum);
     applyStroke(wavy, {.layer = Layer::Height,
                        .mode = StrokeMode::Smooth,
@@ -125,7 +125,7 @@ TEST(Sculpt, SmoothKeepsAPlaneAndLevelsWaves) {
 
 TEST(Sculpt, TheLedgerHasTheVolumeAsEdited) {
     for (const StrokeMode mode : {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten}) {
-        Terrain terrain = eroded();
+        Terrain terrain = erodedWaves();
         const double before = terrain.volume();
         const bool isShare = mode == StrokeMode::Smooth || mode == StrokeMode::Flatten;
         applyStroke(terrain, stroke(mode, isShare ? 0.7f : 30.0f));
@@ -139,7 +139,7 @@ TEST(Sculpt, TheLedgerHasTheVolumeAsEdited) {
 
 TEST(Sculpt, TheErosionRecordMovesAlong) {
     for (const StrokeMode mode : {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten}) {
-        Terrain terrain = eroded();
+        Terrain terrain = erodedWaves();
         const Terrain before = terrain;
         applyStroke(terrain, stroke(mode, mode == StrokeMode::Smooth || mode == StrokeMode::Flatten ? 0.7f : 30.0f));
         EXPECT_GT(farthest(terrain.heights(), before.heights()), 1.0);
@@ -153,7 +153,7 @@ TEST(Sculpt, TheErosionRecordMovesAlong) {
 
 TEST(Sculpt, TheBaseFollowsWithItsRecord) {
     ThreadPool pool(2);
-    Terrain terrain = eroded();
+    Terrain terrain = erodedWaves();
     makeBase(terrain, 1, pool);
     const Terrain before = terrain;
     const double volume = terrain.volume();
@@ -185,8 +185,8 @@ TEST(Sculpt, AFaultActsOnTheLeftOfTheWayAlone) {
                           .strength = 2.0f});
     const Field<float>& uplift = terrain.layer(Layer::Uplift);
     EXPECT_NEAR(uplift(70, 50), 1.0 + 2.0 * 0.75 * 0.75, 1e-5) << "half a radius to the left of the one dab";
-    for (int y = 60; y < kHeight; ++y)
-        for (int x = 0; x < kWidth; ++x) ASSERT_EQ(uplift(x, y), 1.0f) << x << ", " << y;
+    for (int y = 60; y < kWavesHeight; ++y)
+        for (int x = 0; x < kWavesWidth; ++x) ASSERT_EQ(uplift(x, y), 1.0f) << x << ", " << y;
 
     Terrain point = waves();
     applyStroke(point, {.layer = Layer::Uplift, .side = StrokeSide::Left, .path = {{60.0f, 60.0f}}});

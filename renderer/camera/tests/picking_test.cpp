@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "erosion/base/random.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
@@ -27,17 +26,13 @@ std::optional<Point> densePick(const Terrain& terrain, float exaggeration, const
     return std::nullopt;
 }
 
-double share(std::uint64_t item, std::uint64_t draw) {
-    return static_cast<double>(randomBits(5, RandomStream::Generator, item, draw) >> 11) * 0x1p-53;
-}
-
 TEST(Picking, AgreesWithADenseMarchAlongTheRay) {
     const Terrain terrain = hills(90, 70);
     int hits = 0;
     for (std::uint64_t i = 0; i < 300; ++i) {
-        const glm::dvec3 origin{share(i, 0) * 1500.0 - 300.0, 120.0 + share(i, 1) * 400.0,
-                                share(i, 2) * 1300.0 - 300.0};
-        const glm::dvec3 aim{share(i, 3) * 890.0, 30.0, share(i, 4) * 690.0};
+        const glm::dvec3 origin{randomShare(5, i, 0) * 1500.0 - 300.0, 120.0 + randomShare(5, i, 1) * 400.0,
+                                randomShare(5, i, 2) * 1300.0 - 300.0};
+        const glm::dvec3 aim{randomShare(5, i, 3) * 890.0, 30.0, randomShare(5, i, 4) * 690.0};
         const Ray ray{origin, glm::normalize(aim - origin)};
         const std::optional<Point> expected = densePick(terrain, 1.5f, ray);
         const std::optional<Point> found = pickGround(terrain, 1.5f, ray);
@@ -56,9 +51,9 @@ TEST(Picking, MeetsATiltedPlaneWhereGeometrySaysSo) {
         return 20.0f + 0.3f * 5.0f * static_cast<float>(x) - 0.2f * 5.0f * static_cast<float>(y);
     });
     for (std::uint64_t i = 0; i < 100; ++i) {
-        const glm::dvec3 origin{share(i, 0) * 1900.0, 900.0, share(i, 1) * 1400.0};
-        const glm::dvec3 direction =
-            glm::normalize(glm::dvec3(share(i, 2) - 0.5, -0.3 - share(i, 3), share(i, 4) - 0.5));
+        const glm::dvec3 origin{randomShare(5, i, 0) * 1900.0, 900.0, randomShare(5, i, 1) * 1400.0};
+        const glm::dvec3 direction = glm::normalize(
+            glm::dvec3(randomShare(5, i, 2) - 0.5, -0.3 - randomShare(5, i, 3), randomShare(5, i, 4) - 0.5));
         const double t =
             (20.0 + 0.3 * origin.x - 0.2 * origin.z - origin.y) / (direction.y - 0.3 * direction.x + 0.2 * direction.z);
         const glm::dvec3 expected = origin + direction * t;

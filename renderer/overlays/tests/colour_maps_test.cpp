@@ -74,10 +74,10 @@ TEST(ColourMaps, LightnessGoesOneWayOnly) {
 
 TEST(ColourMaps, ColoursOfEightBitsTellTheValueWithinAStepOf255) {
     for (const Overlay overlay : kShown) {
-        constexpr int kPlaces = 2048;
-        std::array<glm::vec3, kPlaces + 1> bar;
-        for (int i = 0; i <= kPlaces; ++i)
-            bar[static_cast<std::size_t>(i)] = overlayColour(overlay, static_cast<float>(i) / kPlaces) * 255.0f;
+        constexpr int kSteps = 2048;
+        std::array<glm::vec3, kSteps + 1> bar;
+        for (int i = 0; i <= kSteps; ++i)
+            bar[static_cast<std::size_t>(i)] = overlayColour(overlay, static_cast<float>(i) / kSteps) * 255.0f;
         for (int i = 0; i <= 255; ++i) {
             const float t = static_cast<float>(i) / 255.0f;
             const glm::vec3 shown = glm::round(overlayColour(overlay, t) * 255.0f);
@@ -85,7 +85,7 @@ TEST(ColourMaps, ColoursOfEightBitsTellTheValueWithinAStepOf255) {
                 return glm::distance(a, shown) < glm::distance(b, shown);
             };
             const auto nearest = std::min_element(bar.begin(), bar.end(), nearer) - bar.begin();
-            EXPECT_NEAR(static_cast<float>(nearest) / kPlaces, t, 1.0f / 255.0f)
+            EXPECT_NEAR(static_cast<float>(nearest) / kSteps, t, 1.0f / 255.0f)
                 << "overlay " << static_cast<int>(overlay);
         }
     }

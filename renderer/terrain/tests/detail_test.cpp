@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "erosion/base/random.h"
 #include "renderer/camera/picking.h"
 #include "renderer/terrain/tests/mesh_drawing.h"
 #include "renderer/tests/test_scenes.h"
@@ -14,15 +13,11 @@
 namespace scree {
 namespace {
 
-double share(std::uint64_t item, std::uint64_t draw) {
-    return static_cast<double>(randomBits(11, RandomStream::Generator, item, draw) >> 11) * 0x1p-53;
-}
-
 /// Hills with a spike or a hole of up to 30 m at each node, so that neighbouring levels differ everywhere.
 Terrain rough(int width, int height) {
     return terrainOf(width, height, 10.0f, [](int x, int y) {
         const auto node = static_cast<std::uint64_t>(y) * 4096 + static_cast<std::uint64_t>(x);
-        return hillHeight(x, y) + 60.0f * static_cast<float>(share(node, 9) - 0.5);
+        return hillHeight(x, y) + 60.0f * static_cast<float>(randomShare(11, node, 9) - 0.5);
     });
 }
 
@@ -38,7 +33,7 @@ Terrain patchwork(int width, int height) {
             case 2:
                 return 20.0f + 8.0f * std::sin(0.1f * static_cast<float>(x)) * std::cos(0.1f * static_cast<float>(y));
             default:
-                return 60.0f * static_cast<float>(share(node, 9));
+                return 60.0f * static_cast<float>(randomShare(11, node, 9));
         }
     });
 }
@@ -64,7 +59,7 @@ SceneView randomView(const MeshDrawing& drawing, const glm::dvec3& size, std::ui
     const double lowest = static_cast<double>(drawing.heights().lowest);
     const double highest = static_cast<double>(drawing.heights().highest);
     for (std::uint64_t attempt = 0;; attempt += 10) {
-        const auto draw = [&](std::uint64_t i) { return share(item, attempt + i); };
+        const auto draw = [&](std::uint64_t i) { return randomShare(11, item, attempt + i); };
         const glm::dvec3 eye{(draw(0) * 1.4 - 0.2) * size.x, highest + 2.0 * std::pow(4000.0, draw(1)),
                              (draw(2) * 1.4 - 0.2) * size.z};
         const glm::dvec3 target{draw(3) * size.x, lowest, draw(4) * size.z};
@@ -116,8 +111,8 @@ TEST(Detail, NeighboursDifferByOneLevelAtMost) {
     MeshDrawing drawing(patchwork(900, 900), 48, 48);
     int differing = 0;
     for (std::uint64_t pose = 0; pose < 60; ++pose) {
-        const double height = 150.0 * std::pow(40.0, share(pose, 0));
-        const glm::dvec3 eye{9000.0 * share(pose, 1), height, 9000.0 * share(pose, 2)};
+        const double height = 150.0 * std::pow(40.0, randomShare(11, pose, 0));
+        const glm::dvec3 eye{9000.0 * randomShare(11, pose, 1), height, 9000.0 * randomShare(11, pose, 2)};
         const SceneView view = viewFrom(eye, eye - glm::dvec3(1.0, height, 0.0), 2.9, {0, 0, 1600, 1000});
         drawing.choose(view, {.pixelError = 0.5f, .mostPatches = 10000});
         const auto steps = stepsByPatch(drawing.mesh().levels());
@@ -160,8 +155,9 @@ TEST(Detail, WhatIsSeenDepartsFromTheNodesByThePixelsAllowed) {
         int beyond = 0;
         int used = 0;
         for (std::uint64_t pose = 0; pose < 40; ++pose) {
-            const glm::dvec3 eye{9000.0 * share(pose, 1), 400.0 + 600.0 * share(pose, 2), 9000.0 * share(pose, 3)};
-            const glm::dvec3 target{9000.0 * share(pose, 4), 0.0, 9000.0 * share(pose, 5)};
+            const glm::dvec3 eye{9000.0 * randomShare(11, pose, 1), 400.0 + 600.0 * randomShare(11, pose, 2),
+                                 9000.0 * randomShare(11, pose, 3)};
+            const glm::dvec3 target{9000.0 * randomShare(11, pose, 4), 0.0, 9000.0 * randomShare(11, pose, 5)};
             const SceneView view = viewFrom(eye, target, 0.8, large);
             drawing.choose(view, {.pixelError = static_cast<float>(allowed), .mostPatches = 100000});
             const PlacePicture picture = drawing.draw(view);
@@ -299,7 +295,7 @@ RangePyramid imaginedRanges(int nodes) {
     const int tiles = (nodes + TileVersions::kTileSize - 1) / TileVersions::kTileSize;
     RangePyramid ranges(tiles, tiles, {});
     for (int tile = 0; tile < tiles * tiles; ++tile) {
-        const auto height = static_cast<float>(1000.0 * share(static_cast<std::uint64_t>(tile), 4));
+        const auto height = static_cast<float>(1000.0 * randomShare(11, static_cast<std::uint64_t>(tile), 4));
         ranges.set(tile, {height, height + 300.0f});
     }
     return ranges;
@@ -314,7 +310,7 @@ TEST(Detail, NoMapAndNoViewCostsMoreThanItsBudget) {
         const double size = 10.0 * nodes;
         std::size_t most = 0;
         for (std::uint64_t pose = 0; pose < 200; ++pose) {
-            const auto draw = [&](std::uint64_t i) { return share(pose, i); };
+            const auto draw = [&](std::uint64_t i) { return randomShare(11, pose, i); };
             const glm::dvec3 eye{draw(0) * size, 100.0 * std::pow(0.03 * size, draw(1)), draw(2) * size};
             const SceneView view =
                 viewFrom(eye, {draw(3) * size, 500.0, draw(4) * size}, 0.3 + 0.7 * draw(5), {0, 0, 1920, 1080});

@@ -45,8 +45,8 @@ TEST(CommandLine, BadInputFilesAreOneLineAndStatusTwo) {
 
 TEST(CommandLine, BadPresetsAreOneLineAndStatusTwo) {
     const TemporaryFolder folder;
-    const auto erode = [&](const std::string& json) {
-        writeFile(folder / "p.json", json);
+    const auto erode = [&](const std::string& text) {
+        writeFile(folder / "p.json", text);
         return runScree({"erode", "--preset", folder / "p.json", "--rounds", "0", "--output", folder / "out.png"});
     };
     expectError(erode("{\"version\": 1,"), 2, "p.json is not valid JSON: line 1");

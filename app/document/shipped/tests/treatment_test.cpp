@@ -24,11 +24,11 @@ using test::runScree;
 using test::TemporaryFolder;
 using test::writeFile;
 
-constexpr float kLow = 236.0f, kHigh = 1076.0f;  // metres, from assets/heightmaps/README.md
+constexpr float kJacksboroLow = 236.0f, kJacksboroHigh = 1076.0f;  // metres, from assets/heightmaps/README.md
 
 /// Returns the real map with this many nodes along the longer edge.
 Terrain realMap(int nodes, ThreadPool& pool, float cellSize = 90.0f) {
-    Result<Terrain> map = importHeightmap(kMap, {{kLow, kHigh}, cellSize, Boundary::Open});
+    Result<Terrain> map = importHeightmap(kMap, {{kJacksboroLow, kJacksboroHigh}, cellSize, Boundary::Open});
     EXPECT_TRUE(map.ok());
     Terrain land = resampled(*map, nodes, nodes * map->height() / map->width(), pool);
     land.openLedger();
@@ -127,12 +127,13 @@ TEST(Treatment, AddDetailTurnsNoValleyOfARealMapIntoARidgeAndAddsForm) {
     const Terrain land = realMap(403, pool);
     const Field<float> squaresBefore = squares(land.heights());
     // A twentieth of the relief from one square to the next is the slope of a valley side.
-    const float drop = (kHigh - kLow) / 20.0f;
+    const float drop = (kJacksboroHigh - kJacksboroLow) / 20.0f;
     for (const int rounds : {20, 200}) {
         const Field<float> now = after(land, Treatment::AddDetail, rounds);
         EXPECT_EQ(turnedRound(squaresBefore, squares(now), drop), 0) << rounds;
         EXPECT_GT(meanChange(land.heights(), now), 0.01) << rounds;
-        EXPECT_LT(meanChange(land.heights(), now), 0.01 * static_cast<double>(kHigh - kLow)) << rounds;
+        EXPECT_LT(meanChange(land.heights(), now), 0.01 * static_cast<double>(kJacksboroHigh - kJacksboroLow))
+            << rounds;
     }
 }
 
@@ -142,7 +143,7 @@ TEST(Treatment, WeatherSoftensARealMapWithoutErasingIt) {
     const Field<float> squaresBefore = squares(land.heights());
     for (const int rounds : {20, 200}) {
         const Field<float> now = after(land, Treatment::Weather, rounds);
-        EXPECT_EQ(turnedRound(squaresBefore, squares(now), (kHigh - kLow) / 10.0f), 0) << rounds;
+        EXPECT_EQ(turnedRound(squaresBefore, squares(now), (kJacksboroHigh - kJacksboroLow) / 10.0f), 0) << rounds;
         EXPECT_LT(meanSlope(now), meanSlope(land.heights())) << rounds;
         EXPECT_GT(meanSlope(now), 0.8 * meanSlope(land.heights())) << rounds;
     }

@@ -23,16 +23,16 @@ using test::writeFile;
 
 /// A part written by OpenEXR's library. Flat parts have the channels `flat`; deep parts have one sample of Z at each
 /// pixel. All have the heights of heightAt() times `scale`.
-struct Part {
+struct HeightsPart {
     std::string name;
     std::vector<std::string> flat;
     float scale = 1.0f;
     bool isDeep() const { return flat.empty(); }
 };
 
-void writeParts(const std::filesystem::path& path, const std::vector<Part>& parts) {
+void writeHeights(const std::filesystem::path& path, const std::vector<HeightsPart>& parts) {
     std::vector<Imf::Header> headers;
-    for (const Part& part : parts) {
+    for (const HeightsPart& part : parts) {
         Imf::Header header(kWidth, kHeight);
         header.setName(part.name);
         header.setType(part.isDeep() ? Imf::DEEPSCANLINE : Imf::SCANLINEIMAGE);
@@ -44,7 +44,7 @@ void writeParts(const std::filesystem::path& path, const std::vector<Part>& part
     Imf::MultiPartOutputFile file(path.string().c_str(), headers.data(), static_cast<int>(headers.size()));
     constexpr std::size_t kRow = kWidth;
     for (int number = 0; number < static_cast<int>(parts.size()); ++number) {
-        const Part& part = parts[static_cast<std::size_t>(number)];
+        const HeightsPart& part = parts[static_cast<std::size_t>(number)];
         std::vector<float> values;
         for (int y = 0; y < kHeight; ++y)
             for (int x = 0; x < kWidth; ++x) values.push_back(part.scale * heightAt(x, y));
@@ -81,7 +81,7 @@ void expectLand(const std::filesystem::path& path, std::vector<std::string>& not
 
 TEST(ExrParts, TheFirstIsReadAndTheOthersAreReported) {
     const TemporaryFolder folder;
-    writeParts(folder / "a.exr", {{"land", {"Y"}}, {"rain", {"Y"}, 0.5f}, {"clouds", {}}});
+    writeHeights(folder / "a.exr", {{"land", {"Y"}}, {"rain", {"Y"}, 0.5f}, {"clouds", {}}});
     std::vector<std::string> notes;
     expectLand(folder / "a.exr", notes);
     ASSERT_EQ(notes.size(), 1u);
@@ -100,7 +100,7 @@ TEST(ExrParts, TheFirstIsReadAndTheOthersAreReported) {
         EXPECT_NE(outcome.err.find(told), std::string::npos) << outcome.err;
     }
     // A single part in a file that could have several is not reported.
-    writeParts(folder / "one.exr", {{"land", {"Y"}}});
+    writeHeights(folder / "one.exr", {{"land", {"Y"}}});
     notes.clear();
     expectLand(folder / "one.exr", notes);
     EXPECT_TRUE(notes.empty());
@@ -109,7 +109,7 @@ TEST(ExrParts, TheFirstIsReadAndTheOthersAreReported) {
 TEST(ExrParts, OfColoursAreReportedToo) {
     const TemporaryFolder folder;
     // The heights reach from 900 to 1400.
-    writeParts(folder / "a.exr", {{"fields", {"R", "G", "B"}, 1e-4f}, {"land", {"Y"}}});
+    writeHeights(folder / "a.exr", {{"fields", {"R", "G", "B"}, 1e-4f}, {"land", {"Y"}}});
     const test::RunOutcome outcome =
         runScree({"erode", "--set", "terrain.width=32", "--set", "terrain.height=32", "--rounds", "0", "--output",
                   folder / "b.r32", "--paint", "colour=" + (folder / "a.exr").string()});
@@ -134,9 +134,9 @@ TEST(ExrParts, CombinedByAnotherProgramAreReadInItsOrder) {
 
 TEST(ExrParts, ThatAreDeepAreRefused) {
     const TemporaryFolder folder;
-    writeParts(folder / "deep.exr", {{"clouds", {}}});
+    writeHeights(folder / "deep.exr", {{"clouds", {}}});
     expectRefused(folder / "deep.exr", "has deep samples, several at a pixel; flatten it");
-    writeParts(folder / "first.exr", {{"clouds", {}}, {"land", {"Y"}}});
+    writeHeights(folder / "first.exr", {{"clouds", {}}, {"land", {"Y"}}});
     expectRefused(folder / "first.exr", "has deep samples, several at a pixel, in its first part; flatten it");
     EXPECT_FALSE(inspectHeightmap(folder / "deep.exr"));
     EXPECT_FALSE(readColourFile(folder / "deep.exr"));

@@ -15,7 +15,7 @@ namespace {
 using namespace test;
 
 /// Runs only this model: the rim is a base level that stays from round to round.
-void run(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaSettings sea = {}) {
+void runRivers(Terrain& terrain, const StreamPowerSettings& settings, int rounds, SeaSettings sea = {}) {
     ModelRig<StreamPowerModel> rig(settings, 1);
     rig.sources.sea = sea;
     rig.run(terrain, rounds);
@@ -46,7 +46,7 @@ TEST(StreamPower, ReachesTheAnalyticProfileOfOneRiver) {
         Terrain terrain = strip();
         StreamPowerSettings settings = kPlainRivers;
         settings.deposition = deposition;
-        run(terrain, settings, 800);
+        runRivers(terrain, settings, 800);
         double expected = 0.0;
         for (int x = 58; x >= 1; --x) {
             const double raised = 1e-3 * (1.0 + static_cast<double>(deposition) * (x - 1) / x);
@@ -64,7 +64,7 @@ TEST(StreamPower, ReachesTheAnalyticProfileInTwoDimensions) {
         for (float* rim : {&terrain.use(Layer::Height)(i, 0), &terrain.use(Layer::Height)(i, 99),
                            &terrain.use(Layer::Height)(0, i), &terrain.use(Layer::Height)(99, i)})
             *rim = 0.0f;
-    run(terrain, kPlainRivers, 400);
+    runRivers(terrain, kPlainRivers, 400);
     ThreadPool pool(1);
     Drainage drainage;
     drainage.route(terrain.heights(), {}, pool);
@@ -96,7 +96,8 @@ TEST(StreamPower, LedgerClosesAndTheRimStays) {
         for (const float deposition : {0.0f, 0.7f}) {
             const Terrain start = fbmHills(100, 3, boundary);
             Terrain terrain = start;
-            run(terrain,
+            runRivers(
+                terrain,
                 {.years = 5e4f, .uplift = 0.5f, .erodibility = 1e-5f, .deposition = deposition, .hillslope = 0.01f},
                 20);
             const Ledger& ledger = terrain.ledger();
@@ -112,7 +113,8 @@ TEST(StreamPower, OutflowIsNeverNegative) {
     Terrain terrain = fbmHills(100, 6);
     double out = 0.0;
     for (int round = 0; round < 30; ++round) {
-        run(terrain, {.years = 1e4f, .uplift = 2.0f, .erodibility = 2e-5f, .deposition = 2.0f, .hillslope = 0.0f}, 1);
+        runRivers(terrain, {.years = 1e4f, .uplift = 2.0f, .erodibility = 2e-5f, .deposition = 2.0f, .hillslope = 0.0f},
+                  1);
         EXPECT_GE(terrain.ledger().out, out);
         out = terrain.ledger().out;
     }
@@ -122,7 +124,7 @@ TEST(StreamPower, OutflowIsNeverNegative) {
 TEST(StreamPower, CutsNoNodeBelowItsReceiver) {
     Terrain terrain = fbmHills(100, 5);
     const float lowest = extremes(terrain.heights()).lowest;
-    run(terrain, {.years = 1e5f, .uplift = 0.0f, .erodibility = 1e-3f, .areaExponent = 0.8f}, 5);
+    runRivers(terrain, {.years = 1e5f, .uplift = 0.0f, .erodibility = 1e-3f, .areaExponent = 0.8f}, 5);
     EXPECT_GE(extremes(terrain.heights()).lowest, lowest);
 }
 
@@ -139,7 +141,7 @@ TEST(StreamPower, FillsAHollowNoHigherThanItsRim) {
     settings.years = 2000.0f;
     settings.deposition = 1.0f;
     float filled = 0.0f;
-    run(terrain, settings, 60);
+    runRivers(terrain, settings, 60);
     for (int y = 1; y < 40; ++y)
         for (int x = 40; x < 60; ++x) {
             EXPECT_LE(terrain.heights()(x, y), 100.0f + 1e-3f);
@@ -157,7 +159,7 @@ TEST(StreamPower, TheSeaIsABaseLevelThatStays) {
     StreamPowerSettings settings = kPlainRivers;
     settings.uplift = 0.0f;
     settings.erodibility = 1e-3f;
-    run(terrain, settings, 5, {.enabled = true, .level = metres});
+    runRivers(terrain, settings, 5, {.enabled = true, .level = metres});
     for (int y = 0; y < 100; ++y)
         for (int x = 0; x < 100; ++x) {
             const float before = start.heights()(x, y);
@@ -177,10 +179,10 @@ TEST(StreamPower, IslandsEmergeFromTheSea) {
         terrainOf(40, 40, 10.0f, Boundary::Open, [](int x, int y) { return 900.0 - 5.0 * std::hypot(x - 20, y - 20); });
     StreamPowerSettings settings = kPlainRivers;
     settings.years = 5000.0f;
-    run(terrain, settings, 19, {.enabled = true, .level = 1000.0f});
+    runRivers(terrain, settings, 19, {.enabled = true, .level = 1000.0f});
     EXPECT_NEAR(terrain.heights()(20, 20), 995.0f, 0.01f);
     EXPECT_EQ(terrain.ledger().eroded, 0.0);
-    run(terrain, settings, 3, {.enabled = true, .level = 1000.0f});
+    runRivers(terrain, settings, 3, {.enabled = true, .level = 1000.0f});
     EXPECT_GT(terrain.heights()(20, 20), 1000.0f);
     EXPECT_GT(terrain.ledger().eroded, 0.0);
     EXPECT_NEAR(terrain.heights()(0, 0), 900.0f - 5.0f * std::hypot(20.0f, 20.0f), 1e-3f);
@@ -189,14 +191,14 @@ TEST(StreamPower, IslandsEmergeFromTheSea) {
 // One step of uplift is a fifth of the last bit of these heights.
 TEST(StreamPower, SmallStepsOfUpliftAddUp) {
     Terrain terrain = terrainOf(100, 100, 10.0f, Boundary::Wall, [](int, int y) { return 7000.0 + 0.003 * y; });
-    run(terrain,
-        {.years = 10.0f,
-         .uplift = 0.01f,
-         .erodibility = 1e-8f,
-         .areaExponent = 0.2f,
-         .deposition = 0.0f,
-         .hillslope = 0.0f},
-        500);
+    runRivers(terrain,
+              {.years = 10.0f,
+               .uplift = 0.01f,
+               .erodibility = 1e-8f,
+               .areaExponent = 0.2f,
+               .deposition = 0.0f,
+               .hillslope = 0.0f},
+              500);
     double rise = 0.0;
     for (int y = 1; y < 100; ++y)
         for (int x = 0; x < 100; ++x)
@@ -213,7 +215,7 @@ TEST(StreamPower, KeepsMirrorSymmetry) {
     StreamPowerSettings settings = kPlainRivers;
     settings.years = 3000.0f;
     settings.hillslope = 0.01f;
-    run(cone, settings, 40);
+    runRivers(cone, settings, 40);
     for (int y = 0; y < 64; ++y)
         for (int x = 0; x < 32; ++x) ASSERT_EQ(cone.heights()(x, y), cone.heights()(63 - x, y)) << x << ", " << y;
 }
@@ -224,7 +226,7 @@ TEST(StreamPower, RainDecidesTheDischarge) {
     Field<float>& rain = terrain.use(Layer::Rain);
     rain.fill(4.0f);
     terrain.markAllChanged(Layer::Rain);
-    run(terrain, kPlainRivers, 800);
+    runRivers(terrain, kPlainRivers, 800);
     double expected = 0.0;
     for (int x = 58; x >= 1; --x) {
         expected += 1e-3 / (1e-5 * std::sqrt(4.0 * x * 1e4)) * 100.0;
@@ -241,7 +243,7 @@ TEST(StreamPower, CutsNeitherHardRockNorDryGround) {
         Terrain terrain = start;
         terrain.use(layer).fill(layer == Layer::Rain ? 0.0f : 1.0f);
         terrain.markAllChanged(layer);
-        run(terrain, settings, 5);
+        runRivers(terrain, settings, 5);
         EXPECT_EQ(terrain.heights(), start.heights()) << info(layer).name;
     }
 }
@@ -258,14 +260,14 @@ TEST(StreamPower, StaysFiniteAtExtremesOnAnyGround) {
             for (const float erodibility : {1e-8f, 1e-3f})
                 for (const float sea : {-1000.0f, 90.0f, 1000.0f}) {
                     Terrain terrain = ground;
-                    run(terrain,
-                        {.years = years,
-                         .uplift = 20.0f,
-                         .erodibility = erodibility,
-                         .areaExponent = 0.8f,
-                         .deposition = 2.0f,
-                         .hillslope = 0.1f},
-                        3, {.enabled = sea > -1000.0f, .level = sea});
+                    runRivers(terrain,
+                              {.years = years,
+                               .uplift = 20.0f,
+                               .erodibility = erodibility,
+                               .areaExponent = 0.8f,
+                               .deposition = 2.0f,
+                               .hillslope = 0.1f},
+                              3, {.enabled = sea > -1000.0f, .level = sea});
                     EXPECT_TRUE(checkHeights(terrain, *poolOf(1)));
                     EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
                 }
@@ -321,7 +323,7 @@ TEST(StreamPower, UpliftFollowsItsShapeAndThePaint) {
         settings.upliftShape = shape;
         settings.upliftMargin = margin;
         settings.upliftAngle = angle;
-        run(terrain, settings, 1);
+        runRivers(terrain, settings, 1);
         return terrain.heights();
     };
     EXPECT_NEAR(after(UpliftShape::Even, 0.0f)(32, 32), 1.0f, 1e-3f);

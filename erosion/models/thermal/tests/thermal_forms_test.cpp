@@ -27,7 +27,8 @@ ThermalSettings form(ThermalMethod method, Neighbourhood neighbourhood, double t
             .neighbourhood = neighbourhood};
 }
 
-void run(Terrain& terrain, const ThermalSettings& settings, int rounds = 1, int threads = 2, std::uint64_t seed = 1) {
+void runSlides(Terrain& terrain, const ThermalSettings& settings, int rounds = 1, int threads = 2,
+               std::uint64_t seed = 1) {
     ModelRig<ThermalModel> rig(settings, threads);
     rig.seed = seed;
     rig.run(terrain, rounds);
@@ -52,7 +53,7 @@ Terrain settledCone(ThermalMethod method, Neighbourhood neighbourhood) {
     Terrain terrain = cone(85, 200.0, 1.0);
     ThermalSettings settings = form(method, neighbourhood, 0.6, 1500);
     settings.rate = method == ThermalMethod::Pairwise ? 1.0f : 0.5f;
-    run(terrain, settings);
+    runSlides(terrain, settings);
     return terrain;
 }
 
@@ -95,7 +96,7 @@ TEST(ThermalForms, SlopesBelowTalusStayBitwise) {
         for (const Neighbourhood neighbourhood : kNeighbourhoods) {
             const Terrain start = cone(65, 150.0, 0.5);
             Terrain terrain = start;
-            run(terrain, form(method, neighbourhood, 0.6, 4));
+            runSlides(terrain, form(method, neighbourhood, 0.6, 4));
             EXPECT_EQ(terrain.heights(), start.heights());
             EXPECT_EQ(terrain.ledger().eroded, 0.0);
         }
@@ -107,7 +108,7 @@ TEST(ThermalForms, DiagonalMovesNeverChangeTheColourOfTheChessboard) {
             return (x + y) % 2 == 0 ? std::max(0.0, 200.0 - 20.0 * std::hypot(x - 31, y - 31)) : 5.0;
         });
         const Terrain start = terrain;
-        run(terrain, form(method, Neighbourhood::Rotated, 0.5, 50));
+        runSlides(terrain, form(method, Neighbourhood::Rotated, 0.5, 50));
         double moved = 0.0;
         for (int y = 0; y < 64; ++y)
             for (int x = 0; x < 64; ++x) {
@@ -124,7 +125,7 @@ TEST(ThermalForms, SimultaneousFormsKeepTheMirrorSymmetryOfACone) {
     for (const ThermalMethod method : {ThermalMethod::DifferenceMap, ThermalMethod::Pairwise})
         for (const Neighbourhood neighbourhood : kNeighbourhoods) {
             Terrain terrain = cone(128, 600.0, 1.2);
-            run(terrain, form(method, neighbourhood, 0.5, 50));
+            runSlides(terrain, form(method, neighbourhood, 0.5, 50));
             const Field<float>& h = terrain.heights();
             for (int y = 0; y < 128; ++y)
                 for (int x = 0; x < 128; ++x) {
@@ -143,7 +144,7 @@ TEST(ThermalForms, LedgerClosesOnEveryBoundaryAndDatum) {
                     Terrain terrain(fbmHills(97, seed, boundary).heights(), 10.0f, datum, boundary);
                     ThermalSettings settings = form(method, Neighbourhood::Moore, 0.4, 20);
                     settings.talusNoise = 0.2f;
-                    run(terrain, settings, 1, 2, static_cast<std::uint64_t>(seed));
+                    runSlides(terrain, settings, 1, 2, static_cast<std::uint64_t>(seed));
                     EXPECT_GT(terrain.ledger().eroded, 1e5);
                     EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
                     if (boundary != Boundary::Open) {
@@ -156,7 +157,7 @@ TEST(ThermalForms, TheRimOfAnOpenMapStays) {
     const Terrain start = fbmHills(97, 2, Boundary::Open);
     for (const ThermalMethod method : kForms) {
         Terrain terrain = start;
-        run(terrain, form(method, Neighbourhood::Moore, 0.3, 20));
+        runSlides(terrain, form(method, Neighbourhood::Moore, 0.3, 20));
         for (int i = 0; i < 97; ++i)
             for (const auto& [x, y] : {std::pair{i, 0}, {i, 96}, {0, i}, {96, i}})
                 ASSERT_EQ(terrain.heights()(x, y), start.heights()(x, y));
@@ -173,7 +174,7 @@ TEST(ThermalForms, NumberOfThreadsChangesNoBit) {
                 std::array<double, 3> eroded{};
                 for (std::size_t i = 0; i < 3; ++i) {
                     Terrain terrain = start;
-                    run(terrain, form(method, neighbourhood, 0.4, 3), 2, std::array{1, 2, 8}[i]);
+                    runSlides(terrain, form(method, neighbourhood, 0.4, 3), 2, std::array{1, 2, 8}[i]);
                     hashes[i] = hashBits(terrain.heights());
                     eroded[i] = terrain.ledger().eroded;
                 }
@@ -249,7 +250,7 @@ TEST(ThermalForms, PairwiseKeepsEachNodeWithinItsNeighbours) {
         Terrain terrain = randomGround(64, 500.0, Boundary::Wrap);
         for (int pass = 0; pass < 10; ++pass) {
             const Field<float> before = terrain.heights();
-            run(terrain, form(ThermalMethod::Pairwise, neighbourhood, 0.2, 1));
+            runSlides(terrain, form(ThermalMethod::Pairwise, neighbourhood, 0.2, 1));
             ASSERT_LE(beyondNeighbours(before, terrain.heights()), 1e-4f);
         }
     }
@@ -261,7 +262,7 @@ TEST(ThermalForms, TheDifferenceMapSettlesEvenOnRandomGround) {
         Terrain terrain = randomGround(64, 500.0, Boundary::Wall);
         ThermalSettings settings = form(ThermalMethod::DifferenceMap, neighbourhood, 0.5, 400);
         settings.rate = 0.5f;
-        run(terrain, settings);
+        runSlides(terrain, settings);
         const Extremes range = extremes(terrain.heights());
         EXPECT_GE(range.lowest, 0.0f);
         EXPECT_LE(range.highest, 500.0f);
@@ -275,10 +276,10 @@ TEST(ThermalForms, OnlyLooseSedimentMovesIfRequested) {
         ThermalSettings settings = form(method, Neighbourhood::Moore, 0.5, 20);
         settings.looseOnly = true;
         Terrain covered = rock;
-        run(covered, settings);
+        runSlides(covered, settings);
         EXPECT_EQ(covered.heights(), rock.heights());
         coverWithSediment(covered, 2.0f);
-        run(covered, settings);
+        runSlides(covered, settings);
         EXPECT_NE(covered.heights(), rock.heights());
         for (int y = 0; y < 65; ++y)
             for (int x = 0; x < 65; ++x) {
@@ -295,7 +296,7 @@ TEST(ThermalForms, RateIsTheFractionOfTheExcessThatAPassMoves) {
         Terrain wall = terrainOf(16, 16, 1.0f, Boundary::Wall, [](int x, int) { return x < 8 ? 10.0 : 0.0; });
         ThermalSettings settings = form(method, Neighbourhood::VonNeumann, 0.8, 1);
         settings.rate = rate;
-        run(wall, settings);
+        runSlides(wall, settings);
         return 10.0 - static_cast<double>(wall.heights()(7, 8));
     };
     for (const double rate : {0.25, 0.5, 1.0}) {
@@ -316,7 +317,7 @@ TEST(ThermalForms, TalusNoiseVariesTheTalusByItsAmplitude) {
         const Terrain start = plane;
         ThermalSettings settings = form(ThermalMethod::Isotropic, Neighbourhood::Moore, 0.8, 1);
         settings.talusNoise = noise;
-        run(plane, settings);
+        runSlides(plane, settings);
         int count = 0;
         for (int y = 0; y < 64; ++y)
             for (int x = 0; x < 64; ++x) count += plane.heights()(x, y) != start.heights()(x, y) ? 1 : 0;
