@@ -15,11 +15,6 @@ namespace {
 
 using namespace command_line_tests;
 using Json = nlohmann::json;
-using test::readFile;
-using test::RunOutcome;
-using test::runScree;
-using test::TemporaryFolder;
-using test::writeFile;
 
 TEST(CommandLine, WritesLayersAndAPicture) {
     const TemporaryFolder folder;

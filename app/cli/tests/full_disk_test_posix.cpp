@@ -8,9 +8,6 @@ namespace scree {
 namespace {
 
 using namespace command_line_tests;
-using test::readFile;
-using test::runScree;
-using test::TemporaryFolder;
 
 /// Arguments of a run on land of 64 x 64 nodes: 16 kB as .r32, and about 400 kB as a mesh of all nodes.
 std::vector<std::string> smallRun(const std::vector<std::string>& more) {

@@ -19,9 +19,6 @@ namespace {
 using namespace std::chrono_literals;
 using namespace command_line_tests;
 using Json = nlohmann::json;
-using test::readFile;
-using test::runScree;
-using test::TemporaryFolder;
 
 constexpr auto kPatience = 60s;
 

@@ -20,11 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace command_line_tests;
-using test::readFile;
-using test::RunOutcome;
-using test::runScree;
-using test::TemporaryFolder;
-using test::writeFile;
 
 /// A heightmap of 101 x 101 nodes at 20 m. Its corners are 100 m in the north-west, 200 m in the north-east, 300 m in
 /// the south-west and 400 m in the south-east.

@@ -1,29 +1,16 @@
 #include "app/editor/open_frame.h"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
-
 #include <functional>
 #include <stdexcept>
+
+#include "app/tests/editor/imgui_without_window.h"
 
 namespace scree {
 namespace {
 
-/// Dear ImGui without a window. Its assertions end the test program if a frame is unbalanced.
 class OpenFrame : public testing::Test {
  protected:
-    OpenFrame() {
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {800.0f, 600.0f};
-        unsigned char* pixels = nullptr;
-        int width = 0, height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(1));
-    }
-    ~OpenFrame() override { ImGui::DestroyContext(); }
-
     /// Draws a frame whose content throws.
     static void failIn(const std::function<void()>& content) {
         ImGui::NewFrame();
@@ -45,6 +32,9 @@ class OpenFrame : public testing::Test {
         ImGui::Render();
         EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
     }
+
+ private:
+    test::ImguiWithoutWindow imgui_;
 };
 
 TEST_F(OpenFrame, EndsWhereverItWasLeft) {

@@ -1,6 +1,6 @@
 // The albedo of the ground at each node.
-#include "../../shaders/materials.glsl"
-#include "../../shaders/site.glsl"
+#include "../../../shaders/materials.glsl"
+#include "../../../shaders/site.glsl"
 
 out vec4 albedo;
 

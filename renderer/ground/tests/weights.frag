@@ -1,5 +1,5 @@
 // The weights of the materials of made-up places: a column of texels has the numbers of one place.
-#include "../../shaders/materials.glsl"
+#include "../../../shaders/materials.glsl"
 
 uniform sampler2D sites;
 

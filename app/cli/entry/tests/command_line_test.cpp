@@ -9,11 +9,6 @@ using namespace command_line_tests;
 using test::makeGrey16;
 using test::makePng;
 using test::PngColour;
-using test::readFile;
-using test::RunOutcome;
-using test::runScree;
-using test::TemporaryFolder;
-using test::writeFile;
 
 TEST(CommandLine, BadInputFilesAreOneLineAndStatusTwo) {
     const TemporaryFolder folder;

@@ -9,12 +9,7 @@ namespace scree {
 namespace {
 
 using namespace command_line_tests;
-using test::readFile;
-using test::RunOutcome;
-using test::runScree;
 using test::runScreeInShell;
-using test::TemporaryFolder;
-using test::writeFile;
 
 TEST(CommandLine, PresetsThatAreNoFilesAreRefusedAtOnce) {
     const TemporaryFolder folder;

@@ -5,7 +5,6 @@ namespace scree {
 namespace {
 
 using namespace command_line_tests;
-using test::RunOutcome;
 using test::runScreeWithoutReader;
 
 // Like "scree knobs | head".

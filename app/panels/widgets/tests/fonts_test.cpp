@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/panels/widgets/theme.h"
+#include "app/tests/editor/imgui_without_window.h"
 #include "app/tests/test_files.h"
 
 namespace scree {
@@ -46,7 +47,7 @@ TEST(Fonts, AreInThePackagesThatTheSetUpInstalls) {
 }
 
 TEST(Fonts, EveryIconHasAGlyph) {
-    ImGui::CreateContext();
+    const test::ImguiWithoutWindow imgui;
     const Theme theme = applyTheme(1.0f);
     ImGui::GetIO().Fonts->Build();
     const std::string source = test::readFile(kSource / "app/panels/widgets/icons.h");
@@ -57,7 +58,6 @@ TEST(Fonts, EveryIconHasAGlyph) {
             EXPECT_NE(font->FindGlyphNoFallback(static_cast<ImWchar>(std::stoi((*icon)[1], nullptr, 16))), nullptr)
                 << "no " << (*icon)[0];
     EXPECT_GT(icons, 20);
-    ImGui::DestroyContext();
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "app/panels/widgets/modal.h"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
 #include <imgui_internal.h>
 
 #include "app/panels/widgets/knob_widget.h"
+#include "app/tests/editor/imgui_without_window.h"
 
 /// Modal windows of Dear ImGui, without a window of the program.
 namespace scree {
@@ -12,18 +12,6 @@ namespace {
 
 class ModalTest : public ::testing::Test {
  protected:
-    ModalTest() {
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {800.0f, 600.0f};
-        unsigned char* pixels = nullptr;
-        int width = 0, height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(1));
-    }
-    ~ModalTest() override { ImGui::DestroyContext(); }
-
     /// Draws a frame, with the modal if it is wanted. Returns true if the content of the modal was drawn.
     bool frame(bool wanted) {
         const PanelContext context{.preset = preset,
@@ -49,6 +37,7 @@ class ModalTest : public ::testing::Test {
         return window != nullptr && window->Active && !window->Hidden;
     }
 
+    test::ImguiWithoutWindow imgui;
     Preset preset;
     Snapshot snapshot;
     EditorState state;
