@@ -19,8 +19,8 @@
 #include "app/meshes/land_export.h"
 #include "app/session/picture_settings.h"
 #include "app/session/variations_view.h"
+#include "erosion/base/image.h"
 #include "erosion/base/knob.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

@@ -6,7 +6,7 @@
 
 #include "app/history/history_entry.h"
 #include "app/worker/command.h"
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 
