@@ -87,14 +87,14 @@ TEST(TerrainFraming, LiftsAGrazingViewAndKeepsItsDirection) {
 InputEvent key(int code) {
     InputEvent event;
     event.kind = InputEvent::Kind::Key;
-    event.key = code;
+    event.code = code;
     return event;
 }
 
 TEST(KeysAfterClick, WaitUntilTheWindowShowsWhatTheClickDid) {
     const auto codes = [](const std::vector<InputEvent>& keys) {
         std::vector<int> all;
-        for (const InputEvent& each : keys) all.push_back(each.key);
+        for (const InputEvent& each : keys) all.push_back(each.code);
         return all;
     };
     InputEvent click;

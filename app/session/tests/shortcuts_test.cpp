@@ -50,7 +50,7 @@ TEST(Shortcuts, EveryKeyInTheReadmeIsTheKeyOfAnAction) {
 TEST(Shortcuts, NoTwoActionsShareAKeyAndEachKeyAsksForItsAction) {
     std::set<std::string> seen;
     for (const ActionInfo& about : kActions) {
-        if (about.key == 0) continue;
+        if (about.key == Key::None) continue;
         EXPECT_TRUE(seen.insert(shortcutText(about.action)).second) << shortcutText(about.action);
         InputEvent press;
         press.kind = InputEvent::Kind::Key;
