@@ -60,7 +60,7 @@ void CameraControl::advance(Session& session) {
     flying_ = session.viewpoint().flying();
     const bool wasMoving = moving();
     if (!flying_) {
-        const Motion motion = state.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
+        const Motion motion = state.kept.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
         motion_.follow(session.viewpoint().camera(), motion);
     }
     const double passed = std::min(state.now - lastTime_, kLongestStep);

@@ -104,10 +104,10 @@ void aboutWindow(const PanelContext& context) {
 
 void information(const PanelContext& context, const char* title, Action shows,
                  void (*content)(const PanelContext& context)) {
-    if (!beginModal(context, title, context.state.information == shows)) return;
+    if (!beginModal(context, title, context.state.dialogs.information == shows)) return;
     content(context);
     if (modalButton(context, "Close", "information.close", ButtonKind::Close))
-        context.post(StateChange([](EditorState& state) { state.information.reset(); }));
+        context.post(StateChange([](EditorState& state) { state.dialogs.information.reset(); }));
     endModal(context);
 }
 

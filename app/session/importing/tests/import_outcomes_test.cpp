@@ -26,7 +26,7 @@ class ImportOutcomesTest : public ::testing::Test {
     ImportQuestion ask(const std::filesystem::path& path) {
         const Result<ImportQuestion> question = importQuestion(path, session.document().preset().terrain);
         EXPECT_TRUE(question.ok());
-        session.state().questions.ask(*question);
+        session.state().dialogs.questions.ask(*question);
         return *question;
     }
     void frame() {
@@ -39,7 +39,7 @@ class ImportOutcomesTest : public ::testing::Test {
         return wanted();
     }
     std::size_t drawn() const {
-        const auto& pictures = session.state().importOutcomes.pictures;
+        const auto& pictures = session.state().dialogs.importOutcomes.pictures;
         return pictures.size() - static_cast<std::size_t>(std::count(pictures.begin(), pictures.end(), nullptr));
     }
 
@@ -60,7 +60,7 @@ TEST_F(ImportOutcomesTest, TheSmallLandIsThatOfTheImport) {
     const auto path = folder / "map.png";
     test::writeFile(path, slopes());
     ImportQuestion question = ask(path);
-    ASSERT_TRUE(framesUntil([&] { return session.state().importPreview.facts != nullptr; }));
+    ASSERT_TRUE(framesUntil([&] { return session.state().dialogs.importPreview.facts != nullptr; }));
     ImportOptions& options = question.options;
     options.cellSize = 12.0f;
     options.file.low = -50.0f;
@@ -73,7 +73,7 @@ TEST_F(ImportOutcomesTest, TheSmallLandIsThatOfTheImport) {
     const Result<Terrain> whole = importHeightmap(path, options);
     ASSERT_TRUE(whole.ok());
     ThreadPool pool(1);
-    const Terrain land = smallLand(*session.state().importPreview.facts, question.info(), options, 35, pool);
+    const Terrain land = smallLand(*session.state().dialogs.importPreview.facts, question.info(), options, 35, pool);
     EXPECT_EQ(std::max(land.width(), land.height()), 35);
     EXPECT_NEAR(land.extent(), whole->extent(), 1e-3);
     EXPECT_EQ(land.boundary(), whole->boundary());
@@ -88,10 +88,10 @@ TEST_F(ImportOutcomesTest, TheSmallLandIsThatOfTheImport) {
 TEST_F(ImportOutcomesTest, EachErosionHasAPictureOfItsOwn) {
     ask(SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png");
     ASSERT_TRUE(framesUntil([&] { return drawn() == kTreatments.size() + 1; }));
-    const auto& pictures = session.state().importOutcomes.pictures;
+    const auto& pictures = session.state().dialogs.importOutcomes.pictures;
     for (std::size_t i = 0; i < pictures.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(pictures[i]->rgb == pictures[j]->rgb) << i << ", " << j;
-    EXPECT_EQ(session.state().importOutcomes.scaleProblem, "");
+    EXPECT_EQ(session.state().dialogs.importOutcomes.scaleProblem, "");
     const Image* before = pictures[0].get();
     frame();
     EXPECT_EQ(pictures[0].get(), before) << "nothing is drawn again";
@@ -103,19 +103,19 @@ TEST_F(ImportOutcomesTest, AnotherScaleIsLookedAtAnewAndNotWhileAKnobIsHeld) {
     ImportQuestion question = ask(path);
     ASSERT_TRUE(framesUntil([&] { return drawn() == kTreatments.size() + 1; }));
     question.options.cellSize = 0.1f;
-    session.state().questions.ask(question);
+    session.state().dialogs.questions.ask(question);
     look.follow(Session::Hand::Holds);
     EXPECT_EQ(drawn(), kTreatments.size() + 1);
     look.follow(Session::Hand::Free);
     EXPECT_EQ(drawn(), 0u);
-    ASSERT_TRUE(framesUntil([&] { return !session.state().importOutcomes.scaleProblem.empty(); }));
+    ASSERT_TRUE(framesUntil([&] { return !session.state().dialogs.importOutcomes.scaleProblem.empty(); }));
     // The map has 90 nodes of 0.1 m. Its levels are 0 to 47400 of 65535, in a range of 1000 m; means over cells reduce
     // that a little.
-    EXPECT_TRUE(session.state().importOutcomes.scaleProblem.starts_with("is 9 m wide and 7"))
-        << session.state().importOutcomes.scaleProblem;
-    session.state().questions.take<ImportQuestion>();
+    EXPECT_TRUE(session.state().dialogs.importOutcomes.scaleProblem.starts_with("is 9 m wide and 7"))
+        << session.state().dialogs.importOutcomes.scaleProblem;
+    session.state().dialogs.questions.take<ImportQuestion>();
     frame();
-    EXPECT_EQ(session.state().importOutcomes.scaleProblem, "");
+    EXPECT_EQ(session.state().dialogs.importOutcomes.scaleProblem, "");
     EXPECT_EQ(drawn(), 0u);
     EXPECT_FALSE(session.jobs().busy(JobKind::ImportOutcomes));
 }

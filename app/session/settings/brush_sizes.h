@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/session/editor_state.h"
+#include "app/session/settings/brush_settings.h"
 
 namespace scree {
 

@@ -1,4 +1,4 @@
-#include "app/session/settings_file.h"
+#include "app/session/settings/settings_file.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -114,25 +114,8 @@ json viewAsJson(const std::optional<CameraPose>& view) {
 
 }  // namespace
 
-RememberedSettings settingsOf(const WindowPlacement& window, const EditorState& state) {
-    return {window,       state.layout, state.navigation, state.brush,   state.pictures,
-            state.saving, state.packs,  state.packMasks,  state.folders, state.recentFiles};
-}
-
-void recallSettings(RememberedSettings settings, EditorState& state) {
-    state.layout = std::move(settings.layout);
-    state.navigation = settings.navigation;
-    state.brush = settings.brush;
-    state.pictures = settings.pictures;
-    state.saving = settings.saving;
-    state.packs = settings.packs;
-    state.packMasks = settings.packMasks;
-    state.folders = std::move(settings.folders);
-    state.recentFiles = std::move(settings.recentFiles);
-}
-
-RememberedSettings loadSettings(const std::filesystem::path& file) {
-    RememberedSettings settings;
+KeptSettings loadSettings(const std::filesystem::path& file) {
+    KeptSettings settings;
     const auto content = readWholeFile(file, kMostSettingsBytes);
     if (!content) return settings;
     const json object = json::parse(*content, nullptr, false);
@@ -156,7 +139,7 @@ RememberedSettings loadSettings(const std::filesystem::path& file) {
     return settings;
 }
 
-std::string formatSettings(const RememberedSettings& settings) {
+std::string formatSettings(const KeptSettings& settings) {
     json object = {{"folded", settings.layout.folded}, {"recent", json::array()}, {"views", json::array()}};
     forEachValue(settings, [&](const std::string& key, const auto& value, auto, auto) { object[key] = value; });
     for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
